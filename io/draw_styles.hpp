@@ -43,6 +43,7 @@ inline constexpr std::array kDrawStyles = {
     DrawStyle{DrawMeaning::sweep, "sweep", 0xb45309},
     DrawStyle{DrawMeaning::field, "field", 0x0e7490},
     DrawStyle{DrawMeaning::water_surface, "water", 0x0284c7},
+    DrawStyle{DrawMeaning::one_way, "one-way", 0x15803d},
     DrawStyle{DrawMeaning::sleep_time, "time at rest", 0x1f2733},
     DrawStyle{DrawMeaning::name, "name", 0x1f2733},
 };

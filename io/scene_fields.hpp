@@ -108,6 +108,13 @@ void describe(Visitor& v, Kind<Material>) {
 }
 
 template <typename Visitor>
+void describe(Visitor& v, Kind<OneWay>) {
+  v.field("direction", &OneWay::direction, kCoordinate);
+  v.field("margin", &OneWay::margin, kFrom0);
+  v.field("enabled", &OneWay::enabled);
+}
+
+template <typename Visitor>
 void describe(Visitor& v, Kind<MaterialRule>) {
   v.field("material_a", &MaterialRule::material_a, kUint32, Need::required);
   v.field("material_b", &MaterialRule::material_b, kUint32, Need::required);
@@ -116,6 +123,7 @@ void describe(Visitor& v, Kind<MaterialRule>) {
   v.field("restitution", &MaterialRule::restitution, Limits{0.0, 1.0});
   v.field("rolling_resistance", &MaterialRule::rolling_resistance, kFrom0);
   v.field("surface_speed", &MaterialRule::surface_speed, kAny);
+  v.field("one_way", &MaterialRule::one_way);
   v.field("contact_events", &MaterialRule::contact_events);
   v.field("hit_events", &MaterialRule::hit_events);
 }
@@ -133,8 +141,11 @@ void describe(Visitor& v, Kind<ShapeOptions>) {
   v.field("material", &ShapeOptions::material);
   v.field("filter", &ShapeOptions::filter);
   v.field("sensor", &ShapeOptions::sensor);
+  v.field("senses_sensors", &ShapeOptions::senses_sensors);
   v.field("contact_events", &ShapeOptions::contact_events);
   v.field("hit_events", &ShapeOptions::hit_events);
+  v.field("event_mask", &ShapeOptions::event_mask);
+  v.field("one_way", &ShapeOptions::one_way);
   v.field("name", &ShapeOptions::name, kName);
   v.field("user_data", &ShapeOptions::user_data);
 }
@@ -147,6 +158,8 @@ void describe(Visitor& v, Kind<ChainOptions>) {
   v.field("filter", &ChainOptions::filter);
   v.field("contact_events", &ChainOptions::contact_events);
   v.field("hit_events", &ChainOptions::hit_events);
+  v.field("event_mask", &ChainOptions::event_mask);
+  v.field("one_way", &ChainOptions::one_way);
   v.field("name", &ChainOptions::name, kName);
   v.field("user_data", &ChainOptions::user_data);
 }
@@ -458,8 +471,8 @@ void describe(Visitor& v, Kind<scenes::Scene>) {
   v.field("world", &scenes::Scene::world);
 }
 
-/// The start values of the fields of an object in a file. A limit, motor, spring or break limit in a file is meant to act, so these
-/// are enabled unless the file says otherwise.
+/// The start values of the fields of an object in a file. A limit, motor, spring, break limit or one-way surface in a file is meant to act,
+/// so these are enabled unless the file says otherwise.
 template <typename T>
 T start_of() {
   return {};
@@ -478,6 +491,10 @@ inline BreakLimit start_of<BreakLimit>() {
 }
 template <>
 inline Spring start_of<Spring>() {
+  return {.enabled = true};
+}
+template <>
+inline OneWay start_of<OneWay>() {
   return {.enabled = true};
 }
 

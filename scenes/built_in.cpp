@@ -39,6 +39,8 @@ constexpr std::array kScenes = {
             make_crane},
     BuiltIn{"scissor_lift", "A motor raises a platform of boxes on crossed bars", "storeys", 3, 1, 5,
             make_scissor_lift},
+    BuiltIn{"one_way", "Crates and balls that are thrown up through one-way platforms and land on them",
+            "bodies thrown at each platform of a tier", 3, 1, 10, make_one_way},
     BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
             make_large_pyramid},
     BuiltIn{"many_pyramids", "Rows of pyramids of ten boxes at the base, at rest (benchmark)",

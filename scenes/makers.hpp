@@ -15,6 +15,7 @@ Scene make_chain_bridge(int planks);
 Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 Scene make_materials(int crates);
+Scene make_one_way(int per_tier);
 Scene make_car(int planks);
 Scene make_sweepers(int bodies);
 Scene make_letters(int words);

@@ -89,6 +89,7 @@ enum class DrawMeaning : std::uint8_t {
   sweep,
   field,
   water_surface,
+  one_way,
   sleep_time,
   name,
 };

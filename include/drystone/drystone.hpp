@@ -3,6 +3,7 @@
 
 #include "drystone/body.hpp"
 #include "drystone/columns.hpp"
+#include "drystone/contact.hpp"
 #include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
 #include "drystone/field.hpp"

@@ -61,6 +61,12 @@ struct BodyMoveEvent {
   bool fell_asleep = false;
 };
 
+/// A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep
+/// by a call, has no event.
+struct BodyWakeEvent {
+  BodyId body;
+};
+
 /// A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots.
 struct JointBreakEvent {
   /// The id is stale.
@@ -82,6 +88,7 @@ struct Events {
   std::span<const SensorEvent> sensor_end;
   std::span<const BodyMoveEvent> body_move;
   std::span<const JointBreakEvent> joint_break;
+  std::span<const BodyWakeEvent> body_wake;
 };
 
 }  // namespace drystone

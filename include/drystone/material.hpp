@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "drystone/math.hpp"
+
 namespace drystone {
 
 /// How the numbers of two touching shapes become one. Each shape names a way; of two different ways the later one in this list is
@@ -38,6 +40,22 @@ struct Material {
   friend bool operator==(const Material&, const Material&) = default;
 };
 
+/// A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape
+/// that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and
+/// other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground.
+struct OneWay {
+  bool enabled = false;
+  /// Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal
+  /// of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must
+  /// not have it.
+  Vec2 direction = {0.0f, 1.0f};
+  /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if the shape came from
+  /// the front in the last step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much.
+  float margin = 0.02f;
+
+  friend bool operator==(const OneWay&, const OneWay&) = default;
+};
+
 /// A rule for contacts between a shape whose Material::number is `material_a` and one whose number is `material_b`; the two may be the same
 /// number. What the rule does not set follows from the two shapes.
 struct MaterialRule {
@@ -53,6 +71,9 @@ struct MaterialRule {
   std::optional<float> rolling_resistance{};
   /// The sum of the two surface speeds, as in Material [m/s]. Finite.
   std::optional<float> surface_speed{};
+  /// The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With OneWay::enabled false, such shapes
+  /// collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground.
+  std::optional<OneWay> one_way{};
   /// Whether begin and end of touch are reported.
   std::optional<bool> contact_events{};
   /// Whether hits faster than WorldOptions::hit_speed are reported.

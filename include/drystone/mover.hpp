@@ -95,7 +95,7 @@ struct MoverInput {
   Vec2 velocity{};
   /// The length of the move, which is that of the step [s]. Range (0, 1].
   float seconds = 1.0f / 60.0f;
-  /// Lets the mover fall through one-sided shapes.
+  /// Lets the mover fall through chains and one-way surfaces.
   bool drop = false;
 };
 

@@ -93,6 +93,8 @@ struct StepReport {
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The span is
   /// valid until the next step.
   std::span<const BodyId> quarantined;
+  /// Edits that WorldOptions::contact_hooks made and that were out of range; they were not applied.
+  int refused_edits = 0;
   /// Calls that were refused with an error since the previous step.
   int refused_calls = 0;
   /// The number of workers that the step asked for: all that the world may use, or fewer if other programs need the processors

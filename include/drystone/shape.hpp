@@ -35,10 +35,16 @@ struct ShapeOptions {
   /// Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any
   /// shape. Bodies that pass through it within a step are reported if WorldOptions::continuous is on.
   bool sensor = false;
+  /// For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step.
+  bool senses_sensors = false;
   /// Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it.
   bool contact_events = true;
   /// Whether hits faster than WorldOptions::hit_speed are reported. A pair is reported if either of its shapes asks for it.
   bool hit_events = false;
+  /// The two flags above ask for touches and hits with shapes of these categories.
+  std::uint64_t event_mask = ~std::uint64_t{0};
+  /// Whether other shapes pass through this one from behind. If both shapes of a pair have such a surface, both must stop the other.
+  OneWay one_way{};
   /// At most 255 bytes.
   std::string name{};
   /// For the program; the engine does not use it.
@@ -58,6 +64,8 @@ struct ChainOptions {
   Filter filter{};  ///< All links have this filter.
   bool contact_events = true;
   bool hit_events = false;
+  std::uint64_t event_mask = ~std::uint64_t{0};
+  OneWay one_way{};  ///< Of all links.
   std::string name{};
   std::uint64_t user_data = 0;
 };

@@ -21,6 +21,7 @@
 
 #include "drystone/body.hpp"
 #include "drystone/columns.hpp"
+#include "drystone/contact.hpp"
 #include "drystone/debug_draw.hpp"
 #include "drystone/events.hpp"
 #include "drystone/field.hpp"
@@ -115,6 +116,9 @@ struct WorldOptions {
   /// The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must
   /// not change during a step. Null: none.
   const FieldFunctions* field_functions = nullptr;
+  /// Functions that steps call for new and for touching contacts. The object must outlive the world. World::clone() copies the pointer: both
+  /// worlds call the same object, so do not step them at the same time. Null: none.
+  ContactHooks* contact_hooks = nullptr;
 };
 
 /// A value of the state that differs between two worlds.
@@ -287,6 +291,12 @@ class World {
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);  ///< [N m s]
 
+  /// Lets the body pass through one-way surfaces for `seconds`, in [0, 1e6], and then until it has left those that it overlaps (wakes).
+  /// The time runs in steps, also while the body sleeps. 0 ends an earlier time. Not for static bodies.
+  Result<void> drop_through(BodyId body, float seconds);
+  /// The rest of that time [s].
+  [[nodiscard]] Result<float> drop_time(BodyId body) const;
+
   /// Wakes the body and everything connected to it.
   Result<void> wake(BodyId body);
   /// Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake.
@@ -333,6 +343,15 @@ class World {
   /// contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of
   /// a rule, does not matter.
   Result<void> set_material_rules(std::span<const MaterialRule> rules);
+  /// Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit. The default edit
+  /// changes nothing. Wakes the bodies if it changes something. Errors: stale_id for either shape; invalid_argument if the two have
+  /// no contact, or if one of them is a sensor.
+  Result<void> edit_contact(ShapeId shape_a, ShapeId shape_b, const ContactEdit& edit);
+  /// The present edit of the contact of two shapes. Errors: those of edit_contact().
+  [[nodiscard]] Result<ContactEdit> contact_edit(ShapeId shape_a, ShapeId shape_b) const;
+  /// Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have
+  /// left the shape, unless the surface is switched off. Wakes the bodies whose contacts change.
+  Result<void> set_one_way(ShapeId shape, const OneWay& one_way);
   /// Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain.
   Result<void> set_filter(ShapeId shape, const Filter& filter);
   /// Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links.

@@ -58,6 +58,7 @@ void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.scheduler = from.scheduler;
   options.lanes = from.lanes;
   options.field_functions = from.field_functions;
+  options.contact_hooks = from.contact_hooks;
 }
 
 /// Replaces the state in place, because report() may have returned a reference. Report and events become those of a new world. Spans that
@@ -69,6 +70,7 @@ void replace_state(WorldState& w, SimState next) {
   runtime.lanes = lanes_before_steps(next.options);
   runtime.workers = std::move(w.runtime.workers);
   runtime.recorder = std::move(w.runtime.recorder);
+  runtime.recorded_edits = w.runtime.recorded_edits;
   runtime.cleared_spans = std::move(w.runtime.cleared_spans);
   if (!runtime.cleared_spans) {
     runtime.cleared_spans = std::make_unique<ClearedSpans>();
@@ -116,7 +118,7 @@ Events World::events() const {
   const EventBuffers& e = state_->runtime.events;
   return {e.contact_begin, e.contact_end, e.contact_hit,
           e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move),
-          e.joint_break};
+          e.joint_break,   e.body_wake};
 }
 
 const WorldOptions& World::options() const { return state_->options; }

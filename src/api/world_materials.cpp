@@ -1,9 +1,10 @@
-// Calls of World about materials and rules for pairs of materials.
+// Calls of World about materials, rules for pairs of materials, and one-way surfaces.
 #include <algorithm>
 #include <utility>
 
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
+#include "contact/one_way.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
@@ -12,6 +13,7 @@
 
 namespace drystone {
 
+using model::Check;
 using record::Operation;
 
 namespace {
@@ -22,8 +24,8 @@ void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
   }
 }
 
-/// Gives the contact its surface anew. If its pair may not touch any more, or if its touches are to be reported from now on or no longer,
-/// the contact ends; in the second case the next step makes it anew. So every begin event has its end event.
+/// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on or
+/// no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
 void renew_contact(WorldState& w, std::uint32_t slot) {
   const ContactRow before = w.contacts.row[slot];
   const bool allowed = contact::may_contact(w, before.shape[0], before.shape[1]);
@@ -34,11 +36,16 @@ void renew_contact(WorldState& w, std::uint32_t slot) {
                             now.surface_speed == before.surface_speed;
   const bool presses = before.touching && !before.sensor;
   if (presses && !same_surface) wake_bodies(w, before.body);
+  if (now.passable != before.passable) {
+    contact::forget_passage(w, slot);
+    wake_bodies(w, before.body);
+  }
   const bool reported_differently = presses && now.contact_events != before.contact_events;
   if (allowed && !reported_differently) return;
   w.contacts.row[slot].contact_events = before.contact_events;
-  contact::destroy_and_wake(w, slot);
-  if (allowed) spatial::seek_pairs_of_shape(w, before.shape[0]);
+  if (!allowed) return contact::destroy_and_wake(w, slot);
+  contact::end_touch_and_wake(w, slot);
+  contact::take_from_shapes(w, slot);
 }
 
 /// Lets the next step find the pairs of the shape that were forbidden until now.
@@ -48,6 +55,12 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
   island::wake(w, body);
   spatial::seek_pairs_of_shape(w, shape);
   if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, body);
+}
+
+void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) {
+  w.shapes.extras[shape].one_way = one_way;
+  w.shapes.row[shape].one_way = one_way.enabled;
+  contact::for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { renew_contact(w, slot); });
 }
 
 bool has_number(const MaterialRule& rule, std::uint32_t number) {
@@ -77,6 +90,38 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
     const auto link = std::find(links.begin(), links.end(), shape.index) - links.begin();
     materials[static_cast<std::size_t>(link)] = material;
   });
+}
+
+Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
+  WorldState& w = *state_;
+  Operation<&World::set_one_way> check(w, shape, one_way);
+  check.shape(shape);
+  const bool is_link = !check.failed() && w.shapes.row[shape.index].chain != kNone;
+  model::check_one_way(check, "OneWay", one_way, is_link ? model::FrontOfLinks::allowed : model::FrontOfLinks::refused);
+  return check.then([&] {
+    const std::uint32_t chain = w.shapes.row[shape.index].chain;
+    if (chain == kNone) return replace_one_way(w, shape.index, one_way);
+    w.chains.options[chain].one_way = one_way;
+    for (const std::uint32_t link : w.chains.links[chain]) replace_one_way(w, link, one_way);
+  });
+}
+
+Result<void> World::drop_through(BodyId body, float seconds) {
+  WorldState& w = *state_;
+  Operation<&World::drop_through> check(w, body, seconds);
+  check.body(body).range("seconds", seconds, 0.0f, model::kMaxNumber);
+  check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
+                "body is static and passes through nothing");
+  return check.then([&] {
+    contact::drop(w, body.index, seconds);
+    if (seconds > 0.0f) island::wake(w, body.index);
+  });
+}
+
+Result<float> World::drop_time(BodyId body) const {
+  Check check(*state_);
+  check.body(body);
+  return check.then([&] { return state_->bodies.links[body.index].drop_time; });
 }
 
 Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {

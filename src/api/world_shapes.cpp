@@ -43,11 +43,14 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
   row.material = o.material;
   row.filter = o.filter;
+  row.event_mask = o.event_mask;
   row.sensor = o.sensor;
+  row.senses_sensors = o.senses_sensors;
   if (o.sensor) w.shapes.sensors.set(slot);
   row.contact_events = o.contact_events;
   row.hit_events = o.hit_events;
-  w.shapes.extras[slot] = {o.user_data, o.density};
+  row.one_way = o.one_way.enabled;
+  w.shapes.extras[slot] = {o.user_data, o.density, o.one_way};
   w.shapes.names[slot] = o.name;
   return slot;
 }
@@ -98,6 +101,8 @@ ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
   s.filter = o.filter;
   s.contact_events = o.contact_events;
   s.hit_events = o.hit_events;
+  s.event_mask = o.event_mask;
+  s.one_way = o.one_way;
   s.name = o.name;
   s.user_data = o.user_data;
   return s;
@@ -227,14 +232,10 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
   return check.then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
-    return ShapeOptions{extras.density,
-                        row.material,
-                        row.filter,
-                        row.sensor,
-                        row.contact_events,
-                        row.hit_events,
-                        state_->shapes.names[shape.index],
-                        extras.user_data};
+    return ShapeOptions{
+        extras.density,     row.material,   row.filter,     row.sensor,     row.senses_sensors,
+        row.contact_events, row.hit_events, row.event_mask, extras.one_way, state_->shapes.names[shape.index],
+        extras.user_data};
   });
 }
 

@@ -4,9 +4,11 @@
 
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
+#include "contact/edits.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
+#include "contact/one_way.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/edges.hpp"
@@ -22,7 +24,7 @@ bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
   const BodyState& body_a = w.bodies.state[a.body];
   const BodyState& body_b = w.bodies.state[b.body];
   if (!body_a.enabled || !body_b.enabled) return false;
-  if (a.sensor && b.sensor) return false;
+  if (a.sensor && b.sensor && !a.senses_sensors && !b.senses_sensors) return false;
   if (body_a.type == BodyType::dynamic || body_b.type == BodyType::dynamic) return true;
   const bool one_moves = body_a.type != BodyType::static_body || body_b.type != BodyType::static_body;
   return (a.sensor || b.sensor) && one_moves;
@@ -58,7 +60,7 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   return !joint_forbids(w, a.body, b.body);
 }
 
-void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   // The manifold table has each pair of kinds in one order only.
   if (kind_of(w.shapes.geometry[shape_a]) > kind_of(w.shapes.geometry[shape_b])) std::swap(shape_a, shape_b);
   const ShapeRow& a = w.shapes.row[shape_a];
@@ -75,11 +77,13 @@ void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
+  return slot;
 }
 
 void destroy_contact(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   if (contact.touching) end_touch(w, slot);
+  if (!w.contact_edits.empty()) forget_edit(w, slot);
   w.contacts.pairs.erase(contact.shape[0], contact.shape[1]);
   for (std::uint32_t side = 0; side < 2; ++side) {
     model::erase_edge(w.contacts.row, w.bodies.links[contact.body[side]].first_contact, model::edge_of(slot, side));
@@ -89,12 +93,36 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
   w.contacts.ids.release(slot);
 }
 
+std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  if (!w.contacts.pairs.contains(shape_a, shape_b)) return kNone;
+  std::uint32_t found = kNone;
+  // A static body may have very many contacts. At most one of the two is static.
+  const bool a_is_static = w.bodies.state[w.shapes.body[shape_a]].type == BodyType::static_body;
+  const std::uint32_t body = w.shapes.body[a_is_static ? shape_b : shape_a];
+  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+                         const auto [a, b] = contact.shape;
+                         if ((a == shape_a && b == shape_b) || (a == shape_b && b == shape_a)) found = slot;
+                       });
+  return found;
+}
+
 void destroy_and_wake(SimState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   const bool was_solved = contact.touching && !contact.sensor;
   const auto [body_a, body_b] = contact.body;
   destroy_contact(w, slot);
   if (!was_solved) return;
+  if (is_dynamic(w, body_a)) island::wake(w, body_a);
+  if (is_dynamic(w, body_b)) island::wake(w, body_b);
+}
+
+void end_touch_and_wake(SimState& w, std::uint32_t slot) {
+  const auto [body_a, body_b] = w.contacts.row[slot].body;
+  end_touch(w, slot);
+  empty_manifold(w, slot);
+  w.contacts.row[slot].computed = false;
+  w.contacts.reuse[slot] = reuse_of(w.contacts.row[slot]);
   if (is_dynamic(w, body_a)) island::wake(w, body_a);
   if (is_dynamic(w, body_b)) island::wake(w, body_b);
 }
@@ -115,7 +143,7 @@ void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t b
                        });
 }
 
-void take_from_shapes(const SimState& w, ContactRow& contact) {
+void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact) {
   const ShapeRow& a = w.shapes.row[contact.shape[0]];
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
@@ -123,6 +151,9 @@ void take_from_shapes(const SimState& w, ContactRow& contact) {
                     make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
   contact.sensor = a.sensor || b.sensor;
   set_surface(w.options.material_rules, a, b, contact);
+  // A sensor reports whatever overlaps it.
+  contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
+  if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                      contact.hit_events;
   if (!contact.extended) contact.rolling_impulse = 0.0f;
@@ -131,7 +162,7 @@ void take_from_shapes(const SimState& w, ContactRow& contact) {
 void take_from_shapes(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   ContactKey& key = w.contacts.key[slot];
-  take_from_shapes(w, contact);
+  take_from_shapes(w, slot, contact);
   key.body = contact.body;
   key.kind = kind_of(contact);
 }
@@ -149,8 +180,9 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   const ShapeId a = shape_id(w, contact.shape[0]);
   const ShapeId b = shape_id(w, contact.shape[1]);
   if (contact.sensor) {
-    const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
-    events.sensor_begin.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
+      events.sensor_begin.push_back({sensor, visitor});
+    });
     return;
   }
   ++w.contacts.touching_count;
@@ -170,8 +202,9 @@ void end_touch(SimState& w, std::uint32_t slot) {
   const ShapeId a = shape_id(w, contact.shape[0]);
   const ShapeId b = shape_id(w, contact.shape[1]);
   if (contact.sensor) {
-    const bool a_senses = w.shapes.row[contact.shape[0]].sensor;
-    w.unreported.sensor_end.push_back(a_senses ? SensorEvent{a, b} : SensorEvent{b, a});
+    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
+      w.unreported.sensor_end.push_back({sensor, visitor});
+    });
     return;
   }
   --w.contacts.touching_count;

@@ -12,13 +12,15 @@ namespace drystone::contact {
 /// joint forbids it.
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Makes the contact of a new pair. The contact is awake if either body is awake.
-void create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+/// Makes the contact of a new pair, and returns its slot. The contact is awake if either body is awake.
+std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Destroys a contact. If it touches, makes the end event and updates the island.
 void destroy_contact(SimState& w, std::uint32_t contact);
 /// Destroys all contacts of a shape or a body. Dynamic bodies that touched it wake.
 /// Also wakes the two bodies if the contact was solved.
 void destroy_and_wake(SimState& w, std::uint32_t contact);
+/// Ends the touch of a contact, and wakes its bodies. If the shapes still touch, the next step begins it anew.
+void end_touch_and_wake(SimState& w, std::uint32_t contact);
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
 void destroy_contacts_of_body(SimState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies, because a new joint forbids them.
@@ -33,8 +35,22 @@ void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
                        });
 }
 
-/// Sets the fields of a contact that are computed from its shapes: bodies, radii, events, the mixed material.
-void take_from_shapes(const SimState& w, ContactRow& contact);
+/// The contact of two shapes, or kNone.
+std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+
+/// Calls f(sensor, visitor) for each sensor of a contact that reports the other shape: for two sensors once, twice or not at all.
+template <typename F>
+void for_each_sensing(const SimState& w, const ContactRow& contact, F f) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const ShapeRow& sensor = w.shapes.row[contact.shape[side]];
+    const ShapeRow& visitor = w.shapes.row[contact.shape[1 - side]];
+    if (!sensor.sensor || (visitor.sensor && !sensor.senses_sensors)) continue;
+    f(shape_id(w, contact.shape[side]), shape_id(w, contact.shape[1 - side]));
+  }
+}
+
+/// Sets the fields of a contact that are computed from its shapes and its edit: bodies, radii, events, the mixed material.
+void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact);
 /// Sets these fields in a row of the table, and the row's key.
 void take_from_shapes(SimState& w, std::uint32_t contact);
 

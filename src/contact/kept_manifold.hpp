@@ -15,11 +15,12 @@ namespace drystone::contact {
 /// How far two shapes may move relative to each other before their manifold is computed again [m].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
-/// How far the shapes of this contact may move relative to each other; 0 if there is no valid manifold. Two shapes that are far apart may
+/// How far the shapes of this contact may move relative to each other; 0 if there is no valid manifold, or if the contact lets a shape pass
+/// and has to find out in each step whether it has left. Two shapes that are far apart may
 /// close 0.7 of the gap and not the whole gap, because the motion is measured by the larger coordinate of a shift and by the sine of an
 /// angle, and so underestimated by up to a factor of sqrt 2.
 inline float reuse_distance(const ContactRow& contact) {
-  if (!contact.computed) return 0.0f;
+  if (!contact.computed || contact.passage == Passage::passing) return 0.0f;
   return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
 }
 

@@ -49,8 +49,10 @@ void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const S
   contact.rolling_resistance =
       max(of_a.rolling_resistance * contact.radius[0], of_b.rolling_resistance * contact.radius[1]);
   contact.surface_speed = of_a.surface_speed + of_b.surface_speed;
-  contact.contact_events = a.contact_events || b.contact_events;
-  contact.hit_events = a.hit_events || b.hit_events;
+  const bool a_asks = (a.event_mask & b.filter.category) != 0;
+  const bool b_asks = (b.event_mask & a.filter.category) != 0;
+  contact.contact_events = (a_asks && a.contact_events) || (b_asks && b.contact_events);
+  contact.hit_events = (a_asks && a.hit_events) || (b_asks && b.hit_events);
   if (const MaterialRule* rule = find_rule(rules, of_a, of_b)) {
     contact.friction = rule->friction.value_or(contact.friction);
     contact.restitution = rule->restitution.value_or(contact.restitution);

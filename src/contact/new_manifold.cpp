@@ -162,6 +162,12 @@ bool is_pressed_into(const BodyState& other, const BodyState& body, float overla
          other.type != BodyType::dynamic;
 }
 
+void do_not_solve(ContactKey& key) {
+  key.kind = ContactKind::count;
+  key.pressed = false;
+  clear_depth(key);
+}
+
 }  // namespace
 
 bool is_pressed(const ContactRow& contact, const BodyState& a, const BodyState& b) {
@@ -193,10 +199,13 @@ void make_void(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.covered = true;
   forget_impulses(contact);
-  ContactKey& key = w.contacts.key[slot];
-  key.kind = ContactKind::count;
-  key.pressed = false;
-  clear_depth(key);
+  do_not_solve(w.contacts.key[slot]);
+}
+
+void empty_manifold(SimState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
+  do_not_solve(w.contacts.key[slot]);
 }
 
 }  // namespace drystone::contact

@@ -14,6 +14,9 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t conta
 /// Makes a contact void: the solver does not solve it. The contact keeps its points, because the shapes touch.
 void make_void(SimState& w, std::uint32_t contact);
 
+/// Takes the points from a contact, as if the shapes were apart.
+void empty_manifold(SimState& w, std::uint32_t contact);
+
 /// Whether a dynamic body overlaps a static body so deeply that it could pass through within a few steps, even if it is slow.
 bool is_pressed(const ContactRow& contact, const BodyState& a, const BodyState& b);
 

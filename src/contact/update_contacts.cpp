@@ -5,15 +5,19 @@
 //
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //
+// Contacts with one-way surfaces wait until all manifolds are known (contact/one_way.hpp).
+//
 // Threads: each contact is written by one worker; shapes and bodies are only read. Each worker marks changes in a set of its own.
 #include <algorithm>
 #include <utility>
 
 #include "base/platform.hpp"
+#include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
 #include "contact/manifold_lanes.hpp"
 #include "contact/new_manifold.hpp"
+#include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
 #include "spatial/proxies.hpp"
@@ -98,6 +102,13 @@ class Updater {
     ask_for_shapes();
     sort_waiting();
     for (std::size_t kind = 0; kind < kLaneKinds; ++kind) update_batch(static_cast<LaneKind>(kind));
+  }
+
+  /// The rest of the update of a contact with a new manifold: a contact with the end of a shape waits until void contacts are known.
+  void finish_contact(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    if (one_is_dynamic(contact) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
+    mark(slot);
   }
 
   /// Marks the changes of a contact. Called when its manifold is computed; for a contact with the end of a shape, when void contacts are
@@ -194,9 +205,8 @@ class Updater {
 
   void replace_manifold(std::uint32_t slot, LocalManifold& manifold) {
     store_manifold(w_, options_, slot, manifold);
-    const ContactRow& contact = w_.contacts.row[slot];
-    if (one_is_dynamic(contact) && may_be_covered(w_, contact)) return scratch_.end_contacts.push_back(slot);
-    mark(slot);
+    if (w_.contacts.row[slot].passable) return scratch_.passable_contacts.push_back(slot);
+    finish_contact(slot);
   }
 
   void mark_overlap(std::uint32_t slot) {
@@ -229,6 +239,20 @@ void void_covered_ends(WorldState& w) {
   for (const std::uint32_t slot : covered.first(count)) make_void(w, slot);
 }
 
+/// The passable contacts that have new manifolds, ascending.
+std::span<const std::uint32_t> list_passable_contacts(WorldState& w) {
+  std::size_t count = 0;
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.passable_contacts.size();
+  if (count == 0) return {};
+  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(count);
+  auto to = all.begin();
+  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
+    to = std::copy(worker_scratch.passable_contacts.begin(), worker_scratch.passable_contacts.end(), to);
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
 }  // namespace
 
 Touches update_contacts(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> awake_contacts) {
@@ -238,6 +262,7 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
     worker_scratch.reused_contacts = 0;
     worker_scratch.end_contacts.clear();
+    worker_scratch.passable_contacts.clear();
   }
   const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
   const std::span<WaitingContacts> waiting = make_waiting_contacts(w.scratch);
@@ -249,12 +274,18 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
     }
     updater.finish();
   });
+  if (const std::span<const std::uint32_t> passable = list_passable_contacts(w); !passable.empty()) {
+    decide_passages(w, options.dt, passable);
+    Updater updater(w, options, lanes, waiting[0], w.scratch.per_worker[0]);
+    for (const std::uint32_t slot : passable) updater.finish_contact(slot);
+  }
   void_covered_ends(w);
   for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
     if (worker_scratch.end_contacts.empty()) continue;
     Updater updater(w, options, lanes, waiting[0], worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
+  if (hooks_decide(w)) edit_before_solving(w, awake_contacts);
   for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
     w.runtime.report.reused_contacts += worker_scratch.reused_contacts;
   return {unite_marks(w.scratch, &WorkerScratch::changed_contacts),

@@ -12,6 +12,7 @@
 
 #include "base/platform.hpp"
 #include "contact/contacts.hpp"
+#include "contact/hooks.hpp"
 #include "contact/phases.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
@@ -193,13 +194,17 @@ void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
   base::prefetch(&row.feature);
 }
 
-void create_contacts(WorldState& w, std::span<const ShapePair> pairs) {
+/// Returns the slots of the contacts, in the order of the pairs.
+std::span<const std::uint32_t> create_contacts(WorldState& w, std::span<const ShapePair> pairs) {
+  if (pairs.empty()) return {};
+  const std::span<std::uint32_t> created = w.scratch.arena.allocate<std::uint32_t>(pairs.size());
   const std::size_t last = pairs.size() - 1;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     prefetch_shapes(w, pairs[std::min(i + kShapesAhead, last)]);
     prefetch_places(w, pairs[std::min(i + kPairsAhead, last)], std::min(kPairsAhead, last - i));
-    contact::create_contact(w, pairs[i].a, pairs[i].b);
+    created[i] = contact::create_contact(w, pairs[i].a, pairs[i].b);
   }
+  return created;
 }
 
 }  // namespace
@@ -209,7 +214,8 @@ std::span<const std::uint32_t> update_pairs(WorldState& w) {
   w.trees.fixed.rebuild_if_most_are_new();
   find_pairs(w, list_members(w.scratch, w.shapes.moved));
   collect(w);
-  create_contacts(w, w.scratch.new_pairs);
+  const std::span<const std::uint32_t> created = create_contacts(w, w.scratch.new_pairs);
+  if (hooks_decide(w)) judge_new_contacts(w, created);
   w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size());
   return list_members(w.scratch, w.contacts.awake);
 }

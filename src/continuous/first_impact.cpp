@@ -7,6 +7,7 @@
 
 #include "contact/contacts.hpp"
 #include "contact/hull.hpp"
+#include "contact/one_way.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/tunnelling.hpp"
@@ -170,6 +171,99 @@ float highest_point(const ShapeGeometry& shape, const Transform& pose, const Pla
   return highest + proxy.radius;
 }
 
+/// How two shapes of bodies with these poses meet at a point of their outlines where the normal is `normal`, from target to shape.
+struct Encounter {
+  std::uint32_t target;
+  std::uint32_t shape;
+  const ToiQuery& query;
+};
+
+bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
+  return contact::is_stopped(w, {{e.target, e.shape},
+                                 {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},
+                                 normal,
+                                 overlap});
+}
+
+/// Whether the shapes overlap at the start, and one-way surfaces let b pass.
+bool passes_from_start(const SimState& w, const Encounter& e) {
+  const Transform pose_a = pose_at(e.query.sweep_a, e.query.from);
+  const Transform b_in_a = relative(pose_a, pose_at(e.query.sweep_b, e.query.from));
+  SimplexCache cache;
+  if (distance({make_proxy(e.query.a), make_proxy(e.query.b), b_in_a}, cache).distance > 0.0f) return false;
+  const Plane side = facing_plane(e.query.a, transform_point(b_in_a, centroid(e.query.b)));
+  const ConvexProxy proxy = make_proxy(e.query.b);
+  float lowest = std::numeric_limits<float>::max();
+  for (const Vec2 point : proxy.points) lowest = min(lowest, side.height(transform_point(b_in_a, point)));
+  return !is_stopped_at(w, e, e.query.from, rotate(pose_a.rotation, side.normal), proxy.radius - lowest);
+}
+
+/// Whether a shape of b's body, moved along the front of a one-way surface by more than it may sink in, still overlaps the surface. The pair that
+/// meets is left out.
+bool is_inside(const SimState& w, const Encounter& e, std::uint32_t surface, Transform b_in_surface) {
+  const Vec2 place = b_in_surface.position;
+  bool found = false;
+  for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
+    if (found || w.shapes.row[shape].sensor || (shape == e.shape && surface == e.target)) return;
+    const Vec2 front = contact::front_for(w, surface, shape);
+    if (front == Vec2{} || contact::passage_between(w, surface, shape) == Passage::solid) return;
+    b_in_surface.position = place + 2.0f * kLinearSlop * front;
+    const DistanceInput moved{make_proxy(w.shapes.geometry[surface]), make_proxy(w.shapes.geometry[shape]),
+                              b_in_surface};
+    SimplexCache cache;
+    found = distance(moved, cache).distance <= 0.0f;
+  });
+  return found;
+}
+
+/// Whether b's body is inside the target or a neighbour of it at an impact. Then it came through that, and passes the target as well: at the
+/// end of the next tile, the normal may be that of the front.
+bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
+  const std::uint32_t target_body = w.shapes.body[e.target];
+  const Transform pose_a = pose_at(e.query.sweep_a, time);
+  const Transform pose_b = pose_at(e.query.sweep_b, time);
+  bool found = false;
+  const auto look = [&](std::uint32_t other) {
+    if (found || w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other) ||
+        !contact::are_neighbors(w, e.target, other)) {
+      return true;
+    }
+    // Bodies of a moving platform are taken to move like the target.
+    const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
+    const Transform pose = pose_a * relative(w.bodies.state[target_body].pose, other_pose);
+    found = is_inside(w, e, other, relative(pose, pose_b));
+    return !found;
+  };
+  // The trees still have the boxes from before the step.
+  const Aabb box = inflate(w.shapes.fat_box[e.target], kLinearSlop);
+  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) tree->query(box, look);
+  return found;
+}
+
+/// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
+/// not open, this step has decided already.
+ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
+  const bool has_one_way = contact::has_one_way(w, e.shape, e.target);
+  if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
+  const Passage passage = contact::passage_between(w, e.shape, e.target);
+  if (passage == Passage::passing) return {};
+  if (!has_one_way || passage == Passage::solid) return find_impact(e.query, clearance);
+  if (passes_from_start(w, e)) return {};
+  const ToiResult result = find_impact(e.query, clearance);
+  if (result.time >= 1.0f) return result;
+  const bool is_stopped =
+      is_stopped_at(w, e, result.time, result.normal, 0.0f) && !comes_through_neighbor(w, e, result.time);
+  return is_stopped ? result : ToiResult{};
+}
+
+/// Whether a floor may let a shape pass that is on it.
+bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor) {
+  const bool has_one_way = contact::has_one_way(w, shape, floor);
+  if (!has_one_way && w.contact_edits.empty()) return false;
+  const Passage passage = contact::passage_between(w, shape, floor);
+  return has_one_way ? passage != Passage::solid : passage == Passage::passing;
+}
+
 /// Whether the target is a link of a chain that b passes through because it starts behind the link.
 bool passes_link(const ToiQuery& query) {
   if (!std::holds_alternative<ChainSegment>(query.a)) return false;
@@ -313,7 +407,7 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, 0.0f, candidate.end};
-  const ToiResult result = find_impact(query, &clearance);
+  const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f) return;
   keep_earlier({result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target}, first);
 }
@@ -337,6 +431,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
       return true;
     if (!Clearance(swept, floor, pose, side).only_slides()) return true;
     if (!contact::may_contact(w_, candidate.shape, shape)) return true;
+    if (may_pass(w_, candidate.shape, shape)) return true;
     SimplexCache cache;
     found = distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
     return !found;
@@ -354,7 +449,7 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
   const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
-  const ToiResult result = find_impact(query, &clearance);
+  const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
   keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
 }
@@ -374,7 +469,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          may_touch,
                          w_.bodies.state[body].type == BodyType::dynamic};
     if (passes_link(query)) return;
-    const ToiResult result = find_impact(query, nullptr);
+    const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, nullptr);
     if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
     may_touch = result.touches;
   };

@@ -185,7 +185,7 @@ void check_contacts(const SimState& w, Findings& f) {
     f.expect(bits_of(w.contacts.reuse[slot]).list == bits_of(contact::reuse_of(c)).list,
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
-    contact::take_from_shapes(w, taken);
+    contact::take_from_shapes(w, slot, taken);
     f.expect(bits_of(taken).list == bits_of(c).list, "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
@@ -197,6 +197,8 @@ void check_contacts(const SimState& w, Findings& f) {
                "bodies that touch are in one island", slot);
     }
     f.expect(c.touching == (c.count > 0), "a contact touches if it has points", slot);
+    f.expect(c.passage == Passage::open || c.passable, "only passable contacts decide who passes", slot);
+    f.expect(c.passage != Passage::passing || c.count == 0, "a contact that lets pass has no points", slot);
   });
 }
 

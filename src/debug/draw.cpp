@@ -6,8 +6,10 @@
 
 #include "body/bodies.hpp"
 #include "contact/contact_now.hpp"
+#include "contact/one_way.hpp"
 #include "debug/drawer.hpp"
 #include "drystone/world.hpp"
+#include "geometry/shape_geometry.hpp"
 #include "model/check.hpp"
 #include "spatial/proxies.hpp"
 
@@ -75,8 +77,26 @@ DrawMeaning meaning_of(const SimState& w, std::uint32_t shape) {
   return is_awake(w, row.body) ? DrawMeaning::awake_body : DrawMeaning::asleep_body;
 }
 
+/// Draws an arrow from the middle of a shape towards the front of its one-way surface.
+void draw_one_way(const Drawer& d, std::uint32_t shape) {
+  constexpr DrawColor kColor = {DrawMeaning::one_way};
+  constexpr float kLength = 0.4f;
+  const ShapeGeometry& geometry = d.w.shapes.geometry[shape];
+  const WorldTransform& pose = d.w.bodies.state[d.w.shapes.row[shape].body].pose;
+  const Vec2 front = normalize(rotate(pose.rotation, contact::front_of(geometry, d.w.shapes.extras[shape].one_way)));
+  const Position from = transform_point(pose, centroid(geometry));
+  const Position tip = from + kLength * front;
+  d.segment(from, tip, kColor);
+  for (const float side : {-1.0f, 1.0f}) {
+    d.segment(tip, tip + 0.35f * kLength * (side * perpendicular(front) - front), kColor);
+  }
+}
+
 void draw_shapes(const Drawer& d) {
-  for_each_visible_shape(d, [&](std::uint32_t shape) { draw_shape(d, shape, {meaning_of(d.w, shape)}); });
+  for_each_visible_shape(d, [&](std::uint32_t shape) {
+    draw_shape(d, shape, {meaning_of(d.w, shape)});
+    if (d.w.shapes.row[shape].one_way) draw_one_way(d, shape);
+  });
   d.w.bodies.ids.for_each_used([&](std::uint32_t body) {  // Disabled bodies are in no tree.
     if (d.w.bodies.state[body].enabled) return;
     for_each_shape(d.w, body, [&](std::uint32_t shape) {

@@ -58,7 +58,8 @@ float deepest_penetration(const SimState& w) {
   float deepest = 0.0f;
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     const ContactRow& contact = w.contacts.row[slot];
-    if (!contact.sensor) deepest = max(deepest, penetration(w, contact));
+    const bool passes = contact.passable && contact.passage != Passage::solid;
+    if (!contact.sensor && !passes) deepest = max(deepest, penetration(w, contact));
   });
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& shape = w.shapes.row[slot];

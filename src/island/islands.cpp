@@ -52,6 +52,14 @@ void activate(SimState& w, std::uint32_t body) {
   });
   spatial::move_proxies_awake(w, body);
   ++w.unreported.woke;
+  w.unreported.body_wake.push_back({body_id(w, body)});
+}
+
+/// Makes room for an event of each body, so that a call that wakes bodies allocates nothing.
+void make_room_for_wake_events(SimState& w) {
+  auto& events = w.unreported.body_wake;
+  const std::size_t needed = w.bodies.ids.size();
+  if (events.capacity() < needed) events.reserve(std::max(needed, 2 * events.capacity()));
 }
 
 /// Removes the body from the awake set, with its shapes and with the contacts and joints whose other body is not awake.
@@ -70,6 +78,7 @@ void deactivate(SimState& w, std::uint32_t body) {
     if (!is_awake(w, other)) w.joints.awake.clear(slot);
   });
   spatial::move_proxies_asleep(w, body);
+  make_room_for_wake_events(w);
 }
 
 void wake_island(SimState& w, std::uint32_t island) {

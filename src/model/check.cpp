@@ -24,7 +24,7 @@ Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
   return *this;
 }
 Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
-Check& Check::shape(ShapeId id) { return alive(w_.shapes.ids, id, "shape"); }
+Check& Check::shape(ShapeId id, const char* field) { return alive(w_.shapes.ids, id, field); }
 Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
 Check& Check::joint(JointId id, const char* field) { return alive(w_.joints.ids, id, field); }
 Check& Check::field(FieldId id) { return alive(w_.fields.ids, id, "field"); }
@@ -92,6 +92,7 @@ void check_options(Check& check, const ShapeOptions& o) {
   check.range("ShapeOptions.density", o.density, 0.0f, 1.0e9f);
   check_material(check, o.material);
   if (o.hit_events) check.available("ShapeOptions.hit_events", parts::kSurfaces);
+  check_one_way(check, "ShapeOptions.one_way", o.one_way);
   check_name(check, o.name);
 }
 
@@ -112,6 +113,7 @@ void check_options(Check& check, const ChainOptions& o) {
                 "ChainOptions.materials must hold one material, or one per link");
   for (const Material& m : o.materials) check_material(check, m);
   if (o.hit_events) check.available("ChainOptions.hit_events", parts::kSurfaces);
+  check_one_way(check, "ChainOptions.one_way", o.one_way, FrontOfLinks::allowed);
   check_name(check, o.name);
 }
 
@@ -125,6 +127,17 @@ void check_material(Check& check, const Material& m) {
   if (m.surface_speed != 0.0f) check.available("Material.surface_speed", parts::kSurfaces);
   check.require(m.friction_mixing <= Mixing::maximum, "Material.friction_mixing is none of the ways of mixing");
   check.require(m.restitution_mixing <= Mixing::maximum, "Material.restitution_mixing is none of the ways of mixing");
+}
+
+void check_one_way(Check& check, const char* field, const OneWay& o, FrontOfLinks front_of_links) {
+  if (o == OneWay{}) return;
+  const std::string name = field;
+  check.finite((name + ".direction").c_str(), o.direction);
+  check.range((name + ".margin").c_str(), o.margin, 0.0f, kMaxNumber);
+  const float size = length_squared(o.direction);
+  const bool is_front_of_links = front_of_links == FrontOfLinks::allowed && o.direction == Vec2{};
+  const bool is_direction = size > 1.0e-12f && is_finite(size);
+  check.require(is_direction || is_front_of_links, (name + ".direction must not be zero or huge").c_str());
 }
 
 void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
@@ -144,8 +157,23 @@ void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
     if (restitution != 0.0f) check.available("MaterialRule.restitution", parts::kSurfaces);
     if (rolling_resistance != 0.0f) check.available("MaterialRule.rolling_resistance", parts::kSurfaces);
     if (surface_speed != 0.0f) check.available("MaterialRule.surface_speed", parts::kSurfaces);
+    if (rule.one_way) check_one_way(check, "MaterialRule.one_way", *rule.one_way);
+    check.require(rule.material_a != rule.material_b || !rule.one_way || !rule.one_way->enabled,
+                  "MaterialRule.one_way: a one-way surface needs two different materials");
     if (rule.hit_events.value_or(false)) check.available("MaterialRule.hit_events", parts::kSurfaces);
   }
+}
+
+void check_edit(Check& check, const ContactEdit& edit) {
+  check.range("ContactEdit.friction", edit.friction.value_or(0.0f), 0.0f, kMaxNumber);
+  check.finite("ContactEdit.surface_speed", edit.surface_speed.value_or(0.0f));
+  if (edit.surface_speed.value_or(0.0f) != 0.0f) check.available("ContactEdit.surface_speed", parts::kSurfaces);
+}
+
+bool is_valid(const ContactEdit& edit) {
+  const float friction = edit.friction.value_or(0.0f);
+  const float speed = edit.surface_speed.value_or(0.0f);
+  return friction >= 0.0f && friction <= kMaxNumber && is_finite(speed) && (speed == 0.0f || parts::kSurfaces.built);
 }
 
 void check_mass(Check& check, const MassData& m) {

@@ -44,7 +44,7 @@ class Check : public geometry::Check {
 
   /// Fails with stale_id if the id is empty or names a destroyed object.
   Check& body(BodyId id, const char* field = "body");
-  Check& shape(ShapeId id);
+  Check& shape(ShapeId id, const char* field = "shape");
   Check& chain(ChainId id);
   Check& joint(JointId id, const char* field = "joint");
   Check& field(FieldId id);
@@ -90,6 +90,13 @@ void check_options(Check& check, const ShapeOptions& options);
 void check_options(Check& check, const ChainOptions& options);
 void check_material(Check& check, const Material& material);
 void check_material_rules(Check& check, std::span<const MaterialRule> rules);
+/// Whether the direction (0, 0) is allowed, which stands for the front of each link of a chain.
+enum class FrontOfLinks : bool { refused, allowed };
+void check_one_way(Check& check, const char* field, const OneWay& one_way,
+                   FrontOfLinks front_of_links = FrontOfLinks::refused);
+void check_edit(Check& check, const ContactEdit& edit);
+/// Whether check_edit() finds no error.
+bool is_valid(const ContactEdit& edit);
 void check_mass(Check& check, const MassData& mass);
 void check_name(Check& check, const std::string& name);
 

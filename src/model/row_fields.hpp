@@ -72,6 +72,7 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::island_next, "island_next"),
                                                       state(&BodyLinks::time_to_sleep, "time_to_sleep", "s"),
                                                       state(&BodyLinks::pushed_time, "pushed_time", "s"),
+                                                      state(&BodyLinks::drop_time, "drop_time", "s"),
                                                       state(&BodyLinks::fixed_rotation, "fixed_rotation"),
                                                       state(&BodyLinks::bullet, "bullet")};
 template <>
@@ -108,6 +109,9 @@ inline constexpr auto kFields<Material> = std::tuple{state(&Material::friction, 
                                                      state(&Material::restitution_mixing, "restitution_mixing"),
                                                      state(&Material::number, "number")};
 template <>
+inline constexpr auto kFields<OneWay> = std::tuple{
+    state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"), state(&OneWay::margin, "margin", "m")};
+template <>
 inline constexpr auto kFields<MaterialRule> = std::tuple{state(&MaterialRule::material_a, "material_a"),
                                                          state(&MaterialRule::material_b, "material_b"),
                                                          state(&MaterialRule::collide, "collide"),
@@ -115,6 +119,7 @@ inline constexpr auto kFields<MaterialRule> = std::tuple{state(&MaterialRule::ma
                                                          state(&MaterialRule::restitution, "restitution"),
                                                          state(&MaterialRule::rolling_resistance, "rolling_resistance"),
                                                          state(&MaterialRule::surface_speed, "surface_speed", "m/s"),
+                                                         state(&MaterialRule::one_way, "one_way"),
                                                          state(&MaterialRule::contact_events, "contact_events"),
                                                          state(&MaterialRule::hit_events, "hit_events")};
 template <>
@@ -131,13 +136,17 @@ inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::body, "bod
                                                      state(&ShapeRow::chain, "chain"),
                                                      state(&ShapeRow::material, "material"),
                                                      state(&ShapeRow::filter, "filter"),
+                                                     state(&ShapeRow::event_mask, "event_mask"),
                                                      state(&ShapeRow::sensor, "sensor"),
+                                                     state(&ShapeRow::senses_sensors, "senses_sensors"),
                                                      state(&ShapeRow::contact_events, "contact_events"),
                                                      state(&ShapeRow::hit_events, "hit_events"),
-                                                     state(&ShapeRow::pairs_pending, "pairs_pending")};
+                                                     state(&ShapeRow::pairs_pending, "pairs_pending"),
+                                                     unsaved(derived(&ShapeRow::one_way, "has_one_way"))};
 template <>
 inline constexpr auto kFields<ShapeExtras> =
-    std::tuple{told(&ShapeExtras::user_data, "user_data"), state(&ShapeExtras::density, "density", "kg/m^2")};
+    std::tuple{told(&ShapeExtras::user_data, "user_data"), state(&ShapeExtras::density, "density", "kg/m^2"),
+               state(&ShapeExtras::one_way, "one_way")};
 template <>
 inline constexpr auto kFields<ChainRow> = std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next")};
 
@@ -182,6 +191,8 @@ inline constexpr auto kFields<ContactRow> =
                unsaved(derived(&ContactRow::hit_events, "hit_events")),
                unsaved(derived(&ContactRow::extended, "extended")),
                state(&ContactRow::covered, "covered"),
+               unsaved(derived(&ContactRow::passable, "passable")),
+               state(&ContactRow::passage, "passage"),
                state(&ContactRow::edge, "edge"),
                state(&ContactRow::local_normal, "local_normal"),
                state(&ContactRow::frame, "frame"),
@@ -194,6 +205,14 @@ inline constexpr auto kFields<ContactRow> =
                unsaved(derived(&ContactRow::restitution, "restitution")),
                unsaved(derived(&ContactRow::rolling_resistance, "rolling_resistance", "m")),
                unsaved(derived(&ContactRow::surface_speed, "surface_speed", "m/s"))};
+
+template <>
+inline constexpr auto kFields<ContactEdit> =
+    std::tuple{state(&ContactEdit::ignore, "ignore"), state(&ContactEdit::friction, "friction"),
+               state(&ContactEdit::surface_speed, "surface_speed", "m/s")};
+template <>
+inline constexpr auto kFields<EditedContact> =
+    std::tuple{state(&EditedContact::contact, "contact"), state(&EditedContact::edit, "edit")};
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
@@ -473,7 +492,8 @@ inline constexpr auto kFields<WorldOptions> =
                unsaved(told(&WorldOptions::workers, "workers")),
                unsaved(told(&WorldOptions::scheduler, "scheduler")),
                unsaved(told(&WorldOptions::lanes, "lanes")),
-               unsaved(told(&WorldOptions::field_functions, "field_functions"))};
+               unsaved(told(&WorldOptions::field_functions, "field_functions")),
+               unsaved(told(&WorldOptions::contact_hooks, "contact_hooks"))};
 template <>
 inline constexpr auto kFields<ContactEndEvent> =
     std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b")};
@@ -481,9 +501,11 @@ template <>
 inline constexpr auto kFields<SensorEvent> =
     std::tuple{state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor")};
 template <>
+inline constexpr auto kFields<BodyWakeEvent> = std::tuple{state(&BodyWakeEvent::body, "body")};
+template <>
 inline constexpr auto kFields<Unreported> =
     std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
-               told(&Unreported::woke, "woke")};
+               state(&Unreported::body_wake, "body_wake"), told(&Unreported::woke, "woke")};
 /// The trees are derived, because their answers do not depend on how they were built. The name of a table is that of one row.
 template <>
 inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
@@ -500,7 +522,9 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      told(&SimState::step_count, "step_count"),
                                                      state(&SimState::last_substep, "last_substep", "s"),
                                                      derived(&SimState::next_joint_look, "next_joint_look"),
-                                                     derived(&SimState::pushed_bodies, "pushed_bodies")};
+                                                     derived(&SimState::pushed_bodies, "pushed_bodies"),
+                                                     derived(&SimState::dropping_bodies, "dropping_bodies"),
+                                                     state(&SimState::contact_edits, "contact_edits")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "drystone/body.hpp"
+#include "drystone/contact.hpp"
 #include "drystone/geometry.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/parts.hpp"
@@ -68,6 +69,8 @@ struct BodyLinks {
   float time_to_sleep = 0.0f;
   // How long moves have pushed the body out of overlaps [s]; decreases when there are no moves.
   float pushed_time = 0.0f;
+  // How long the body still passes through one-way surfaces [s]; see World::drop_through().
+  float drop_time = 0.0f;
   bool fixed_rotation = false;
   bool bullet = false;
 };
@@ -95,15 +98,19 @@ struct ShapeRow {
   std::uint32_t chain = kNone;
   Material material;
   Filter filter;
+  std::uint64_t event_mask = ~std::uint64_t{0};
   bool sensor = false;
+  bool senses_sensors = false;
   bool contact_events = true;
   bool hit_events = false;
   bool pairs_pending = false;  // The shape's pairs are searched when its sleeping body wakes.
+  bool one_way = false;        // ShapeExtras::one_way is enabled.
 };
 
 struct ShapeExtras {
   std::uint64_t user_data = 0;
   float density = 0.0f;
+  OneWay one_way;
 };
 
 /// The links and the options of a chain are in lists of their own.
@@ -155,6 +162,14 @@ constexpr int points_of(ContactKind kind) {
   return kind == ContactKind::one_point || kind == ContactKind::one_point_extended ? 1 : 2;
 }
 
+/// What a contact with ContactRow::passable does with the shape that comes. It is decided anew whenever the shapes do not overlap
+/// (contact/one_way.hpp). Other contacts are `open`.
+enum class Passage : std::uint8_t {
+  open,   // The shapes are apart, or nothing was decided yet.
+  solid,  // The shape came from the front.
+  passing,  // The shape came from another side, or an edit ignores the contact. The contact has no points and does not touch.
+};
+
 /// The data of a contact that the partition reads. It is stored outside of the row, so that the partition reads less memory.
 struct ContactKey {
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -198,6 +213,8 @@ struct alignas(64) ContactRow {
   bool hit_events = false;
   bool extended = false;  // The contact needs an extended kernel (ContactKind).
   bool covered = false;   // The contact is void: it touches but is not solved (contact/internal_edges.hpp).
+  bool passable = false;  // One of the shapes has a one-way surface for the other, or an edit ignores the contact.
+  Passage passage = Passage::open;
   std::array<Edge, 2> edge;
 
   Vec2 local_normal;  // From a to b, in the frame of a.
@@ -218,6 +235,12 @@ struct alignas(64) ContactRow {
 };
 static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, feature) == 128);
 static_assert(sizeof(ContactRow) == 192);
+
+/// An edit of a contact (World::edit_contact()).
+struct EditedContact {
+  std::uint32_t contact = kNone;
+  ContactEdit edit;
+};
 
 inline ContactKind kind_of(const ContactRow& contact) {
   if (contact.count == 0 || contact.sensor || contact.covered) return ContactKind::count;

@@ -14,6 +14,7 @@
 #include "drystone/world.hpp"
 #include "model/call_recorder.hpp"
 #include "model/partition.hpp"
+#include "model/rows.hpp"
 #include "model/step_data.hpp"
 
 namespace drystone {
@@ -27,6 +28,20 @@ struct EventBuffers {
   std::vector<SensorEvent> sensor_end;
   base::Column<BodyMoveEvent> body_move;
   std::vector<JointBreakEvent> joint_break;
+  std::vector<BodyWakeEvent> body_wake;
+};
+
+/// The edits that hooks made in a step, in the order of the calls: of new contacts, and of contacts before they were solved. They are
+/// recorded; a replay applies them in place of hooks.
+struct HookEdits {
+  std::vector<EditedContact> of_new;
+  std::vector<EditedContact> before_solving;
+
+  bool empty() const { return of_new.empty() && before_solving.empty(); }
+  void clear() {
+    of_new.clear();
+    before_solving.clear();
+  }
 };
 
 /// The memory to which the spans of the last step point, kept until the next step if the world is cleared in between.
@@ -44,9 +59,11 @@ struct LastStep {
 
 struct Runtime {
   std::unique_ptr<base::WorkerPool> workers;
-  std::unique_ptr<CallRecorder> recorder;  // Null if the world is not recorded.
-  Lanes lanes = Lanes::scalar;             // The lanes of the last step; never `automatic`.
-  bool stepping = false;                   // A step is running, and calls are refused.
+  std::unique_ptr<CallRecorder> recorder;     // Null if the world is not recorded.
+  Lanes lanes = Lanes::scalar;                // The lanes of the last step; never `automatic`.
+  bool stepping = false;                      // A step is running, and calls are refused.
+  HookEdits hook_edits;                       // Of the last step.
+  const HookEdits* recorded_edits = nullptr;  // While a recording is replayed: the edits of the recorded step.
   StepReport report;
   std::vector<BodyId> quarantined;  // The memory to which StepReport::quarantined points.
   EventBuffers events;

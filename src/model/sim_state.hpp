@@ -102,6 +102,7 @@ struct TreeSet {
 struct Unreported {
   std::vector<ContactEndEvent> contact_end;
   std::vector<SensorEvent> sensor_end;
+  std::vector<BodyWakeEvent> body_wake;
   int woke = 0;  // The number of bodies that woke.
 };
 
@@ -123,6 +124,9 @@ struct SimState {
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
   // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;
+  // Slots of bodies with BodyLinks::drop_time above 0; some may have been destroyed since.
+  std::vector<std::uint32_t> dropping_bodies;
+  std::vector<EditedContact> contact_edits;  // Ascending by contact slot. Edits that change nothing are not stored.
 };
 
 inline BodyId body_id(const SimState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }

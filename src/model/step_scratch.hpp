@@ -46,12 +46,13 @@ struct SplitCandidate {
 struct alignas(64) WorkerScratch {
   std::vector<bvh::Tree::ItemPair> found_pairs;  // The result of one task of a walk.
   std::vector<ShapePair> new_pairs;
-  std::vector<ShapePair> swept_sensor_pairs;  // Sensor and visitor.
-  std::vector<std::uint32_t> end_contacts;    // Contacts that may be void (contact/internal_edges.hpp).
-  base::LayeredBitSet changed_contacts;       // As Touches::changed.
-  base::LayeredBitSet refit_shapes;           // Shapes that left their boxes.
-  base::LayeredBitSet deep_contacts;          // As Touches::deep_contacts.
-  base::LayeredBitSet pressed_bodies;         // As Touches::pressed_bodies.
+  std::vector<ShapePair> swept_sensor_pairs;     // Sensor and visitor.
+  std::vector<std::uint32_t> end_contacts;       // Contacts that may be void (contact/internal_edges.hpp).
+  std::vector<std::uint32_t> passable_contacts;  // Contacts with ContactRow::passable that have new manifolds.
+  base::LayeredBitSet changed_contacts;          // As Touches::changed.
+  base::LayeredBitSet refit_shapes;              // Shapes that left their boxes.
+  base::LayeredBitSet deep_contacts;             // As Touches::deep_contacts.
+  base::LayeredBitSet pressed_bodies;            // As Touches::pressed_bodies.
   int reused_contacts = 0;
 };
 

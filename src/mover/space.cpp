@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "contact/materials.hpp"
+#include "contact/one_way.hpp"
 #include "geometry/shape_geometry.hpp"
 
 namespace drystone::mover {
@@ -19,12 +20,6 @@ constexpr float kSameTouch = 1.0e-4f;
 /// Of two shapes that a cast meets at once, the plane that hides the point of the other counts: where two tiles meet, the rounded border
 /// meets the corner of the next tile a little obliquely, and that must not stop a motion along both.
 bool hides(const Touch& a, const Touch& b) { return height_over(a, b.point) < height_over(b, a.point); }
-
-/// The side on which a shape is solid, in the frame of its body; (0, 0) if it is solid from all sides.
-Vec2 solid_side(const ShapeGeometry& geometry) {
-  const auto* link = std::get_if<ChainSegment>(&geometry);
-  return link == nullptr ? Vec2{} : normalize(right_perpendicular(link->point_b - link->point_a));
-}
 
 /// Whether a shape that does not overlap the mover is solid in the direction from the shape to the mover (in the frame of its body). At the
 /// end of a link only directions between its own normal and that of the next link count; all others belong to the next link, or come
@@ -69,6 +64,7 @@ Space::Space(const World& world, const MoverOptions& options, const MoverInput& 
       filter_(options.filter),
       seconds_(input.seconds),
       drop_(input.drop),
+      velocity_(input.velocity),
       rotation_{options.up.y, -options.up.x},
       least_rise_(make_rotation(options.max_slope).c) {
   filter_.sensors = false;
@@ -99,23 +95,42 @@ bool Space::is_ruled_out(ShapeId shape) const {
   return found != nullptr && !found->collide;
 }
 
+OneWay Space::one_way(ShapeId shape) const {
+  const MaterialRule* found = rule(shape);
+  if (found == nullptr || !found->one_way) return state_.shapes.extras[shape.index].one_way;
+  return contact::surface_by(*found, state_.shapes.row[shape.index].material);
+}
+
+/// The side on which a shape is solid, in the frame of its body; (0, 0) if it is solid from all sides.
+Vec2 Space::solid_side(ShapeId shape) const {
+  OneWay surface = one_way(shape);
+  if (!surface.enabled) {
+    if (!std::holds_alternative<ChainSegment>(geometry(shape))) return {};
+    surface.direction = {};
+  }
+  return normalize(contact::front_of(geometry(shape), surface));
+}
+
 bool Space::passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const {
-  const Vec2 local = solid_side(geometry(shape));
+  const Vec2 local = solid_side(shape);
   if (local == Vec2{}) return false;
   if (drop_) return true;
   const BodyState& carrier = state_.bodies.state[state_.shapes.row[shape.index].body];
   const Vec2 front = rotate(carrier.pose.rotation, local);
-  if (apart) return !is_solid_in(geometry(shape), inv_rotate(carrier.pose.rotation, normal));
-  // Who overlaps the shape came from behind, unless the overlap is so small that the shape, or the mover, came from the front.
-  const ConvexProxy target = make_proxy(geometry(shape));
-  float reach = -std::numeric_limits<float>::max();
-  for (const Vec2 p : target.points) reach = max(reach, dot(local, p));
-  float nearest = std::numeric_limits<float>::max();
-  for (const Vec2 p : proxy(0.0f).points) {
-    nearest = min(nearest, dot(front, transform_point(pose(at), p) - carrier.pose.position));
+  if (apart) {
+    const Vec2 direction = inv_rotate(carrier.pose.rotation, normal);
+    if (one_way(shape).enabled && !contact::is_front(local, direction)) return true;
+    return !is_solid_in(geometry(shape), direction);
   }
-  const float depth = reach + target.radius - (nearest - radius_ - border);
-  return depth > border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;
+  // Who leaves through the front is not held by the corners of the next tiles.
+  const float least_speed = min(dot(velocity_, front), dot(velocity_ - carrier.velocity, front));
+  if (one_way(shape).enabled && least_speed > 0.0f) return true;
+  // Who overlaps the shape came from behind, unless the overlap is so small that the shape, or the mover, came from the front: a short way
+  // along the front separates the two.
+  const float short_way = border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;
+  const Transform moved = relative(carrier.pose, pose(at + short_way * front));
+  SimplexCache cache;
+  return distance({make_proxy(geometry(shape)), proxy(border), moved}, cache).distance <= 0.0f;
 }
 
 float Space::height_over_feet(Position at, Position point) const {

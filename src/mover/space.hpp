@@ -83,6 +83,8 @@ class Space {
   ConvexProxy proxy(float border) const { return {{points_.data(), count_}, radius_ + border}; }
   bool is_ruled_out(ShapeId shape) const;
   const MaterialRule* rule(ShapeId shape) const;
+  OneWay one_way(ShapeId shape) const;
+  Vec2 solid_side(ShapeId shape) const;
   /// Whether the mover passes through a one-sided shape at which it is: `apart` if they do not overlap, then with the normal between them.
   bool passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const;
 
@@ -92,6 +94,7 @@ class Space {
   QueryFilter filter_;
   float seconds_;
   bool drop_;
+  Vec2 velocity_;
   Rotation rotation_;
   float least_rise_;
   std::array<Vec2, kMaxPolygonVertices> points_{};

@@ -3,11 +3,12 @@
 #include <tuple>
 #include <vector>
 
+#include "contact/contact_view.hpp"
+#include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "model/edges.hpp"
-#include "queries/contact_view.hpp"
 #include "queries/first_of.hpp"
 
 namespace drystone {
@@ -27,7 +28,7 @@ auto contacts_of(const SimState& w, BodyId body) {
   return [&w, body](auto f) {
     model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           if (is_touch(contact)) f(view_of(w, contact));
+                           if (contact::is_touch(contact)) f(contact::view_of(w, contact));
                          });
   };
 }
@@ -37,9 +38,9 @@ auto overlaps_of(const SimState& w, BodyId body) {
     model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
                            if (!contact.touching || !contact.sensor) return;
-                           const ShapeId a = shape_id(w, contact.shape[0]);
-                           const ShapeId b = shape_id(w, contact.shape[1]);
-                           f(w.shapes.row[a.index].sensor ? SensorOverlap{a, b} : SensorOverlap{b, a});
+                           contact::for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
+                             f(SensorOverlap{sensor, visitor});
+                           });
                          });
   };
 }

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "body/bodies.hpp"
+#include "contact/contact_view.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/world_state.hpp"
-#include "queries/contact_view.hpp"
 
 namespace drystone {
 namespace {
@@ -21,7 +21,7 @@ IslandView island_view(const SimState& w, std::uint32_t slot) {
 template <typename F>
 void for_each_touch(const SimState& w, F f) {
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
-    if (queries::is_touch(w.contacts.row[slot])) f(slot);
+    if (contact::is_touch(w.contacts.row[slot])) f(slot);
   });
 }
 
@@ -30,7 +30,7 @@ void for_each_touch(const SimState& w, F f) {
 void World::contacts(std::vector<ContactView>& out) const {
   const SimState& w = *state_;
   out.clear();
-  for_each_touch(w, [&](std::uint32_t slot) { out.push_back(queries::view_of(w, w.contacts.row[slot])); });
+  for_each_touch(w, [&](std::uint32_t slot) { out.push_back(contact::view_of(w, w.contacts.row[slot])); });
 }
 
 QueryCount World::contacts(std::span<ContactView> out) const {
@@ -38,7 +38,7 @@ QueryCount World::contacts(std::span<ContactView> out) const {
   QueryCount count;
   for_each_touch(w, [&](std::uint32_t slot) {
     ++count.found;
-    if (count.written < out.size()) out[count.written++] = queries::view_of(w, w.contacts.row[slot]);
+    if (count.written < out.size()) out[count.written++] = contact::view_of(w, w.contacts.row[slot]);
   });
   return count;
 }

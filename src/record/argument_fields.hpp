@@ -3,6 +3,7 @@
 
 #include "drystone/world.hpp"
 #include "model/row_fields.hpp"
+#include "model/runtime.hpp"
 
 namespace drystone::model {
 
@@ -35,8 +36,11 @@ inline constexpr auto kFields<ShapeOptions> = std::tuple{state(&ShapeOptions::de
                                                          state(&ShapeOptions::material, "material"),
                                                          state(&ShapeOptions::filter, "filter"),
                                                          state(&ShapeOptions::sensor, "sensor"),
+                                                         state(&ShapeOptions::senses_sensors, "senses_sensors"),
                                                          state(&ShapeOptions::contact_events, "contact_events"),
                                                          state(&ShapeOptions::hit_events, "hit_events"),
+                                                         state(&ShapeOptions::event_mask, "event_mask"),
+                                                         state(&ShapeOptions::one_way, "one_way"),
                                                          told(&ShapeOptions::name, "name"),
                                                          told(&ShapeOptions::user_data, "user_data")};
 template <>
@@ -45,5 +49,9 @@ inline constexpr auto kFields<ExplosionOptions> =
                state(&ExplosionOptions::strength, "strength", "N s/m"), state(&ExplosionOptions::falloff, "falloff"),
                state(&ExplosionOptions::shielding, "shielding"),        state(&ExplosionOptions::bodies, "bodies"),
                state(&ExplosionOptions::categories, "categories")};
+
+template <>
+inline constexpr auto kFields<HookEdits> =
+    std::tuple{state(&HookEdits::of_new, "of_new"), state(&HookEdits::before_solving, "before_solving")};
 
 }  // namespace drystone::model

@@ -27,8 +27,9 @@ enum class ChunkKind : std::uint32_t {
   keyframe,    ///< The number of the last step, a snapshot.
   end,         ///< Empty.
   last_calls,  ///< The hash of the state at the end, and the calls after the last step. Since version 2.
+  hook_edits,  ///< The edits that hooks made in the step, if any: between its calls and its result.
 };
-inline constexpr std::uint32_t kChunkKinds = 6;
+inline constexpr std::uint32_t kChunkKinds = 7;
 
 /// Appends a chunk.
 void append_chunk(Bytes& to, ChunkKind kind, std::span<const std::byte> content);

@@ -83,6 +83,7 @@ struct Operations {
       NamedCall<&World::apply_impulse>{"apply_impulse"},
       NamedCall<&World::apply_impulse_to_center>{"apply_impulse_to_center"},
       NamedCall<&World::apply_angular_impulse>{"apply_angular_impulse"},
+      NamedCall<&World::drop_through>{"drop_through"},
       NamedCall<&World::wake>{"wake"},
       NamedCall<&World::sleep>{"sleep"},
 
@@ -98,6 +99,8 @@ struct Operations {
       NamedCall<kSetGeometry<Segment>>{"set_geometry(Segment)"},
       NamedCall<kSetGeometry<Polygon>>{"set_geometry(Polygon)"},
       NamedCall<&World::set_material>{"set_material"},
+      NamedCall<&World::edit_contact>{"edit_contact"},
+      NamedCall<&World::set_one_way>{"set_one_way"},
       NamedCall<&World::set_filter>{"set_filter"},
       NamedCall<&World::set_density>{"set_density"},
 

@@ -4,6 +4,7 @@
 
 #include "drystone/world.hpp"
 #include "model/check.hpp"
+#include "record/coding.hpp"
 #include "record/motion_hash.hpp"
 #include "state/hash.hpp"
 #include "state/snapshot.hpp"
@@ -34,7 +35,12 @@ void Recorder::begin_step() {
   calls_.shrink(0);
 }
 
-void Recorder::end_step(const SimState& w) {
+void Recorder::end_step(const WorldState& w) {
+  if (!w.runtime.hook_edits.empty()) {
+    ByteWriter edits;
+    encode(edits, w.runtime.hook_edits);
+    write(ChunkKind::hook_edits, edits.written());
+  }
   ++steps_;
   const bool is_keyframe = steps_ % static_cast<std::uint64_t>(options_.keyframe_interval) == 0;
   const bool has_hash = is_keyframe || steps_ % static_cast<std::uint64_t>(options_.state_hash_interval) == 0;

@@ -28,7 +28,7 @@ class Recorder final : public CallRecorder {
   void drop_call();
   /// Writes the calls. The call that began last is the step.
   void begin_step();
-  void end_step(const SimState& w);
+  void end_step(const WorldState& w);
   /// Writes the calls after the last step, and the end.
   void end(const SimState& w);
 

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "model/check.hpp"
 #include "model/world_state.hpp"
+#include "record/coding.hpp"
 #include "record/format.hpp"
 #include "record/motion_hash.hpp"
 #include "record/operations.hpp"
@@ -19,6 +21,7 @@ using Bytes = std::span<const std::byte>;
 
 struct RecordedStep {
   Bytes calls;
+  HookEdits edits;
   std::uint64_t motion = 0;
   std::optional<std::uint64_t> state;
   double end_seconds = 0.0;
@@ -33,6 +36,7 @@ struct Index {
   std::vector<RecordedStep> steps;
   std::vector<Keyframe> keyframes;         // The first is the state at the beginning.
   std::optional<Bytes> unfinished;         // The calls of the unfinished step.
+  HookEdits unfinished_edits;              // The edits of hooks in this step.
   std::optional<RecordedStep> last_calls;  // The calls after the last step; no motion, no time.
   bool is_complete = false;
 };
@@ -56,6 +60,7 @@ class IndexReader {
   std::string read_step(const record::Chunk& chunk);
   std::string read_keyframe(const record::Chunk& chunk);
   std::string read_last_calls(const record::Chunk& chunk);
+  std::string read_hook_edits(const record::Chunk& chunk);
 
   Bytes bytes_;
   Index index_;
@@ -112,9 +117,10 @@ std::string IndexReader::read_step(const record::Chunk& chunk) {
   if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
   if (has_state == 1) step.state = state;
   step.calls = *std::exchange(index_.unfinished, std::nullopt);
+  step.edits = std::exchange(index_.unfinished_edits, {});
   const double begin = index_.steps.empty() ? 0.0 : index_.steps.back().end_seconds;
   step.end_seconds = begin + static_cast<double>(record::step_seconds(step.calls));
-  index_.steps.push_back(step);
+  index_.steps.push_back(std::move(step));
   return "";
 }
 
@@ -138,6 +144,18 @@ std::string IndexReader::read_last_calls(const record::Chunk& chunk) {
   return record::check_calls(last.calls, false);
 }
 
+std::string IndexReader::read_hook_edits(const record::Chunk& chunk) {
+  if (!index_.unfinished || !index_.unfinished_edits.empty()) return "edits of hooks belong to no step";
+  state::ByteReader from = record::reader_of(chunk);
+  record::decode(from, index_.unfinished_edits);
+  if (from.failed() || !from.at_end()) return "the edits of hooks cannot be read";
+  const auto are_valid = [](const std::vector<EditedContact>& edits) {
+    return std::all_of(edits.begin(), edits.end(), [](const EditedContact& e) { return model::is_valid(e.edit); });
+  };
+  const HookEdits& edits = index_.unfinished_edits;
+  return are_valid(edits.of_new) && are_valid(edits.before_solving) ? "" : "an edit of a hook is out of range";
+}
+
 std::string IndexReader::read_chunk(const record::Chunk& chunk) {
   const bool is_end = chunk.kind == record::ChunkKind::end || chunk.kind == record::ChunkKind::last_calls;
   if (index_.last_calls && !is_end) return "it continues after the calls that follow its last step";
@@ -146,6 +164,7 @@ std::string IndexReader::read_chunk(const record::Chunk& chunk) {
     case record::ChunkKind::step: return read_step(chunk);
     case record::ChunkKind::keyframe: return read_keyframe(chunk);
     case record::ChunkKind::last_calls: return read_last_calls(chunk);
+    case record::ChunkKind::hook_edits: return read_hook_edits(chunk);
     case record::ChunkKind::end: index_.is_complete = true; return "";
     case record::ChunkKind::head: break;
   }
@@ -205,7 +224,9 @@ struct Replayer::State {
 std::string Replayer::State::play(World& in, std::uint64_t step) const {
   const bool is_step = step < index.steps.size();
   const RecordedStep& recorded = is_step ? index.steps[static_cast<std::size_t>(step)] : *index.last_calls;
+  in.state_->runtime.recorded_edits = &recorded.edits;
   std::string problem = record::make_calls(in, recorded.calls);
+  in.state_->runtime.recorded_edits = nullptr;
   if (!problem.empty()) return problem;
   if (is_step && record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
   if (!recorded.state || in.state_hash() == *recorded.state) return "";

@@ -49,6 +49,14 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
+    for (const std::uint32_t body : w_.dropping_bodies) expect(is_body(body), "a dropping body exists");
+    const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };
+    expect(std::adjacent_find(w_.contact_edits.begin(), w_.contact_edits.end(), not_before) == w_.contact_edits.end(),
+           "the edits of contacts are in order");
+    for (const EditedContact& edited : w_.contact_edits) {
+      expect(w_.contacts.ids.is_used(edited.contact), "an edited contact exists", edited.contact);
+      model::check_edit(check_, edited.edit);
+    }
   }
 
   void check_body(std::uint32_t slot) {
@@ -66,6 +74,7 @@ class ValueCheck {
     expect(b.linear_damping >= 0.0f && b.angular_damping >= 0.0f, "damping is not negative", slot);
     expect(b.sleep_threshold >= 0.0f && b.sleep_time >= 0.0f && w_.bodies.links[slot].time_to_sleep >= 0.0f,
            "times and speeds of sleep are not negative", slot);
+    expect(w_.bodies.links[slot].drop_time >= 0.0f, "a time of dropping is not negative", slot);
     const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
     expect(is_awake(w_, slot) || !b.enabled || at_rest, "a sleeping body does not move", slot);
     expect(b.type != BodyType::static_body || at_rest, "a static body does not move", slot);
@@ -76,6 +85,8 @@ class ValueCheck {
     const BodyState& body = w_.bodies.state[s.body];
     model::check_material(check_, s.material);
     check_.range("density", w_.shapes.extras[slot].density, 0.0f, 1.0e9f);
+    model::check_one_way(check_, "one_way", w_.shapes.extras[slot].one_way,
+                         s.chain == kNone ? model::FrontOfLinks::refused : model::FrontOfLinks::allowed);
     const Aabb& box = w_.shapes.fat_box[slot];
     expect(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "a box is not inside out", slot);
     expect(!body.enabled || contains(box, spatial::tight_box(w_, slot)), "the box in the tree holds the shape", slot);
@@ -93,6 +104,8 @@ class ValueCheck {
     expect(w_.contacts.awake.test(slot) == (is_awake(w_, a) || is_awake(w_, b)),
            "a contact is awake if one of its bodies is", slot);
     expect(c.count <= c.points.size() && c.touching == (c.count > 0), "a contact touches if it has points", slot);
+    expect(c.passage == Passage::open || c.passable, "only passable contacts decide who passes", slot);
+    expect(c.passage != Passage::passing || c.count == 0, "a contact that lets pass has no points", slot);
     expect(c.linked == (c.touching && both && !senses), "touching dynamic bodies are linked", slot);
     expect(!c.linked || is_in_one_island(a, b), "bodies that touch are in one island", slot);
     expect(!c.computed || is_normalized(c.computed_rotation), "a rotation has unit length", slot);

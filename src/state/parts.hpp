@@ -58,6 +58,8 @@ inline constexpr int kEnumerators<FieldQuantity> = 2;
 template <>
 inline constexpr int kEnumerators<Falloff> = 4;
 template <>
+inline constexpr int kEnumerators<Passage> = 3;
+template <>
 inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
 
 }  // namespace drystone::state
@@ -77,6 +79,8 @@ inline constexpr auto kFields<ChainOptions> = std::tuple{state(&ChainOptions::po
                                                          state(&ChainOptions::filter, "filter"),
                                                          state(&ChainOptions::contact_events, "contact_events"),
                                                          state(&ChainOptions::hit_events, "hit_events"),
+                                                         state(&ChainOptions::event_mask, "event_mask"),
+                                                         state(&ChainOptions::one_way, "one_way"),
                                                          told(&ChainOptions::name, "name"),
                                                          told(&ChainOptions::user_data, "user_data")};
 }  // namespace drystone::model

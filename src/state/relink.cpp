@@ -40,6 +40,7 @@ class Relinker {
       w_.shapes.body[slot] = s.body;
       w_.shapes.group[slot] = s.filter.group;
       if (s.sensor) w_.shapes.sensors.set(slot);
+      w_.shapes.row[slot].one_way = w_.shapes.extras[slot].one_way.enabled;
       expect(is_body(s.body), "a shape belongs to a body", slot);
       expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);
     });

@@ -130,6 +130,9 @@ void publish_unreported(WorldState& w) {
   events.sensor_end.swap(w.unreported.sensor_end);
   w.unreported.contact_end.clear();
   w.unreported.sensor_end.clear();
+  // Copied, so that the list keeps the room that bodies that fall asleep make in it.
+  events.body_wake.assign(w.unreported.body_wake.begin(), w.unreported.body_wake.end());
+  w.unreported.body_wake.clear();
   w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
 }
 

@@ -6,6 +6,7 @@
 // finding new pairs for the shapes that left their boxes.
 #include "step/step.hpp"
 
+#include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
 #include "field/fields.hpp"
@@ -29,6 +30,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.cleared_spans.reset();
   w.runtime.last_step.reset();
   w.runtime.quarantined.clear();
+  w.runtime.hook_edits.clear();
   w.runtime.placed_bodies.clear_all();
   w.runtime.report = {};
   w.runtime.report.step = ++w.step_count;
@@ -64,6 +66,7 @@ bool is_idle(const WorldState& w) { return w.bodies.awake.count() == 0 && w.shap
 
 void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   field::advance(w, dt);
+  if (!w.dropping_bodies.empty()) contact::advance_drops(w, dt);
   StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());

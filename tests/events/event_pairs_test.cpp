@@ -69,6 +69,31 @@ TEST_P(EventPairs, EveryBeginHasOneEnd) {
   EXPECT_TRUE(ledger.empty());
 }
 
+/// Bodies that slept before a step and are awake after it have a wake event in the step; no other body has one unless a call woke it.
+TEST_P(EventPairs, EveryBodyThatWakesInAStepIsReported) {
+  RandomHistory history(GetParam());
+  World& world = history.t.world;
+  int woke = 0;
+  for (int i = 0; i < 500; ++i) {
+    for (std::uint32_t changes = history.pick(3); changes > 0; --changes) history.change();
+    std::set<BodyId> asleep;
+    for (const BodyId body : world.bodies()) {
+      if (!history.t.awake(body)) asleep.insert(body);
+    }
+    history.t.step();
+    const std::span<const BodyWakeEvent> events = world.events().body_wake;
+    ASSERT_EQ(static_cast<int>(events.size()), world.report().woke);
+    std::set<BodyId> reported;
+    for (const BodyWakeEvent& event : events) reported.insert(event.body);
+    for (const BodyId body : asleep) {
+      if (!history.t.awake(body)) continue;
+      ASSERT_TRUE(reported.contains(body)) << "step " << i;
+      ++woke;
+    }
+  }
+  EXPECT_GT(woke, 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, EventPairs, testing::Range(1u, 11u));
 
 /// The contents of the spans of events and of a report, as numbers.

@@ -329,6 +329,73 @@ TEST_F(Sensor, IgnoresSensorsAndFilteredShapes) {
   EXPECT_EQ(t.world.report().contacts, 0);
 }
 
+// --- Sensors and sensors, masks, waking ------------------------------------------------------------------------------
+
+TEST(SensorsOfSensors, AreReportedToThoseThatAsk) {
+  for (const bool a_asks : {false, true}) {
+    for (const bool b_asks : {false, true}) {
+      TestWorld t(weightless());
+      ShapeOptions a = sensor_options();
+      ShapeOptions b = sensor_options();
+      a.senses_sensors = a_asks;
+      b.senses_sensors = b_asks;
+      const BodyId zone = t.box({}, {1.0f, 1.0f}, a);
+      const BodyId probe = t.ball(dynamic_at({0.5f, 0.0f}), 0.25f, b);
+      t.step();
+      const std::size_t expected = (a_asks ? 1u : 0u) + (b_asks ? 1u : 0u);
+      ASSERT_EQ(t.world.events().sensor_begin.size(), expected);
+      for (const SensorEvent& event : t.world.events().sensor_begin) {
+        const bool is_zone = event.sensor == t.shape(zone);
+        EXPECT_EQ(event.visitor, t.shape(is_zone ? probe : zone));
+        EXPECT_TRUE(is_zone ? a_asks : b_asks);
+      }
+      EXPECT_EQ(t.world.sensor_overlaps(zone).value().size(), expected);
+      must(t.world.destroy_body(probe));
+      t.step();
+      EXPECT_EQ(t.world.events().sensor_end.size(), expected);
+    }
+  }
+}
+
+TEST(EventMask, LimitsReportsToCategories) {
+  for (const std::uint64_t mask : {1u, 2u, 3u}) {
+    TestWorld t;
+    ShapeOptions floor;
+    floor.event_mask = mask;
+    t.box({.position = {0.0, -1.0}}, {20.0f, 1.0f}, floor);
+    for (const std::uint64_t category : {1u, 2u}) {
+      ShapeOptions crate;
+      crate.contact_events = false;
+      crate.filter.category = category;
+      t.box(dynamic_at({4.0f * static_cast<float>(category), 0.5f}), {0.5f, 0.5f}, crate);
+    }
+    std::size_t begins = 0;
+    for (int i = 0; i < 5; ++i) {
+      t.step();
+      begins += t.world.events().contact_begin.size();
+    }
+    EXPECT_EQ(begins, mask == 3u ? 2u : 1u);
+  }
+}
+
+TEST(BodyWake, IsReportedOnceForEachBodyOfAnIsland) {
+  TestWorld t;
+  t.floor();
+  const BodyId lower = t.crate(0.0f);
+  const BodyId upper = t.crate(0.0f, 1.0f);
+  t.settle(lower);
+  t.settle(upper);
+  EXPECT_TRUE(t.world.events().body_wake.empty());
+  must(t.world.wake(lower));
+  t.step();
+  ASSERT_EQ(t.world.events().body_wake.size(), 2u);
+  std::vector<BodyId> woke = {t.world.events().body_wake[0].body, t.world.events().body_wake[1].body};
+  std::sort(woke.begin(), woke.end());
+  EXPECT_EQ(woke, (std::vector<BodyId>{lower, upper}));
+  t.step();
+  EXPECT_TRUE(t.world.events().body_wake.empty());
+}
+
 // --- Moves -----------------------------------------------------------------------------------------------------------
 
 TEST(BodyMove, ReportsEveryMovedBodyWithItsPose) {

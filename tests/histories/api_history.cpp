@@ -334,6 +334,7 @@ class ApiHistory::Impl : private RandomValues {
   void change_body();
   void push_body();
   void change_shape();
+  void edit_contact(ShapeId shape);
   void change_world();
 
   /// The first scene: a floor, some bodies and a few joints between them, or many joints in Mood::joints.
@@ -454,7 +455,8 @@ void ApiHistory::Impl::any_call() {
 
 void ApiHistory::Impl::change_body() {
   const BodyId body = any_body();
-  switch (below(18)) {
+  switch (below(19)) {
+    case 18: return set("drop_through", &World::drop_through, {body, value({0.0f, 1.0e6f, 0.0f, 1.0f})});
     case 0:
     case 1: return set("set_transform", &World::set_transform, {body, position(), value(kAngle)});
     case 2: return set("set_velocity", &World::set_velocity, {body, vector(kSpeed)});
@@ -498,15 +500,34 @@ void ApiHistory::Impl::push_body() {
   }
 }
 
+void ApiHistory::Impl::edit_contact(ShapeId shape) {
+  ShapeId other = any(shapes_);
+  std::vector<ContactView> contacts;
+  first().contacts(contacts);
+  if (!contacts.empty() && !one_in(4)) {
+    const ContactView& contact = contacts[below(static_cast<std::uint32_t>(contacts.size()))];
+    shape = contact.shape_a;
+    other = contact.shape_b;
+  }
+  ContactEdit edit;
+  edit.ignore = one_in(3);
+  if (one_in(2)) edit.friction = value({0.0f, 1.0e6f, 0.0f, 1.0f});
+  if (one_in(3)) edit.surface_speed = value({-kHuge, kHuge, -3.0f, 3.0f});
+  set("edit_contact", &World::edit_contact, {shape, other, edit});
+}
+
 void ApiHistory::Impl::change_shape() {
   ShapeId shape = any(shapes_);
   if (one_in(4) && !chains_.alive.empty()) {
     const std::vector<ShapeId> links = first().chain_links(chains_.alive.front());
     shape = any_of(links);
   }
-  switch (below(5)) {
+  switch (below(8)) {
     case 0: return set_geometry(shape);
     case 1: return set("set_material", &World::set_material, {shape, material()});
+    case 4: return set("set_one_way", &World::set_one_way, {shape, one_way()});
+    case 5:
+    case 6: return edit_contact(shape);
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
     default: return set("set_density", &World::set_density, {shape, value({0.0f, 1.0e9f, 0.0f, 5.0f})});
   }

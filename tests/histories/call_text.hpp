@@ -42,6 +42,10 @@ struct CallText {
     for (const Vec2 v : s.vertices()) add(v);
     out << '}';
   }
+  void add(const OneWay& o) { list("one_way", o.enabled, o.direction, o.margin); }
+  void add(const ContactEdit& e) {
+    list("edit", e.ignore, "friction", e.friction.value_or(-1.0f), "speed", e.surface_speed.value_or(0.0f));
+  }
   void add(const MaterialRule& r) {
     list("rule", std::uint64_t{r.material_a}, std::uint64_t{r.material_b}, r.collide, "friction",
          r.friction.value_or(-1.0f), "restitution", r.restitution.value_or(-1.0f), "rolling",
@@ -50,7 +54,7 @@ struct CallText {
   void add(std::span<const MaterialRule> rules) {
     for (const MaterialRule& rule : rules) add(rule);
   }
-  void add(const ShapeOptions& o) { list("shape", o.density, o.material, o.filter, o.sensor); }
+  void add(const ShapeOptions& o) { list("shape", o.density, o.material, o.filter, o.sensor, o.one_way); }
   void add(const ChainOptions& o) {
     out << (o.loop ? "loop{" : "chain{");
     for (const Vec2 v : o.points) add(v);

@@ -54,6 +54,10 @@ Material RandomValues::material() {
   return m;
 }
 
+OneWay RandomValues::one_way() {
+  return {!one_in(4), direction(), one_in(2) ? value({0.0f, 1.0e6f, 0.0f, 0.1f}) : 0.02f};
+}
+
 std::vector<MaterialRule> RandomValues::material_rules() {
   std::vector<MaterialRule> rules;
   for (std::uint32_t a = 0; a < 3; ++a) {
@@ -67,6 +71,7 @@ std::vector<MaterialRule> RandomValues::material_rules() {
       if (one_in(4)) rule.surface_speed = value({-kHuge, kHuge, -3.0f, 3.0f});
       if (one_in(4)) rule.contact_events = one_in(2);
       if (one_in(4)) rule.hit_events = one_in(2);
+      if (a != b && one_in(4)) rule.one_way = one_way();
     }
   }
   return rules;
@@ -88,6 +93,9 @@ ShapeOptions RandomValues::shape_options() {
   o.sensor = one_in(8);
   o.contact_events = !one_in(4);
   o.hit_events = one_in(3);
+  o.senses_sensors = one_in(4);
+  if (one_in(4)) o.event_mask = below(8);
+  if (one_in(4)) o.one_way = one_way();
   return o;
 }
 
@@ -194,6 +202,8 @@ ChainOptions RandomValues::chain_options() {
   }
   o.materials[0] = material();
   o.filter = filter();
+  if (one_in(3)) o.one_way = one_way();
+  if (one_in(6)) o.one_way = {.enabled = true, .direction = {}};
   return o;
 }
 

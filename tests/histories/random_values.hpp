@@ -46,6 +46,7 @@ class RandomValues {
   Vec2 vector(const Range& r);
   Position position();
   Material material();
+  OneWay one_way();
   std::vector<MaterialRule> material_rules();
   Filter filter();
   ShapeOptions shape_options();

@@ -36,7 +36,7 @@ inline void expect_equal(const Material& a, const Material& b) {
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
                joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, material_rules,
-               workers, scheduler, lanes, field_functions] = a;
+               workers, scheduler, lanes, field_functions, contact_hooks] = a;
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -60,6 +60,8 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   EXPECT_EQ(b.scheduler, nullptr);
   EXPECT_EQ(field_functions, nullptr);
   EXPECT_EQ(b.field_functions, nullptr);
+  EXPECT_EQ(contact_hooks, nullptr);
+  EXPECT_EQ(b.contact_hooks, nullptr);
 }
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
@@ -93,19 +95,23 @@ inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
 }
 
 inline void expect_equal(const ShapeOptions& a, const ShapeOptions& b) {
-  const auto& [density, material, filter, sensor, contact_events, hit_events, name, data] = a;
+  const auto& [density, material, filter, sensor, senses_sensors, contact_events, hit_events, event_mask, one_way, name,
+               data] = a;
   EXPECT_TRUE(same_bits(density, b.density));
   expect_equal(material, b.material);
   EXPECT_EQ(filter, b.filter);
   EXPECT_EQ(sensor, b.sensor);
+  EXPECT_EQ(senses_sensors, b.senses_sensors);
   EXPECT_EQ(contact_events, b.contact_events);
   EXPECT_EQ(hit_events, b.hit_events);
+  EXPECT_EQ(event_mask, b.event_mask);
+  EXPECT_EQ(one_way, b.one_way);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(data, b.user_data);
 }
 
 inline void expect_equal(const ChainOptions& a, const ChainOptions& b) {
-  const auto& [points, loop, materials, filter, contact_events, hit_events, name, data] = a;
+  const auto& [points, loop, materials, filter, contact_events, hit_events, event_mask, one_way, name, data] = a;
   EXPECT_TRUE(same_points(points, b.points));
   EXPECT_EQ(loop, b.loop);
   ASSERT_EQ(materials.size(), b.materials.size());
@@ -113,6 +119,8 @@ inline void expect_equal(const ChainOptions& a, const ChainOptions& b) {
   EXPECT_EQ(filter, b.filter);
   EXPECT_EQ(contact_events, b.contact_events);
   EXPECT_EQ(hit_events, b.hit_events);
+  EXPECT_EQ(event_mask, b.event_mask);
+  EXPECT_EQ(one_way, b.one_way);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(data, b.user_data);
 }
@@ -427,6 +435,7 @@ inline scenes::Scene everything() {
                                      .restitution = 0.25f,
                                      .rolling_resistance = 0.125f,
                                      .surface_speed = -2.0f,
+                                     .one_way = OneWay{true, {0.25f, -0.5f}, 0.0625f},
                                      .contact_events = false,
                                      .hit_events = true}}};
 
@@ -459,8 +468,11 @@ inline scenes::Scene everything() {
                                              .number = 4294967295u},
                                 .filter = {.category = 6, .mask = 0xFFFFFFFFFFFFFFF0u, .group = -3},
                                 .sensor = true,
+                                .senses_sensors = true,
                                 .contact_events = false,
                                 .hit_events = true,
+                                .event_mask = 12,
+                                .one_way = {true, {0.6f, -0.8f}, 0.125f},
                                 .name = "shape",
                                 .user_data = std::uint64_t{1} << 53};
   const std::array<Vec2, 5> pentagon = {
@@ -480,6 +492,8 @@ inline scenes::Scene everything() {
   chain.filter = options.filter;
   chain.contact_events = false;
   chain.hit_events = true;
+  chain.event_mask = 0x8000000000000001u;
+  chain.one_way = {true, {0.0f, 0.0f}, 0.5f};
   chain.name = "chain";
   chain.user_data = 99;
   body.chains.push_back(chain);

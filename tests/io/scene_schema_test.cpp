@@ -60,6 +60,7 @@ TEST_F(SceneSchema, HasTheFieldsOfScenesAndBodies) {
   expect_fields<BodyOptions>(definition("body"), {"shapes", "chains"});
   expect_fields<Material>(definition("material"));
   expect_fields<MaterialRule>(definition("material_rule"));
+  expect_fields<OneWay>(definition("one_way"));
   expect_fields<Filter>(definition("collision_filter"));
   expect_fields<ChainOptions>(definition("chain"));
   expect_fields<Limit>(definition("limit"));

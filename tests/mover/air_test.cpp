@@ -138,6 +138,104 @@ TEST(MoverInTheAir, DropsThroughOneSidedGround) {
   EXPECT_NEAR(w.height(), w.options.skin, 1.0e-4f);
 }
 
+ShapeOptions one_way_shape(Vec2 front = {0.0f, 1.0f}) {
+  ShapeOptions options;
+  options.one_way = {.enabled = true, .direction = front};
+  return options;
+}
+
+/// A one-way platform with its upper side at height 2, from x = -4 to 4: a thick block, tiles side by side, a segment.
+BodyId add_one_way(World& world, int kind, const ShapeOptions& shape = one_way_shape()) {
+  if (kind == 0) return add_block(world, -4.0f, 4.0f, 1.5f, 2.0f, shape);
+  if (kind == 1) return add(world, {}, Segment{{-4.0f, 2.0f}, {4.0f, 2.0f}}, shape);
+  const BodyId body = world.create_body({});
+  for (int i = 0; i < 16; ++i) {
+    world.create_shape(body, Box{{0.25f, 0.1f}, {-3.75f + 0.5f * static_cast<float>(i), 1.9f}}, shape).value();
+  }
+  return body;
+}
+
+TEST(MoverOneWay, JumpsThroughFromBelowWalksAndDrops) {
+  for (const int kind : {0, 1, 2}) {
+    for (const auto& [name, shape] : mover_shapes()) {
+      for (const float speed : {-1.0f, 0.0f, 2.0f}) {
+        SCOPED_TRACE(testing::Message() << name << " kind " << kind << " speed " << speed);
+        Walker w;
+        w.options.shape = shape;
+        add_floor(w.world);
+        const BodyId platform = add_one_way(w.world, kind);
+        w.hero = {.position = {0.0f, 0.05f}};
+        w.run(30);
+        w.step(speed, 8.0f);
+        for (int i = 0; i < 200 && !w.hero.is_grounded(); ++i) {
+          const MoverReport report = w.step(speed);
+          ASSERT_FALSE(report.ceiling);
+          ASSERT_NEAR(report.moved.x, speed * kDt, 0.3f * kDt) << i << " at " << w.height();
+        }
+        EXPECT_EQ(w.hero.ground.body, platform);
+        for (int i = 0; i < 60; ++i) {
+          const MoverReport report = w.step(1.0f);
+          ASSERT_NEAR(report.moved.x, kDt, 0.01f * kDt) << i;
+          ASSERT_NEAR(w.height(), 2.0f + w.options.skin, 1.0e-4f) << i;
+        }
+        must(w.world.step(kDt));
+        for (int i = 0; i < 20; ++i) {
+          must(move(w.world, w.hero, w.options, {{0.0f, w.hero.velocity.y - 10.0f * kDt}, kDt, true}));
+        }
+        w.run(100);
+        EXPECT_NEAR(w.height(), w.options.skin, 1.0e-4f);
+      }
+    }
+  }
+}
+
+TEST(MoverOneWay, WalksThroughItsEndsAndFallsBackOutOfIt) {
+  Walker w;
+  add_floor(w.world);
+  add_block(w.world, 1.0f, 3.0f, 0.5f, 1.0f, one_way_shape());  // At the height of the hero's body.
+  w.hero = {.position = {0.0f, 0.05f}};
+  w.run(30);
+  for (int i = 0; i < 120; ++i) {
+    const MoverReport report = w.step(2.0f);
+    ASSERT_NEAR(report.moved.x, 2.0f * kDt, 0.01f * kDt) << "at " << w.x();
+    ASSERT_NEAR(w.height(), w.options.skin, 1.0e-3f) << "at " << w.x();
+  }
+  w.hero.position = {2.0, w.hero.position.y};
+  w.step(0.0f, 3.0f);  // 0.45 m high: the feet stay inside.
+  for (int i = 0; i < 100 && !w.hero.is_grounded(); ++i) w.step(0.0f);
+  EXPECT_NEAR(w.height(), w.options.skin, 1.0e-4f);
+}
+
+/// The front of a wall of one-way kind looks to the left.
+TEST(MoverOneWay, AWallStopsFromItsFrontAlone) {
+  for (const float side : {-1.0f, 1.0f}) {
+    Walker w;
+    add_floor(w.world);
+    add_block(w.world, -0.1f, 0.1f, 0.0f, 3.0f, one_way_shape({-1.0f, 0.0f}));
+    w.hero = {.position = {2.0f * side, 0.05f}};
+    w.run(120, -2.0f * side);
+    EXPECT_LT(w.x(), side < 0.0f ? -0.35f : -1.0f);
+  }
+}
+
+TEST(MoverOneWay, ARuleMakesAPlatformOneWay) {
+  for (const bool ruled : {false, true}) {
+    WorldOptions options;
+    if (ruled) options.material_rules = {{.material_a = 7, .material_b = 3, .one_way = OneWay{.enabled = true}}};
+    Walker w(options);
+    w.options.material = 3;
+    add_floor(w.world);
+    ShapeOptions plank;
+    plank.material.number = 7;
+    add_one_way(w.world, 0, plank);
+    w.hero = {.position = {0.0f, 0.05f}};
+    w.run(30);
+    w.step(0.0f, 8.0f);
+    for (int i = 0; i < 200 && !w.hero.is_grounded(); ++i) w.step(0.0f);
+    EXPECT_NEAR(w.height(), (ruled ? 2.0f : 0.0f) + w.options.skin, 0.003f);
+  }
+}
+
 TEST(MoverInTheAir, StandsOnOneSidedGroundThatRises) {
   for (int i = 0; i < 20; ++i) {
     SCOPED_TRACE(i);

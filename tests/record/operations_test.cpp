@@ -107,6 +107,7 @@ void call_everything(World& w) {
   must(w.set_geometry(ball, Circle{.radius = 0.45f}));
   must(w.set_material(ball, {.friction = 0.1f}));
   must(w.set_filter(ball, {.category = 3}));
+  must(w.set_one_way(ball, {.enabled = true, .direction = {1, 0}}));
   must(w.set_density(ball, 2.5f));
   must(w.set_transform(a, {0.1, 2.1}, 0.3f));
   must(w.set_velocity(a, {1, 0.5f}));
@@ -126,6 +127,10 @@ void call_everything(World& w) {
   must(w.apply_impulse(c, {0.1f, 0.2f}, {4.1, 2.0}));
   must(w.apply_impulse_to_center(c, {0.1f, 0}));
   must(w.apply_angular_impulse(c, 0.05f));
+  const BodyId d = w.create_body({.type = BodyType::dynamic, .position = {40.0, 0.0}});
+  const BodyId e = w.create_body({.type = BodyType::dynamic, .position = {40.5, 0.0}});
+  const ShapeId of_d = w.create_shape(d, Circle{.radius = 0.4f});
+  const ShapeId of_e = w.create_shape(e, Circle{.radius = 0.4f});
   must(w.step(kStep));
 
   must(w.set_constant_force(b, {0.1f, 0}, 0.1f));
@@ -136,6 +141,8 @@ void call_everything(World& w) {
   must(w.set_enabled(c, false));
   must(w.sleep(b));
   must(w.wake(b));
+  must(w.drop_through(b, 0.5f));
+  must(w.edit_contact(of_d, of_e, {.friction = 0.2f, .surface_speed = 0.1f}));
   must(w.step(kStep));
 
   RadialFieldOptions magnet;

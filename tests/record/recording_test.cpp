@@ -5,6 +5,7 @@
 #include <random>
 
 #include "drystone/scenes/scene.hpp"
+#include "record/coding.hpp"
 #include "state/snapshot.hpp"
 #include "tests/record/recorded.hpp"
 #include "tests/support/mixed_scene.hpp"
@@ -71,6 +72,19 @@ Bytes with_content(const Bytes& recording, std::size_t number, const Bytes& cont
   return changed;
 }
 
+/// The recording with a chunk of edits of hooks after the chunk `number`.
+Bytes with_hook_edits(const Bytes& recording, std::size_t number, const HookEdits& edits) {
+  Bytes changed(recording.begin(), recording.begin() + record::kMagic.size() + sizeof(record::kVersion));
+  record::ByteWriter content;
+  record::encode(content, edits);
+  const std::vector<record::Chunk> chunks = chunks_of(recording);
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    record::append_chunk(changed, chunks[i].kind, chunks[i].content);
+    if (i == number) record::append_chunk(changed, record::ChunkKind::hook_edits, content.written());
+  }
+  return changed;
+}
+
 /// The index of the chunk with the calls of a step. Steps count from 1.
 std::size_t calls_chunk_of_step(const Bytes& recording, int step) {
   const std::vector<record::Chunk> chunks = chunks_of(recording);
@@ -95,6 +109,31 @@ TEST(Recording, ReplaysTheSameBitsWithAnyWorkersAndLanes) {
       EXPECT_NEAR(replayer.seconds(), 1.0, 1e-5);
     }
   }
+}
+
+/// A recording that someone changed: steps apply no edits to contacts that sleep, to sensors, and to contacts that do not exist.
+TEST(Recording, EditsThatNoHookCouldMakeAreNotApplied) {
+  TestWorld t;
+  t.floor();
+  const BodyId sleeper = t.crate(-5.0f);
+  t.settle(sleeper);
+  t.box({.position = {5.0, 0.5}}, {1.0f, 1.0f}, sensor_options());
+  t.ball(dynamic_at({5.0f, 0.5f}));
+  Bytes bytes;
+  must(t.world.start_recording(record_to(bytes, 600, 1)));
+  t.step(2);
+  must(t.world.stop_recording());
+  HookEdits edits;
+  for (std::uint32_t slot = 0; slot < 20; ++slot) edits.before_solving.push_back({slot, {.ignore = true}});
+  edits.of_new = edits.before_solving;
+  Replayer replayer = Replayer::open(with_hook_edits(bytes, calls_chunk_of_step(bytes, 2), edits));
+  must(replayer.seek(1));
+  replayer.next();  // It finds that the motion differs: the contact of the ball with the floor was edited.
+  const World& world = replayer.world();
+  EXPECT_EQ(world.check_invariants(), "");
+  EXPECT_FALSE(world.is_awake(sleeper).value());
+  EXPECT_EQ(world.contacts(sleeper, {}).value().found, 1u);
+  EXPECT_EQ(world.events().sensor_end.size(), 0u);
 }
 
 TEST(Recording, SeekReachesTheSameStateAsPlaying) {

@@ -267,6 +267,32 @@ TEST(Behaviour, NothingLeavesTheRoomOfTheSweepers) {
   EXPECT_GT(built.world.report().swept_bodies, 0u);
 }
 
+/// Bodies that were thrown well over a tier end on it or on what lies there. Of those that turn back inside a tier, most fall out of it; some are
+/// lifted over it by the body that follows them.
+TEST(Behaviour, BodiesLandOnTheOneWayTiersThatTheyLeft) {
+  const Scene scene = make_built_in("one_way").value();
+  BuiltScene built = std::move(build(scene)).value();
+  for (int i = 0; i < scene.steps; ++i) built.world.step(scene.dt).value();
+  int landed = 0;
+  int fell_back = 0;
+  for (std::size_t i = 0; i < built.bodies.size(); ++i) {
+    const BodyOptions& start = scene.bodies[i].options;
+    if (start.type != BodyType::dynamic || start.velocity.y <= 0.0f) continue;
+    const double apex = start.position.y + 0.05 * double{start.velocity.y * start.velocity.y};
+    const double y = built.world.transform(built.bodies[i]).value().position.y;
+    for (const double tier : {2.5, 5.0, 7.5}) {
+      if (apex > tier + 0.5 && apex < tier + 1.5) {
+        EXPECT_GT(y, tier - 0.3) << "body " << i;  // The hills are 0.3 m deep.
+        ++landed;
+      }
+      if (apex > tier && apex < tier + 0.5 && y < tier - 0.5) ++fell_back;
+    }
+  }
+  EXPECT_EQ(landed, 15);
+  EXPECT_GE(fell_back, 6);
+  EXPECT_LT(built.world.measure().max_penetration, 0.005f);
+}
+
 TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {
   const Scene scene = make_built_in("car").value();
   BuiltScene built = std::move(build(scene)).value();

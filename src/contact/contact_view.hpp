@@ -1,10 +1,10 @@
-// A contact as queries show it.
+// A contact as queries and hooks show it.
 #pragma once
 
 #include "contact/contact_now.hpp"
 #include "drystone/query.hpp"
 
-namespace drystone::queries {
+namespace drystone::contact {
 
 /// Whether two solid shapes touch. Overlaps with sensors are rows of the same table.
 inline bool is_touch(const ContactRow& contact) { return contact.touching && !contact.sensor; }
@@ -23,4 +23,4 @@ inline ContactView view_of(const SimState& w, const ContactRow& contact) {
   return view;
 }
 
-}  // namespace drystone::queries
+}  // namespace drystone::contact

@@ -1,0 +1,28 @@
+// Edits of single contacts. They are stored in a list of their own, because few contacts have one. take_from_shapes() applies them; a contact
+// that is ignored is always `passing` (contact/one_way.hpp).
+#pragma once
+
+#include <cstdint>
+
+#include "model/sim_state.hpp"
+
+namespace drystone::contact {
+
+/// The edit of a contact; the default edit if it has none.
+ContactEdit edit_of(const SimState& w, std::uint32_t contact);
+
+/// Whether an edit ignores the contact.
+inline bool is_ignored(const SimState& w, std::uint32_t contact) {
+  return !w.contact_edits.empty() && edit_of(w, contact).ignore;
+}
+
+/// Sets the edit of a contact, and the fields of its row that depend on it.
+void set_edit(SimState& w, std::uint32_t contact, const ContactEdit& edit);
+
+/// Forgets the edit of a contact that is destroyed.
+void forget_edit(SimState& w, std::uint32_t contact);
+
+/// Puts the edit of a contact into the fields of its row that were computed from its shapes.
+void apply_edit(const SimState& w, std::uint32_t contact, ContactRow& row);
+
+}  // namespace drystone::contact

@@ -1,0 +1,299 @@
+#include "contact/one_way.hpp"
+
+#include <algorithm>
+
+#include "contact/contact_now.hpp"
+#include "contact/contacts.hpp"
+#include "contact/edits.hpp"
+#include "contact/kept_manifold.hpp"
+#include "contact/materials.hpp"
+#include "contact/new_manifold.hpp"
+#include "geometry/shape_geometry.hpp"
+#include "model/edges.hpp"
+
+namespace drystone::contact {
+namespace {
+
+/// A normal whose cosine with the direction of the front is at least this is one of the front; at most minus this, one of the back.
+constexpr float kFrontCosine = 0.5f;
+
+/// The surface of a dynamic body does not judge static and kinematic bodies: a platform that falls lands on the ground.
+bool judges(const SimState& w, std::uint32_t shape, std::uint32_t other) {
+  return !is_dynamic(w, w.shapes.row[shape].body) || is_dynamic(w, w.shapes.row[other].body);
+}
+
+/// The one-way surface of a shape for another one.
+OneWay surface_of(const SimState& w, std::uint32_t shape, std::uint32_t other) {
+  const Material& material = w.shapes.row[shape].material;
+  const MaterialRule* rule = find_rule(w.options.material_rules, material, w.shapes.row[other].material);
+  if (rule != nullptr && rule->one_way) return surface_by(*rule, material);
+  return judges(w, shape, other) ? w.shapes.extras[shape].one_way : OneWay{};
+}
+
+enum class Side { front, beside, back };
+
+/// The side of a surface to which a normal points. All vectors are in the frame of the surface's body.
+Side side_of(Vec2 front, Vec2 normal) {
+  const float along = dot(front, normal);
+  const float limit = kFrontCosine * length(front);
+  return along >= limit ? Side::front : along <= -limit ? Side::back : Side::beside;
+}
+
+bool drops(const SimState& w, std::uint32_t shape) { return w.bodies.links[w.shapes.body[shape]].drop_time > 0.0f; }
+
+/// The motion of a body in the last step, as its present velocity tells it, in the axes of the world and from `origin`.
+Sweep last_motion(const BodyState& body, Position origin, float dt) {
+  Sweep sweep;
+  sweep.local_center = body.local_center;
+  sweep.center_1 = body.center - origin;
+  sweep.center_0 = sweep.center_1 - dt * body.velocity;
+  sweep.rotation_1 = body.pose.rotation;
+  const float angle = dt * body.angular_velocity;
+  sweep.rotation_0 = relative(make_rotation(angle), body.pose.rotation);
+  if (abs(angle) > 0.5f * kPi) sweep.angle = angle;
+  return sweep;
+}
+
+/// How a shape came to a surface in the last step.
+enum class Arrival { none, was_there, from_front, from_side, from_back };
+
+/// How the other shape would have come to this one if it had been off by `shift` all the time. `front` is in the frame of this side's body.
+Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 front, Vec2 shift, float dt) {
+  const BodyState& body = w.bodies.state[contact.body[side]];
+  const Sweep motion = last_motion(body, body.center, dt);
+  Sweep other_motion = last_motion(w.bodies.state[contact.body[1 - side]], body.center, dt);
+  other_motion.center_0 += shift;
+  other_motion.center_1 += shift;
+  const TimeOfImpactOutput found =
+      time_of_impact({make_proxy(w.shapes.geometry[contact.shape[side]]),
+                      make_proxy(w.shapes.geometry[contact.shape[1 - side]]), motion, other_motion});
+  if (found.state == TimeOfImpactOutput::State::separated) return Arrival::none;
+  if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return Arrival::was_there;
+  switch (side_of(rotate(pose_at(motion, found.time).rotation, front), found.normal)) {
+    case Side::front: return Arrival::from_front;
+    case Side::back: return Arrival::from_back;
+    case Side::beside: break;
+  }
+  return Arrival::from_side;
+}
+
+/// Whether the two shapes would be apart if the other one were moved by `way`.
+bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 way) {
+  const BodyState& body = w.bodies.state[contact.body[side]];
+  WorldTransform moved = w.bodies.state[contact.body[1 - side]].pose;
+  moved.position += way;
+  SimplexCache cache;
+  return distance({make_proxy(w.shapes.geometry[contact.shape[side]]),
+                   make_proxy(w.shapes.geometry[contact.shape[1 - side]]), relative(body.pose, moved)},
+                  cache)
+             .distance > 0.0f;
+}
+
+/// What the surface of the shape on this side does with the other shape; the contact has points.
+Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+  const std::uint32_t shape = contact.shape[side];
+  const std::uint32_t other = contact.shape[1 - side];
+  const OneWay surface = surface_of(w, shape, other);
+  if (!surface.enabled) return Passage::solid;
+  if (drops(w, other)) return Passage::passing;
+  const float overlap = -least_separation(contact);
+  if (overlap > 0.0f && contact.passage != Passage::open) return contact.passage;
+  const Vec2 local_front = normalize(front_of(w.shapes.geometry[shape], surface));
+  const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
+  const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
+  const Side now = side_of(front, side == 0 ? normal : -normal);
+  if (now == Side::back) return Passage::passing;
+  if (overlap <= 0.0f) return now == Side::front ? Passage::solid : Passage::open;
+  const Arrival came = arrival(w, contact, side, local_front, {}, dt);
+  if (came == Arrival::from_back) return Passage::passing;
+  if (came == Arrival::from_front && now == Side::front) return Passage::solid;
+  // A shape that slides along the next tile at the same height meets the side of this one. A little higher, it would not have met it.
+  const float margin = max(surface.margin, kLinearSlop);
+  const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * kLinearSlop) * front, dt);
+  if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
+  if (now == Side::front) return overlap <= margin ? Passage::solid : Passage::passing;
+  return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;
+}
+
+/// A surface that lets pass counts more than one that has not decided, and that more than one that stops.
+Passage decide(const SimState& w, const ContactRow& contact, float dt) {
+  const Passage a = judge(w, contact, 0, dt);
+  const Passage b = judge(w, contact, 1, dt);
+  if (a == Passage::passing || b == Passage::passing) return Passage::passing;
+  return a == Passage::solid ? b : a;
+}
+
+/// Whether the centroid of a shape is behind a link of a chain, between its ends, and the shape overlaps the link. Such a shape has no points
+/// with the link.
+bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
+  const std::size_t side = kind_of(w.shapes.geometry[contact.shape[0]]) == ShapeKind::chain_segment ? 0 : 1;
+  const ShapeGeometry& shape = w.shapes.geometry[contact.shape[1 - side]];
+  const auto* link = std::get_if<ChainSegment>(&w.shapes.geometry[contact.shape[side]]);
+  if (link == nullptr) return false;
+  const Transform pose = relative(w.bodies.state[contact.body[side]].pose, w.bodies.state[contact.body[1 - side]].pose);
+  const Vec2 along = link->point_b - link->point_a;
+  const Vec2 place = transform_point(pose, centroid(shape)) - link->point_a;
+  const float share = dot(place, along);
+  if (cross(along, place) < 0.0f || share < 0.0f || share > length_squared(along)) return false;
+  SimplexCache cache;
+  return distance({make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose}, cache).distance <=
+         0.0f;
+}
+
+/// Whether a shape is inside a surface that it passes. To be asked before the points of contacts are taken away.
+bool is_inside(const SimState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  if (contact.passage != Passage::passing || is_ignored(w, slot)) return false;
+  return contact.count > 0 ? least_separation(contact) < 0.0f : overlaps_link_from_behind(w, contact);
+}
+
+/// Whether the body of the shape on the other side is inside the surface of the shape on this side, or inside a neighbour of it.
+template <typename WasPassing>
+bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t side, WasPassing was_passing) {
+  if (!surface_of(w, contact.shape[side], contact.shape[1 - side]).enabled) return false;
+  const std::uint32_t body = contact.body[1 - side];
+  bool found = false;
+  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                       [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
+                         if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
+                         const std::size_t surface_side = other.body[0] == body ? 1 : 0;
+                         const std::uint32_t surface = other.shape[surface_side];
+                         found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
+                                 are_neighbors(w, contact.shape[side], surface);
+                       });
+  return found;
+}
+
+}  // namespace
+
+OneWay surface_by(const MaterialRule& rule, const Material& material) {
+  return rule.material_a == material.number ? *rule.one_way : OneWay{};
+}
+
+bool are_neighbors(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  const ShapeRow& a = w.shapes.row[shape_a];
+  const ShapeRow& b = w.shapes.row[shape_b];
+  if (shape_a == shape_b || (a.chain != kNone && a.chain == b.chain)) return true;
+  const WorldTransform& pose_a = w.bodies.state[a.body].pose;
+  const Aabb box_a = bounds(w.shapes.geometry[shape_a], Transform{{}, pose_a.rotation});
+  const Aabb box_b = bounds(w.shapes.geometry[shape_b], relative(pose_a.position, w.bodies.state[b.body].pose));
+  return overlaps(inflate(box_a, kLinearSlop), box_b);
+}
+
+Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface) {
+  const auto* link = std::get_if<ChainSegment>(&shape);
+  if (link == nullptr || surface.direction != Vec2{}) return surface.direction;
+  return right_perpendicular(link->point_b - link->point_a);
+}
+
+bool is_front(Vec2 front, Vec2 normal) { return side_of(front, normal) == Side::front; }
+
+bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  const ShapeRow& a = w.shapes.row[shape_a];
+  const ShapeRow& b = w.shapes.row[shape_b];
+  if (!w.options.material_rules.empty()) {
+    const MaterialRule* rule = find_rule(w.options.material_rules, a.material, b.material);
+    if (rule != nullptr && rule->one_way) return rule->one_way->enabled;
+  }
+  return (a.one_way && judges(w, shape_a, shape_b)) || (b.one_way && judges(w, shape_b, shape_a));
+}
+
+Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other) {
+  const OneWay surface = surface_of(w, shape, other);
+  return surface.enabled ? normalize(front_of(w.shapes.geometry[shape], surface)) : Vec2{};
+}
+
+bool is_stopped(const SimState& w, const Meeting& m) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side]);
+    if (!surface.enabled) continue;
+    if (drops(w, m.shape[1 - side]) || m.overlap > surface.margin) return false;
+    const Vec2 normal = inv_rotate(m.rotation[side], side == 0 ? m.normal : -m.normal);
+    if (!is_front(front_of(w.shapes.geometry[m.shape[side]], surface), normal)) return false;
+  }
+  return true;
+}
+
+Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  const std::uint32_t slot = find_contact(w, shape_a, shape_b);
+  return slot == kNone ? Passage::open : w.contacts.row[slot].passage;
+}
+
+void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts) {
+  const std::span<std::uint32_t> became_solid = w.scratch.arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<Passage> before = w.scratch.arena.allocate<Passage>(contacts.size());
+  std::transform(contacts.begin(), contacts.end(), before.begin(),
+                 [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
+  const auto was_passing = [&](std::uint32_t slot) {
+    const auto place = std::lower_bound(contacts.begin(), contacts.end(), slot);
+    const bool is_listed = place != contacts.end() && *place == slot;
+    const Passage passage =
+        is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
+    return passage == Passage::passing && !is_ignored(w, slot);
+  };
+  std::size_t count = 0;
+  for (const std::uint32_t slot : contacts) {
+    ContactRow& contact = w.contacts.row[slot];
+    const bool was_solid = contact.passage == Passage::solid;
+    if (is_ignored(w, slot)) {
+      contact.passage = Passage::passing;
+      empty_manifold(w, slot);
+      continue;
+    }
+    if (contact.count == 0) {
+      contact.passage = overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open;
+      continue;
+    }
+    contact.passage = decide(w, contact, dt);
+    if (contact.passage == Passage::solid && !was_solid) became_solid[count++] = slot;
+  }
+  // All contacts are tested before any is changed, so their order does not matter.
+  std::size_t held = 0;
+  for (const std::uint32_t slot : became_solid.first(count)) {
+    const ContactRow& contact = w.contacts.row[slot];
+    // A body that comes over this surface for the first time may have left the neighbour within the last step.
+    const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
+    if (is_body_inside(w, contact, 0, was_inside) || is_body_inside(w, contact, 1, was_inside))
+      became_solid[held++] = slot;
+  }
+  for (const std::uint32_t slot : became_solid.first(held)) w.contacts.row[slot].passage = Passage::passing;
+  for (const std::uint32_t slot : contacts) {
+    ContactRow& contact = w.contacts.row[slot];
+    if (contact.passage != Passage::solid && contact.count > 0) {
+      empty_manifold(w, slot);
+      contact.computed = false;  // The next step looks again.
+    }
+    w.contacts.reuse[slot] = reuse_of(contact);
+  }
+}
+
+void forget_passage(SimState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.passage = Passage::open;
+  contact.computed = false;
+  w.contacts.reuse[slot] = reuse_of(contact);
+}
+
+void drop(SimState& w, std::uint32_t body, float seconds) {
+  w.bodies.links[body].drop_time = seconds;
+  if (seconds == 0.0f) return;
+  auto& list = w.dropping_bodies;
+  if (std::find(list.begin(), list.end(), body) == list.end()) list.push_back(body);
+  // Contacts that keep their manifolds are not decided anew.
+  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
+                       [&](std::uint32_t slot, ContactRow& contact, std::uint32_t) {
+                         if (!contact.passable) return;
+                         contact.computed = false;
+                         w.contacts.reuse[slot] = reuse_of(contact);
+                       });
+}
+
+void advance_drops(SimState& w, float dt) {
+  std::erase_if(w.dropping_bodies, [&](std::uint32_t body) {
+    float& time = w.bodies.links[body].drop_time;
+    time = max(0.0f, time - dt);
+    return time == 0.0f;
+  });
+}
+
+}  // namespace drystone::contact

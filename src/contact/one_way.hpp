@@ -1,0 +1,80 @@
+// One-way surfaces: which contacts let a shape pass.
+//
+// A contact with a one-way surface is `solid` if the other shape came from the front: it touches and is solved like any contact. It is
+// `passing` if the shape came from another side. Contacts that are not solid have no points: they do not touch, link no islands, make no
+// events and are not solved. While the shapes do not overlap, each step decides anew by the normal: within 60 degrees of the front it is
+// solid, within 60 degrees of the back it is passing, and otherwise it stays `open`, and the first overlap decides. While the shapes overlap,
+// the decision stays; so a shape that turns back inside leaves freely, and a load that presses a shape into the surface does not push it
+// through.
+//
+// The first overlap of an open contact is judged by the motion in the last step, which a time of impact tests: who came from the back passes.
+// If the normal is that of the front, the contact is solid if the shape came from the front, or if the overlap is at most the margin. If the
+// normal is that of a side, but a move along the front by the margin would separate the shapes, the contact stays open: a box that slides
+// from one tile to the next overlaps the side of the next tile by less than it sinks in. All others pass.
+//
+// A link of a chain has no points with a shape whose centroid is behind it. If the two overlap there, the contact is passing.
+//
+// A body passes whole: while one of its shapes is inside a surface that it passes, no contact of the body with the same surface or
+// a neighbouring one becomes solid. Neighbours are the links of one chain, and shapes whose boxes touch, such as the tiles of a platform.
+// Without this rule, the upper shape of a body would rest on the surface while the lower one is still below it.
+//
+// update_contacts() calls this on the calling thread, once the manifolds are known, and passes all contacts with one-way surfaces that have
+// new manifolds. Contacts that let pass never keep their manifolds (contact/kept_manifold.hpp), so all of them are in the list.
+//
+// Alternatives: a test of the relative velocity alone, which catches bodies that turn back inside the platform; a callback of the program
+// before the solver, as in Box2D's sample "Platform", whose decisions would not be in snapshots and recordings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "model/world_state.hpp"
+
+namespace drystone::contact {
+
+/// The one-way surface that a rule with MaterialRule::one_way gives to the shape with this material; the other material differs.
+OneWay surface_by(const MaterialRule& rule, const Material& material);
+
+/// The direction of the front in the frame of the body; its length does not matter.
+Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface);
+
+/// Whether a normal is one of the front; both are in the same axes.
+bool is_front(Vec2 front, Vec2 normal);
+
+/// Whether one of the two shapes has a one-way surface for the other.
+bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+
+/// Whether two shapes with one-way surfaces are parts of one surface or side by side.
+bool are_neighbors(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+
+/// The front of the one-way surface of a shape for another one, of unit length and in the frame of the body; (0, 0) if it has none.
+Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other);
+
+/// How two shapes meet that are not in contact yet.
+struct Meeting {
+  std::array<std::uint32_t, 2> shape;
+  std::array<Rotation, 2> rotation;  // Of the bodies.
+  Vec2 normal;                       // From shape 0 to shape 1, in the world's axes.
+  float overlap = 0.0f;              // [m], negative for a gap.
+};
+
+/// Whether one-way surfaces stop the two shapes. Continuous collision asks this for shapes that have no contact, or an open one.
+bool is_stopped(const SimState& w, const Meeting& meeting);
+
+/// The passage of the contact of two shapes; `open` if they have no contact.
+Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+
+/// Decides the passages of contacts that have new manifolds, and takes the points from contacts that let pass. `contacts` are ascending.
+void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts);
+
+/// Lets the next step decide the passage anew, as if the contact were new.
+void forget_passage(SimState& w, std::uint32_t contact);
+
+/// Starts or ends a time in which the body passes through one-way surfaces.
+void drop(SimState& w, std::uint32_t body, float seconds);
+
+/// Subtracts the length of a step from the times that drop() started.
+void advance_drops(SimState& w, float dt);
+
+}  // namespace drystone::contact

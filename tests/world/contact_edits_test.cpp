@@ -1,0 +1,350 @@
+// Edits of single contacts, by calls and by hooks.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/support/test_world.hpp"
+
+namespace drystone::test {
+namespace {
+
+constexpr float kGravity = 10.0f;
+
+/// A box on a long floor.
+struct Sliding {
+  explicit Sliding(const WorldOptions& options = {}, float speed = 4.0f) : t(options) {
+    floor = t.box({.position = {0.0, -1.0}}, {100.0f, 1.0f});
+    BodyOptions body = dynamic_at({0.0f, 0.25f});
+    body.velocity = {speed, 0.0f};
+    body.fixed_rotation = true;
+    box = t.box(body, {0.5f, 0.25f});
+  }
+  /// The friction that the way of stopping shows: v^2 = 2 friction g distance.
+  float measured_friction() {
+    const float speed = t.velocity(box).x;
+    const float start = t.position(box).x;
+    for (int i = 0; i < 1200 && t.velocity(box).x > 1.0e-3f; ++i) t.step();
+    return speed * speed / (2.0f * kGravity * (t.position(box).x - start));
+  }
+  Result<void> edit(const ContactEdit& edit) { return t.world.edit_contact(t.shape(floor), t.shape(box), edit); }
+
+  TestWorld t;
+  BodyId floor;
+  BodyId box;
+};
+
+TEST(ContactEdits, SetFriction) {
+  for (const float friction : {0.0f, 0.1f, 0.4f, 0.9f}) {
+    Sliding s;
+    s.t.step();
+    must(s.edit({.friction = friction}));
+    EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.box), s.t.shape(s.floor)).value().friction, friction);
+    if (friction == 0.0f) {
+      s.t.step(100);
+      EXPECT_NEAR(s.t.velocity(s.box).x, 4.0f, 0.2f);  // The first step still had friction.
+    } else {
+      // The friction of a step acts on the speed at its end: half a step's way at most.
+      EXPECT_NEAR(s.measured_friction(), friction, 0.03f * friction);
+    }
+  }
+}
+
+TEST(ContactEdits, SetSurfaceSpeedAndWake) {
+  Sliding s({}, 0.0f);
+  s.t.settle(s.box);
+  must(s.edit({.surface_speed = -2.0f}));
+  EXPECT_TRUE(s.t.awake(s.box));
+  s.t.step(120);
+  EXPECT_NEAR(s.t.velocity(s.box).x, 2.0f, 0.01f);  // The upper side of the floor runs to the right.
+  must(s.edit({}));
+  s.t.step(120);
+  EXPECT_NEAR(s.t.velocity(s.box).x, 0.0f, 0.01f);
+}
+
+TEST(ContactEdits, IgnoreUntilTheContactEnds) {
+  for (const bool asleep : {false, true}) {
+    Sliding s({}, 0.0f);
+    s.t.step(30);
+    if (asleep) s.t.settle(s.box);
+    must(s.edit({.ignore = true}));
+    s.t.step();
+    ASSERT_EQ(s.t.world.events().contact_end.size(), 1u);
+    EXPECT_FALSE(s.t.touch(s.floor, s.box));
+    s.t.step(30);
+    EXPECT_LT(s.t.position(s.box).y, -0.5f);
+    EXPECT_TRUE(s.t.world.events().contact_begin.empty());
+    // A new contact has no edit.
+    must(s.t.world.set_transform(s.box, {0.0, 1.0}, 0.0f));
+    must(s.t.world.set_velocity(s.box, {}));
+    s.t.step(60);
+    EXPECT_NEAR(s.t.position(s.box).y, 0.25f, 0.005f);
+    EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.floor), s.t.shape(s.box)).value(), ContactEdit{});
+  }
+}
+
+TEST(ContactEdits, AFastBodyPassesWhatItIgnores) {
+  TestWorld t(weightless());
+  const BodyId wall = t.box({}, {0.05f, 5.0f});
+  BodyOptions shot = dynamic_at({-0.3f, 0.0f});
+  const BodyId ball = t.ball(shot, 0.26f);
+  t.step();
+  must(t.world.edit_contact(t.shape(wall), t.shape(ball), {.ignore = true}));
+  must(t.world.set_velocity(ball, {100.0f, 0.0f}));
+  t.step(10);
+  EXPECT_GT(t.position(ball).x, 10.0f);
+}
+
+/// A floor that a body ignores does not carry it over the face of the next block at the same height.
+TEST(ContactEdits, AFastBodyIsStoppedBesideAFloorThatItIgnores) {
+  for (const bool ignores : {false, true}) {
+    TestWorld t(weightless());
+    const BodyId floor = t.box({.position = {-5.0, -1.0}}, {5.0f, 1.0f});
+    t.box({.position = {5.0, -1.0}}, {5.0f, 1.0f});
+    const BodyId box = t.box(dynamic_at({-0.6f, 0.04f}), {0.1f, 0.05f});
+    t.step();
+    if (ignores) must(t.world.edit_contact(t.shape(floor), t.shape(box), {.ignore = true}));
+    must(t.world.set_velocity(box, {60.0f, 0.0f}));
+    t.step();
+    EXPECT_EQ(t.position(box).x < -0.09f, ignores) << t.position(box).x;
+  }
+}
+
+/// The contact goes on when its touches are reported from now on or no longer: every begin has its end, and the edit stays.
+TEST(ContactEdits, OutliveChangesOfEventFlags) {
+  Sliding s({}, 0.0f);
+  s.t.step(2);
+  const ContactEdit edit = {.friction = 0.05f, .surface_speed = 1.0f};
+  must(s.edit(edit));
+  for (const bool reported : {false, true}) {
+    const std::vector<MaterialRule> rules = {{.contact_events = reported}};
+    must(s.t.world.set_material_rules(rules));
+    EXPECT_EQ(s.t.world.check_invariants(), "");
+    s.t.step();
+    EXPECT_EQ(s.t.world.events().contact_end.size(), reported ? 0u : 1u);
+    EXPECT_EQ(s.t.world.events().contact_begin.size(), reported ? 1u : 0u);
+    EXPECT_TRUE(s.t.touch(s.floor, s.box));
+    EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.floor), s.t.shape(s.box)).value(), edit);
+  }
+}
+
+double seconds_of_edits(World& world, ShapeId a, ShapeId b) {
+  double best = 1.0e9;
+  for (int round = 0; round < 5; ++round) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int i = 0; i < 200; ++i) must(world.edit_contact(a, b, {.friction = i % 2 == 0 ? 0.5f : 0.6f}));
+    best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+  }
+  return best;
+}
+
+/// The contact is searched among those of the moving body: ground has very many.
+TEST(ContactEdits, DoNotDependOnTheNumberOfBodiesOnTheGround) {
+  TestWorld t;
+  const BodyId floor = t.box({.position = {0.0, -1.0}}, {20000.0f, 1.0f});
+  BodyId last;
+  for (int i = 0; i < 20000; ++i) last = t.ball(dynamic_at({static_cast<float>(i) - 10000.0f, 0.25f}), 0.25f);
+  t.step();
+  const double from_ball = seconds_of_edits(t.world, t.shape(last), t.shape(floor));
+  const double from_floor = seconds_of_edits(t.world, t.shape(floor), t.shape(last));
+  EXPECT_LT(from_floor, 10.0 * from_ball);
+  EXPECT_LT(from_ball, 10.0 * from_floor);
+}
+
+TEST(ContactEdits, BadInputIsRefused) {
+  Sliding s;
+  s.t.step();
+  const std::uint64_t before = s.t.world.state_hash();
+  EXPECT_NE(s.edit({.friction = -1.0f}).error().message.find("ContactEdit.friction"), std::string::npos);
+  EXPECT_NE(s.edit({.friction = std::nanf("")}).error().message.find("ContactEdit.friction"), std::string::npos);
+  EXPECT_NE(s.edit({.surface_speed = INFINITY}).error().message.find("ContactEdit.surface_speed"), std::string::npos);
+  EXPECT_EQ(s.t.world.state_hash(), before);
+  const BodyId far = s.t.ball(dynamic_at({0.0f, 20.0f}));
+  const BodyId sensor = s.t.ball(dynamic_at({2.0f, 0.3f}), 0.5f, sensor_options());
+  s.t.step();
+  const ShapeId floor = s.t.shape(s.floor);
+  EXPECT_EQ(s.t.world.edit_contact(floor, s.t.shape(far), {}).error().code, ErrorCode::invalid_argument);
+  EXPECT_EQ(s.t.world.edit_contact(floor, s.t.shape(sensor), {}).error().code, ErrorCode::invalid_argument);
+  EXPECT_EQ(s.t.world.edit_contact(floor, floor, {}).error().code, ErrorCode::invalid_argument);
+  const ShapeId gone = s.t.shape(far);
+  must(s.t.world.destroy_body(far));
+  const Error stale = s.t.world.edit_contact(floor, gone, {}).error();
+  EXPECT_EQ(stale.code, ErrorCode::stale_id);
+  EXPECT_NE(stale.message.find("shape_b"), std::string::npos);
+  EXPECT_EQ(s.t.world.contact_edit(gone, floor).error().code, ErrorCode::stale_id);
+}
+
+TEST(ContactEdits, AreInSnapshotsAndDeltas) {
+  Sliding s;
+  s.t.step();
+  const std::vector<std::byte> since = s.t.world.snapshot();
+  must(s.edit({.friction = 0.05f}));
+  const std::vector<std::byte> delta = s.t.world.delta(since).value();
+  World restored = World::from(since).value();
+  EXPECT_NE(restored.state_hash(), s.t.world.state_hash());
+  must(restored.restore(since, delta));
+  World from_snapshot = World::from(s.t.world.snapshot()).value();
+  for (int i = 0; i < 60; ++i) {
+    s.t.step();
+    must(restored.step(kStep));
+    must(from_snapshot.step(kStep));
+    ASSERT_EQ(restored.state_hash(), s.t.world.state_hash());
+    ASSERT_EQ(from_snapshot.state_hash(), s.t.world.state_hash());
+  }
+}
+
+// --- Hooks ------------------------------------------------------------------------------------------------------------
+
+/// Notes its calls. Refuses pairs of shapes with an odd sum of indices, and lowers the friction of contacts that touch.
+class TestHooks : public ContactHooks {
+ public:
+  bool may_touch(ShapeId a, ShapeId b) override {
+    calls.push_back({a.index, b.index, 0});
+    return !refuses || (a.index + b.index) % 2 == 0;
+  }
+  void before_solving(const ContactView& contact, ContactEdit& edit) override {
+    calls.push_back({contact.shape_a.index, contact.shape_b.index, static_cast<std::uint32_t>(contact.count)});
+    for (int i = 0; i < contact.count; ++i) impulses += contact.points[static_cast<std::size_t>(i)].normal_impulse;
+    change(contact, edit);
+  }
+
+  bool refuses = false;
+  std::function<void(const ContactView&, ContactEdit&)> change = [](const ContactView&, ContactEdit&) {};
+  std::vector<std::array<std::uint32_t, 3>> calls;
+  float impulses = 0.0f;
+};
+
+TEST(Hooks, RefusedPairsPassThroughEachOther) {
+  TestHooks hooks;
+  hooks.refuses = true;
+  WorldOptions options;
+  options.contact_hooks = &hooks;
+  TestWorld t(options);
+  t.floor();                          // Shape 0.
+  const BodyId odd = t.crate(-2.0f);  // Shape 1.
+  const BodyId even = t.crate(2.0f);  // Shape 2.
+  t.step(60);
+  EXPECT_LT(t.position(odd).y, -1.0f);
+  EXPECT_NEAR(t.position(even).y, 0.5f, 0.005f);
+  EXPECT_EQ(std::count_if(hooks.calls.begin(), hooks.calls.end(), [](const auto& call) { return call[2] == 0; }), 2);
+}
+
+TEST(Hooks, ChangeFrictionBeforeTheContactIsSolved) {
+  TestHooks hooks;
+  hooks.change = [](const ContactView&, ContactEdit& edit) { edit.friction = 0.2f; };
+  WorldOptions options;
+  options.contact_hooks = &hooks;
+  Sliding s(options);
+  EXPECT_NEAR(s.measured_friction(), 0.2f, 0.03f * 0.2f);
+  EXPECT_EQ(hooks.impulses, 0.0f);
+}
+
+TEST(Hooks, AnEditOutOfRangeIsRefusedAndCounted) {
+  TestHooks hooks;
+  hooks.change = [](const ContactView&, ContactEdit& edit) { edit.friction = -1.0f; };
+  WorldOptions options;
+  options.contact_hooks = &hooks;
+  Sliding s(options);
+  s.t.step(3);
+  EXPECT_EQ(s.t.world.report().refused_edits, 1);
+  EXPECT_EQ(s.t.world.contact_edit(s.t.shape(s.floor), s.t.shape(s.box)).value(), ContactEdit{});
+}
+
+/// A body that left within the last step: its contact ends, and is not solved any more.
+TEST(Hooks, AreNotCalledForContactsThatEnd) {
+  TestHooks hooks;
+  WorldOptions options = weightless();
+  options.contact_hooks = &hooks;
+  TestWorld t(options);
+  t.floor();
+  const BodyId ball = t.ball(dynamic_at({0.0f, 0.5f}));
+  t.step(3);
+  must(t.world.set_velocity(ball, {0.0f, 60.0f}));
+  t.step();
+  hooks.calls.clear();
+  t.step();
+  EXPECT_EQ(t.world.events().contact_end.size(), 1u);
+  EXPECT_TRUE(hooks.calls.empty());
+}
+
+/// A pile in which hooks ignore, refuse and change contacts.
+struct HookedPile {
+  explicit HookedPile(int workers, std::vector<std::byte>* recording = nullptr) : t(options(workers)) {
+    if (recording != nullptr) {
+      must(t.world.start_recording({.write =
+                                        [recording](std::span<const std::byte> bytes) {
+                                          recording->insert(recording->end(), bytes.begin(), bytes.end());
+                                        },
+                                    .keyframe_interval = 40,
+                                    .state_hash_interval = 1}));
+    }
+    t.floor();
+    std::mt19937 random(3);
+    for (int i = 0; i < 120; ++i) {
+      const Vec2 at = {static_cast<float>(random() % 120) * 0.1f - 6.0f, 0.5f + 0.12f * static_cast<float>(i)};
+      i % 2 == 0 ? t.box(dynamic_at(at), {0.3f, 0.2f}) : t.ball(dynamic_at(at), 0.25f);
+    }
+    t.step(150);
+  }
+  WorldOptions options(int workers) {
+    hooks.refuses = false;
+    hooks.change = [this](const ContactView& contact, ContactEdit& edit) {
+      const std::uint32_t sum = contact.shape_a.index + contact.shape_b.index;
+      if (sum % 11 == 0 && contact.shape_a.index != 0 && contact.shape_b.index != 0) edit.ignore = true;
+      if (sum % 3 == 0) edit.friction = 0.05f * static_cast<float>(sum % 7);
+      if (sum % 5 == 0) edit.surface_speed = contact.points[0].separation < 0.0f ? 0.5f : -0.5f;
+    };
+    WorldOptions o;
+    o.workers = workers;
+    o.contact_hooks = &hooks;
+    return o;
+  }
+
+  TestHooks hooks;
+  TestWorld t;
+};
+
+TEST(Hooks, AreCalledInTheSameOrderForAnyNumberOfWorkers) {
+  const HookedPile one(1);
+  const HookedPile four(4);
+  EXPECT_GT(one.hooks.calls.size(), 10000u);
+  EXPECT_EQ(one.hooks.calls, four.hooks.calls);
+  EXPECT_EQ(one.t.world.state_hash(), four.t.world.state_hash());
+}
+
+TEST(Hooks, AReplayNeedsNone) {
+  std::vector<std::byte> recording;
+  HookedPile pile(1, &recording);
+  must(pile.t.world.stop_recording());
+  Replayer replayer = Replayer::open(recording, {.workers = 3}).value();
+  EXPECT_FALSE(replayer.verify().has_value());
+  EXPECT_EQ(replayer.world().state_hash(), pile.t.world.state_hash());
+  // Hooks of the replaying program are not called.
+  TestHooks unused;
+  WorldOptions with_hooks;
+  with_hooks.contact_hooks = &unused;
+  Replayer again = Replayer::open(recording, with_hooks).value();
+  EXPECT_FALSE(again.verify().has_value());
+  EXPECT_TRUE(unused.calls.empty());
+}
+
+TEST(Hooks, EveryBeginStillHasItsEnd) {
+  HookedPile fresh(2);
+  std::vector<ContactView> contacts;
+  for (int i = 0; i < 100; ++i) {
+    fresh.t.world.contacts(contacts);
+    const auto before = static_cast<int>(contacts.size());
+    fresh.t.step();
+    fresh.t.world.contacts(contacts);
+    const Events events = fresh.t.world.events();
+    const int open =
+        before + static_cast<int>(events.contact_begin.size()) - static_cast<int>(events.contact_end.size());
+    ASSERT_EQ(open, static_cast<int>(contacts.size())) << "step " << i;
+    ASSERT_EQ(fresh.t.world.check_invariants(), "") << "step " << i;
+  }
+}
+
+}  // namespace
+}  // namespace drystone::test
