@@ -239,6 +239,8 @@ void bind_values(nb::module_& m) {
   bind_options<MassData>(m);
   bind_options<Filter>(m);
   bind_options<Material>(m);
+  bind_options<OneWay>(m);
+  bind_options<ContactEdit>(m);
   bind_options<MaterialRule>(m);
   Alternatives<decltype(scenes::SceneShape::geometry)>::bind(m);
   bind_options<ChainSegment>(m);
@@ -272,6 +274,7 @@ void bind_values(nb::module_& m) {
   bind_table<SensorEvent>(m);
   bind_table<BodyMoveEvent>(m);
   bind_table<JointBreakEvent>(m);
+  bind_table<BodyWakeEvent>(m);
   bind_table<RayHit>(m);
   bind_table<NearestShape>(m);
   bind_table<ContactView>(m);

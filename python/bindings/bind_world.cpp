@@ -188,6 +188,8 @@ void bind_queries(nb::class_<Session>& type) {
   def_call<"body", &World::body>(type);
   def_call<"mass_data", &World::mass_data>(type);
   def_call<"is_awake", &World::is_awake>(type);
+  def_call<"drop_time", &World::drop_time>(type);
+  def_call<"contact_edit", &World::contact_edit>(type);
   def_call<"shapes", &World::shapes>(type);
   def_call<"bounds", &World::bounds>(type);
   def_call<"shape_body", &World::shape_body>(type);

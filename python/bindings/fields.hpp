@@ -61,7 +61,7 @@ inline constexpr auto kFields<Events> =
     std::tuple{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
                told(&Events::contact_hit, "contact_hit"),     told(&Events::sensor_begin, "sensor_begin"),
                told(&Events::sensor_end, "sensor_end"),       told(&Events::body_move, "body_move"),
-               told(&Events::joint_break, "joint_break")};
+               told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake")};
 
 // --- Queries ----------------------------------------------------------------------------------------------------------
 
@@ -138,6 +138,7 @@ inline constexpr auto kFields<StepReport> =
                told(&StepReport::split_tries, "split_tries"),
                told(&StepReport::split_islands, "split_islands"),
                told(&StepReport::quarantined, "quarantined"),
+               told(&StepReport::refused_edits, "refused_edits"),
                told(&StepReport::refused_calls, "refused_calls"),
                told(&StepReport::workers, "workers"),
                told(&StepReport::arena_growths, "arena_growths"),
