@@ -1,6 +1,7 @@
 // update_contacts() finds overlaps with sensors when a step begins. This is enough for bodies that move by less than a quarter of their
 // thickness in a step. Fast bodies may pass through a sensor within the step, so their motions are tested here, rotation included. The
-// motion of a body that was stopped at an impact ends there.
+// motion of a body that was stopped at an impact ends there; if a kinematic wall stopped it, it is then carried to its present pose, by a
+// sweep of its own.
 //
 // For each shape of a fast body, the sensors on its path are searched; for each sensor of a fast body, the shapes on its path. The boxes of
 // moving bodies in the trees are those of the last step, so the searched boxes are enlarged by the distance that other bodies may have
@@ -32,6 +33,27 @@ constexpr float kLeastAdvance = kLinearSlop;
 /// limit, rotating shapes of kilometres would take millions of advances, or the search would never end, because near time 1 an advance
 /// may be rounded to 0.
 constexpr float kLeastPart = 1.0f / 1024.0f;
+
+/// The motion of a body in the step: along its sweep, and then, if a wall carried it, from the impact to its present pose.
+struct Path {
+  BodySweep sweep;
+  Sweep carried;
+  bool is_carried = false;
+
+  Transform pose_at_time(float time) const {
+    if (!is_carried || time <= sweep.end) return pose_on_sweep(sweep, time);
+    return pose_at(carried, min(1.0f, (time - sweep.end) / (1.0f - sweep.end)));
+  }
+  /// An upper bound of the speed of any point of a shape [m per step].
+  float speed_of(const ShapeGeometry& shape) const {
+    const float before = sweep.end > 0.0f ? longest_path(shape, sweep.sweep) : 0.0f;
+    return is_carried ? max(before, longest_path(shape, carried) / (1.0f - sweep.end)) : before;
+  }
+  Aabb box_of(const ShapeGeometry& shape) const {
+    const Aabb box = SweptShape(shape, sweep.sweep).box();
+    return is_carried ? merge(box, SweptShape(shape, carried).box()) : box;
+  }
+};
 
 class SensorSweeps {
  public:
@@ -72,13 +94,29 @@ class SensorSweeps {
     const float path = distance(sweep.center_0, sweep.center_1);
     return model::moved_fast(w_.bodies.state[body], path, sine_of_angle(sweep));
   }
+  /// The body's motion, relative to the place `from`.
+  Path path_of(std::uint32_t slot, Position from) const {
+    const BodyState& body = w_.bodies.state[slot];
+    const BodySweep sweep = finder_.sweep_of(slot, from);
+    if (sweep.end == 1.0f) return {sweep, {}, false};
+    const Transform stop = pose_on_sweep(sweep, sweep.end);
+    const Sweep carried{body.local_center,  transform_point(stop, body.local_center),
+                        body.center - from, stop.rotation,
+                        body.pose.rotation, 0.0f};
+    const bool is_carried =
+        length(carried.center_1 - carried.center_0) > kLeastAdvance || !(stop.rotation == body.pose.rotation);
+    return {sweep, carried, is_carried};
+  }
   static float sine_of_angle(const Sweep& sweep) {
     return model::sine_of_angle(relative(sweep.rotation_0, sweep.rotation_1), sweep.angle);
   }
   /// An upper bound of the distance that any point of the body moved [m]. The chord of a rotation is at most twice its sine.
   float moved(std::uint32_t body) const {
-    const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
-    return distance(sweep.center_0, sweep.center_1) + 2.0f * sine_of_angle(sweep) * w_.bodies.state[body].extent;
+    const Path path = path_of(body, finder_.start_of(body));
+    const auto bound_of = [&](const Sweep& sweep) {
+      return distance(sweep.center_0, sweep.center_1) + 2.0f * sine_of_angle(sweep) * w_.bodies.state[body].extent;
+    };
+    return bound_of(path.sweep.sweep) + (path.is_carried ? bound_of(path.carried) : 0.0f);
   }
 
   /// Computes the bounds of all sensors, the longest motion of a sensor, and the longest motion of a slow body.
@@ -98,10 +136,10 @@ class SensorSweeps {
 
   void find_sensor_pairs(std::uint32_t body, std::vector<ShapePair>& found) const {
     const Position from = finder_.start_of(body);
-    const BodySweep motion = finder_.sweep_of(body, from);
+    const Path path = path_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
       const ShapeRow& row = w_.shapes.row[shape];
-      const Aabb box = spatial::in_trees(w_, from, SweptShape(w_.shapes.geometry[shape], motion.sweep).box());
+      const Aabb box = spatial::in_trees(w_, from, path.box_of(w_.shapes.geometry[shape]));
       if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
       const auto consider = [&](std::uint32_t other) {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
@@ -119,9 +157,8 @@ class SensorSweeps {
   bool passes(ShapePair pair) const {
     if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.a]);
-    const SweptPair query{w_.shapes.geometry[pair.a], w_.shapes.geometry[pair.b],
-                          finder_.sweep_of(w_.shapes.body[pair.a], from),
-                          finder_.sweep_of(w_.shapes.body[pair.b], from)};
+    const SweptPair query{w_.shapes.geometry[pair.a], w_.shapes.geometry[pair.b], path_of(w_.shapes.body[pair.a], from),
+                          path_of(w_.shapes.body[pair.b], from)};
     if (query.comes_from_behind()) return false;
     SimplexCache cache;
     if (query.distance_at(1.0f, cache) <= 0.0f) return false;
@@ -139,24 +176,20 @@ class SensorSweeps {
   struct SweptPair {
     const ShapeGeometry& sensor;
     const ShapeGeometry& visitor;
-    BodySweep sensor_motion;
-    BodySweep visitor_motion;
+    Path sensor_path;
+    Path visitor_path;
 
     float distance_at(float time, SimplexCache& cache) const {
-      const Transform visitor_in_sensor =
-          relative(pose_on_sweep(sensor_motion, time), pose_on_sweep(visitor_motion, time));
+      const Transform visitor_in_sensor = relative(sensor_path.pose_at_time(time), visitor_path.pose_at_time(time));
       return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
     }
     /// An upper bound of the speed at which any two points of the shapes approach each other [m per step].
-    float speed() const { return speed_of(sensor, sensor_motion) + speed_of(visitor, visitor_motion); }
-    static float speed_of(const ShapeGeometry& shape, const BodySweep& motion) {
-      return motion.end > 0.0f ? longest_path(shape, motion.sweep) : 0.0f;
-    }
+    float speed() const { return sensor_path.speed_of(sensor) + visitor_path.speed_of(visitor); }
     /// Whether the visitor is a link of a chain, which is one-sided, and the sensor is behind it.
     bool comes_from_behind() const {
       if (!std::holds_alternative<ChainSegment>(visitor)) return false;
-      const Vec2 core = transform_point(pose_on_sweep(sensor_motion, 0.0f), centroid(sensor));
-      return facing_plane(visitor, {}).height(inv_transform_point(pose_on_sweep(visitor_motion, 0.0f), core)) < 0.0f;
+      const Vec2 core = transform_point(sensor_path.pose_at_time(0.0f), centroid(sensor));
+      return facing_plane(visitor, {}).height(inv_transform_point(visitor_path.pose_at_time(0.0f), core)) < 0.0f;
     }
   };
 

@@ -65,6 +65,31 @@ TEST(SensorPassage, IsReportedAtAnySpeed) {
   }
 }
 
+/// A fast kinematic wall takes a resting ball along; the ball is reported by all sensors on its way, also by those through which it is carried
+/// after the impact of a step.
+TEST(SensorPassage, OfABodyThatAWallCarriesIsReported) {
+  for (int i = 0; i < 40; ++i) {
+    TestWorld t(weightless());
+    for (const float x : {0.3f, 0.5f, 0.7f, 1.1f, 3.0f})
+      t.box({.position = {x, 0.0f}}, {0.005f, 1.0f}, sensor_options());
+    BodyOptions wall = kinematic_at({-0.3f - 0.025f * static_cast<float>(i), 0.0f});
+    wall.velocity = {60.0f, 0.0f};
+    t.box(wall, {0.05f, 0.5f});
+    const BodyId ball = t.ball(dynamic_at({0.0f, 0.0f}), 0.1f);
+    std::map<Pair, Count> counts;
+    for (int step = 0; step < 12; ++step) {
+      t.step();
+      read(t.world, counts);
+    }
+    ASSERT_GT(t.position(ball).x, 4.0f);
+    int seen = 0;
+    for (const auto& [pair, count] : counts) {
+      if (pair.second == t.shape(ball)) seen += count.begins == 1 && count.ends == 1 ? 1 : 0;
+    }
+    EXPECT_EQ(seen, 5) << "wall " << i;
+  }
+}
+
 /// Without continuous collision a ball is detected only if a step happens to begin inside the sensor.
 TEST(SensorPassage, NeedsContinuousCollision) {
   WorldOptions options = weightless();
