@@ -85,6 +85,7 @@ void describe(Visitor& v, Kind<BodyOptions>) {
   v.field("angular_damping", &BodyOptions::angular_damping, kFrom0);
   v.field("gravity_scale", &BodyOptions::gravity_scale, kAny);
   v.field("gravity_angle", &BodyOptions::gravity_angle, Limits{-1.0e6, 1.0e6});
+  v.field("time_scale", &BodyOptions::time_scale, Limits{0.0, 10.0});
   v.field("fixed_rotation", &BodyOptions::fixed_rotation);
   v.field("bullet", &BodyOptions::bullet);
   v.field("allow_sleep", &BodyOptions::allow_sleep);

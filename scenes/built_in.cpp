@@ -26,6 +26,10 @@ constexpr std::array kScenes = {
     BuiltIn{"character",
             "A character that has walked a level of slopes, stairs, a lift, a rocking bridge, a belt and ledges",
             "steps of the stairs", 8, 7, 20, make_character},
+    BuiltIn{
+        "slow_motion",
+        "The same stage several times: at double speed, at normal speed, at half speed and so on; the last is frozen",
+        "stages", 5, 2, 8, make_slow_motion},
     BuiltIn{"car", "A car on hills, and a soft bridge that a falling block breaks", "planks", 16, 4, 40, make_car},
     BuiltIn{"sweepers", "Fast bodies in a moving room with a rotor, all of it kinematic, that none may leave", "bodies",
             60, 1, 500, make_sweepers},

@@ -41,6 +41,9 @@ struct BodyOptions {
   /// Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6],
   /// default 0.
   float gravity_angle = 0.0f;
+  /// How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces,
+  /// damping and rest of these options are in the body's own time (docs/time_scale.md).
+  float time_scale = 1.0f;
   /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool fixed_rotation = false;
   /// Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and
@@ -65,7 +68,7 @@ struct BodyOptions {
   std::uint64_t user_data = 0;
 };
 
-/// The motion of a body at the moment.
+/// The motion of a body at the moment. Velocities are in the body's own time: in the world it moves BodyOptions::time_scale times as fast.
 struct BodyMotion {
   /// World position of the origin and rotation.
   WorldTransform pose{};

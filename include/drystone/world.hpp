@@ -247,7 +247,10 @@ class World {
   Result<void> set_damping(BodyId body, float linear, float angular);  ///< Both in [0, 1e6] [1/s].
   Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
   Result<void> set_gravity_angle(BodyId body, float angle);            ///< (wakes) [rad] In [-1e6, 1e6].
-  Result<void> set_fixed_rotation(BodyId body, bool fixed);            ///< (wakes)
+  /// (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins
+  /// those anew that still touch. 0, or in [0.001, 10].
+  Result<void> set_time_scale(BodyId body, float scale);
+  Result<void> set_fixed_rotation(BodyId body, bool fixed);  ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
   Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
   Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.

@@ -45,6 +45,8 @@ void remove_body(SimState& w, std::uint32_t body) {
     chain = next;
   }
   w.bodies.state[body] = {};
+  w.bodies.paced_count -= w.bodies.clock[body].scale != 1.0f ? 1 : 0;
+  w.bodies.clock[body] = {};
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};
   w.bodies.names[body] = {};

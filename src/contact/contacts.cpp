@@ -11,6 +11,7 @@
 #include "contact/one_way.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
+#include "model/clock.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::contact {
@@ -154,6 +155,7 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
+  contact.surface_speed *= model::pace_between(w, contact.body);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                      contact.hit_events;
   if (!contact.extended) contact.rolling_impulse = 0.0f;

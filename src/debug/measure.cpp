@@ -13,6 +13,7 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
 #include "drystone/world.hpp"
+#include "model/clock.hpp"
 #include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
 
@@ -69,20 +70,25 @@ float deepest_penetration(const SimState& w) {
   return deepest;
 }
 
-void add_body(const SimState& w, const BodyState& body, const MassData& mass, Quality& q) {
+/// Energy is that of the body's own time, momentum is in the world's time (model/clock.hpp).
+void add_body(const SimState& w, std::uint32_t slot, Quality& q) {
+  const BodyState& body = w.bodies.state[slot];
+  const MassData& mass = w.bodies.extras[slot].mass;
+  const model::OwnVelocity velocity = model::own_velocity(w, slot);
+  const float pace = model::pace_of(w, slot);
   const double m = double{mass.mass};
-  const double vx = double{body.velocity.x};
-  const double vy = double{body.velocity.y};
-  const double angular = double{mass.inertia} * double{body.angular_velocity};
-  q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{body.angular_velocity});
+  const double vx = double{velocity.linear.x};
+  const double vy = double{velocity.linear.y};
+  const double angular = double{mass.inertia} * double{velocity.angular};
+  q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{velocity.angular});
   // In double, because huge gravity may overflow when it is rotated. The transposed rotation is applied to the position instead.
   const Rotation turn = make_rotation(body.gravity_angle);
   const Vec2 gravity = w.options.gravity;
   const double height = double{gravity.x} * (double{turn.c} * body.center.x + double{turn.s} * body.center.y) +
                         double{gravity.y} * (double{turn.c} * body.center.y - double{turn.s} * body.center.x);
-  q.potential_energy -= m * double{body.gravity_scale} * height;
-  q.linear_momentum += mass.mass * body.velocity;
-  q.angular_momentum += m * (body.center.x * vy - body.center.y * vx) + angular;
+  q.potential_energy -= m * double{w.bodies.clock[slot].gravity_scale} * height;
+  q.linear_momentum += (mass.mass / pace) * velocity.linear;
+  q.angular_momentum += (m * (body.center.x * vy - body.center.y * vx) + angular) / double{pace};
 }
 
 }  // namespace
@@ -97,7 +103,7 @@ Quality World::measure() const {
     q.max_joint_angular_error = max(q.max_joint_angular_error, s.angular_error);
   });
   w.bodies.ids.for_each_used([&](std::uint32_t slot) {
-    if (is_dynamic(w, slot)) add_body(w, w.bodies.state[slot], w.bodies.extras[slot].mass, q);
+    if (is_dynamic(w, slot)) add_body(w, slot, q);
   });
   return q;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "model/clock.hpp"
+
 namespace drystone::model {
 
 Check::Check(const WorldState& w) : w_(w) {
@@ -67,6 +69,10 @@ void check_options(Check& check, const WorldOptions& o) {
                 "WorldOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
 }
 
+void check_time_scale(Check& check, const char* field, float scale) {
+  check.require(is_time_scale(scale), (std::string(field) + " must be 0 or in [0.001, 10]").c_str());
+}
+
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
@@ -76,6 +82,7 @@ void check_options(Check& check, const BodyOptions& o) {
   check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
   check.finite("BodyOptions.gravity_scale", o.gravity_scale);
   check.range("BodyOptions.gravity_angle", o.gravity_angle, -kMaxNumber, kMaxNumber);
+  check_time_scale(check, "BodyOptions.time_scale", o.time_scale);
   check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
   check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
   const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;

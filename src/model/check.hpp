@@ -98,6 +98,7 @@ void check_edit(Check& check, const ContactEdit& edit);
 /// Whether check_edit() finds no error.
 bool is_valid(const ContactEdit& edit);
 void check_mass(Check& check, const MassData& mass);
+void check_time_scale(Check& check, const char* field, float scale);
 void check_name(Check& check, const std::string& name);
 
 }  // namespace drystone::model

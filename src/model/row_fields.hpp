@@ -63,6 +63,17 @@ inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "p
                                                       state(&BodyState::allow_sleep, "allow_sleep"),
                                                       state(&BodyState::pushed, "pushed")};
 template <>
+inline constexpr auto kFields<BodyClock> =
+    std::tuple{state(&BodyClock::scale, "scale"),
+               state(&BodyClock::linear_damping, "linear_damping", "1/s"),
+               state(&BodyClock::angular_damping, "angular_damping", "1/s"),
+               state(&BodyClock::gravity_scale, "gravity_scale"),
+               state(&BodyClock::sleep_threshold, "sleep_threshold", "m/s"),
+               state(&BodyClock::time_to_sleep, "time_to_sleep", "s"),
+               state(&BodyClock::kept_velocity, "kept_velocity", "m/s"),
+               state(&BodyClock::kept_angular_velocity, "kept_angular_velocity", "rad/s"),
+               state(&BodyClock::type, "type")};
+template <>
 inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_shape, "first_shape"),
                                                       state(&BodyLinks::first_chain, "first_chain"),
                                                       state(&BodyLinks::first_contact, "first_contact"),
@@ -428,8 +439,10 @@ inline constexpr auto kFields<FieldRow> =
 // no prefix.
 template <>
 inline constexpr auto kFields<BodyTable> =
-    std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""),    state(&BodyTable::links, ""),
-               state(&BodyTable::extras, ""), told(&BodyTable::names, "name"), state(&BodyTable::awake, "awake")};
+    std::tuple{state(&BodyTable::ids, "ids"),     state(&BodyTable::state, ""),
+               state(&BodyTable::clock, "clock"), state(&BodyTable::links, ""),
+               state(&BodyTable::extras, ""),     told(&BodyTable::names, "name"),
+               state(&BodyTable::awake, "awake"), unsaved(derived(&BodyTable::paced_count, "paced_count"))};
 template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
                                                        state(&ShapeTable::geometry, "geometry"),

@@ -57,6 +57,22 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
+/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these in the
+/// world's time, so the step needs no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
+/// (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic body that stands still.
+struct BodyClock {
+  float scale = 1.0f;
+  float linear_damping = 0.0f;
+  float angular_damping = 0.0f;
+  float gravity_scale = 1.0f;
+  float sleep_threshold = 0.0f;
+  float time_to_sleep = 0.0f;
+  // The velocity that a body with the scale 0 will have when its time runs again.
+  Vec2 kept_velocity;
+  float kept_angular_velocity = 0.0f;
+  BodyType type = BodyType::static_body;
+};
+
 struct BodyLinks {
   std::uint32_t first_shape = kNone;
   std::uint32_t first_chain = kNone;
@@ -325,7 +341,7 @@ struct IslandRow {
 // names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
-static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
-                                ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
+static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow,
+                                ContactRow, ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
 
 }  // namespace drystone

@@ -24,10 +24,12 @@ namespace drystone {
 struct BodyTable {
   base::IdPool ids;
   base::Column<BodyState> state;
+  base::Column<BodyClock> clock;
   base::Column<BodyLinks> links;
   base::Column<BodyExtras> extras;
   base::Column<Name> names;
-  base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
+  base::LayeredBitSet awake;      // Enabled dynamic and kinematic bodies that take part in steps.
+  std::uint32_t paced_count = 0;  // Bodies whose BodyClock::scale is not 1.
 };
 
 struct ShapeTable {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "drystone/mover.hpp"
+#include "model/clock.hpp"
 #include "mover/world_access.hpp"
 
 namespace drystone::mover {
@@ -57,6 +58,7 @@ class Space {
   float height_over_feet(Position at, Position point) const;
 
   bool is_walkable(Vec2 normal) const { return dot(normal, options_.up) >= least_rise_; }
+  float pace_of(BodyId body) const { return model::pace_of(state_, body.index); }
   BodyType type(BodyId body) const { return state_.bodies.state[body.index].type; }
   bool is_dynamic(BodyId body) const { return type(body) == BodyType::dynamic; }
   const BodyState& body(BodyId body) const { return state_.bodies.state[body.index]; }

@@ -38,7 +38,7 @@ inline bool sees(const SimState& w, const QueryFilter& filter, std::uint32_t slo
   if (shape.sensor && !filter.sensors) return false;
   if (filter.ignore_body && shape.body == filter.ignore_body.index) return false;
   if (!filter.kinematic_bodies || !filter.dynamic_bodies) {
-    const BodyType type = w.bodies.state[shape.body].type;
+    const BodyType type = w.bodies.clock[shape.body].type;
     if (type == BodyType::kinematic && !filter.kinematic_bodies) return false;
     if (type == BodyType::dynamic && !filter.dynamic_bodies) return false;
   }

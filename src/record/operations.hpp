@@ -65,6 +65,7 @@ struct Operations {
       NamedCall<&World::set_damping>{"set_damping"},
       NamedCall<&World::set_gravity_scale>{"set_gravity_scale"},
       NamedCall<&World::set_gravity_angle>{"set_gravity_angle"},
+      NamedCall<&World::set_time_scale>{"set_time_scale"},
       NamedCall<&World::set_fixed_rotation>{"set_fixed_rotation"},
       NamedCall<&World::set_bullet>{"set_bullet"},
       NamedCall<&World::set_enabled>{"set_enabled"},

@@ -13,6 +13,7 @@ class Relinker {
   explicit Relinker(SimState& w) : w_(w) {}
 
   std::string run() {
+    count_paced_bodies();
     link_shapes();
     check_chains();
     if (!failed_) link_contacts();
@@ -33,6 +34,12 @@ class Relinker {
   }
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
+
+  void count_paced_bodies() {
+    w_.bodies.paced_count = 0;
+    w_.bodies.ids.for_each_used(
+        [&](std::uint32_t slot) { w_.bodies.paced_count += w_.bodies.clock[slot].scale != 1.0f ? 1 : 0; });
+  }
 
   void link_shapes() {
     w_.shapes.ids.for_each_used([&](std::uint32_t slot) {

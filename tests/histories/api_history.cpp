@@ -465,7 +465,9 @@ void ApiHistory::Impl::change_body() {
       return set("move_to", &World::move_to, {body, position(), value(kAngle), value({kTiny, 1.0e6f, 0.01f, 2.0f})});
     case 5: return set("set_type", &World::set_type, {body, static_cast<BodyType>(below(3))});
     case 6: return set("set_damping", &World::set_damping, {body, value(kDamping), value(kDamping)});
-    case 7: return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
+    case 7:
+      if (one_in(2)) return set("set_time_scale", &World::set_time_scale, {body, time_scale()});
+      return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
     case 8:
       if (one_in(2)) return set("set_gravity_angle", &World::set_gravity_angle, {body, value(kAngle)});
       return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});

@@ -66,8 +66,8 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   const auto& [type, position, angle, velocity, angular_velocity, linear_damping, angular_damping, gravity_scale,
-               gravity_angle, fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass, name, data] =
-      a;
+               gravity_angle, time_scale, fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass,
+               name, data] = a;
   EXPECT_EQ(type, b.type);
   EXPECT_TRUE(same_bits(position.x, b.position.x) && same_bits(position.y, b.position.y));
   EXPECT_TRUE(same_bits(angle, b.angle));
@@ -77,6 +77,7 @@ inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_TRUE(same_bits(angular_damping, b.angular_damping));
   EXPECT_TRUE(same_bits(gravity_scale, b.gravity_scale));
   EXPECT_TRUE(same_bits(gravity_angle, b.gravity_angle));
+  EXPECT_TRUE(same_bits(time_scale, b.time_scale));
   EXPECT_EQ(fixed_rotation, b.fixed_rotation);
   EXPECT_EQ(bullet, b.bullet);
   EXPECT_EQ(allow_sleep, b.allow_sleep);

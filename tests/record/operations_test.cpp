@@ -115,6 +115,7 @@ void call_everything(World& w) {
   must(w.set_damping(a, 0.1f, 0.2f));
   must(w.set_gravity_scale(a, 0.5f));
   must(w.set_gravity_angle(a, 0.5f));
+  must(w.set_time_scale(a, 0.5f));
   must(w.set_bullet(a, false));
   must(w.set_name(a, "a"));
   must(w.set_user_data(a, 7));
