@@ -245,6 +245,7 @@ void describe(Visitor& v, Kind<JointOptions>) {
   v.field("anchor_b", &JointOptions::anchor_b, kCoordinate);
   v.field("collide_connected", &JointOptions::collide_connected);
   v.field("break_limit", &JointOptions::break_limit);
+  v.field("limit_events", &JointOptions::limit_events);
   v.field("name", &JointOptions::name, kName);
   v.field("user_data", &JointOptions::user_data);
 }

@@ -80,6 +80,29 @@ struct JointBreakEvent {
   std::uint64_t user_data = 0;
 };
 
+/// The coordinates of joints that have limits.
+enum class JointAxis : std::uint8_t {
+  along,  ///< The length of a distance joint or of a pulley's rope; the translation along the axis of other joints [m].
+  across,  ///< GenericOptions::y [m].
+  angle,   ///< The angle of a revolute or generic joint [rad].
+};
+
+/// A joint with JointOptions::limit_events reached an end of a limit. The next event of this end comes only after the joint was away from
+/// the end by more than kLinearSlop, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in
+/// its first step. Events are in the order of joint slots, then of coordinates, the lower end first.
+struct JointLimitEvent {
+  JointId joint;
+  BodyId body_a;
+  BodyId body_b;
+  JointAxis axis = JointAxis::along;
+  /// The upper end of the limit, or else the lower one.
+  bool upper = false;
+  /// How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative.
+  float speed = 0.0f;
+  /// JointOptions::user_data.
+  std::uint64_t user_data = 0;
+};
+
 struct Events {
   std::span<const ContactBeginEvent> contact_begin;
   std::span<const ContactEndEvent> contact_end;
@@ -89,6 +112,7 @@ struct Events {
   std::span<const BodyMoveEvent> body_move;
   std::span<const JointBreakEvent> joint_break;
   std::span<const BodyWakeEvent> body_wake;
+  std::span<const JointLimitEvent> joint_limit;
 };
 
 }  // namespace drystone

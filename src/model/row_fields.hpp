@@ -250,6 +250,7 @@ inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOpti
                                                          state(&JointOptions::anchor_b, "anchor_b", "m"),
                                                          state(&JointOptions::collide_connected, "collide_connected"),
                                                          state(&JointOptions::break_limit, "break_limit"),
+                                                         state(&JointOptions::limit_events, "limit_events"),
                                                          told(&JointOptions::name, "name"),
                                                          told(&JointOptions::user_data, "user_data")};
 template <>
@@ -351,6 +352,8 @@ inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "bod
                                                      state(&JointRow::linked, "linked"),
                                                      unsaved(derived(&JointRow::batch_kind, "batch_kind")),
                                                      unsaved(derived(&JointRow::breakable, "breakable")),
+                                                     unsaved(derived(&JointRow::limit_events, "limit_events")),
+                                                     state(&JointRow::at_limits, "at_limits"),
                                                      stamp(&JointRow::next_look, "next_look"),
                                                      derived(&JointRow::swept, "swept"),
                                                      state(&JointRow::open_steps, "open_steps"),
@@ -472,9 +475,13 @@ inline constexpr auto kFields<ContactTable> =
                unsaved(derived(&ContactTable::touching_count, "touching_count"))};
 template <>
 inline constexpr auto kFields<JointTable> =
-    std::tuple{state(&JointTable::ids, "ids"),     state(&JointTable::options, "options"),
-               state(&JointTable::row, ""),        state(&JointTable::coupling, "coupling"),
-               state(&JointTable::awake, "awake"), unsaved(derived(&JointTable::breakable_count, "breakable_count"))};
+    std::tuple{state(&JointTable::ids, "ids"),
+               state(&JointTable::options, "options"),
+               state(&JointTable::row, ""),
+               state(&JointTable::coupling, "coupling"),
+               state(&JointTable::awake, "awake"),
+               unsaved(derived(&JointTable::breakable_count, "breakable_count")),
+               unsaved(derived(&JointTable::limit_events_count, "limit_events_count"))};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
                                                         unsaved(derived(&IslandTable::awake_count, "awake_count"))};

@@ -304,7 +304,10 @@ struct JointRow {
   // batch_kind_of() the options of the joint (model/partition.hpp). Reading the options took a third of the time of the partition in a net
   // of joints.
   std::uint8_t batch_kind = 0;
-  bool breakable = false;  // BreakLimit::enabled of its options.
+  bool breakable = false;     // BreakLimit::enabled of its options.
+  bool limit_events = false;  // JointOptions::limit_events of its options.
+  // The ends of limits at which the joint is, if its limit events are wanted (joint/limits.hpp): bit 2 * axis + (1 if upper).
+  std::uint8_t at_limits = 0;
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;

@@ -75,7 +75,8 @@ struct JointTable {
   base::Column<JointRow> row;
   base::Column<CouplingState> coupling;
   base::LayeredBitSet awake;
-  std::uint32_t breakable_count = 0;  // Joints with JointRow::breakable.
+  std::uint32_t breakable_count = 0;     // Joints with JointRow::breakable.
+  std::uint32_t limit_events_count = 0;  // Joints with JointRow::limit_events.
 };
 
 struct IslandTable {

@@ -72,6 +72,7 @@ struct CallText {
   void add(const Motor& m) { list("motor", m.enabled, m.speed, m.max_force); }
   void add(const JointOptions& o) {
     list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
+    if (o.limit_events) out << " limit events";
     if (o.break_limit.enabled) list("break", o.break_limit.force, o.break_limit.torque);
   }
   void add(const JointCoordinate& c) {

@@ -184,6 +184,7 @@ void RandomValues::fill_common(JointOptions& o) {
   o.anchor_a = local_point();
   o.anchor_b = local_point();
   o.collide_connected = one_in(2);
+  o.limit_events = one_in(3);
   if (one_in(4)) o.break_limit = {true, value({0.0f, 1.0e12f, 10.0f, 1000.0f}), value({0.0f, 1.0e12f, 10.0f, 1000.0f})};
 }
 

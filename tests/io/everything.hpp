@@ -159,12 +159,13 @@ inline void expect_equal(const Spring& a, const Spring& b) {
 }
 
 inline void expect_equal(const JointOptions& a, const JointOptions& b) {
-  const auto& [body_a, body_b, anchor_a, anchor_b, collide, break_limit, name, data] = a;
+  const auto& [body_a, body_b, anchor_a, anchor_b, collide, break_limit, limit_events, name, data] = a;
   EXPECT_EQ(body_a, b.body_a);
   EXPECT_EQ(body_b, b.body_b);
   EXPECT_TRUE(same_bits(anchor_a, b.anchor_a) && same_bits(anchor_b, b.anchor_b));
   EXPECT_EQ(collide, b.collide_connected);
   EXPECT_EQ(break_limit, b.break_limit);
+  EXPECT_EQ(limit_events, b.limit_events);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(data, b.user_data);
 }
@@ -244,6 +245,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   ends.anchor_b = {-0.1f, 0.3f};
   ends.collide_connected = true;
   ends.break_limit = {true, 123.0f, 45.6f};
+  ends.limit_events = true;
   ends.name = "joint";
   ends.user_data = 1;
 
