@@ -45,9 +45,9 @@ void add_wrecker(Scene& scene, Vec2 pivot, float scale) {
   scene.joints.push_back({hinge, post, last_body(scene)});
 }
 
-void add_bouncer(Scene& scene, Vec2 position, float scale) {
+void add_bouncer(Scene& scene, Vec2 position, int stage, float scale) {
   SceneBody& ball = add_body(scene, BodyType::dynamic, position);
-  ball.options.name = "bouncer";
+  ball.options.name = "bouncer " + std::to_string(stage + 1);
   ball.options.time_scale = scale;
   add_shape(ball, Circle{.radius = 0.35f}, {.density = 1.0f, .material = {.friction = 0.3f, .restitution = 0.9f}});
 }
@@ -64,7 +64,7 @@ Scene make_slow_motion(int stages) {
     add_floor(scene, x);
     add_tower(scene, x + 1.0f, own);
     add_wrecker(scene, {x - 0.3f, 4.2f}, own);
-    add_bouncer(scene, {x + 3.2f, 4.0f}, own);
+    add_bouncer(scene, {x + 3.2f, 4.0f}, i, own);
     scale *= 0.5f;
   }
   return scene;

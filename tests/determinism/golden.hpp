@@ -14,7 +14,7 @@ struct Golden {
 };
 
 // clang-format off
-inline constexpr std::array<Golden, 23> kGolden = {{
+inline constexpr std::array<Golden, 24> kGolden = {{
     Golden{"arch",
            {0x46746d7d502f1347, 0xef0a8d12eaad518d, 0x29945a327947d6c8}},
     Golden{"house_of_cards:3",

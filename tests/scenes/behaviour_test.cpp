@@ -375,6 +375,16 @@ TEST(Behaviour, TheCraneLiftsTheCrateAndTopplesTheWall) {
   EXPECT_LT(s.built.world.measure().max_joint_error, 0.01f);
 }
 
+/// Balls that fall from 4 m, at double speed, normal speed, half speed, a quarter, and frozen.
+TEST(Behaviour, SlowMotionFallsByTheSquareOfTheTimeScale) {
+  NamedScene s("slow_motion");
+  for (int i = 0; i < 30; ++i) s.built.world.step(1.0f / 60.0f).value();
+  EXPECT_NEAR(s.height("bouncer 2"), 4.0 - 1.25, 0.03);
+  EXPECT_NEAR(s.height("bouncer 3"), 4.0 - 1.25 / 4.0, 0.01);
+  EXPECT_NEAR(s.height("bouncer 4"), 4.0 - 1.25 / 16.0, 0.005);
+  EXPECT_EQ(s.height("bouncer 5"), 4.0);
+}
+
 TEST(Behaviour, TheScissorLiftRaisesItsLoad) {
   NamedScene s("scissor_lift");
   const double start = s.height("platform");
