@@ -26,12 +26,12 @@ struct BodyOptions {
   Position position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
-  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a rotating body may be
+  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be
   /// far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to
   /// WorldOptions::max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no
   /// point of the body. BodyMotion::velocity is the velocity of the centre of mass.
   Vec2 velocity{};
-  /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.
+  /// Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies.
   float angular_velocity = 0.0f;
   /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6].
   float linear_damping = 0.0f;

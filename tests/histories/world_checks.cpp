@@ -268,10 +268,14 @@ std::string check_motion(const World& world) {
     if (!is_finite(m.pose) || !is_finite(m.center) || !is_finite(m.velocity) || !is_finite(m.angular_velocity)) {
       return of("not finite: body", body.index, m.angular_velocity);
     }
-    if (!world.body(body).value().enabled) continue;
-    const double speed = std::hypot(double{m.velocity.x}, double{m.velocity.y});
+    const BodyOptions options = world.body(body);
+    if (!options.enabled) continue;
+    // In the world's time.
+    const double speed = std::hypot(double{m.velocity.x}, double{m.velocity.y}) * double{options.time_scale};
     if (speed > double{fastest}) return of("faster than max_speed: body", body.index, speed);
-    if (abs(m.angular_velocity) > world.options().max_angular_speed) {
+    const float spin = abs(m.angular_velocity) * options.time_scale;
+    const float rounding = options.time_scale == 1.0f ? 1.0f : 1.0f + 1.0e-6f;
+    if (spin > world.options().max_angular_speed * rounding) {
       return of("faster than max_angular_speed: body", body.index, m.angular_velocity);
     }
   }

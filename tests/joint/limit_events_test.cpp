@@ -156,6 +156,11 @@ TEST(LimitEvents, AnEndIsLeftByASlop) {
   EXPECT_TRUE(l.drive(1.0f, 10).empty());
   l.drive(-0.42f, 1);  // 7 mm.
   expect_one(l, l.drive(1.0f, 10), true, 1.0f);
+
+  // A joint that stops 3 mm before its end has not reached it.
+  Limited near(o, JointAxis::along);
+  EXPECT_TRUE(near.drive(-0.497f / kDt, 1).empty());
+  EXPECT_TRUE(near.drive(0.0f, 10).empty());
 }
 
 TEST(LimitEvents, AJointMadeAtItsEndReportsItOnce) {
