@@ -222,6 +222,7 @@ void bind_values(nb::module_& m) {
   bind_enum<BodyType>(m);
   bind_enum<ShapeKind>(m);
   bind_enum<JointKind>(m);
+  bind_enum<JointAxis>(m);
   bind_enum<FieldKind>(m);
   bind_enum<Mixing>(m);
   bind_enum<FieldArea::Kind>(m);
@@ -275,6 +276,7 @@ void bind_values(nb::module_& m) {
   bind_table<BodyMoveEvent>(m);
   bind_table<JointBreakEvent>(m);
   bind_table<BodyWakeEvent>(m);
+  bind_table<JointLimitEvent>(m);
   bind_table<RayHit>(m);
   bind_table<NearestShape>(m);
   bind_table<ContactView>(m);

@@ -57,11 +57,18 @@ inline constexpr auto kFields<JointBreakEvent> =
                told(&JointBreakEvent::body_b, "body_b"),        told(&JointBreakEvent::force, "force", "N"),
                told(&JointBreakEvent::torque, "torque", "N m"), told(&JointBreakEvent::user_data, "user_data")};
 template <>
+inline constexpr auto kFields<JointLimitEvent> =
+    std::tuple{told(&JointLimitEvent::joint, "joint"),        told(&JointLimitEvent::body_a, "body_a"),
+               told(&JointLimitEvent::body_b, "body_b"),      told(&JointLimitEvent::axis, "axis"),
+               told(&JointLimitEvent::upper, "upper"),        told(&JointLimitEvent::speed, "speed", "m/s or rad/s"),
+               told(&JointLimitEvent::user_data, "user_data")};
+template <>
 inline constexpr auto kFields<Events> =
     std::tuple{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
                told(&Events::contact_hit, "contact_hit"),     told(&Events::sensor_begin, "sensor_begin"),
                told(&Events::sensor_end, "sensor_end"),       told(&Events::body_move, "body_move"),
                told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake")};
+               told(&Events::joint_break, "joint_break"),     told(&Events::joint_limit, "joint_limit")};
 
 // --- Queries ----------------------------------------------------------------------------------------------------------
 
