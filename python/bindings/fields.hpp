@@ -67,8 +67,8 @@ inline constexpr auto kFields<Events> =
     std::tuple{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
                told(&Events::contact_hit, "contact_hit"),     told(&Events::sensor_begin, "sensor_begin"),
                told(&Events::sensor_end, "sensor_end"),       told(&Events::body_move, "body_move"),
-               told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake")};
-               told(&Events::joint_break, "joint_break"),     told(&Events::joint_limit, "joint_limit")};
+               told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake"),
+               told(&Events::joint_limit, "joint_limit")};
 
 // --- Queries ----------------------------------------------------------------------------------------------------------
 
