@@ -45,6 +45,12 @@ struct Hull {
   std::vector<Vec2> points;
   float radius = 0.0f;
 };
+/// A tile grid as written in a file: a text for each row of cells, the highest first (TileGrid::from_rows()).
+struct TileRows {
+  std::vector<std::string> rows;
+  float cell_size = 1.0f;
+  Vec2 origin;
+};
 
 template <typename Visitor>
 void describe(Visitor& v, Kind<WorldOptions>) {
@@ -202,6 +208,13 @@ template <typename Visitor>
 void describe(Visitor& v, Kind<Hull>) {
   v.field("points", &Hull::points, Limits{3.0, 1024.0}, Need::required);
   v.field("radius", &Hull::radius, kFrom0);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<TileRows>) {
+  v.field("rows", &TileRows::rows, Limits{1.0, 65536.0}, Need::required);
+  v.field("cell_size", &TileRows::cell_size, Limits{0.02, 1.0e6}, Need::required);
+  v.field("origin", &TileRows::origin, kCoordinate);
 }
 
 /// Read as the polygons of its decomposition.
@@ -501,7 +514,8 @@ inline OneWay start_of<OneWay>() {
 }
 
 /// The kinds of shapes as named in "type".
-inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box", "polygon", "hull", "outline"};
+inline constexpr std::string_view kShapeTypes[] = {"circle",  "capsule", "segment", "box",
+                                                   "polygon", "hull",    "outline", "tile_grid"};
 
 /// The names of an enumeration's values in a file, in the order of the values.
 template <typename Enumeration>

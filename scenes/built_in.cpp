@@ -36,6 +36,8 @@ constexpr std::array kScenes = {
     BuiltIn{"letters", "Words of concave letters with holes, which fall onto hills", "words", 3, 1, 20, make_letters},
     BuiltIn{"seams", "Boxes, circles, capsules and polygons that slide over floors of tiles and do not catch",
             "tiles in each floor", 40, 4, 400, make_seams},
+    BuiltIn{"tiles", "A cave of tiles in which a shaft is dug and filled again while bodies lie on it", "bodies", 40, 1,
+            400, make_tiles},
     BuiltIn{"clock", "A weight drives a clock: gears, rack and pinion, a ratchet", "arbors", 4, 2, 6, make_clock},
     BuiltIn{"block_and_tackle", "Equal counterweights lift loads by one strand, two strands and so on", "tackles", 4, 1,
             8, make_block_and_tackle},

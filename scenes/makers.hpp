@@ -20,6 +20,7 @@ Scene make_car(int planks);
 Scene make_sweepers(int bodies);
 Scene make_letters(int words);
 Scene make_seams(int tiles);
+Scene make_tiles(int bodies);
 Scene make_clock(int arbors);
 Scene make_block_and_tackle(int tackles);
 Scene make_crane(int boxes);

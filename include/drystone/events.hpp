@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
 #include "drystone/position.hpp"
@@ -22,6 +23,8 @@ struct ContactBeginEvent {
   Vec2 normal;
   /// A point of the contact, in the world [m].
   Position point;
+  /// The cell, if one of the shapes is a tile grid. Each cell that a shape touches has events of its own.
+  Cell cell{};
 };
 
 /// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be
@@ -29,6 +32,8 @@ struct ContactBeginEvent {
 struct ContactEndEvent {
   ShapeId shape_a;
   ShapeId shape_b;
+  /// The cell, if one of the shapes is or was a tile grid.
+  Cell cell{};
 };
 
 /// Two shapes hit each other faster than WorldOptions::hit_speed.
@@ -44,6 +49,8 @@ struct ContactHitEvent {
   /// The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is
   /// the impulse of the first step.
   float normal_impulse = 0.0f;
+  /// The cell, if one of the shapes is a tile grid.
+  Cell cell{};
 };
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one
@@ -52,6 +59,17 @@ struct ContactHitEvent {
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;
+  /// The cell, if one of the shapes is or was a tile grid. Each cell has events of its own.
+  Cell cell{};
+};
+
+/// World::set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step.
+struct TileChangeEvent {
+  /// May be stale.
+  ShapeId grid;
+  Cell cell{};
+  Tile before = Tile::empty;
+  Tile now = Tile::empty;
 };
 
 /// A body moved or fell asleep in the last step.
@@ -113,6 +131,7 @@ struct Events {
   std::span<const JointBreakEvent> joint_break;
   std::span<const BodyWakeEvent> body_wake;
   std::span<const JointLimitEvent> joint_limit;
+  std::span<const TileChangeEvent> tile_change;
 };
 
 }  // namespace drystone

@@ -92,7 +92,7 @@ const char* signature_with(const std::string& name, const std::string& before, c
               ") -> " + result);
 }
 
-using AnyGeometry = decltype(scenes::SceneShape::geometry);
+using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, TileGrid>;
 
 void bind_creation(nb::class_<Session>& type) {
   type.def(

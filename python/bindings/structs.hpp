@@ -239,6 +239,11 @@ struct Numbers<Vec2> {
   static constexpr std::size_t kCount = 2;
 };
 template <>
+struct Numbers<Cell> {
+  using Type = std::int32_t;
+  static constexpr std::size_t kCount = 2;
+};
+template <>
 struct Numbers<Position> {
   using Type = double;
   static constexpr std::size_t kCount = 2;

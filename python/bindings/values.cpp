@@ -150,6 +150,13 @@ Polygon Value<Polygon>::read(nb::handle h, const Where& where) {
   return *polygon;
 }
 
+TileGrid Value<TileGrid>::read(nb::handle h, const Where& where) {
+  const TileGrid* grid = nullptr;
+  if (!nb::isinstance<TileGrid>(h) || !nb::try_cast<const TileGrid*>(h, grid, false))
+    refuse_type(where, "a TileGrid", h);
+  return *grid;
+}
+
 OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
   if (nb::isinstance<Circle>(h)) {
     const Circle circle = Value<Circle>::read(h, where);

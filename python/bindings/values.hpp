@@ -37,11 +37,13 @@ struct Value;
 
 /// Structs that Python sees as tuples of numbers, although their fields are described.
 template <typename T>
-inline constexpr bool kIsTuple = std::is_same_v<T, Vec2> || std::is_same_v<T, Position> ||
-                                 std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>;
+inline constexpr bool kIsTuple =
+    std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> ||
+    std::is_same_v<T, WorldAabb> || std::is_same_v<T, Cell>;
 /// Structs that Python sees as a class with the described fields as attributes.
 template <typename T>
-concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon>;
+concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon> &&
+                 !std::is_same_v<T, TileGrid>;
 
 /// Members that Python does not see: pointers and functions, which are a C++ program's.
 template <typename M>
@@ -118,6 +120,19 @@ requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_
   }
   static std::string in() { return "drystone.typing.Pair"; }
   static std::string out() { return "tuple[float, float]"; }
+};
+
+/// A cell as (x, y); no cell is (-1, -1).
+template <>
+struct Value<Cell> {
+  static Cell read(nb::handle h, const Where& where) {
+    std::array<nb::object, 2> items;
+    read_items(h, where, "a pair of integers", items);
+    return {Value<std::int32_t>::read(items[0], where), Value<std::int32_t>::read(items[1], where)};
+  }
+  static nb::object write(Cell value) { return nb::make_tuple(value.x, value.y); }
+  static std::string in() { return "tuple[int, int]"; }
+  static std::string out() { return "tuple[int, int]"; }
 };
 
 template <typename T>
@@ -358,6 +373,14 @@ struct Value<Polygon> {
   static nb::object write(const Polygon& value) { return nb::cast(Polygon(value), nb::rv_policy::move); }
   static std::string in() { return "Polygon"; }
   static std::string out() { return "Polygon"; }
+};
+
+template <>
+struct Value<TileGrid> {
+  static TileGrid read(nb::handle h, const Where& where);
+  static nb::object write(const TileGrid& value) { return nb::cast(TileGrid(value), nb::rv_policy::move); }
+  static std::string in() { return "TileGrid"; }
+  static std::string out() { return "TileGrid"; }
 };
 
 /// The points of a convex shape, which a ConvexProxy refers to.

@@ -52,6 +52,25 @@ def test_parts_of_options_are_changed_in_place() -> None:
     assert limit.upper == 1.5  # The part keeps its owner alive.
 
 
+def test_tiles_of_a_grid_change() -> None:
+    world = ds.World()
+    level = ds.TileGrid(["...", "###"], cell_size=1.0)
+    grid = world.create_shape(world.create_body(), level)
+    box = world.create_body(type="dynamic", position=(1.5, 1.4))
+    world.create_shape(box, ds.Box(half_extents=(0.4, 0.4)))
+    for _ in range(60):
+        world.step(1 / 60)
+    hit = world.ray_cast_closest((0.5, 5.0), (0.0, -10.0))
+    assert hit.cell == (0, 0) and hit.shape == grid
+    world.set_tile(grid, (1, 0), "empty")
+    world.step(1 / 60)
+    assert world.events().tile_change[0].now == ds.Tile.empty
+    assert world.geometry(grid).at((1, 0)) == ds.Tile.empty
+    for _ in range(60):
+        world.step(1 / 60)
+    assert world.transform(box).position[1] < 0.0
+
+
 def test_every_call_of_world_is_there() -> None:
     header = Path(__file__).parents[2] / "include/drystone/world.hpp"
     if not header.exists():

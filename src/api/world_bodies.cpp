@@ -178,6 +178,8 @@ Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
   Operation<&World::set_type> check(w, body, type);
   check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
+  check.require([&] { return type == BodyType::static_body || !has_grid(w, body.index); },
+                "type must be static: the body has a TileGrid");
   return check.then([&] {
     BodyClock& clock = w.bodies.clock[body.index];
     if (clock.type == type) return;

@@ -62,7 +62,7 @@ void judge_new_contacts(WorldState& w, std::span<const std::uint32_t> contacts) 
   for (const std::uint32_t slot : contacts) {
     const ContactRow& contact = w.contacts.row[slot];
     if (contact.sensor) continue;
-    if (w.options.contact_hooks->may_touch(shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]))) continue;
+    if (w.options.contact_hooks->may_touch(visible_id(w, contact.shape[0]), visible_id(w, contact.shape[1]))) continue;
     set_edit(w, slot, {.ignore = true});
     w.runtime.hook_edits.of_new.push_back({slot, {.ignore = true}});
   }

@@ -362,8 +362,10 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint
     const SweptShape swept(w_.shapes.geometry[shape], motion.sweep);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor || !is_target(targets, target)) return true;
-      const Candidate candidate{swept, from, motion.end, shape, target};
-      &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
+      for_each_piece(w_, swept, from, target, [&](const ShapeGeometry& piece, std::uint32_t cell) {
+        const Candidate candidate{swept, from, motion.end, shape, target, piece, cell};
+        &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
+      });
       return true;
     };
     if (are_few) {
@@ -393,13 +395,14 @@ void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
       const KinematicWalls::Body& other = walls.bodies[wall.body];
       if (!pressed && !is_fast_relative_to(other, body)) return;
       const Sweep motion = sweep_of(other.slot, path.from).sweep;
-      impact_with_kinematic({swept, path.from, path.motion.end, shape, wall.shape}, motion, first);
+      impact_with_kinematic({swept, path.from, path.motion.end, shape, wall.shape, w_.shapes.geometry[wall.shape]},
+                            motion, first);
     });
   });
 }
 
 void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const {
-  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const ShapeGeometry& target = candidate.piece;
   const Sweep sweep = seen_from(target_sweep, candidate.swept.sweep);
   const SweptShape swept(candidate.swept, sweep, target_sweep);
   const Clearance clearance(swept, target, {});
@@ -409,7 +412,9 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, 0.0f, candidate.end};
   const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f) return;
-  keep_earlier({result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target}, first);
+  keep_earlier(
+      {result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target, candidate.cell},
+      first);
 }
 
 bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const {
@@ -421,19 +426,30 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
   const Aabb box = inflate(bounds(swept.shape, at), kOnFloor);
   bool found = false;
   w_.trees.fixed.query(spatial::in_trees(w_, candidate.from, box), [&](std::uint32_t shape) {
-    if (shape == candidate.target || w_.shapes.row[shape].sensor) return true;
-    const ShapeGeometry& floor = w_.shapes.geometry[shape];
+    if (w_.shapes.row[shape].sensor) return true;
     const Transform pose = pose_of(shape);
-    const Plane side =
-        common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
     const Transform target_pose = relative(pose, pose_of(candidate.target));
-    if (highest_point(w_.shapes.geometry[candidate.target], target_pose, side) > contact::kFeatureTolerance)
-      return true;
-    if (!Clearance(swept, floor, pose, side).only_slides()) return true;
-    if (!contact::may_contact(w_, candidate.shape, shape)) return true;
-    if (may_pass(w_, candidate.shape, shape)) return true;
-    SimplexCache cache;
-    found = distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+    const auto carries = [&](const ShapeGeometry& floor) {
+      const Plane side =
+          common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
+      if (highest_point(candidate.piece, target_pose, side) > contact::kFeatureTolerance) return false;
+      if (!Clearance(swept, floor, pose, side).only_slides()) return false;
+      if (!contact::may_contact(w_, candidate.shape, shape)) return false;
+      if (may_pass(w_, candidate.shape, shape)) return false;
+      SimplexCache cache;
+      return distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+    };
+    if (!is_grid(w_, shape)) {
+      found = shape != candidate.target && carries(w_.shapes.geometry[shape]);
+      return !found;
+    }
+    const TileGrid& grid = grid_of(w_, shape);
+    const Aabb in_grid = inflate(bounds(swept.shape, relative(pose, at)), kOnFloor);
+    geometry::for_each_tile_in(grid, in_grid, [&](Cell cell) {
+      const bool is_target = shape == candidate.target && grid.index_of(cell) == candidate.cell;
+      found = !is_target && carries(tile_polygon(grid, cell));
+      return !found;
+    });
     return !found;
   });
   return found;
@@ -441,7 +457,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
   const std::uint32_t body = w_.shapes.body[candidate.target];
-  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const ShapeGeometry& target = candidate.piece;
   const Transform pose = relative(candidate.from, w_.bodies.state[body].pose);
   const Clearance clearance(candidate.swept, target, pose);
   if (clearance.is_far() || clearance.only_slides()) return;
@@ -451,7 +467,7 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
   const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
-  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
+  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
@@ -460,7 +476,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   const BodySweep target_motion = sweep_of(body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{w_.shapes.geometry[candidate.target],
+    const ToiQuery query{candidate.piece,
                          candidate.swept.shape,
                          target_sweep,
                          candidate.swept.sweep,
@@ -470,7 +486,8 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          w_.bodies.state[body].type == BodyType::dynamic};
     if (passes_link(query)) return;
     const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, nullptr);
-    if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
+    if (result.time < 1.0f)
+      keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);
@@ -481,7 +498,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
 /// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, so that the result does not depend on the order
 /// of the tree: at a corner between two shapes of a body, both may be hit at the same time.
 void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
-  const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target); };
+  const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target, i.cell); };
   if (rank(impact) >= rank(first)) return;
   first = impact;
   if (is_dynamic(w_, impact.other)) first.stops_core = false;

@@ -12,6 +12,7 @@
 
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
+#include "geometry/tile_grid.hpp"
 #include "simd/float4.hpp"
 
 namespace drystone::geometry {
@@ -76,6 +77,9 @@ inline PackedBox packed_box(const Polygon& shape, const Transform& pose) {
 }
 inline PackedBox packed_box(const ChainSegment& shape, const Transform& pose) {
   return packed_box(Segment{shape.point_a, shape.point_b}, pose);
+}
+inline PackedBox packed_box(const TileGrid& shape, const Transform& pose) {
+  return packed_box(grid_corners(shape), 0.0f, pose);
 }
 inline PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose) {
   return std::visit([&](const auto& s) { return packed_box(s, pose); }, shape);

@@ -112,6 +112,12 @@ inline constexpr auto kFields<ChainSegment> =
     std::tuple{state(&ChainSegment::ghost_a, "ghost_a", "m"), state(&ChainSegment::point_a, "point_a", "m"),
                state(&ChainSegment::point_b, "point_b", "m"), state(&ChainSegment::ghost_b, "ghost_b", "m")};
 template <>
+inline constexpr auto kFields<TileGrid> = std::tuple{
+    state(&TileGrid::width, "width"), state(&TileGrid::height, "height"), state(&TileGrid::cell_size, "cell_size", "m"),
+    state(&TileGrid::origin, "origin", "m"), state(&TileGrid::words, "words")};
+template <>
+inline constexpr auto kFields<Cell> = std::tuple{state(&Cell::x, "x"), state(&Cell::y, "y")};
+template <>
 inline constexpr auto kFields<Material> = std::tuple{state(&Material::friction, "friction"),
                                                      state(&Material::restitution, "restitution"),
                                                      state(&Material::rolling_resistance, "rolling_resistance"),
@@ -145,6 +151,7 @@ template <>
 inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::body, "body"),
                                                      state(&ShapeRow::next, "next"),
                                                      state(&ShapeRow::chain, "chain"),
+                                                     unsaved(derived(&ShapeRow::tile, "tile")),
                                                      state(&ShapeRow::material, "material"),
                                                      state(&ShapeRow::filter, "filter"),
                                                      state(&ShapeRow::event_mask, "event_mask"),
@@ -160,6 +167,10 @@ inline constexpr auto kFields<ShapeExtras> =
                state(&ShapeExtras::one_way, "one_way")};
 template <>
 inline constexpr auto kFields<ChainRow> = std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next")};
+template <>
+inline constexpr auto kFields<TileRow> =
+    std::tuple{state(&TileRow::shape, "shape"), state(&TileRow::grid, "grid"), state(&TileRow::cell, "cell"),
+               unsaved(derived(&TileRow::contacts, "contacts"))};
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
@@ -458,7 +469,11 @@ inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "
                                                        unsaved(derived(&ShapeTable::slab, "slab")),
                                                        state(&ShapeTable::moved, "moved"),
                                                        unsaved(derived(&ShapeTable::sensors, "is_sensor")),
-                                                       derived(&ShapeTable::reach, "reach", "m")};
+                                                       derived(&ShapeTable::reach, "reach", "m"),
+                                                       unsaved(derived(&ShapeTable::grid_count, "grid_count"))};
+template <>
+inline constexpr auto kFields<TileTable> =
+    std::tuple{state(&TileTable::ids, "ids"), state(&TileTable::row, ""), unsaved(derived(&TileTable::slots, "slots"))};
 /// The options of a chain are for the program only: collisions use its links.
 template <>
 inline constexpr auto kFields<ChainTable> =
@@ -516,22 +531,29 @@ inline constexpr auto kFields<WorldOptions> =
                unsaved(told(&WorldOptions::contact_hooks, "contact_hooks"))};
 template <>
 inline constexpr auto kFields<ContactEndEvent> =
-    std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b")};
+    std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b"),
+               told(&ContactEndEvent::cell, "cell")};
 template <>
-inline constexpr auto kFields<SensorEvent> =
-    std::tuple{state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor")};
+inline constexpr auto kFields<SensorEvent> = std::tuple{
+    state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor"), told(&SensorEvent::cell, "cell")};
+template <>
+inline constexpr auto kFields<TileChangeEvent> =
+    std::tuple{state(&TileChangeEvent::grid, "grid"), state(&TileChangeEvent::cell, "cell"),
+               state(&TileChangeEvent::before, "before"), state(&TileChangeEvent::now, "now")};
 template <>
 inline constexpr auto kFields<BodyWakeEvent> = std::tuple{state(&BodyWakeEvent::body, "body")};
 template <>
 inline constexpr auto kFields<Unreported> =
     std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
-               state(&Unreported::body_wake, "body_wake"), told(&Unreported::woke, "woke")};
+               state(&Unreported::body_wake, "body_wake"), told(&Unreported::tile_change, "tile_change"),
+               told(&Unreported::woke, "woke")};
 /// The trees are derived, because their answers do not depend on how they were built. The name of a table is that of one row.
 template <>
 inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
                                                      state(&SimState::bodies, "body"),
                                                      state(&SimState::shapes, "shape"),
                                                      state(&SimState::chains, "chain"),
+                                                     state(&SimState::tiles, "tile"),
                                                      state(&SimState::contacts, "contact"),
                                                      state(&SimState::joints, "joint"),
                                                      state(&SimState::islands, "island"),
@@ -556,7 +578,7 @@ concept Table = requires(const T& table) {
 /// Tables that were added to the state later. Such a table without slots adds no number to the state, so that the hashes of worlds without
 /// such rows did not change.
 template <typename Rows>
-inline constexpr bool kCameLater = std::is_same_v<Rows, FieldTable>;
+inline constexpr bool kCameLater = std::is_same_v<Rows, FieldTable> || std::is_same_v<Rows, TileTable>;
 
 /// Calls f(name of a row, table) for each table of the world.
 template <typename F>

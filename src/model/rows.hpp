@@ -112,6 +112,7 @@ struct ShapeRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
   std::uint32_t chain = kNone;
+  std::uint32_t tile = kNone;  // The slot in the table of tiles, for the row of a tile.
   Material material;
   Filter filter;
   std::uint64_t event_mask = ~std::uint64_t{0};
@@ -133,6 +134,16 @@ struct ShapeExtras {
 struct ChainRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next chain of the body.
+};
+
+/// A tile of a grid that has contacts. As long as it has them, the tile has a row of its own in the table of shapes, a polygon, which is
+/// neither in a tree nor in the list of its body. So contacts, manifolds and internal edges need to know nothing of grids, and a grid costs
+/// half a byte for each cell that nothing touches.
+struct TileRow {
+  std::uint32_t shape = kNone;  // The row of the tile.
+  std::uint32_t grid = kNone;   // The shape that is the grid.
+  std::uint32_t cell = 0;       // TileGrid::index_of()
+  std::uint32_t contacts = 0;   // How many contacts the tile has.
 };
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
@@ -344,7 +355,7 @@ struct IslandRow {
 // names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
-static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow,
+static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, TileRow,
                                 ContactRow, ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
 
 }  // namespace drystone

@@ -30,6 +30,7 @@ struct EventBuffers {
   std::vector<JointBreakEvent> joint_break;
   std::vector<BodyWakeEvent> body_wake;
   std::vector<JointLimitEvent> joint_limit;
+  std::vector<TileChangeEvent> tile_change;
 };
 
 /// The edits that hooks made in a step, in the order of the calls: of new contacts, and of contacts before they were solved. They are

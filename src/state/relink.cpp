@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "geometry/shape_geometry.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::state {
@@ -27,6 +28,7 @@ class Relinker {
   std::string run() {
     link_clocks();
     link_shapes();
+    link_tiles();
     check_chains();
     if (!failed_) link_contacts();
     link_joints();
@@ -45,6 +47,7 @@ class Relinker {
     failed_ = true;
   }
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
+  bool is_static(std::uint32_t body) const { return w_.bodies.state[body].type == BodyType::static_body; }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
 
   /// The clocks of bodies at normal pace are made anew: snapshots of older versions have none.
@@ -64,9 +67,41 @@ class Relinker {
       w_.shapes.group[slot] = s.filter.group;
       if (s.sensor) w_.shapes.sensors.set(slot);
       w_.shapes.row[slot].one_way = w_.shapes.extras[slot].one_way.enabled;
+      w_.shapes.row[slot].tile = kNone;
+      w_.shapes.grid_count += is_grid(w_, slot) ? 1 : 0;
+      const ShapeGeometry& geometry = w_.shapes.geometry[slot];
+      const bool fits = !is_grid(w_, slot) || (validate(geometry).ok() && is_body(s.body) && is_static(s.body));
+      expect(fits, "a tile grid is valid and of a static body", slot);
       expect(is_body(s.body), "a shape belongs to a body", slot);
       expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);
     });
+  }
+
+  void link_tiles() {
+    w_.tiles.ids.for_each_used([&](std::uint32_t slot) {
+      const TileRow& tile = w_.tiles.row[slot];
+      const bool fits = is_shape(tile.shape) && is_shape(tile.grid) && is_grid(w_, tile.grid) &&
+                        w_.shapes.row[tile.shape].tile == kNone && w_.shapes.row[tile.shape].next == kNone &&
+                        w_.shapes.row[tile.shape].chain == kNone && !w_.shapes.row[tile.shape].pairs_pending &&
+                        !w_.shapes.moved.test(tile.shape) &&
+                        kind_of(w_.shapes.geometry[tile.shape]) == ShapeKind::polygon &&
+                        w_.shapes.row[tile.shape].body == w_.shapes.row[tile.grid].body;
+      if (!expect(fits, "a tile is of a grid of its body", slot)) return;
+      const TileGrid& grid = grid_of(w_, tile.grid);
+      const bool is_filled = grid.has(grid.cell_of(tile.cell)) && grid.at(grid.cell_of(tile.cell)) != Tile::empty;
+      const bool is_new = w_.tiles.slots.find(tile.grid, tile.cell) == base::CellMap::kNothing;
+      if (!expect(is_filled && is_new, "a tile is in a cell of its own", slot)) return;
+      w_.shapes.row[tile.shape].tile = slot;
+      w_.shapes.sensors.clear(tile.shape);  // Sensors are searched by the grid.
+      w_.tiles.slots.insert(tile.grid, tile.cell, slot);
+    });
+    w_.contacts.ids.for_each_used([&](std::uint32_t slot) {
+      for (const std::uint32_t shape : w_.contacts.row[slot].shape) {
+        if (is_shape(shape) && is_tile(w_, shape)) ++w_.tiles.row[w_.shapes.row[shape].tile].contacts;
+      }
+    });
+    w_.tiles.ids.for_each_used(
+        [&](std::uint32_t slot) { expect(w_.tiles.row[slot].contacts > 0, "a tile has contacts", slot); });
   }
 
   void check_chains() {
@@ -157,7 +192,8 @@ class Relinker {
       if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];
       for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
-        const bool fits = is_shape(shape) && w_.shapes.row[shape].body == body && shapes < w_.shapes.ids.size();
+        const bool fits = is_shape(shape) && !is_tile(w_, shape) && w_.shapes.row[shape].body == body &&
+                          shapes < w_.shapes.ids.size();
         if (!expect(fits, "a body has its shapes", body)) return;
         shape = w_.shapes.row[shape].next;
       }
@@ -175,7 +211,7 @@ class Relinker {
       expect(!is_awake(w_, body) || (state.enabled && state.type != BodyType::static_body),
              "an awake body is enabled and not static", body);
     });
-    expect(shapes == w_.shapes.ids.size(), "every shape is in a list", kNone);
+    expect(shapes + w_.tiles.ids.size() == w_.shapes.ids.size(), "every shape is in a list", kNone);
     expect(contact_edges == 2 * std::size_t{w_.contacts.ids.size()}, "every contact is in two lists", kNone);
     expect(joint_edges == 2 * std::size_t{w_.joints.ids.size()}, "every joint is in two lists", kNone);
   }

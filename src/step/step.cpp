@@ -72,7 +72,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());
-  r.shapes = static_cast<int>(w.shapes.ids.size());
+  r.shapes = static_cast<int>(w.shapes.ids.size() - w.tiles.ids.size());
   r.joints = static_cast<int>(w.joints.ids.size());
   r.fields = static_cast<int>(w.fields.ids.size());
   r.contacts = static_cast<int>(w.contacts.ids.size());
@@ -114,7 +114,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
       timer.run(Phase::partition, [&] { return partition::build(w, contacts, solver::lane_choices(w.options.lanes)); });
   const std::span<const joint::AxisRates> rates = joint::rates_before(w);
   const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, touches, partition); });
-  std::span<const ShapePair> swept_sensor_pairs;
+  std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
     swept_sensor_pairs = timer.run(
         Phase::continuous, [&] { return continuous::handle_fast_bodies(w, options, touches, partition, motion); });

@@ -46,6 +46,12 @@ struct CallText {
   void add(const ContactEdit& e) {
     list("edit", e.ignore, "friction", e.friction.value_or(-1.0f), "speed", e.surface_speed.value_or(0.0f));
   }
+  void add(const TileGrid& g) {
+    list("grid", g.width(), g.height(), g.cell_size(), g.origin());
+    for (const std::string& row : g.rows()) out << ' ' << row;
+  }
+  void add(Cell cell) { list("cell", cell.x, cell.y); }
+  void add(drystone::Tile tile) { out << drystone::to_string(tile); }
   void add(const MaterialRule& r) {
     list("rule", std::uint64_t{r.material_a}, std::uint64_t{r.material_b}, r.collide, "friction",
          r.friction.value_or(-1.0f), "restitution", r.restitution.value_or(-1.0f), "rolling",

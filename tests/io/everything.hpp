@@ -219,6 +219,11 @@ inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
     }
     ASSERT_EQ(bodies[i].chains.size(), b.bodies[i].chains.size());
     for (std::size_t k = 0; k < bodies[i].chains.size(); ++k) expect_equal(bodies[i].chains[k], b.bodies[i].chains[k]);
+    ASSERT_EQ(bodies[i].grids.size(), b.bodies[i].grids.size());
+    for (std::size_t k = 0; k < bodies[i].grids.size(); ++k) {
+      EXPECT_EQ(bodies[i].grids[k].grid, b.bodies[i].grids[k].grid);
+      expect_equal(bodies[i].grids[k].options, b.bodies[i].grids[k].options);
+    }
   }
   ASSERT_EQ(joints.size(), b.joints.size());
   for (std::size_t i = 0; i < joints.size(); ++i) {
@@ -501,6 +506,12 @@ inline scenes::Scene everything() {
   chain.user_data = 99;
   body.chains.push_back(chain);
   scene.bodies.push_back(body);
+
+  scenes::SceneBody level;
+  const std::array<std::string, 3> rows = {"F7ABCD#", "/\\abcd.", "#......"};
+  level.grids.push_back({TileGrid::from_rows(rows, 0.3f, {-1.5f, 0.1f}), options});
+  level.grids.push_back({TileGrid(2, 1, 1.0f), {}});
+  scene.bodies.push_back(level);
 
   // One body with a unique name, one without, and two with the same: the joints must find all of them again.
   for (const char* name : {"", "twin", "twin"}) scene.bodies.emplace_back().options.name = name;

@@ -78,6 +78,7 @@ TEST_F(SceneSchema, HasTheFieldsOfShapes) {
   expect_fields<ConvexOutline, ShapeOptions>(definition("polygon"), {"type"}, {"type"});
   expect_fields<Hull, ShapeOptions>(definition("hull"), {"type"}, {"type"});
   expect_fields<Outline, ShapeOptions>(definition("outline"), {"type"}, {"type"});
+  expect_fields<TileRows, ShapeOptions>(definition("tile_grid"), {"type"}, {"type"});
   EXPECT_EQ(definition("shape")["oneOf"].size(), std::size(kShapeTypes));
   for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
 }
@@ -147,6 +148,7 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("box", Kind<Box>{});
   check("polygon", Kind<ConvexOutline>{});
   check("hull", Kind<Hull>{});
+  check("tile_grid", Kind<TileRows>{});
   check("limit", Kind<Limit>{});
   check("drive", Kind<Motor>{});
   check("spring", Kind<Spring>{});

@@ -77,6 +77,9 @@ void call_everything(World& w) {
   const BodyId ground = w.create_body({.name = "ground"});
   must(w.create_chain(ground, {.points = {{20, 0}, {10, 0}, {0, 0}, {-10, 0}, {-20, 0}}}));
   must(w.create_shape(ground, Segment{{-20.0f, -0.1f}, {20.0f, -0.1f}}));
+  const ShapeId grid = w.create_shape(ground, TileGrid(4, 2, 0.5f, {-30.0f, -2.0f}));
+  must(w.set_tile(grid, {1, 1}, Tile::full));
+  must(w.set_geometry(grid, TileGrid(3, 3, 0.5f, {-30.0f, -2.0f})));
   const BodyId a =
       w.create_body({.type = BodyType::dynamic, .position = {0.0, 2.0}, .mass_override = MassData{2, {}, 1}});
   const BodyId b = w.create_body({.type = BodyType::dynamic, .position = {2.0, 2.0}});

@@ -105,6 +105,36 @@ TEST(Behaviour, SeamsDoNotStopRiders) {
   }
 }
 
+/// In `tiles` bodies fall through the shaft while it is open; nobody leaves the cave, and the tiles are filled again.
+TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
+  for (const char* spec : {"tiles", "tiles:4"}) {
+    SCOPED_TRACE(spec);
+    const Scene scene = make_built_in(spec).value();
+    BuiltScene built = std::move(build(scene)).value();
+    const auto below = [&] {
+      int count = 0;
+      for (const BodyId body : built.bodies) {
+        const Position place = built.world.transform(body).value().position;
+        EXPECT_LT(std::abs(place.x), 19.0);
+        EXPECT_GT(place.y, -12.0);
+        count += place.y < -3.0 ? 1 : 0;
+      }
+      return count;
+    };
+    int changes = 0;
+    for (int i = 0; i < scene.steps; ++i) {
+      test::step_scene(built, scene, i);
+      changes += static_cast<int>(built.world.events().tile_change.size());
+      if (i == 240) {
+        EXPECT_EQ(below(), 0);
+      }
+    }
+    EXPECT_EQ(changes, 16);
+    EXPECT_GT(below(), 1);
+    EXPECT_EQ(built.world.check_invariants(), "");
+  }
+}
+
 TEST(Behaviour, TheCharacterWalksItsLevel) {
   for (const char* spec : {"character", "character:7", "character:20"}) {
     SCOPED_TRACE(spec);
