@@ -176,6 +176,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
     BodyState& s = w.bodies.state[body.index];
     if (s.type == type) return;
     const bool enabled = s.enabled;
+    island::wake(w, body.index);  // Makes the event also if nothing touches the body.
     body::detach(w, body.index);
     s.type = type;
     if (type == BodyType::static_body) {
