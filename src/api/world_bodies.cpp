@@ -184,6 +184,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
     BodyClock& clock = w.bodies.clock[body.index];
     if (clock.type == type) return;
     const bool enabled = w.bodies.state[body.index].enabled;
+    island::wake(w, body.index);  // Makes the event also if nothing touches the body.
     body::detach(w, body.index);
     clock.type = type;
     model::take_clock(w.bodies, body.index);

@@ -103,9 +103,11 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
 std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   if (!w.contacts.pairs.contains(shape_a, shape_b)) return kNone;
   std::uint32_t found = kNone;
-  // A static body may have very many contacts. At most one of the two is static.
-  const bool a_is_static = w.bodies.state[w.shapes.body[shape_a]].type == BodyType::static_body;
-  const std::uint32_t body = w.shapes.body[a_is_static ? shape_b : shape_a];
+  // Static and kinematic bodies may have very many contacts. Two bodies without a dynamic one are a sensor and its visitor.
+  const std::uint32_t body_a = w.shapes.body[shape_a];
+  const std::uint32_t body_b = w.shapes.body[shape_b];
+  const bool b_is_lighter = w.bodies.state[body_a].type < w.bodies.state[body_b].type;
+  const std::uint32_t body = b_is_lighter ? body_b : body_a;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
                          const auto [a, b] = contact.shape;

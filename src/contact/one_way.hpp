@@ -45,8 +45,14 @@ bool is_front(Vec2 front, Vec2 normal);
 /// Whether one of the two shapes has a one-way surface for the other.
 bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Whether two shapes with one-way surfaces are parts of one surface or side by side.
-bool are_neighbors(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+/// A shape with a one-way surface, and the shape that meets it.
+struct MetSurface {
+  std::uint32_t shape;
+  std::uint32_t other;
+};
+
+/// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.
+bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
 
 /// The front of the one-way surface of a shape for another one, of unit length and in the frame of the body; (0, 0) if it has none.
 Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other);

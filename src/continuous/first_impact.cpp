@@ -225,7 +225,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   bool found = false;
   const auto look = [&](std::uint32_t other) {
     if (found || w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other) ||
-        !contact::are_neighbors(w, e.target, other)) {
+        !contact::are_neighbors(w, {e.target, e.shape}, {other, e.shape})) {
       return true;
     }
     // Bodies of a moving platform are taken to move like the target.
