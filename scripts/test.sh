@@ -363,7 +363,7 @@ pip_install() {  # <environment> <argument of pip>...
     return
   fi
   echo "$said"
-  if grep -qE 'NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|name resolution|Network is unreachable' <<<"$said"; then
+  if grep -qE 'from versions: none|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|name resolution|Network is unreachable' <<<"$said"; then
     echo "pip cannot fetch packages here: $(tail -n 1 <<<"$said")"
     return 77
   fi
