@@ -190,16 +190,14 @@ void bind_runner(nb::module_& m) {
       return read(self.runner);
     };
   };
-  type.def_prop_ro(
-      "steps", guarded([](const FixedStepRunner& runner) { return runner.steps(); }), "The steps of all frames.");
-  type.def_prop_ro(
-      "simulated_seconds", guarded([](const FixedStepRunner& runner) { return runner.simulated_seconds(); }), "[s]");
-  type.def_prop_ro(
-      "dropped_seconds", guarded([](const FixedStepRunner& runner) { return runner.dropped_seconds(); }),
-      keep(comment_of("FixedStepRunner::dropped_seconds")));
-  type.def_prop_ro(
-      "remainder", guarded([](const FixedStepRunner& runner) { return runner.remainder(); }),
-      keep(comment_of("FixedStepRunner::remainder")));
+  type.def_prop_ro("steps", guarded([](const FixedStepRunner& runner) { return runner.steps(); }),
+                   "The steps of all frames.");
+  type.def_prop_ro("simulated_seconds",
+                   guarded([](const FixedStepRunner& runner) { return runner.simulated_seconds(); }), "[s]");
+  type.def_prop_ro("dropped_seconds", guarded([](const FixedStepRunner& runner) { return runner.dropped_seconds(); }),
+                   keep(comment_of("FixedStepRunner::dropped_seconds")));
+  type.def_prop_ro("remainder", guarded([](const FixedStepRunner& runner) { return runner.remainder(); }),
+                   keep(comment_of("FixedStepRunner::remainder")));
   type.def_prop_ro(
       "world", [](Runner& self) { return self.owner; }, nb::sig("def world(self, /) -> World"),
       "The world that it steps.");

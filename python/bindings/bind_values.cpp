@@ -162,8 +162,8 @@ void bind_pose(nb::module_& m) {
         const Where where{"WorldTransform", "angle"};
         const float radians = read_float(angle, where);
         if (!is_finite(radians)) refuse_value(where, "finite");
-        new (self) WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}),
-                                  make_rotation(radians)};
+        new (self)
+            WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}), make_rotation(radians)};
       },
       nb::arg("position").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
       nb::sig("def __init__(self, position: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0) -> None"));

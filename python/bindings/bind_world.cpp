@@ -591,7 +591,8 @@ void bind_many_bodies(nb::class_<Session>& type) {
       "ray_cast_closest() for many rays: origins [m] as float64 and translations [m] as float32, both of shape (n, 2). "
       "Row i of the result "
       "belongs to ray i; its shape is empty (0) if the ray hits nothing. Fills and returns `out` if it is given; "
-      "columns of it that were read before keep the old rows, and a call that raises leaves it as it was. The workers of "
+      "columns of it that were read before keep the old rows, and a call that raises leaves it as it was. The workers "
+      "of "
       "the world share the rays, and the GIL is released.");
 }
 
@@ -763,8 +764,9 @@ void bind_recording(nb::class_<Session>& type) {
       },
       nb::arg("path").none() = nb::none(), nb::arg("keyframe_interval").none() = nb::int_(600),
       nb::arg("state_hash_interval").none() = nb::int_(120),
-      nb::sig("def start_recording(self, path: str | bytes | os.PathLike[str] | None = None, keyframe_interval: int = 600, "
-              "state_hash_interval: int = 120) -> None"),
+      nb::sig(
+          "def start_recording(self, path: str | bytes | os.PathLike[str] | None = None, keyframe_interval: int = 600, "
+          "state_hash_interval: int = 120) -> None"),
       "Starts a recording of all calls that change the world, to a file or, without a path, to memory. Replayer plays "
       "it back. Steps between "
       "keyframes and between hashes: range [1, 1e9].");

@@ -168,4 +168,5 @@ def test_a_refused_runner_keeps_nothing_alive() -> None:
         ds.FixedStepRunner(built.world, max_steps=0, before_step=hook)
     del hook
     gc.collect()
-    assert gone() is None and sys.getrefcount(built.world) == references
+    now = sys.getrefcount(built.world)  # Not within the assert, which keeps values for its message.
+    assert gone() is None and now == references
