@@ -17,6 +17,11 @@ import pytest
 import drystone as ds
 
 
+def step(built: ds.BuiltScene, steps: int) -> None:
+    for _ in range(steps):
+        built.step()
+
+
 def test_a_world_in_use_refuses_other_threads() -> None:
     built = ds.built_in_scene("large_pyramid:60").build()
     world = built.world
@@ -52,7 +57,7 @@ def test_what_a_step_changes_is_not_read_beside_it() -> None:
     reads += [(runner, n) for n in ("steps", "simulated_seconds", "dropped_seconds", "remainder")]
     refused = set()
     with ThreadPoolExecutor() as pool:
-        worker = pool.submit(lambda: [pyramid.step() for _ in range(40)])
+        worker = pool.submit(step, pyramid, 40)
         while not worker.done():
             for owner, name in reads:
                 try:
@@ -88,7 +93,7 @@ def test_threads_may_share_a_table_of_rays() -> None:
 def test_two_worlds_step_at_the_same_time() -> None:
     worlds = [ds.built_in_scene("arch").build() for _ in range(3)]
     with ThreadPoolExecutor() as pool:
-        for done in [pool.submit(lambda b: [b.step() for _ in range(100)], b) for b in worlds]:
+        for done in [pool.submit(step, b, 100) for b in worlds]:
             done.result()
     assert [b.steps_taken for b in worlds] == [100] * 3
     assert len({b.world.state_hash() for b in worlds}) == 1
@@ -155,7 +160,7 @@ def test_a_refused_runner_keeps_nothing_alive() -> None:
     references = sys.getrefcount(built.world)
     refused = 0
     with ThreadPoolExecutor() as pool:
-        worker = pool.submit(lambda: [built.step() for _ in range(40)])
+        worker = pool.submit(step, built, 40)
         while not worker.done():
             try:
                 ds.FixedStepRunner(built.world, before_step=hook)

@@ -281,7 +281,7 @@ def test_geometry_without_a_world() -> None:
         (lambda w, b: w.set_velocity(b, (0, -1e300)), ds.InvalidArgument, "velocity must be a number in the range of a float"),
         (lambda w, b: ds.WorldTransform((0, 0), 1e39), ds.InvalidArgument, "angle must be a number in the range of a float"),
         (lambda w, b: w.overlap_shape(ds.Circle(), None), TypeError, "pose must be a WorldTransform.*, not NoneType"),
-        (lambda w, b: ds.shape_cast(ds.Circle(), ds.Circle(), None, (1, 0)), TypeError, "b_in_a must be a WorldTransform.*, not NoneType"),
+        (lambda w, b: getattr(ds, "shape_cast")(ds.Circle(), ds.Circle(), None, (1, 0)), TypeError, "b_in_a must be a WorldTransform.*, not NoneType"),
         (lambda w, b: ds.World(substeps=0), ds.InvalidArgument, "substeps"),
         (lambda w, b: ds.Polygon([(0, 0), (1, 0)]), ds.InvalidGeometry, "points|vertices"),
         (lambda w, b: ds.BodyId(-1), ds.InvalidArgument, "index"),
