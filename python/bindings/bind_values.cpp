@@ -14,7 +14,8 @@ void bind_id(nb::module_& m) {
   const char* name = keep(py_name<T>());
   nb::class_<T> type(m, name,
                      "An id: an index and a generation. It stays valid until its object is destroyed, and only in its "
-                     "world. False if empty.");
+                     "world. False if empty.",
+                     nb::is_final());
   type.def(
       "__init__",
       [name](T* self, nb::handle index, nb::handle generation) {
@@ -87,7 +88,7 @@ nb::object array_of(std::span<const Vec2> points) {
 }
 
 void bind_polygon(nb::module_& m) {
-  nb::class_<Polygon> type(m, "Polygon", keep(comment_of("Polygon")));
+  nb::class_<Polygon> type(m, "Polygon", keep(comment_of("Polygon")), nb::is_final());
   const std::string points = Value<std::vector<Vec2>>::in();
   type.def(
       "__init__",
@@ -232,15 +233,15 @@ void bind_tile_grid(nb::module_& m) {
 }
 
 void bind_pose(nb::module_& m) {
-  nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")));
+  nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")), nb::is_final());
   type.def(
       "__init__",
       [](WorldTransform* self, nb::handle position, nb::handle angle) {
         const Where where{"WorldTransform", "angle"};
-        const double radians = Value<double>::read(angle, where);
-        if (!is_finite(static_cast<float>(radians))) refuse_value(where, "finite");
-        new (self) WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}),
-                                  make_rotation(static_cast<float>(radians))};
+        const float radians = read_float(angle, where);
+        if (!is_finite(radians)) refuse_value(where, "finite");
+        new (self)
+            WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}), make_rotation(radians)};
       },
       nb::arg("position").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
       nb::sig("def __init__(self, position: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0) -> None"));
@@ -312,7 +313,6 @@ void bind_values(nb::module_& m) {
   bind_enum<Lanes>(m);
   bind_enum<Phase>(m);
   bind_enum<Smoothing>(m);
-  bind_enum<DrawLayer>(m);
 
   bind_pose(m);
   bind_polygon(m);
