@@ -49,7 +49,6 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
-    for (const std::uint32_t body : w_.dropping_bodies) expect(is_body(body), "a dropping body exists");
     const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };
     expect(std::adjacent_find(w_.contact_edits.begin(), w_.contact_edits.end(), not_before) == w_.contact_edits.end(),
            "the edits of contacts are in order");
