@@ -54,6 +54,7 @@ class ValueCheck {
            "the edits of contacts are in order");
     for (const EditedContact& edited : w_.contact_edits) {
       expect(w_.contacts.ids.is_used(edited.contact), "an edited contact exists", edited.contact);
+      expect(edited.edit != ContactEdit{}, "an edit changes something", edited.contact);
       model::check_edit(check_, edited.edit);
     }
   }
