@@ -16,11 +16,11 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
 std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Destroys a contact. If it touches, makes the end event and updates the island.
 void destroy_contact(SimState& w, std::uint32_t contact);
-/// Destroys all contacts of a shape or a body. Dynamic bodies that touched it wake.
-/// Also wakes the two bodies if the contact was solved.
+/// Destroys a contact, and wakes its dynamic bodies if it was solved.
 void destroy_and_wake(SimState& w, std::uint32_t contact);
 /// Ends the touch of a contact, and wakes its bodies. If the shapes still touch, the next step begins it anew.
 void end_touch_and_wake(SimState& w, std::uint32_t contact);
+/// Destroy all contacts of a shape or a body. Dynamic bodies that touched it wake.
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
 void destroy_contacts_of_body(SimState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies, because a new joint forbids them.

@@ -112,7 +112,8 @@ Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   const Arrival came = arrival(w, contact, side, local_front, {}, dt);
   if (came == Arrival::from_back) return Passage::passing;
   if (came == Arrival::from_front && now == Side::front) return Passage::solid;
-  // A shape that slides along the next tile at the same height meets the side of this one. A little higher, it would not have met it.
+  // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
+  // higher does not meet the side.
   const float margin = margin_of(surface);
   const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * kLinearSlop) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;

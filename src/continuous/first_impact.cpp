@@ -171,13 +171,14 @@ float highest_point(const ShapeGeometry& shape, const Transform& pose, const Pla
   return highest + proxy.radius;
 }
 
-/// How two shapes of bodies with these poses meet at a point of their outlines where the normal is `normal`, from target to shape.
+/// A shape of the swept body, a target, and the motion of both.
 struct Encounter {
   std::uint32_t target;
   std::uint32_t shape;
   const ToiQuery& query;
 };
 
+/// Whether one-way surfaces stop the shape at the poses of this time. The normal is from target to shape.
 bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
   return contact::is_stopped(w, {{e.target, e.shape},
                                  {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},

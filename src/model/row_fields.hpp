@@ -565,7 +565,7 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      state(&SimState::last_substep, "last_substep", "s"),
                                                      derived(&SimState::next_joint_look, "next_joint_look"),
                                                      derived(&SimState::pushed_bodies, "pushed_bodies"),
-                                                     derived(&SimState::dropping_bodies, "dropping_bodies"),
+                                                     unsaved(derived(&SimState::dropping_bodies, "dropping_bodies")),
                                                      state(&SimState::contact_edits, "contact_edits")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------

@@ -50,12 +50,12 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
-    for (const std::uint32_t body : w_.dropping_bodies) expect(is_body(body), "a dropping body exists");
     const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };
     expect(std::adjacent_find(w_.contact_edits.begin(), w_.contact_edits.end(), not_before) == w_.contact_edits.end(),
            "the edits of contacts are in order");
     for (const EditedContact& edited : w_.contact_edits) {
       expect(w_.contacts.ids.is_used(edited.contact), "an edited contact exists", edited.contact);
+      expect(edited.edit != ContactEdit{}, "an edit changes something", edited.contact);
       model::check_edit(check_, edited.edit);
     }
   }

@@ -188,9 +188,11 @@ class Relinker {
     std::size_t shapes = 0;
     std::size_t contact_edges = 0;
     std::size_t joint_edges = 0;
+    w_.dropping_bodies.clear();
     w_.bodies.ids.for_each_used([&](std::uint32_t body) {
       if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];
+      if (links.drop_time > 0.0f) w_.dropping_bodies.push_back(body);
       for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
         const bool fits = is_shape(shape) && !is_tile(w_, shape) && w_.shapes.row[shape].body == body &&
                           shapes < w_.shapes.ids.size();

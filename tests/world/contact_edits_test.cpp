@@ -403,6 +403,8 @@ TEST(Hooks, ManyEditsInOneStep) {
     ASSERT_FALSE(last.empty());
     for (const auto& [shapes, edit] : last) ASSERT_EQ(t.world.contact_edit(shapes[0], shapes[1]).value(), edit);
     ASSERT_EQ(t.world.check_invariants(), "");
+    ASSERT_TRUE(
+        World::from(t.world.snapshot()).ok());  // This checks that the list has no edit twice or without effect.
   }
 }
 
