@@ -67,7 +67,9 @@ def test_tiles_of_a_grid_change() -> None:
     world.set_tile(grid, (1, 0), "empty")
     world.step(1 / 60)
     assert world.events().tile_change[0].now == ds.Tile.empty
-    assert world.geometry(grid).at((1, 0)) == ds.Tile.empty
+    changed = world.geometry(grid)
+    assert isinstance(changed, ds.TileGrid)
+    assert changed.at((1, 0)) == ds.Tile.empty
     for _ in range(60):
         world.step(1 / 60)
     assert world.transform(box).position[1] < 0.0

@@ -262,7 +262,7 @@ OneWay surface_by(const MaterialRule& rule, const Material& material) {
 }
 
 bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b) {
-  if (a.shape == b.shape) return true;
+  if (a.shape == b.shape && a.tile == nullptr) return true;
   const std::uint32_t chain = w.shapes.row[a.shape].chain;
   if (chain != kNone && chain == w.shapes.row[b.shape].chain) return are_joined_links(w, a, b);
   const WorldTransform& pose_a = w.bodies.state[w.shapes.body[a.shape]].pose;
@@ -271,8 +271,11 @@ bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b) 
   const Vec2 front_b = rotate(pose_b.rotation, front_for(w, b.shape, b.other));
   if (dot(front_a, front_b) < kNeighborCosine) return false;
   const float tolerance = max(margin_of(surface_of(w, a.shape, a.other)), margin_of(surface_of(w, b.shape, b.other)));
-  const FrontOutline outline_a = front_outline(w.shapes.geometry[a.shape], Transform{{}, pose_a.rotation}, front_a);
-  const FrontOutline outline_b = front_outline(w.shapes.geometry[b.shape], relative(pose_a.position, pose_b), front_b);
+  const auto geometry_of = [&](const MetSurface& s) -> const ShapeGeometry& {
+    return s.tile != nullptr ? *s.tile : w.shapes.geometry[s.shape];
+  };
+  const FrontOutline outline_a = front_outline(geometry_of(a), Transform{{}, pose_a.rotation}, front_a);
+  const FrontOutline outline_b = front_outline(geometry_of(b), relative(pose_a.position, pose_b), front_b);
   return ends_on(outline_a, outline_b, front_a, tolerance) || ends_on(outline_b, outline_a, front_a, tolerance);
 }
 

@@ -37,6 +37,7 @@ bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
 struct MetSurface {
   std::uint32_t shape;
   std::uint32_t other;
+  const ShapeGeometry* tile = nullptr;  // The tile that is met, if the shape is a tile grid.
 };
 
 /// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.

@@ -83,12 +83,14 @@ class Space {
 
  private:
   ConvexProxy proxy(float border) const { return {{points_.data(), count_}, radius_ + border}; }
+  /// The geometry of a shape, or of a tile if the shape is a grid.
+  ShapeGeometry piece(ShapeId shape, Cell cell) const;
   bool is_ruled_out(ShapeId shape) const;
   const MaterialRule* rule(ShapeId shape) const;
   OneWay one_way(ShapeId shape) const;
   Vec2 solid_side(ShapeId shape) const;
   /// Whether the mover passes through a one-sided shape at which it is: `apart` if they do not overlap, then with the normal between them.
-  bool passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const;
+  bool passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 normal, float border) const;
 
   const World& world_;
   const WorldState& state_;

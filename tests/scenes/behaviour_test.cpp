@@ -107,7 +107,7 @@ TEST(Behaviour, SeamsDoNotStopRiders) {
 
 /// In `tiles` bodies fall through the shaft while it is open; nobody leaves the cave, and the tiles are filled again.
 TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
-  for (const char* spec : {"tiles", "tiles:4"}) {
+  for (const auto& [spec, least] : {std::pair("tiles", 5), std::pair("tiles:4", 1)}) {
     SCOPED_TRACE(spec);
     const Scene scene = make_built_in(spec).value();
     BuiltScene built = std::move(build(scene)).value();
@@ -130,7 +130,7 @@ TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
       }
     }
     EXPECT_EQ(changes, 16);
-    EXPECT_GT(below(), 1);
+    EXPECT_GE(below(), least);
     EXPECT_EQ(built.world.check_invariants(), "");
   }
 }
