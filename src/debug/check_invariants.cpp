@@ -119,7 +119,8 @@ void check_tile(const SimState& w, Findings& f, std::uint32_t slot) {
   const Cell cell = tiles.cell_of(tile.cell);
   if (tiles.at(cell) == Tile::empty) return f.expect(false, "a tile with contacts is not empty", slot);
   const auto* polygon = std::get_if<Polygon>(&w.shapes.geometry[slot]);
-  const std::span<const Vec2> expected = tile_polygon(tiles, cell).vertices();
+  const Polygon tile_in_grid = tile_polygon(tiles, cell);
+  const std::span<const Vec2> expected = tile_in_grid.vertices();
   f.expect(polygon != nullptr &&
                std::equal(expected.begin(), expected.end(), polygon->vertices().begin(), polygon->vertices().end()),
            "a tile has the polygon of its cell", slot);
