@@ -551,5 +551,25 @@ TEST(Tiles, AMoverWalksThroughOneWayTilesAndStandsOnThem) {
   EXPECT_TRUE(faller.is_grounded());
 }
 
+TEST(Tiles, ABodyDeepInASolidTileLeavesItThroughAOneWayTile) {
+  TestWorld t(weightless());
+  add_grid(t.world, grid_of_rows({"=#"}, 1.0f), static_at({}));
+  const BodyId box = t.box(dynamic_at({1.3f, 0.5f}), {0.1f, 0.1f});
+  t.step(120);
+  EXPECT_LT(t.position(box).x, 0.91f);
+  EXPECT_NEAR(t.position(box).y, 0.5f, 0.05f);
+}
+
+TEST(Tiles, ABodyInAOneWayTileDoesNotCountAsOverlap) {
+  TestWorld t;
+  add_grid(t.world, grid_of_rows({"=.#"}, 1.0f), static_at({}));
+  t.ball(dynamic_at({0.5f, 0.5f}), 0.2f);
+  EXPECT_EQ(t.world.measure().max_penetration, 0.0f);
+  t.step();
+  EXPECT_EQ(t.world.measure().max_penetration, 0.0f);
+  t.ball(dynamic_at({2.5f, 0.5f}), 0.2f);
+  EXPECT_GT(t.world.measure().max_penetration, 0.5f);
+}
+
 }  // namespace
 }  // namespace drystone::test
