@@ -39,7 +39,7 @@ void open_a_parachute() {
   air.drag = 1.5f;
   world.create_field(air).value();
   const BodyId jumper =
-      add_box(world, {.position = {0, 2000}, .fixed_rotation = true, .allow_sleep = false}, {3.0f, 0.2f}, 30.0f);
+      add_box(world, {.position = {0, 2000}, .locks = {.rotation = true}, .allow_sleep = false}, {3.0f, 0.2f}, 30.0f);
   step(world, 20);
   const float mass = world.mass_data(jumper).value().mass;
   std::printf("parachutist: %.3f m/s (sqrt(m g / (density drag width / 2)): %.3f m/s)\n",

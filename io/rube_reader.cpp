@@ -199,8 +199,8 @@ void read_mass(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
   }
   const float about_origin = number(at, "massData-I", 0.0f, {-1.0e18, 1.0e18});
   mass.inertia = max(0.0f, about_origin - mass.mass * length_squared(mass.center));
-  if (mass.inertia <= 0.0f && !options.fixed_rotation) {
-    options.fixed_rotation = true;
+  if (mass.inertia <= 0.0f && !options.locks.rotation) {
+    options.locks.rotation = true;
     notes.count("a body without rotational inertia does not turn", at.path());
   }
   options.mass_override = mass;
@@ -226,7 +226,7 @@ BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
   options.linear_damping = number(at, "linearDamping", 0.0f, kFrom0);
   options.angular_damping = number(at, "angularDamping", 0.0f, kFrom0);
   options.gravity_scale = number(at, "gravityScale", 1.0f);
-  options.fixed_rotation = truth(at, "fixedRotation");
+  options.locks.rotation = truth(at, "fixedRotation");
   options.bullet = truth(at, "bullet");
   options.allow_sleep = truth(at, "allowSleep", true);
   options.enabled = truth(at, "active", true);

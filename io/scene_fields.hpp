@@ -73,6 +73,13 @@ void describe(Visitor& v, Kind<WorldOptions>) {
 }
 
 template <typename Visitor>
+void describe(Visitor& v, Kind<MotionLocks>) {
+  v.field("x", &MotionLocks::x);
+  v.field("y", &MotionLocks::y);
+  v.field("rotation", &MotionLocks::rotation);
+}
+
+template <typename Visitor>
 void describe(Visitor& v, Kind<MassData>) {
   v.field("mass", &MassData::mass, Limits{0.0, 1.0e12, true}, Need::required);
   v.field("center", &MassData::center, kCoordinate);
@@ -92,7 +99,7 @@ void describe(Visitor& v, Kind<BodyOptions>) {
   v.field("gravity_scale", &BodyOptions::gravity_scale, kAny);
   v.field("gravity_angle", &BodyOptions::gravity_angle, Limits{-1.0e6, 1.0e6});
   v.field("time_scale", &BodyOptions::time_scale, Limits{0.0, 10.0});
-  v.field("fixed_rotation", &BodyOptions::fixed_rotation);
+  v.field("locks", &BodyOptions::locks);
   v.field("bullet", &BodyOptions::bullet);
   v.field("allow_sleep", &BodyOptions::allow_sleep);
   v.field("asleep", &BodyOptions::asleep);

@@ -111,7 +111,7 @@ BodyState DrystoneEngine::body(int number) const {
   if (state.dynamic) {
     const MassData mass = world.mass_data(id);
     state.mass = double{mass.mass};
-    state.inertia = options.fixed_rotation ? 0.0 : double{mass.inertia};
+    state.inertia = options.locks.rotation ? 0.0 : double{mass.inertia};
   }
   return state;
 }

@@ -29,7 +29,7 @@ scenes::Scene thrown_box(double height) {
   const Material material = {.friction = static_cast<float>(kFriction)};
   add_floor(scene, material);
   const int box = add_box(scene, {0.0f, static_cast<float>(height) + 0.5f}, {1.0f, 1.0f}, {.material = material});
-  body_of(scene, box).options.fixed_rotation = true;
+  body_of(scene, box).options.locks.rotation = true;
   body_of(scene, box).options.velocity = {static_cast<float>(kSpeed), 0.0f};
   return scene;
 }

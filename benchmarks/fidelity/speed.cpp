@@ -144,7 +144,7 @@ double cart_speed(Lab& lab, float spin, const Setting& setting) {
   const int wheel = add_ball(scene, {0.0f, kRadius}, kRadius, {.material = grip});
   const int cart = add_box(scene, {0.0f, kRadius}, {0.5f, 0.2f}, untouchable(1.0f));
   // The cart cannot turn, so the wheel gets all of the motor's torque.
-  body_of(scene, cart).options.fixed_rotation = true;
+  body_of(scene, cart).options.locks.rotation = true;
   RevoluteOptions& axle = add_hinge(scene, cart, wheel, {0.0f, kRadius});
   axle.motor = {true, -spin, 1000.0f};
   Trial trial = lab.start(std::move(scene), setting);

@@ -45,7 +45,7 @@ BodyMass mass_of(const scenes::SceneBody& body) {
   if (body.options.type != BodyType::dynamic) return {};
   BodyMass mass = body.options.mass_override ? to_double(*body.options.mass_override) : mass_of_shapes(body.shapes);
   if (mass.mass == 0.0) mass.mass = 1.0;
-  if (body.options.fixed_rotation) mass.inertia = 0.0;
+  if (body.options.locks.rotation) mass.inertia = 0.0;
   return mass;
 }
 

@@ -20,6 +20,19 @@ enum class BodyType : std::uint8_t {
 /// The name of the type: "static", "kinematic" or "dynamic".
 const char* to_string(BodyType type);
 
+/// What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the
+/// mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as
+/// immovable there as a static body. The program still may: World::set_transform() ignores locks. See docs/locks.md.
+struct MotionLocks {
+  /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES).
+  bool x = false;
+  bool y = false;
+  /// The body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
+  bool rotation = false;
+
+  friend bool operator==(const MotionLocks&, const MotionLocks&) = default;
+};
+
 struct BodyOptions {
   BodyType type = BodyType::static_body;
   /// Origin of the body in the world [m]. Finite, at most 1e9 in size (kMaxPosition). Default (0, 0).
@@ -44,8 +57,8 @@ struct BodyOptions {
   /// How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces,
   /// damping and rest of these options are in the body's own time (docs/time_scale.md).
   float time_scale = 1.0f;
-  /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
-  bool fixed_rotation = false;
+  /// Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0.
+  MotionLocks locks{};
   /// Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and
   /// kinematic ones.
   bool bullet = false;

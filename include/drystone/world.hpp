@@ -238,10 +238,13 @@ class World {
 
   /// Teleports the body (wakes, and wakes the bodies that it touched).
   Result<void> set_transform(BodyId body, Position position, float angle);
-  /// Sets the velocity of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies.
+  /// Sets the velocity of the centre of mass, as BodyMotion::velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along
+  /// locked axes (invalid_argument).
   Result<void> set_velocity(BodyId body, Vec2 velocity);
-  Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
-  /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes).
+  /// (wakes) Not for static bodies. 0 if the rotation is locked (invalid_argument).
+  Result<void> set_angular_velocity(BodyId body, float velocity);
+  /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It
+  /// stays where it is along locked axes.
   Result<void> move_to(BodyId body, Position position, float angle, float seconds);
   /// (wakes) A body with a tile grid must stay static (invalid_argument).
   Result<void> set_type(BodyId body, BodyType type);
@@ -251,7 +254,8 @@ class World {
   /// (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins
   /// those anew that still touch. 0, or in [0.001, 10].
   Result<void> set_time_scale(BodyId body, float scale);
-  Result<void> set_fixed_rotation(BodyId body, bool fixed);  ///< (wakes)
+  /// Sets BodyOptions::locks (wakes). The velocity along axes that are locked now ends.
+  Result<void> set_motion_locks(BodyId body, MotionLocks locks);
   Result<void> set_bullet(BodyId body, bool bullet);
   Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
   Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.

@@ -15,6 +15,7 @@
 #include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"
+#include "model/locks.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -52,7 +53,9 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   copy(clock.time_to_sleep, o.time_to_sleep);
   copy(state.gravity_angle, o.gravity_angle);
   copy(state.allow_sleep, o.allow_sleep);
-  copy(links.fixed_rotation, o.fixed_rotation);
+  copy(links.fixed_rotation, o.locks.rotation);
+  copy(links.locked_x, o.locks.x);
+  copy(links.locked_y, o.locks.y);
   copy(links.bullet, o.bullet);
   copy(extras.mass_override, o.mass_override);
   copy(bodies.names[body], o.name);
@@ -71,7 +74,9 @@ void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   s.center = o.position;
   s.enabled = false;
   model::take_clock(bodies, body);
-  model::set_own_velocity(bodies, body, {o.velocity, o.fixed_rotation ? 0.0f : o.angular_velocity});
+  const MotionLocks& locks = o.locks;
+  model::set_own_velocity(bodies, body, model::unlocked(locks, {o.velocity, o.angular_velocity}));
+  bodies.locked_count += model::has_locked_axis(locks) ? 1 : 0;
   bodies.paced_count += o.time_scale != 1.0f ? 1 : 0;
 }
 
@@ -238,16 +243,14 @@ Result<void> World::set_time_scale(BodyId body, float scale) {
   });
 }
 
-Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
-  Operation<&World::set_fixed_rotation> check(*state_, body, fixed);
+Result<void> World::set_motion_locks(BodyId body, MotionLocks locks) {
+  WorldState& w = *state_;
+  Operation<&World::set_motion_locks> check(w, body, locks);
   check.body(body);
+  model::check_locks(check, "locks", locks);
   return check.then([&] {
-    bool& fixed_rotation = state_->bodies.links[body.index].fixed_rotation;
-    if (fixed_rotation == fixed) return;
-    fixed_rotation = fixed;
-    if (fixed) model::set_own_velocity(state_->bodies, body.index, {model::own_velocity(*state_, body.index).linear});
-    body::update_mass(*state_, body.index);
-    island::wake(*state_, body.index);
+    if (model::locks_of(w.bodies.links[body.index]) == locks) return;
+    body::set_motion_locks(w, body.index, locks);
   });
 }
 

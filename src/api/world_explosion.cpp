@@ -10,7 +10,7 @@
 #include "island/islands.hpp"
 #include "math/trig.hpp"
 #include "model/check.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 #include "record/operation.hpp"
 
 namespace drystone {

@@ -2,7 +2,7 @@
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 #include "record/operation.hpp"
 
 namespace drystone {

@@ -8,6 +8,7 @@
 #include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/grid.hpp"
+#include "model/locks.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -32,13 +33,20 @@ void check_movable_body(Check& check, const WorldState& w, BodyId body) {
   check_is_movable(check, w, body);
 }
 
-void check_velocity(Check& check, Vec2 velocity) { check.velocity("velocity", velocity, model::kMaxNumber); }
+/// For a body whose id was checked.
+void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocity) {
+  check.velocity("velocity", velocity, model::kMaxNumber);
+  check.require([&] { return !w.bodies.links[body.index].locked_x || velocity.x == 0.0f; },
+                "velocity.x must be 0 for a body that is locked along x");
+  check.require([&] { return !w.bodies.links[body.index].locked_y || velocity.y == 0.0f; },
+                "velocity.y must be 0 for a body that is locked along y");
+}
 
 /// For a body whose id was checked.
 void check_angular_velocity(Check& check, const WorldState& w, BodyId body, float velocity) {
   check.range("angular velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
   check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
-                "angular velocity must be 0 for a body of fixed rotation");
+                "angular velocity must be 0 for a body whose rotation is locked");
 }
 
 /// Requires one element for each body.
@@ -76,7 +84,7 @@ BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position posit
   const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
   const Rotation rotation = fixed_rotation ? s.pose.rotation : make_rotation(angle);
   const Position center = transform_point(WorldTransform{position, rotation}, s.local_center);
-  return {(1.0f / seconds) * (center - s.center),
+  return {(1.0f / seconds) * model::unlocked(w, body, center - s.center),
           fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
 }
 
@@ -181,7 +189,7 @@ Result<void> World::set_transform(BodyId body, Position position, float angle) {
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   Operation<&World::set_velocity> check(*state_, body, velocity);
   check_movable_body(check, *state_, body);
-  check_velocity(check, velocity);
+  check_velocity(check, *state_, body, velocity);
   return check.then([&] {
     give_velocity(*state_, body.index, {velocity, model::own_velocity(*state_, body.index).angular});
   });
@@ -250,7 +258,7 @@ Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<con
   check_count(check, "velocities", velocities, bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check_movable_body(check, w, bodies[i]);
-    check_velocity(check, velocities[i].linear);
+    check_velocity(check, w, bodies[i], velocities[i].linear);
     check_angular_velocity(check, w, bodies[i], velocities[i].angular);
   });
   return check.then([&] {

@@ -12,12 +12,15 @@ void attach(SimState& w, std::uint32_t body, bool awake);
 /// Removes the body from the simulation. Bodies that touched it or are joined to it wake, its contacts end, and its joints do nothing.
 void detach(SimState& w, std::uint32_t body);
 
-/// Recomputes mass, centre of mass and extents, after the shapes, type, density, mass override or fixed rotation changed. The velocity of
-/// each point of the body stays the same.
+/// Recomputes mass, centre of mass and extents, after the shapes, type, density, mass override or locks changed. The velocity of
+/// each point of the body stays the same, except along locked axes.
 void update_mass(SimState& w, std::uint32_t body);
 
 /// Changes the pace of the body's own time. The body keeps its velocity in its own time.
 void set_time_scale(SimState& w, std::uint32_t body, float scale);
+
+/// The velocity along axes that are locked now ends.
+void set_motion_locks(SimState& w, std::uint32_t body, const MotionLocks& locks);
 
 /// Destroys a body with its shapes, chains, joints and contacts.
 void remove_body(SimState& w, std::uint32_t body);

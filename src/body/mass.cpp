@@ -2,8 +2,8 @@
 
 #include "body/bodies.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/clock.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::body {
@@ -67,9 +67,10 @@ void update_mass(SimState& w, std::uint32_t body) {
   const Position old_center = state.center;
   state.local_center = mass.center;
   state.center = model::point_on_grid(state.pose, mass.center);
-  state.velocity += cross(state.angular_velocity, state.center - old_center);
+  const Vec2 shift = state.center - old_center;
+  state.velocity += model::unlocked(w, body, cross(state.angular_velocity, shift));
   BodyClock& clock = w.bodies.clock[body];
-  clock.kept_velocity += cross(clock.kept_angular_velocity, state.center - old_center);
+  clock.kept_velocity += model::unlocked(w, body, cross(clock.kept_angular_velocity, shift));
 
   // Static bodies skip the loop over their shapes: a ground of thousands of shapes is built one shape at a time, and adding a shape
   // must not cost more for each shape that is already there.

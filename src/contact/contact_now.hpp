@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/deep_overlap.hpp"
+#include "model/locks.hpp"
 #include "model/sim_state.hpp"
 #include "model/step_data.hpp"
 
@@ -51,8 +52,10 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
   const BodyState& b = w.bodies.state[contact.body[1]];
   const float arm_a = cross(now.points[point].position - a.center, now.normal);
   const float arm_b = cross(now.points[point].position - b.center, now.normal);
-  const float inv_mass = a.inv_mass + b.inv_mass + a.inv_inertia * arm_a * arm_a + b.inv_inertia * arm_b * arm_b;
-  const bool fixed = a.inv_mass == 0.0f || b.inv_mass == 0.0f;
+  const float inv_mass_a = model::inverse_mass_along(w, contact.body[0], now.normal);
+  const float inv_mass_b = model::inverse_mass_along(w, contact.body[1], now.normal);
+  const float inv_mass = inv_mass_a + inv_mass_b + a.inv_inertia * arm_a * arm_a + b.inv_inertia * arm_b * arm_b;
+  const bool fixed = model::is_held(inv_mass_a, a.inv_mass) || model::is_held(inv_mass_b, b.inv_mass);
   const math::Softness& soft = fixed ? softness.with_fixed : softness.between_dynamic;
   return math::sag_time(soft) * inv_mass * softness.warm_start_scale * contact.impulses[point].normal;
 }

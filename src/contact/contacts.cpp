@@ -14,6 +14,7 @@
 #include "island/islands.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 
 namespace drystone::contact {
 namespace {
@@ -165,7 +166,7 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
   contact.surface_speed *= model::pace_between(w, contact.body);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
-                     contact.hit_events;
+                     contact.hit_events || model::has_locked_axis(w, a.body) || model::has_locked_axis(w, b.body);
   if (!contact.extended) contact.rolling_impulse = 0.0f;
 }
 

@@ -8,6 +8,7 @@
 #include "contact/tile_sides.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 #include "model/partition.hpp"
 #include "model/tunnelling.hpp"
 
@@ -142,11 +143,11 @@ bool has_solved_joint(const SimState& w, std::uint32_t body) {
   return found;
 }
 
-/// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints are left to the
-/// solver.
+/// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints or
+/// locked axes are left to the solver.
 bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
   const auto is_free = [&](std::uint32_t body) {
-    return w.bodies.state[body].inv_mass != 0.0f && !has_solved_joint(w, body);
+    return w.bodies.state[body].inv_mass != 0.0f && !has_solved_joint(w, body) && !model::has_locked_axis(w, body);
   };
   const auto [a, b] = contact.body;
   return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w.bodies.state[a], w.bodies.state[b]);

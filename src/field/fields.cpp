@@ -5,7 +5,7 @@
 
 #include "field/kinds.hpp"
 #include "island/islands.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 
 namespace drystone::field {
 namespace {
@@ -98,13 +98,14 @@ Target target_of(const SimState& w, const solver::SolverData& data, std::uint32_
 VelocityChange change_of(const SimState& w, std::uint32_t slot, const Push& push, float h) {
   const BodyState& body = w.bodies.state[slot];
   const float pace = model::pace_of(w, slot);
-  if (pace == 1.0f) return velocity_change(body, w.options.gravity, push, h);
+  const MotionLocks locks = w.bodies.locked_count == 0 ? MotionLocks{} : model::locks_of(w.bodies.links[slot]);
+  if (pace == 1.0f) return velocity_change(body, locks, w.options.gravity, push, h);
   BodyState own = body;
   const model::InverseMass inverse = model::own_inverse_mass(w, slot);
   own.inv_mass = inverse.mass;
   own.inv_inertia = inverse.inertia;
   own.gravity_scale = w.bodies.clock[slot].gravity_scale;
-  const VelocityChange change = velocity_change(own, w.options.gravity, push, pace * h);
+  const VelocityChange change = velocity_change(own, locks, w.options.gravity, push, pace * h);
   return {pace * change.linear, pace * change.angular};
 }
 

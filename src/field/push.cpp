@@ -1,6 +1,7 @@
 #include "field/push.hpp"
 
 #include "kernels/applied_forces.hpp"
+#include "model/locks.hpp"
 
 namespace drystone::field {
 namespace {
@@ -33,17 +34,27 @@ VelocityChange with_drag(const DragMatrix& d, float mass, float inertia, float h
   return {{(right_x - xy * y - xa * angular) / xx, y}, angular};
 }
 
+/// Removes a locked axis from the equations of with_drag(), which then give no change along it.
+void lock(const MotionLocks& locks, DragMatrix& d, VelocityChange& of_forces) {
+  of_forces.linear = model::unlocked(locks, of_forces.linear);
+  if (locks.x) d.xy = d.xa = 0.0f;
+  if (locks.y) d.xy = d.ya = 0.0f;
+}
+
 }  // namespace
 
-VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h) {
+VelocityChange velocity_change(const BodyState& body, const MotionLocks& locks, Vec2 gravity, const Push& push,
+                               float h) {
   const Vec2 all_gravity = push.acceleration + (push.without_gravity ? Vec2{} : gravity);
   VelocityChange change = {solver::applied_velocity_change(body, all_gravity, h),
                            solver::applied_angular_change(body, h)};
   change.linear += h * body.inv_mass * push.force;
   change.angular += h * body.inv_inertia * push.torque;
+  DragMatrix drag = push.drag;
+  if (model::has_locked_axis(locks)) lock(locks, drag, change);
   if (!push.has_drag || body.inv_mass == 0.0f) return change;
   const float inertia = body.inv_inertia == 0.0f ? 0.0f : 1.0f / body.inv_inertia;
-  return with_drag(push.drag, 1.0f / body.inv_mass, inertia, h, change);
+  return with_drag(drag, 1.0f / body.inv_mass, inertia, h, change);
 }
 
 }  // namespace drystone::field

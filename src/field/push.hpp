@@ -75,6 +75,7 @@ struct VelocityChange {
 };
 
 /// The velocity change in a sub-step by all forces on the body: those of fields, of gravity and of the program.
-VelocityChange velocity_change(const BodyState& body, Vec2 gravity, const Push& push, float h);
+VelocityChange velocity_change(const BodyState& body, const MotionLocks& locks, Vec2 gravity, const Push& push,
+                               float h);
 
 }  // namespace drystone::field

@@ -57,7 +57,7 @@ struct alignas(4 * N) ArticulatedContactWork {
   Symmetric3Store<N> inverse;
   TwistStore<N> first;
   std::uint32_t other_place[N];
-  float other_inv_mass[N], other_inv_inertia[N];
+  float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
   float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
@@ -72,7 +72,7 @@ struct alignas(4 * N) ArticulatedContactWork {
 template <int N>
 struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t place[N];
-  float inv_mass[N], inv_inertia[N];
+  float inv_mass_x[N], inv_mass_y[N], inv_inertia[N];
   float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
   Symmetric3Store<N> added;    // The mass that its children add.
   Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
@@ -186,9 +186,13 @@ struct ArticulatedComponent {
         const bool empty = slot == kNone;
         const BodyState* body = empty ? nullptr : &data.world->bodies.state[slot];
         work.place[lane] = empty ? 0 : offset_of(data.index_of[slot]);
-        work.inv_mass[lane] = empty ? 0.0f : body->inv_mass;
+        work.inv_mass_x[lane] = work.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
         work.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
       }
+      if (data.locks == nullptr) continue;
+      const Vec2Lanes<N> free = free_axes<N>(data.locks, work.place).inverse_masses(R::load(work.inv_mass_x));
+      free.x.store(work.inv_mass_x);
+      free.y.store(work.inv_mass_y);
     }
   }
 
@@ -218,10 +222,9 @@ struct ArticulatedComponent {
 
   /// Applies an impulse of the joints to a body.
   static HWY_INLINE void add_impulse(BodyWork& body, Twist<N> impulse) {
-    const R inv_mass = R::load(body.inv_mass);
     const Twist<N> v = body.velocity.load();
-    body.velocity.store(
-        {v.x + inv_mass * impulse.x, v.y + inv_mass * impulse.y, v.angular + inverse_inertia(body) * impulse.angular});
+    body.velocity.store({v.x + R::load(body.inv_mass_x) * impulse.x, v.y + R::load(body.inv_mass_y) * impulse.y,
+                         v.angular + inverse_inertia(body) * impulse.angular});
   }
   static HWY_INLINE R inverse_inertia(const BodyWork& body) {
     const R inv_inertia = R::load(body.inv_inertia);
@@ -229,9 +232,9 @@ struct ArticulatedComponent {
   }
 
   static HWY_INLINE void push(BodyWork& body, Twist<N> impulse, Mask<N> where) {
-    const R inv_mass = R::load(body.inv_mass);
     const Twist<N> v = body.velocity.load();
-    body.velocity.store({select(where, v.x + inv_mass * impulse.x, v.x), select(where, v.y + inv_mass * impulse.y, v.y),
+    body.velocity.store({select(where, v.x + R::load(body.inv_mass_x) * impulse.x, v.x),
+                         select(where, v.y + R::load(body.inv_mass_y) * impulse.y, v.y),
                          select(where, v.angular + inverse_inertia(body) * impulse.angular, v.angular)});
   }
 
@@ -249,9 +252,16 @@ struct ArticulatedComponent {
   }
 
   /// The inverse mass of a row by its two bodies alone.
-  static HWY_INLINE R inverse_mass(const JointMotion<N>& m, const JointRowLanes<N>& row) {
-    return (m.inv_mass_a + m.inv_mass_b) * dot(row.direction, row.direction) +
-           m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
+  HWY_INLINE R inverse_mass(const JointBodies<N>& of, const JointMotion<N>& m, const JointRowLanes<N>& row) const {
+    const Vec2Lanes<N> u = row.direction;
+    R linear = (m.inv_mass_a + m.inv_mass_b) * dot(u, u);
+    if (has_locks(data, of)) {
+      const FreeAxes<N> a = free_axes<N>(data.locks, of.offset_a);
+      const FreeAxes<N> b = free_axes<N>(data.locks, of.offset_b);
+      const R held = dot(a.pushed(m.inv_mass_a, u) + b.pushed(m.inv_mass_b, u), u);
+      linear = select(both(a.all, b.all), linear, held);
+    }
+    return linear + m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
   }
 
   /// Computes rows, errors and coordinates at the present poses.
@@ -268,7 +278,7 @@ struct ArticulatedComponent {
       for (int k = 0; k < K::kRigid; ++k) {
         store_row(work.child[k], work.parent[k], rows[k], joints[j].child_is_a != 0);
         bias[k].store(work.bias[k]);
-        (R(kHardCompliance) * inverse_mass(m, rows[k])).store(work.compliance[k]);
+        (R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k])).store(work.compliance[k]);
       }
       Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // The impulse on body b.
       for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::impulse(batch, k)) * rows[k].direction;
@@ -278,7 +288,7 @@ struct ArticulatedComponent {
       if constexpr (K::kHasAxis) {
         const JointRowLanes<N> row = K::axis(batch, m);
         store_row(work.axis.child, work.axis.parent, row, joints[j].child_is_a != 0);
-        inverse_mass(m, row).store(work.axis.inverse_mass);
+        inverse_mass(batch.bodies, m, row).store(work.axis.inverse_mass);
         K::coordinate(batch, m).store(work.axis.coordinate);
       }
     });

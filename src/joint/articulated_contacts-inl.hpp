@@ -133,12 +133,16 @@ class ArticulatedContacts {
       work.response[k].store(response[k]);
       other[k] = work.other[k].load();
     }
-    const R inv_mass = R::load(work.other_inv_mass);
+    const R inv_mass_x = R::load(work.other_inv_mass_x);
+    const R inv_mass_y = R::load(work.other_inv_mass_y);
+    const Mask<N> is_free = inv_mass_x == inv_mass_y;
     const R inv_inertia = R::load(work.other_inv_inertia);
     R d[3][3];
     for (int k = 0; k < 2; ++k) {
       for (int l = 0; l <= k; ++l) {
-        const R of_other = inv_mass * (other[k].x * other[l].x + other[k].y * other[l].y) +
+        const R of_x = other[k].x * other[l].x;
+        const R of_y = other[k].y * other[l].y;
+        const R of_other = select(is_free, inv_mass_x * (of_x + of_y), inv_mass_x * of_x + inv_mass_y * of_y) +
                            inv_inertia * other[k].angular * other[l].angular;
         d[k][l] = dot(child[k], response[l]) + keep(both(acts[k], acts[l]), of_other);
       }
@@ -196,6 +200,11 @@ class ArticulatedContacts {
 
   static HWY_INLINE R sign_of(R x) { return select(x > R(0.0f), R(1.0f), keep(x < R(0.0f), R(-1.0f))); }
 
+  /// The inverse mass along a unit direction.
+  static float along(Vec2 inv_mass, Vec2 u) {
+    return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
+  }
+
   template <bool UseBias>
   void read(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
     const auto set_row = [&](int row, Vec2 u, const solver::ContactPoint& p, std::size_t own) {
@@ -209,8 +218,9 @@ class ArticulatedContacts {
       work.other[row].x[lane] = -sign * u.x;
       work.other[row].y[lane] = -sign * u.y;
       work.other[row].angular[lane] = other_lever;
-      work.inverse_mass[row][lane] = p.inv_mass[0] + p.inv_mass[1] + p.inv_inertia[own] * lever * lever +
-                                     p.inv_inertia[other] * other_lever * other_lever;
+      const float linear = along(p.inv_mass[0], u) + along(p.inv_mass[1], u);
+      work.inverse_mass[row][lane] =
+          linear + p.inv_inertia[own] * lever * lever + p.inv_inertia[other] * other_lever * other_lever;
     };
     solver::ContactPoint p;
     std::size_t own = 0;
@@ -221,7 +231,8 @@ class ArticulatedContacts {
     set_row(0, p.normal, p, own);
     set_row(1, {p.normal.y, -p.normal.x}, p, own);
     work.other_place[lane] = p.place[1 - own];
-    work.other_inv_mass[lane] = p.inv_mass[1 - own];
+    work.other_inv_mass_x[lane] = p.inv_mass[1 - own].x;
+    work.other_inv_mass_y[lane] = p.inv_mass[1 - own].y;
     work.other_inv_inertia[lane] = p.inv_inertia[1 - own];
     const bool apart = p.separation > 0.0f;
     const bool soft = UseBias && !apart;
@@ -237,12 +248,14 @@ class ArticulatedContacts {
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) {
-    const R inv_mass = R::load(work.other_inv_mass);
-    if (all_true(inv_mass == R(0.0f))) return;
+    const R inv_mass_x = R::load(work.other_inv_mass_x);
+    const R inv_mass_y = R::load(work.other_inv_mass_y);
+    const R inv_inertia = R::load(work.other_inv_inertia);
+    if (all_true(max(max(inv_mass_x, inv_mass_y), inv_inertia) == R(0.0f))) return;
     VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
-    v.v.x = select(where, v.v.x + inv_mass * impulse.x, v.v.x);
-    v.v.y = select(where, v.v.y + inv_mass * impulse.y, v.v.y);
-    v.w = select(where, v.w + R::load(work.other_inv_inertia) * impulse.angular, v.w);
+    v.v.x = select(where, v.v.x + inv_mass_x * impulse.x, v.v.x);
+    v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
+    v.w = select(where, v.w + inv_inertia * impulse.angular, v.w);
     scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, v);
   }
 

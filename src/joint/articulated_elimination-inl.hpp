@@ -89,23 +89,23 @@ class ArticulatedElimination {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
       const Twist<N> impulse = body.impulse.load();
-      const R inv_mass = R::load(body.inv_mass);
       const Twist<N> v = body.velocity.load();
-      body.velocity.store({select(is_open, v.x + inv_mass * impulse.x, v.x),
-                           select(is_open, v.y + inv_mass * impulse.y, v.y),
+      body.velocity.store({select(is_open, v.x + R::load(body.inv_mass_x) * impulse.x, v.x),
+                           select(is_open, v.y + R::load(body.inv_mass_y) * impulse.y, v.y),
                            select(is_open, v.angular + Component::inverse_inertia(body) * impulse.angular, v.angular)});
     }
   }
 
  private:
-  /// (M + added)^-1. A body with fixed rotation has an infinite inertia.
+  /// (M + added)^-1. A body with fixed rotation has an infinite inertia, and an infinite mass along a locked axis.
   static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
     const R zero(0.0f);
     const R one(1.0f);
     const Symmetric3<N> added = body.added.load();
-    const R inv_mass = R::load(body.inv_mass);
+    const R inv_mass_x = R::load(body.inv_mass_x);
+    const R inv_mass_y = R::load(body.inv_mass_y);
     const R inv_inertia = R::load(body.inv_inertia);
-    const R mass = invert_positive(inv_mass);
+    const R mass = invert_positive(max(inv_mass_x, inv_mass_y));
     const R turning =
         keep(inv_inertia > zero, one / (max(invert_positive(inv_inertia), R::load(body.tension)) + added.tt));
     const R a = added.xt * turning;
@@ -113,9 +113,9 @@ class ArticulatedElimination {
     const R xx = mass + added.xx - a * added.xt;
     const R xy = added.xy - a * added.yt;
     const R yy = mass + added.yy - b * added.yt;
-    const R inv_xx = invert_positive(xx);
+    const R inv_xx = keep(inv_mass_x > zero, invert_positive(xx));
     const R c = xy * inv_xx;
-    const R inv_yy = invert_positive(yy - c * xy);
+    const R inv_yy = keep(inv_mass_y > zero, invert_positive(yy - c * xy));
     Symmetric3<N> w;
     w.xx = inv_xx + c * c * inv_yy;
     w.xy = -(c * inv_yy);

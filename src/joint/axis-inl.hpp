@@ -116,8 +116,8 @@ HWY_INLINE Real<N> spring_bias(AxisPart<N>& part, Real<N> coordinate) {
 }
 
 /// The change of a spring's impulse.
-template <JointPass Pass, int N, typename Row>
-HWY_INLINE Real<N> spring_change(AxisPart<N>& part, const Row& row, const JointMotion<N>& m, Real<N> coordinate) {
+template <JointPass Pass, int N, typename Row, typename Motion>
+HWY_INLINE Real<N> spring_change(AxisPart<N>& part, const Row& row, const Motion& m, Real<N> coordinate) {
   using R = Real<N>;
   const R old = R::load(part.spring_impulse);
   const R bias = spring_bias<Pass>(part, coordinate);
@@ -125,8 +125,8 @@ HWY_INLINE Real<N> spring_change(AxisPart<N>& part, const Row& row, const JointM
          R::load(part.spring_impulse_scale) * old;
 }
 
-template <JointPass Pass, int N, typename Row>
-HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& m, Real<N> coordinate) {
+template <JointPass Pass, int N, typename Row, typename Motion>
+HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, Motion& m, Real<N> coordinate) {
   using R = Real<N>;
   const R old = R::load(part.spring_impulse);
   const R change = spring_change<Pass>(part, row, m, coordinate);
@@ -134,8 +134,8 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, JointMotion<N>& 
   row.apply(m, m.velocity, change);
 }
 
-template <int N, typename Row>
-HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, JointMotion<N>& m) {
+template <int N, typename Row, typename Motion>
+HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, Motion& m) {
   using R = Real<N>;
   const R most = R::load(part.motor_max_impulse);
   const R old = R::load(part.motor_impulse);
@@ -160,8 +160,8 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
   return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
 }
 
-template <JointPass Pass, int N, typename Row>
-HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+template <JointPass Pass, int N, typename Row, typename Motion>
+HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
                             Twists<N>& shift, Real<N> coordinate) {
   using R = Real<N>;
   const R above_lower = coordinate - R::load(part.lower);
@@ -182,8 +182,8 @@ HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, c
   }
 }
 
-template <JointPass Pass, int N, typename Row>
-HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, JointMotion<N>& m,
+template <JointPass Pass, int N, typename Row, typename Motion>
+HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
                            Twists<N>& shift, Real<N> coordinate) {
   solve_spring<Pass>(part, row, m, coordinate);
   solve_motor(part, row, m);

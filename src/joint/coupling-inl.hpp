@@ -252,6 +252,14 @@ struct CouplingPasses {
     to.arc += factor * keep(is_length, arc_rate<Pass>(data, swing * swing) * length);
   }
 
+  /// A locked axis takes no part: the velocity along it is 0, and impulses do not change it.
+  static HWY_NOINLINE void lock(const solver::SolverData& data, const Batch& batch, Rows& rows) {
+    for (int body = 0; body < kCoupledBodies; ++body) {
+      const FreeAxes<N> free = free_axes<N>(data.locks, batch.pose_of[body]);
+      rows.linear[body] = {keep(free.x, rows.linear[body].x), keep(free.y, rows.linear[body].y)};
+    }
+  }
+
   template <JointPass Pass>
   static HWY_INLINE Rows rows_of(const solver::SolverData& data, Batch& batch, const Motion& m) {
     Rows rows;
@@ -270,6 +278,7 @@ struct CouplingPasses {
       rows.linear[own] = kept * rows.linear[own];
       rows.angular[own] = kept * rows.angular[own];
     }
+    if (data.locks != nullptr) lock(data, batch, rows);
     R k(0.0f);
     for (int body = 0; body < kCoupledBodies; ++body) {
       k += m.inv_mass[body] * dot(rows.linear[body], rows.linear[body]) +

@@ -66,7 +66,8 @@ struct DistanceJoint {
   };
 
   /// The row along the rod. If the anchors coincide, the rod has no direction, and no impulse acts.
-  static HWY_INLINE Rod rod_of(const JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE Rod rod_of(const Motion& m) {
     const R length = sqrt(dot(m.separation, m.separation));
     const Mask<N> has_direction = length > R(1.0e-6f);
     const R inv_length = keep(has_direction, R(1.0f) / select(has_direction, length, R(1.0f)));
@@ -81,7 +82,8 @@ struct DistanceJoint {
     }
   }
 
-  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
     if constexpr (HasAxis) {
       rod_of(m).row.apply(m, m.velocity, axis_impulse(batch.length));
     } else {
@@ -89,8 +91,8 @@ struct DistanceJoint {
     }
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
     const Rod rod = rod_of(m);
     if constexpr (HasAxis) {
       solve_axis<Pass>(data, batch.length, rod.row, m, shift, rod.length);
@@ -99,9 +101,9 @@ struct DistanceJoint {
     }
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, JointMotion<N>& m,
-                                     Twists<N>& shift, const Rod& rod) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, Motion& m, Twists<N>& shift,
+                                     const Rod& rod) {
     const R rate = rod.row.rate(m.velocity) + arc_rate<Pass>(data, m, rod.row.direction);
     const R change = -(rod.row.mass * rate);
     (R::load(rigid.impulse) + change).store(rigid.impulse);

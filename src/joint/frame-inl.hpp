@@ -11,6 +11,7 @@
 //   limits    one by one (axis-inl.hpp)
 //   locks     all together: the angle is eliminated first. With w = s_a - s_b and m = I_a^-1 I_b^-1 / (I_a^-1 + I_b^-1), the rest is
 //             [M + m w_x^2, m w_x w_y; .., M + m w_y^2], with the determinant M (M + m w^2)
+// With locked axes of bodies (model/locks.hpp), M 1 is a matrix with v . adj(M) v in place of M v^2, and det M in place of M^2.
 // A lane takes part in these with the coordinates that it has; the rows of the others are replaced by the unit matrix and 0.
 // Joints without springs, motors and limits have locks alone (`HasDrive` is false).
 #if defined(DRYSTONE_JOINTS_FRAME_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -166,10 +167,12 @@ struct FrameJoint {
     LinearRow<N> y;
     AngularRow<N> angle;
 
-    HWY_INLINE Rows(const JointMotion<N>& m, V axis)
+    template <typename Motion>
+    HWY_INLINE Rows(const Motion& m, V axis)
         : x(m, axis, m.arm_a, m.r_b), y(m, perpendicular(axis), m.arm_a, m.r_b), angle(m) {}
     HWY_INLINE V rates(const Twists<N>& of) const { return {x.rate(of), y.rate(of)}; }
-    HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, V impulse) const {
+    template <typename Motion>
+    HWY_INLINE void apply(const Motion& m, Twists<N>& to, V impulse) const {
       x.apply(m, to, impulse.x);
       y.apply(m, to, impulse.y);
     }
@@ -177,18 +180,47 @@ struct FrameJoint {
 
   static HWY_INLINE R or_one(M mask, R value) { return select(mask, value, R(1.0f)); }
 
+  /// The matrix M of inverse masses in the axes of the joint, where bodies have locked axes.
+  struct LockedMasses {
+    R xx, xy, yy;
+    R determinant;
+    M is_free;  // No axis is locked.
+
+    HWY_INLINE LockedMasses(const LockedMotion<N>& m, V u) : is_free(m.is_free()) {
+      const V masses = m.inverse_masses();
+      xx = masses.x * u.x * u.x + masses.y * u.y * u.y;
+      xy = (masses.y - masses.x) * u.x * u.y;
+      yy = masses.x * u.y * u.y + masses.y * u.x * u.x;
+      determinant = masses.x * masses.y;
+    }
+    /// v . adj(M) v
+    HWY_INLINE R cofactor(V v) const { return xx * v.y * v.y - R(2.0f) * xy * v.x * v.y + yy * v.x * v.x; }
+  };
+
   /// The coupling of x and y in the lanes of the masks. In the other lanes a coordinate is alone.
-  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const Rows& rows, M on_x, M on_y) {
+  template <typename Motion>
+  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const Rows& rows, M on_x, M on_y) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const M on_both = both(on_x, on_y);
-    const R k11 = or_one(on_x, mass + i_a * rows.x.lever_a * rows.x.lever_a + i_b * rows.x.lever_b * rows.x.lever_b);
-    const R k22 = or_one(on_y, mass + i_a * rows.y.lever_a * rows.y.lever_a + i_b * rows.y.lever_b * rows.y.lever_b);
-    const R k12 = keep(on_both, i_a * rows.x.lever_a * rows.y.lever_a + i_b * rows.x.lever_b * rows.y.lever_b);
+    R k11 = or_one(on_x, mass + i_a * rows.x.lever_a * rows.x.lever_a + i_b * rows.x.lever_b * rows.x.lever_b);
+    R k22 = or_one(on_y, mass + i_a * rows.y.lever_a * rows.y.lever_a + i_b * rows.y.lever_b * rows.y.lever_b);
+    R k12 = keep(on_both, i_a * rows.x.lever_a * rows.y.lever_a + i_b * rows.x.lever_b * rows.y.lever_b);
     const R turning = cross(m.arm_a, m.r_b);
-    const R whole =
-        mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning;
+    R whole = mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning;
+    if constexpr (kHasLocks<Motion>) {
+      const LockedMasses masses(m, rows.x.direction);
+      const V lever_a = {rows.x.lever_a, rows.y.lever_a};
+      const V lever_b = {rows.x.lever_b, rows.y.lever_b};
+      const M is_free = masses.is_free;
+      k11 = select(is_free, k11, or_one(on_x, masses.xx + i_a * lever_a.x * lever_a.x + i_b * lever_b.x * lever_b.x));
+      k22 = select(is_free, k22, or_one(on_y, masses.yy + i_a * lever_a.y * lever_a.y + i_b * lever_b.y * lever_b.y));
+      k12 = select(is_free, k12, keep(on_both, masses.xy + i_a * lever_a.x * lever_a.y + i_b * lever_b.x * lever_b.y));
+      whole = select(is_free, whole,
+                     masses.determinant + i_a * masses.cofactor(lever_a) + i_b * masses.cofactor(lever_b) +
+                         i_a * i_b * turning * turning);
+    }
     return {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
   }
 
@@ -210,8 +242,8 @@ struct FrameJoint {
     value.y.store(y);
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve_springs(FrameDrives<N>& d, const Rows& rows, JointMotion<N>& m, V at, R angle) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve_springs(FrameDrives<N>& d, const Rows& rows, Motion& m, V at, R angle) {
     const R zero(0.0f);
     const V scale = loaded(d.x.spring_mass_scale, d.y.spring_mass_scale);
     const V bias = {spring_bias<Pass>(d.x, at.x), spring_bias<Pass>(d.y, at.y)};
@@ -234,7 +266,8 @@ struct FrameJoint {
     rows.angle.apply(m, m.velocity, next - old);
   }
 
-  static HWY_INLINE void solve_motors(FrameDrives<N>& d, const Rows& rows, JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE void solve_motors(FrameDrives<N>& d, const Rows& rows, Motion& m) {
     const R zero(0.0f);
     const V most = loaded(d.x.motor_max_impulse, d.y.motor_max_impulse);
     const M on_x = most.x > zero;
@@ -259,7 +292,8 @@ struct FrameJoint {
     V to_angle;            // K_x,angle / K_angle, K_y,angle / K_angle; 0 if the angle is free.
     R inv_angle;           // 1 / K_angle; 0 if the angle is free.
 
-    HWY_INLINE Locks(const Batch& batch, const JointMotion<N>& m, const Rows& rows)
+    template <typename Motion>
+    HWY_INLINE Locks(const Batch& batch, const Motion& m, const Rows& rows)
         : on_x(R::load(batch.locked_x) > R(0.0f)),
           on_y(R::load(batch.locked_y) > R(0.0f)),
           on_angle(R::load(batch.locked_angle) > R(0.0f)) {
@@ -273,17 +307,26 @@ struct FrameJoint {
       const R turning = i_a * i_b * inv_angle;
       const V w = {rows.x.lever_a - rows.x.lever_b, rows.y.lever_a - rows.y.lever_b};
       const M on_both = both(on_x, on_y);
-      const R k11 = or_one(on_x, mass + turning * w.x * w.x);
-      const R k22 = or_one(on_y, mass + turning * w.y * w.y);
-      const R k12 = keep(on_both, turning * w.x * w.y);
-      const R held = select(on_both, mass * (mass + turning * dot(w, w)), k11 * k22);
+      R k11 = or_one(on_x, mass + turning * w.x * w.x);
+      R k22 = or_one(on_y, mass + turning * w.y * w.y);
+      R k12 = keep(on_both, turning * w.x * w.y);
+      R whole = mass * (mass + turning * dot(w, w));
+      if constexpr (kHasLocks<Motion>) {
+        const LockedMasses masses(m, rows.x.direction);
+        const M is_free = masses.is_free;
+        k11 = select(is_free, k11, or_one(on_x, masses.xx + turning * w.x * w.x));
+        k22 = select(is_free, k22, or_one(on_y, masses.yy + turning * w.y * w.y));
+        k12 = select(is_free, k12, keep(on_both, masses.xy + turning * w.x * w.y));
+        whole = select(is_free, whole, masses.determinant + turning * masses.cofactor(w));
+      }
+      const R held = select(on_both, whole, k11 * k22);
       coupling = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
                   select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
     }
 
     /// Applies the impulses and returns them.
-    HWY_INLINE FrameImpulse<N> apply(const JointMotion<N>& m, const Rows& rows, Twists<N>& to, V asked,
-                                     R asked_angle) const {
+    template <typename Motion>
+    HWY_INLINE FrameImpulse<N> apply(const Motion& m, const Rows& rows, Twists<N>& to, V asked, R asked_angle) const {
       const V rest = {keep(on_x, asked.x - to_angle.x * asked_angle), keep(on_y, asked.y - to_angle.y * asked_angle)};
       const V linear = -solve_coupled(coupling, rest);
       const R angular = -(inv_angle * asked_angle) - dot(to_angle, linear);
@@ -293,8 +336,8 @@ struct FrameJoint {
     }
   };
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve_locks(const solver::SolverData& data, Batch& batch, const Rows& rows, JointMotion<N>& m,
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve_locks(const solver::SolverData& data, Batch& batch, const Rows& rows, Motion& m,
                                      Twists<N>& shift, V at, R angle) {
     const Locks locks(batch, m, rows);
     const R arc = arc_rate<Pass>(data, turning_together(m));
@@ -312,7 +355,8 @@ struct FrameJoint {
 
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
-  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
     const Rows rows(m, axis_of(batch, m));
     V linear = loaded(batch.impulse_x, batch.impulse_y);
     R angular = R::load(batch.impulse_angle);
@@ -324,8 +368,8 @@ struct FrameJoint {
     rows.angle.apply(m, m.velocity, angular);
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};

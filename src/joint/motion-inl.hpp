@@ -7,8 +7,7 @@
 #endif
 
 #include "drystone/joint.hpp"
-#include "kernels/bodies-inl.hpp"
-#include "kernels/kernels.hpp"
+#include "kernels/locks-inl.hpp"
 #include "math/trig.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -80,7 +79,37 @@ struct JointMotion {
   Vec2Lanes<N> r_b;
   Vec2Lanes<N> arm_a;       // From a's centre to anchor b.
   Vec2Lanes<N> separation;  // From anchor a to anchor b.
+
+  /// The velocities that a push gives to the bodies, and the sum of their inverse masses along a unit direction.
+  HWY_INLINE Vec2Lanes<N> pushed_a(Vec2Lanes<N> push) const { return inv_mass_a * push; }
+  HWY_INLINE Vec2Lanes<N> pushed_b(Vec2Lanes<N> push) const { return inv_mass_b * push; }
+  HWY_INLINE Real<N> inverse_mass_along(Vec2Lanes<N>) const { return inv_mass_a + inv_mass_b; }
 };
+
+/// JointMotion of a batch in which a body has a locked axis. Kernels that take their motion as a type `Motion` are compiled for both, so
+/// that locks cost other batches no time.
+template <int N>
+struct LockedMotion : JointMotion<N> {
+  FreeAxes<N> free_a;
+  FreeAxes<N> free_b;
+
+  HWY_INLINE Vec2Lanes<N> pushed_a(Vec2Lanes<N> push) const { return free_a.pushed(this->inv_mass_a, push); }
+  HWY_INLINE Vec2Lanes<N> pushed_b(Vec2Lanes<N> push) const { return free_b.pushed(this->inv_mass_b, push); }
+  HWY_INLINE Real<N> inverse_mass_along(Vec2Lanes<N> u) const {
+    return free_a.inverse_mass_along(this->inv_mass_a, u) + free_b.inverse_mass_along(this->inv_mass_b, u);
+  }
+  /// The sums of the inverse masses along x and y.
+  HWY_INLINE Vec2Lanes<N> inverse_masses() const {
+    return free_a.inverse_masses(this->inv_mass_a) + free_b.inverse_masses(this->inv_mass_b);
+  }
+  /// The lanes in which no axis is locked.
+  HWY_INLINE Mask<N> is_free() const { return both(free_a.all, free_b.all); }
+};
+
+template <typename Motion>
+inline constexpr bool kHasLocks = false;
+template <int N>
+inline constexpr bool kHasLocks<LockedMotion<N>> = true;
 
 template <int N>
 HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const JointBodies<N>& j) {
@@ -100,6 +129,17 @@ HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const Jo
   m.arm_a = between + m.r_b;
   m.separation = between + (m.r_b - m.r_a);
   return m;
+}
+
+template <int N>
+HWY_INLINE LockedMotion<N> gather_locked_motion(const solver::SolverData& data, const JointBodies<N>& j) {
+  return {gather_motion(data, j), free_axes<N>(data.locks, j.offset_a), free_axes<N>(data.locks, j.offset_b)};
+}
+
+/// Whether a body of the joints has a locked axis.
+template <int N>
+HWY_INLINE bool has_locks(const solver::SolverData& data, const JointBodies<N>& j) {
+  return data.locks != nullptr && (any_locked<N>(data.locks, j.offset_a) || any_locked<N>(data.locks, j.offset_b));
 }
 
 template <int N>

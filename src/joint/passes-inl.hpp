@@ -54,30 +54,63 @@ struct JointPasses {
   }
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
+    if (data.locks != nullptr) return warm_start_in_locked_world(data, range);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      JointMotion<N> motion = gather_motion(data, batch.bodies);
-      if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
-      Joint::warm_start(batch, motion);
-      scatter_velocities(data, batch.bodies, motion);
+      warm_start(data, batch, gather_motion(data, batch.bodies));
     }
+  }
+
+  static HWY_NOINLINE void warm_start_in_locked_world(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      if (has_locks(data, batch.bodies)) {
+        warm_start(data, batch, gather_locked_motion(data, batch.bodies));
+      } else {
+        warm_start(data, batch, gather_motion(data, batch.bodies));
+      }
+    }
+  }
+
+  template <typename Motion>
+  static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion motion) {
+    if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
+    Joint::warm_start(batch, motion);
+    scatter_velocities(data, batch.bodies, motion);
   }
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    const Real<N> zero(0.0f);
+    if (data.locks != nullptr) return solve_in_locked_world<Pass>(data, range);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      JointMotion<N> motion = gather_motion(data, batch.bodies);
-      Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
-      Joint::template solve<Pass>(data, batch, motion, shift);
-      if constexpr (Pass == JointPass::relax_and_move) {
-        motion.position_a = moved(motion.position_a, shift.a);
-        motion.position_b = moved(motion.position_b, shift.b);
-        scatter_motion(data, batch.bodies, motion);
+      solve<Pass>(data, batch, gather_motion(data, batch.bodies));
+    }
+  }
+
+  template <JointPass Pass>
+  static HWY_NOINLINE void solve_in_locked_world(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      if (has_locks(data, batch.bodies)) {
+        solve<Pass>(data, batch, gather_locked_motion(data, batch.bodies));
       } else {
-        scatter_velocities(data, batch.bodies, motion);
+        solve<Pass>(data, batch, gather_motion(data, batch.bodies));
       }
+    }
+  }
+
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion motion) {
+    const Real<N> zero(0.0f);
+    Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
+    Joint::template solve<Pass>(data, batch, motion, shift);
+    if constexpr (Pass == JointPass::relax_and_move) {
+      motion.position_a = moved(motion.position_a, shift.a);
+      motion.position_b = moved(motion.position_b, shift.b);
+      scatter_motion(data, batch.bodies, motion);
+    } else {
+      scatter_velocities(data, batch.bodies, motion);
     }
   }
 

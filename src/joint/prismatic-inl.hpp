@@ -69,15 +69,16 @@ struct PrismaticJoint {
     if constexpr (HasAxis) take_share(batch.axis, batch.bodies.forgotten);
   }
 
-  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
     LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
     AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) {
       const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
@@ -86,8 +87,9 @@ struct PrismaticJoint {
     solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
   }
 
-  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m, const LinearRow<N>& across) {
-    const R mass = m.inv_mass_a + m.inv_mass_b;
+  template <typename Motion>
+  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const LinearRow<N>& across) {
+    const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
@@ -99,8 +101,8 @@ struct PrismaticJoint {
             mass * k22 + i_a * i_b * levers * levers};
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift,
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift,
                                      const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
     const Coupling<N> coupling = coupling_of(m, across);

@@ -4,6 +4,7 @@
 //   C' = v_b + w_b x r_b - v_a - w_a x r_a
 //   K  = M 1 + I_a^-1 [r_a]^2 + I_b^-1 [r_b]^2,  M = m_a^-1 + m_b^-1,  [r]^2 = [r.y^2, -r.x r.y; -r.x r.y, r.x^2]
 //   det K = M (M + I_a^-1 r_a^2 + I_b^-1 r_b^2) + I_a^-1 I_b^-1 (r_a x r_b)^2
+// With locked axes M 1 is diag(M_x, M_y): det K = M_x M_y + M_x (K - M)_yy + M_y (K - M)_xx + I_a^-1 I_b^-1 (r_a x r_b)^2
 // Impulses act on both bodies at anchor b, even if the joint is open: in K and C', r_a is the arm from x_a to anchor b.
 // The free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (axis-inl.hpp). The rigid rows
 // are solved last, so that they have the least error.
@@ -110,7 +111,8 @@ struct RevoluteJoint {
     if constexpr (HasAxis) take_share(batch.axis.part, batch.bodies.forgotten);
   }
 
-  static HWY_INLINE void warm_start(Batch& batch, JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
     if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, axis_impulse(batch.axis.part));
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
     apply(m, m.velocity, rotate(frame_of(batch), impulse));
@@ -122,22 +124,36 @@ struct RevoluteJoint {
     return of.b.v + cross(of.b.w, m.r_b) - of.a.v - cross(of.a.w, m.arm_a);
   }
 
-  static HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Vec2Lanes<N> impulse) {
-    to.a.v = to.a.v - m.inv_mass_a * impulse;
+  template <typename Motion>
+  static HWY_INLINE void apply(const Motion& m, Twists<N>& to, Vec2Lanes<N> impulse) {
+    to.a.v = to.a.v - m.pushed_a(impulse);
     to.a.w -= m.inv_inertia_a * cross(m.arm_a, impulse);
-    to.b.v = to.b.v + m.inv_mass_b * impulse;
+    to.b.v = to.b.v + m.pushed_b(impulse);
     to.b.w += m.inv_inertia_b * cross(m.r_b, impulse);
   }
 
-  static HWY_INLINE Coupling<N> coupling_of(const JointMotion<N>& m) {
+  template <typename Motion>
+  static HWY_INLINE Coupling<N> coupling_of(const Motion& m) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R k12 = -(i_a * m.arm_a.x * m.arm_a.y) - i_b * m.r_b.x * m.r_b.y;
     const R turning = cross(m.arm_a, m.r_b);
-    return {mass + i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y, k12, k12,
-            mass + i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x,
-            mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
+    Coupling<N> k = {
+        mass + i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y, k12, k12,
+        mass + i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x,
+        mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
+    if constexpr (kHasLocks<Motion>) {
+      const Vec2Lanes<N> masses = m.inverse_masses();
+      const R of_x = i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x;
+      const R of_y = i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y;
+      const Mask<N> is_free = m.is_free();
+      k.k11 = select(is_free, k.k11, masses.x + of_y);
+      k.k22 = select(is_free, k.k22, masses.y + of_x);
+      k.determinant = select(is_free, k.determinant,
+                             masses.x * (masses.y + of_x) + masses.y * of_y + i_a * i_b * turning * turning);
+    }
+    return k;
   }
 
   /// The additions of arc_rate() to the rates. In a tree of joints they use the rotation of each body. In a loop they use only the common
@@ -153,8 +169,8 @@ struct RevoluteJoint {
     return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
   }
 
-  template <JointPass Pass>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, JointMotion<N>& m, Twists<N>& shift) {
+  template <JointPass Pass, typename Motion>
+  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
       solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);

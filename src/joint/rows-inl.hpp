@@ -40,19 +40,21 @@ struct LinearRow {
   Real<N> lever_b;
   Real<N> mass;
 
-  HWY_INLINE LinearRow(const JointMotion<N>& m, Vec2Lanes<N> u, Vec2Lanes<N> arm_a, Vec2Lanes<N> arm_b)
+  template <typename Motion>
+  HWY_INLINE LinearRow(const Motion& m, Vec2Lanes<N> u, Vec2Lanes<N> arm_a, Vec2Lanes<N> arm_b)
       : direction(u), lever_a(cross(arm_a, u)), lever_b(cross(arm_b, u)) {
-    mass = invert_positive(m.inv_mass_a + m.inv_mass_b + m.inv_inertia_a * lever_a * lever_a +
+    mass = invert_positive(m.inverse_mass_along(u) + m.inv_inertia_a * lever_a * lever_a +
                            m.inv_inertia_b * lever_b * lever_b);
   }
   HWY_INLINE Real<N> rate(const Twists<N>& of) const {
     return dot(direction, of.b.v - of.a.v) + lever_b * of.b.w - lever_a * of.a.w;
   }
-  HWY_INLINE void apply(const JointMotion<N>& m, Twists<N>& to, Real<N> impulse) const {
+  template <typename Motion>
+  HWY_INLINE void apply(const Motion& m, Twists<N>& to, Real<N> impulse) const {
     const Vec2Lanes<N> linear = impulse * direction;
-    to.a.v = to.a.v - m.inv_mass_a * linear;
+    to.a.v = to.a.v - m.pushed_a(linear);
     to.a.w -= m.inv_inertia_a * lever_a * impulse;
-    to.b.v = to.b.v + m.inv_mass_b * linear;
+    to.b.v = to.b.v + m.pushed_b(linear);
     to.b.w += m.inv_inertia_b * lever_b * impulse;
   }
 };

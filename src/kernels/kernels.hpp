@@ -39,6 +39,9 @@ struct WarmStarts {
   bool any() const { return contacts_alone != nullptr; }
 };
 
+/// Bits of SolverData::locks: the axes along which a body has no inverse mass (model/locks.hpp).
+enum LockedAxis : std::uint8_t { kLockedX = 1, kLockedY = 2 };
+
 /// Which dynamic bodies of a batch of contacts have joints.
 enum class JointedBodies : std::uint8_t { none, some, all };
 
@@ -70,6 +73,7 @@ struct SolverData {
   const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
   SweepStart* sweep_starts = nullptr;
   BodyForces forces;
+  const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
   WarmStarts warm_starts;
   std::uint32_t dynamic_count = 0;
   float max_speed = 0.0f;
@@ -114,7 +118,7 @@ struct SolverData {
 /// A contact point for the direct solution of articulated components.
 struct ContactPoint {
   std::array<std::uint32_t, 2> place{};  // Offsets of the bodies among the floats of all solver bodies.
-  std::array<float, 2> inv_mass{};
+  std::array<Vec2, 2> inv_mass{};        // Along x and y.
   std::array<float, 2> inv_inertia{};
   Vec2 normal;
   std::array<Vec2, 2> anchor;

@@ -73,6 +73,12 @@ void check_time_scale(Check& check, const char* field, float scale) {
   check.require(is_time_scale(scale), (std::string(field) + " must be 0 or in [0.001, 10]").c_str());
 }
 
+void check_locks(Check& check, const char* field, const MotionLocks& locks) {
+  const std::string name = field;
+  if (locks.x) check.available((name + ".x").c_str(), parts::kSurfaces);
+  if (locks.y) check.available((name + ".y").c_str(), parts::kSurfaces);
+}
+
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
@@ -88,6 +94,7 @@ void check_options(Check& check, const BodyOptions& o) {
   check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
   check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
   const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;
+  check_locks(check, "BodyOptions.locks", o.locks);
   check.require(at_rest || o.type != BodyType::static_body, "BodyOptions.velocity must be zero for a static body");
   check.require(!o.asleep || o.type == BodyType::dynamic, "BodyOptions.asleep is for dynamic bodies");
   check.require(at_rest || !o.asleep, "BodyOptions.velocity must be zero for a body created asleep");

@@ -99,6 +99,7 @@ void check_edit(Check& check, const ContactEdit& edit);
 bool is_valid(const ContactEdit& edit);
 void check_mass(Check& check, const MassData& mass);
 void check_time_scale(Check& check, const char* field, float scale);
+void check_locks(Check& check, const char* field, const MotionLocks& locks);
 void check_name(Check& check, const std::string& name);
 
 }  // namespace drystone::model

@@ -79,13 +79,6 @@ inline InverseMass own_inverse_mass(const SimState& w, std::uint32_t body) {
   return {inverse_mass(mass.mass), w.bodies.links[body].fixed_rotation ? 0.0f : inverse_mass(mass.inertia)};
 }
 
-/// The own velocity of a body after an impulse of the program, which acts in the body's own time.
-inline OwnVelocity velocity_after(const SimState& w, std::uint32_t body, Vec2 impulse, float angular_impulse) {
-  const OwnVelocity now = own_velocity(w, body);
-  const InverseMass inverse = own_inverse_mass(w, body);
-  return {now.linear + inverse.mass * impulse, now.angular + inverse.inertia * angular_impulse};
-}
-
 /// Computes the properties in the world's time from those of the clock, but neither velocity nor mass.
 inline void take_clock(BodyTable& bodies, std::uint32_t body) {
   const BodyClock& clock = bodies.clock[body];

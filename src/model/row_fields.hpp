@@ -85,6 +85,8 @@ inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_sh
                                                       state(&BodyLinks::pushed_time, "pushed_time", "s"),
                                                       state(&BodyLinks::drop_time, "drop_time", "s"),
                                                       state(&BodyLinks::fixed_rotation, "fixed_rotation"),
+                                                      state(&BodyLinks::locked_x, "locked_x"),
+                                                      state(&BodyLinks::locked_y, "locked_y"),
                                                       state(&BodyLinks::bullet, "bullet")};
 template <>
 inline constexpr auto kFields<BodyExtras> =
@@ -452,11 +454,15 @@ inline constexpr auto kFields<FieldRow> =
 // A row of a table consists of the entries of its lists and sets for a slot (visit_row() below). The fields of lists with an empty name have
 // no prefix.
 template <>
-inline constexpr auto kFields<BodyTable> =
-    std::tuple{state(&BodyTable::ids, "ids"),     state(&BodyTable::state, ""),
-               state(&BodyTable::clock, "clock"), state(&BodyTable::links, ""),
-               state(&BodyTable::extras, ""),     told(&BodyTable::names, "name"),
-               state(&BodyTable::awake, "awake"), unsaved(derived(&BodyTable::paced_count, "paced_count"))};
+inline constexpr auto kFields<BodyTable> = std::tuple{state(&BodyTable::ids, "ids"),
+                                                      state(&BodyTable::state, ""),
+                                                      state(&BodyTable::clock, "clock"),
+                                                      state(&BodyTable::links, ""),
+                                                      state(&BodyTable::extras, ""),
+                                                      told(&BodyTable::names, "name"),
+                                                      state(&BodyTable::awake, "awake"),
+                                                      unsaved(derived(&BodyTable::paced_count, "paced_count")),
+                                                      unsaved(derived(&BodyTable::locked_count, "locked_count"))};
 template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
                                                        state(&ShapeTable::geometry, "geometry"),

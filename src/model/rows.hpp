@@ -87,7 +87,10 @@ struct BodyLinks {
   float pushed_time = 0.0f;
   // How long the body still passes through one-way surfaces [s]; see World::drop_through().
   float drop_time = 0.0f;
+  // MotionLocks.
   bool fixed_rotation = false;
+  bool locked_x = false;
+  bool locked_y = false;
   bool bullet = false;
 };
 
@@ -174,7 +177,7 @@ struct PointImpulses {
 };
 
 /// The kernel of the solver that a contact needs. Only the extended kernels compute restitution, rolling resistance, surface
-/// speed and hit events, so that these cost other contacts no time.
+/// speed, hit events and locked axes, so that these cost other contacts no time.
 enum class ContactKind : std::uint8_t { one_point, two_points, one_point_extended, two_points_extended, count };
 inline constexpr std::size_t kContactKinds = static_cast<std::size_t>(ContactKind::count);
 

@@ -29,8 +29,9 @@ struct BodyTable {
   base::Column<BodyLinks> links;
   base::Column<BodyExtras> extras;
   base::Column<Name> names;
-  base::LayeredBitSet awake;      // Enabled dynamic and kinematic bodies that take part in steps.
-  std::uint32_t paced_count = 0;  // Bodies whose BodyClock::scale is not 1.
+  base::LayeredBitSet awake;       // Enabled dynamic and kinematic bodies that take part in steps.
+  std::uint32_t paced_count = 0;   // Bodies whose BodyClock::scale is not 1.
+  std::uint32_t locked_count = 0;  // Bodies with MotionLocks::x or y.
 };
 
 struct ShapeTable {

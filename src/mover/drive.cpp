@@ -9,7 +9,7 @@
 #include "drystone/mover.hpp"
 #include "kernels/applied_forces.hpp"
 #include "model/check.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 #include "mover/world_access.hpp"
 
 namespace drystone {
@@ -36,7 +36,7 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
                 "body must be dynamic: other bodies cannot be driven");
   check.require([&] { return state().enabled; }, "body must not be disabled: it cannot be driven");
   check.require([&] { return model::own_inverse_mass(w, body.index).inertia == 0.0f; },
-                "body must have a fixed rotation to be driven");
+                "the rotation of the body must be locked, so that it can be driven");
   check.finite("DriveOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
   check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);
@@ -118,6 +118,7 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
     impulse += mass * (input.jump - dot(relative, options.up)) * options.up;
     report.jumped = true;
   }
+  impulse = model::unlocked(w, body.index, impulse);
   if (impulse == Vec2{}) return report;
   const bool wake = input.speed != 0.0f || report.jumped;
   if (!world.apply_impulse_to_center(body, impulse, wake).ok()) return report;

@@ -62,7 +62,7 @@ float push(World& world, const Space& space, const Touch& touch, Position at, Ve
   const Position point = middle_of(space, touch, at);
   const Vec2 arm = point - body.center;
   const float lever = cross(arm, direction);
-  const float inv_mass = body.inv_mass + body.inv_inertia * lever * lever;
+  const float inv_mass = space.inverse_mass_along(touch.body, direction) + body.inv_inertia * lever * lever;
   const float missing = dot(velocity - body.velocity - cross(body.angular_velocity, arm), direction);
   if (missing <= 0.0f || inv_mass <= 0.0f) return 0.0f;
   const float impulse = min(missing / inv_mass, most);

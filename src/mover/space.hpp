@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "drystone/mover.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 #include "mover/world_access.hpp"
 
 namespace drystone::mover {
@@ -59,6 +59,9 @@ class Space {
 
   bool is_walkable(Vec2 normal) const { return dot(normal, options_.up) >= least_rise_; }
   float pace_of(BodyId body) const { return model::pace_of(state_, body.index); }
+  float inverse_mass_along(BodyId body, Vec2 direction) const {
+    return model::inverse_mass_along(state_, body.index, direction);
+  }
   BodyType type(BodyId body) const { return state_.bodies.state[body.index].type; }
   bool is_dynamic(BodyId body) const { return type(body) == BodyType::dynamic; }
   const BodyState& body(BodyId body) const { return state_.bodies.state[body.index]; }

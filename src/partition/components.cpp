@@ -12,6 +12,7 @@
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -67,6 +68,7 @@ class Finder {
     bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
+    bool has_locked_axis = false;  // One of the bodies has one.
     bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
@@ -105,7 +107,8 @@ class Finder {
                    .heaviest = body,
                    .least_inv_mass = state.inv_mass,
                    .most_inv_mass = state.inv_mass,
-                   .cannot_turn = state.inv_inertia == 0.0f};
+                   .cannot_turn = state.inv_inertia == 0.0f,
+                   .has_locked_axis = model::has_locked_axis(w_, body)};
     return body;
   }
 
@@ -169,6 +172,7 @@ class Finder {
     to.most_inv_mass = max(to.most_inv_mass, from.most_inv_mass);
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
+    to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
   }
@@ -181,10 +185,11 @@ class Finder {
   }
 
   /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays
-  /// open, as in a ragdoll in the air. If joints of a tree contradict each other, the compliance of the direct solution
+  /// open, as in a ragdoll in the air. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the compliance of the direct solution
   /// bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.needs_sweeps || tie.size > kMaxArticulatedBodies) return false;
+    if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
     return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
            is_load(tie.most_inv_mass, tie.least_inv_mass);

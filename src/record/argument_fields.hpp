@@ -8,6 +8,9 @@
 namespace drystone::model {
 
 template <>
+inline constexpr auto kFields<MotionLocks> =
+    std::tuple{state(&MotionLocks::x, "x"), state(&MotionLocks::y, "y"), state(&MotionLocks::rotation, "rotation")};
+template <>
 inline constexpr auto kFields<BodyOptions> =
     std::tuple{state(&BodyOptions::type, "type"),
                state(&BodyOptions::position, "position", "m"),
@@ -19,7 +22,7 @@ inline constexpr auto kFields<BodyOptions> =
                state(&BodyOptions::gravity_scale, "gravity_scale"),
                state(&BodyOptions::gravity_angle, "gravity_angle", "rad"),
                state(&BodyOptions::time_scale, "time_scale"),
-               state(&BodyOptions::fixed_rotation, "fixed_rotation"),
+               state(&BodyOptions::locks, "locks"),
                state(&BodyOptions::bullet, "bullet"),
                state(&BodyOptions::allow_sleep, "allow_sleep"),
                state(&BodyOptions::asleep, "asleep"),

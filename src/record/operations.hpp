@@ -66,7 +66,7 @@ struct Operations {
       NamedCall<&World::set_gravity_scale>{"set_gravity_scale"},
       NamedCall<&World::set_gravity_angle>{"set_gravity_angle"},
       NamedCall<&World::set_time_scale>{"set_time_scale"},
-      NamedCall<&World::set_fixed_rotation>{"set_fixed_rotation"},
+      NamedCall<&World::set_motion_locks>{"set_motion_locks"},
       NamedCall<&World::set_bullet>{"set_bullet"},
       NamedCall<&World::set_enabled>{"set_enabled"},
       NamedCall<&World::set_name>{"set_name"},

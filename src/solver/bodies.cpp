@@ -26,6 +26,14 @@ void load_forces(const SimState& w, float h, const BodyForces& forces, std::size
   forces.angular_factor[i] = 1.0f / (1.0f + h * body.angular_damping);
 }
 
+/// No force acts along a locked axis.
+void lock_forces(const SolverData& data, IndexRange range) {
+  for (std::size_t i = range.first; i < range.last; ++i) {
+    if ((data.locks[i] & kLockedX) != 0) data.forces.velocity_change_x[i] = 0.0f;
+    if ((data.locks[i] & kLockedY) != 0) data.forces.velocity_change_y[i] = 0.0f;
+  }
+}
+
 void set_free_velocity(const WarmStarts& to, std::size_t i, const SolverBody& body) {
   to.free_velocity_x[i] = body.velocity.x;
   to.free_velocity_y[i] = body.velocity.y;
@@ -83,6 +91,16 @@ WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count) {
   return {floats(), floats(), floats(), floats()};
 }
 
+const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices) {
+  if (w.bodies.locked_count == 0) return nullptr;
+  const std::span<std::uint8_t> locks = w.scratch.arena.allocate_zeroed<std::uint8_t>(indices.body_slots.size());
+  for (std::uint32_t i = 1; i <= indices.dynamic_count; ++i) {
+    const BodyLinks& links = w.bodies.links[indices.body_slots[i]];
+    locks[i] = static_cast<std::uint8_t>((links.locked_x ? kLockedX : 0) | (links.locked_y ? kLockedY : 0));
+  }
+  return locks.data();
+}
+
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
   for (std::size_t i = range.first; i < range.last; ++i) {
     const BodyState& body = w.bodies.state[indices.body_slots[i]];
@@ -97,6 +115,7 @@ void load_bodies(const SimState& w, const SolverIndices& indices, const SolverDa
     if (data.warm_starts.any()) set_free_velocity(data.warm_starts, i, data.bodies[i]);
     if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
+  if (data.locks != nullptr) lock_forces(data, range);
   if (data.warm_starts.any()) load_contacts_alone(w, indices, data.warm_starts, range);
   if (data.start_moves == nullptr) return;
   for (std::size_t i = range.first; i < range.last; ++i) data.bodies[i].delta_position = data.start_moves[i];

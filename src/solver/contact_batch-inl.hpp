@@ -18,8 +18,8 @@
 #define DRYSTONE_SOLVER_CONTACT_BATCH_INL_
 #endif
 
-#include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
+#include "kernels/locks-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -36,12 +36,14 @@ struct ContactPointBatch {
   float step_normal_impulse[N], step_tangent_impulse[N];
 };
 
-/// Data that only contacts with restitution, rolling resistance, surface speed or hit events need.
+/// Data that only contacts with restitution, rolling resistance, surface speed, hit events or a body with a locked axis need.
 template <int N, int Points>
 struct ContactExtras {
   float restitution[N];
   float rolling_resistance[N], rolling_mass[N], rolling_impulse[N];
   float surface_speed[N];
+  float inv_mass_y_a[N], inv_mass_y_b[N];  // The inverse masses along y; those of ContactBatch are along x.
+  float held[N];  // Not 0 if one of the bodies cannot be moved along the normal (model::is_held()).
   // The relative velocity along the normal before the step or before an impact in the step, negative when approaching.
   float approach_velocity[Points][N];
   float max_normal_impulse[Points][N];
@@ -76,7 +78,7 @@ struct alignas(4 * N) ContactBatch {
 };
 static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 48 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 96));
-static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 52));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 64));
 
 /// Batch i of a kind. Each batch has the memory of `Stride` lanes; a narrow batch (narrow_batches-inl.hpp) uses the first part of it.
 template <typename Batch, int Stride>
@@ -139,10 +141,11 @@ HWY_INLINE Vec2Lanes<N> anchor_b(const ContactPointBatch<N>& p) {
   return {Real<N>::load(p.anchor_b_x), Real<N>::load(p.anchor_b_y)};
 }
 
-/// The lanes in which one of the bodies is static or kinematic.
+/// The lanes in which one of the bodies is static or kinematic, or is held along the normal by a locked axis.
 template <int N, int Points, bool Extended>
 HWY_INLINE Mask<N> is_fixed(const ContactBatch<N, Points, Extended>& batch) {
   const Real<N> zero(0.0f);
+  if constexpr (Extended) return Real<N>::load(batch.extras.held) > zero;
   return either(Real<N>::load(batch.inv_mass_a) == zero, Real<N>::load(batch.inv_mass_b) == zero);
 }
 
@@ -173,14 +176,45 @@ HWY_INLINE void store_separations(ContactBatch<N, Points, Extended>& batch, cons
   for (ContactPointBatch<N>& p : batch.points) separation_at(positions, batch, p, normal).store(p.separation);
 }
 
+/// The velocity that an impulse gives to a body.
+template <int N>
+HWY_INLINE Vec2Lanes<N> pushed(const float* inv_mass_x, const float* inv_mass_y, Vec2Lanes<N> impulse) {
+  return {Real<N>::load(inv_mass_x) * impulse.x, Real<N>::load(inv_mass_y) * impulse.y};
+}
+
+/// The inverse mass of a body along a unit direction.
+template <int N>
+HWY_INLINE Real<N> inverse_mass_along(const float* inv_mass_x, const float* inv_mass_y, Vec2Lanes<N> u) {
+  const Real<N> x = Real<N>::load(inv_mass_x);
+  const Real<N> y = Real<N>::load(inv_mass_y);
+  return select(x == y, x, x * u.x * u.x + y * u.y * u.y);
+}
+
+/// The sum of the inverse masses of the bodies along a unit direction.
+template <int N, int Points, bool Extended>
+HWY_INLINE Real<N> inverse_mass_along(const ContactBatch<N, Points, Extended>& batch, Vec2Lanes<N> u) {
+  if constexpr (Extended) {
+    return inverse_mass_along(batch.inv_mass_a, batch.extras.inv_mass_y_a, u) +
+           inverse_mass_along(batch.inv_mass_b, batch.extras.inv_mass_y_b, u);
+  } else {
+    return Real<N>::load(batch.inv_mass_a) + Real<N>::load(batch.inv_mass_b);
+  }
+}
+
 /// Changes the velocities by an impulse at a point.
 template <int N, int Points, bool Extended>
 HWY_INLINE void apply(ContactVelocities<N>& pair, const ContactBatch<N, Points, Extended>& batch,
                       const ContactPointBatch<N>& p, Vec2Lanes<N> impulse) {
   using R = Real<N>;
-  pair.a.v = pair.a.v - R::load(batch.inv_mass_a) * impulse;
+  const float* inv_mass_y_a = batch.inv_mass_a;
+  const float* inv_mass_y_b = batch.inv_mass_b;
+  if constexpr (Extended) {
+    inv_mass_y_a = batch.extras.inv_mass_y_a;
+    inv_mass_y_b = batch.extras.inv_mass_y_b;
+  }
+  pair.a.v = pair.a.v - pushed(batch.inv_mass_a, inv_mass_y_a, impulse);
   pair.a.w -= R::load(batch.inv_inertia_a) * cross(anchor_a(p), impulse);
-  pair.b.v = pair.b.v + R::load(batch.inv_mass_b) * impulse;
+  pair.b.v = pair.b.v + pushed(batch.inv_mass_b, inv_mass_y_b, impulse);
   pair.b.w += R::load(batch.inv_inertia_b) * cross(anchor_b(p), impulse);
 }
 

@@ -23,14 +23,19 @@ struct SinglePoint {
     const ContactPointBatch<N>& p = batch.points[contact.point];
     solver::ContactPoint to;
     to.place = {batch.offset_a[i], batch.offset_b[i]};
-    to.inv_mass = {batch.inv_mass_a[i], batch.inv_mass_b[i]};
+    to.inv_mass = {Vec2{batch.inv_mass_a[i], batch.inv_mass_a[i]}, Vec2{batch.inv_mass_b[i], batch.inv_mass_b[i]}};
+    bool fixed = to.inv_mass[0].x == 0.0f || to.inv_mass[1].x == 0.0f;
+    if constexpr (Extended) {
+      to.inv_mass[0].y = batch.extras.inv_mass_y_a[i];
+      to.inv_mass[1].y = batch.extras.inv_mass_y_b[i];
+      fixed = batch.extras.held[i] > 0.0f;
+    }
     to.inv_inertia = {batch.inv_inertia_a[i], batch.inv_inertia_b[i]};
     to.normal = {batch.normal_x[i], batch.normal_y[i]};
     to.anchor = {Vec2{p.anchor_a_x[i], p.anchor_a_y[i]}, Vec2{p.anchor_b_x[i], p.anchor_b_y[i]}};
     to.separation = has_moved ? present_separation(data, batch, contact, to) : p.separation[i];
     to.friction = batch.friction[i];
     if constexpr (Extended) to.surface_speed = batch.extras.surface_speed[i];
-    const bool fixed = to.inv_mass[0] == 0.0f || to.inv_mass[1] == 0.0f;
     to.softness = fixed ? data.static_softness : data.contact_softness;
     to.normal_impulse = p.normal_impulse[i];
     to.tangent_impulse = p.tangent_impulse[i];

@@ -194,8 +194,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     const ContactPointBatch<N>& q = batch.points[from];
     const R a = cross(anchor_a(p), normal) * cross(anchor_a(q), normal);
     const R b = cross(anchor_b(p), normal) * cross(anchor_b(q), normal);
-    return R::load(batch.inv_mass_a) + R::load(batch.inv_mass_b) + R::load(batch.inv_inertia_a) * a +
-           R::load(batch.inv_inertia_b) * b;
+    return inverse_mass_along(batch, normal) + R::load(batch.inv_inertia_a) * a + R::load(batch.inv_inertia_b) * b;
   }
 
   static HWY_INLINE R impulse_of_one(const Batch& batch, const Velocities& pair, V normal) {

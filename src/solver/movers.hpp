@@ -7,6 +7,7 @@
 
 #include "joint/kinds.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
 
@@ -21,7 +22,8 @@ struct Mover {
 
 /// The number for bodies that have no mover yet.
 inline constexpr std::uint32_t kUnknown = 0;
-/// The number for bodies that are not moved: static and kinematic bodies, bodies joined to them, sleeping bodies.
+/// The number for bodies that are not moved: static and kinematic bodies, bodies with a locked axis, bodies joined to any of
+/// these, sleeping bodies.
 inline constexpr std::uint32_t kWall = 1;
 
 /// Finds the mover of each body.
@@ -83,7 +85,7 @@ class Movers {
 
   /// Adds the body to the mover that is being made. Returns whether the body can be moved.
   bool list(std::uint32_t slot) {
-    if (!indices_.is_dynamic(indices_.index_of[slot])) return false;
+    if (!indices_.is_dynamic(indices_.index_of[slot]) || model::has_locked_axis(w_, slot)) return false;
     if (mover_of_[slot] != kUnknown) return true;
     mover_of_[slot] = count_;
     bodies_[body_count_++] = slot;

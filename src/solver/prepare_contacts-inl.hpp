@@ -15,6 +15,7 @@
 
 #include "base/platform.hpp"
 #include "model/deep_overlap.hpp"
+#include "model/locks.hpp"
 #include "solver/contact_batch-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -41,6 +42,7 @@ struct ContactSetup {
       if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
       const Rows rows = find_rows(data, slots, batch);
       fill(data, batch, rows, slots);
+      if constexpr (Extended) fill_locks(data, batch);
       compute_masses(data, batch);
       const Positions positions = start_positions(data, batch);
       if (rows.any_deep) leave_deep_to_moves(data, batch, slots, positions);
@@ -271,11 +273,32 @@ struct ContactSetup {
     v.y.store(y);
   }
 
+  /// Locked axes have an inverse mass of 0.
+  static void fill_locks(const solver::SolverData& data, Batch& batch) {
+    ContactExtras<N, Points>& extras = batch.extras;
+    const R inv_mass_a = R::load(batch.inv_mass_a);
+    const R inv_mass_b = R::load(batch.inv_mass_b);
+    inv_mass_a.store(extras.inv_mass_y_a);
+    inv_mass_b.store(extras.inv_mass_y_b);
+    if (data.locks != nullptr) {
+      store_vector(free_axes<N>(data.locks, batch.offset_a).inverse_masses(inv_mass_a), batch.inv_mass_a,
+                   extras.inv_mass_y_a);
+      store_vector(free_axes<N>(data.locks, batch.offset_b).inverse_masses(inv_mass_b), batch.inv_mass_b,
+                   extras.inv_mass_y_b);
+    }
+    const V normal = normal_of(batch);
+    const R share(model::kHeldShare);
+    const Mask<N> held =
+        either(inverse_mass_along(batch.inv_mass_a, extras.inv_mass_y_a, normal) <= share * inv_mass_a,
+               inverse_mass_along(batch.inv_mass_b, extras.inv_mass_y_b, normal) <= share * inv_mass_b);
+    keep(held, R(1.0f)).store(extras.held);
+  }
+
   static R effective_mass(const Batch& batch, V r_a, V r_b, V direction) {
     const R a = cross(r_a, direction);
     const R b = cross(r_b, direction);
-    return invert_positive(R::load(batch.inv_mass_a) + R::load(batch.inv_mass_b) +
-                           R::load(batch.inv_inertia_a) * a * a + R::load(batch.inv_inertia_b) * b * b);
+    return invert_positive(inverse_mass_along(batch, direction) + R::load(batch.inv_inertia_a) * a * a +
+                           R::load(batch.inv_inertia_b) * b * b);
   }
 
   static void compute_masses(const solver::SolverData& data, Batch& batch) {

@@ -86,6 +86,7 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.bodies = solver_bodies.data();
   data.sweep_starts = w.scratch.arena.allocate<SweepStart>(bodies).data();
   data.forces = allocate_forces(w.scratch.arena, bodies);
+  data.locks = list_locks(w, partition);
   data.warm_starts = allocate_warm_starts(w.scratch.arena, bodies);
   data.warm_starts.contacts_alone[0] = 1.0f;
   data.dynamic_count = partition.dynamic_count;

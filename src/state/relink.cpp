@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "geometry/shape_geometry.hpp"
+#include "model/locks.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::state {
@@ -27,6 +28,7 @@ class Relinker {
 
   std::string run() {
     link_clocks();
+    count_locks();
     link_shapes();
     link_tiles();
     check_chains();
@@ -58,6 +60,12 @@ class Relinker {
       if (clock.scale == 1.0f) clock = clock_at_normal_pace(w_.bodies.state[slot], w_.bodies.links[slot]);
       w_.bodies.paced_count += clock.scale != 1.0f ? 1 : 0;
     });
+  }
+
+  void count_locks() {
+    w_.bodies.locked_count = 0;
+    w_.bodies.ids.for_each_used(
+        [&](std::uint32_t slot) { w_.bodies.locked_count += model::has_locked_axis(w_.bodies.links[slot]) ? 1 : 0; });
   }
 
   void link_shapes() {

@@ -23,9 +23,9 @@ TEST(BodyMass, AgreesWithTheClosedFormForTwoBoxes) {
 
 TEST(BodyMass, FollowsTheOptionsOfTheBody) {
   scenes::SceneBody body = unit_box({});
-  body.options.fixed_rotation = true;
+  body.options.locks.rotation = true;
   EXPECT_EQ(mass_of(body).inertia, 0.0);
-  body.options.fixed_rotation = false;
+  body.options.locks.rotation = false;
   body.options.mass_override = MassData{.mass = 3.0f, .center = {0.5f, 0.0f}, .inertia = 7.0f};
   EXPECT_EQ(mass_of(body).mass, 3.0);
   EXPECT_EQ(mass_of(body).center.x, 0.5);

@@ -239,7 +239,7 @@ TEST(Referee, MeasuresEnergySpeedAndDrift) {
                                     Box{.half_extents = {1.0f, 0.5f}, .center = {1.0f, 0.0f}}, {.density = 2.0f});
   scenes::SceneBody ball = make_body(BodyType::dynamic, {0.0f, 5.0f}, Circle{.radius = 1.0f}, {.density = 1.0f});
   ball.options.gravity_scale = 0.5f;
-  ball.options.fixed_rotation = true;
+  ball.options.locks.rotation = true;
   const History history = make_history(make_scene({bar, ball}), 1);
   RecordedState state = start_of(history);
   state.poses[0] = {{10.0f, 3.0f}, kPi / 2.0f, {3.0f, 4.0f}, 2.0f, true};

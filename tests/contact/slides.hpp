@@ -284,7 +284,7 @@ inline BodyId add_slide_rider(const Slide& slide, World& world) {
   options.position = slide.frame.place({0.0f, half.y + slide.gap});
   options.angle = slide.frame.angle;
   options.velocity = slide.frame.direction({slide.speed, 0.0f});
-  options.fixed_rotation = slide.fixed_rotation;
+  options.locks.rotation = slide.fixed_rotation;
   options.bullet = slide.bullet;
   const BodyId body = world.create_body(options);
   const ShapeOptions surface = slide_surface(slide);

@@ -192,7 +192,7 @@ TEST(Buoyancy, ALightBodyFollowsTheWaves) {
   options.wave_speed = 2.0f;
   ASSERT_TRUE(t.world.create_field(options).ok());
   BodyOptions upright = dynamic_at({3.0f, 0.0f});
-  upright.fixed_rotation = true;
+  upright.locks.rotation = true;
   const BodyId body = t.box(upright, {0.2f, 0.1f}, of_density(500.0f));
   for (int step = 1; step <= 60 * 30; ++step) {
     t.step();

@@ -21,7 +21,7 @@ TEST(Wind, AFallingPlateHasItsTerminalVelocity) {
   options.drag = 1.5f;
   ASSERT_TRUE(t.world.create_field(options).ok());
   BodyOptions upright = dynamic_at({0.0f, 1000.0f});
-  upright.fixed_rotation = true;
+  upright.locks.rotation = true;
   const BodyId plate = t.box(upright, {2.0f, 0.1f});
   t.step(60 * 10);
   // m g = density * drag / 2 * width * v^2.

@@ -69,7 +69,7 @@ struct CallText {
   void add(const BodyOptions& o) {
     list(drystone::to_string(o.type), o.position, o.angle, "velocity", o.velocity, o.angular_velocity, "damping",
          o.linear_damping, o.angular_damping, "scale", o.gravity_scale, o.gravity_angle, "pace", o.time_scale, "fixed",
-         o.fixed_rotation, "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep,
+         o.locks.rotation, "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep,
          "enabled", o.enabled);
     if (o.mass_override) add(*o.mass_override);
   }

@@ -66,8 +66,8 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   const auto& [type, position, angle, velocity, angular_velocity, linear_damping, angular_damping, gravity_scale,
-               gravity_angle, time_scale, fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass,
-               name, data] = a;
+               gravity_angle, time_scale, locks, bullet, allow_sleep, asleep, enabled, threshold, time, mass, name,
+               data] = a;
   EXPECT_EQ(type, b.type);
   EXPECT_TRUE(same_bits(position.x, b.position.x) && same_bits(position.y, b.position.y));
   EXPECT_TRUE(same_bits(angle, b.angle));
@@ -78,7 +78,7 @@ inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_TRUE(same_bits(gravity_scale, b.gravity_scale));
   EXPECT_TRUE(same_bits(gravity_angle, b.gravity_angle));
   EXPECT_TRUE(same_bits(time_scale, b.time_scale));
-  EXPECT_EQ(fixed_rotation, b.fixed_rotation);
+  EXPECT_EQ(locks, b.locks);
   EXPECT_EQ(bullet, b.bullet);
   EXPECT_EQ(allow_sleep, b.allow_sleep);
   EXPECT_EQ(asleep, b.asleep);
@@ -456,7 +456,7 @@ inline scenes::Scene everything() {
                   .linear_damping = 0.1f,
                   .angular_damping = 0.2f,
                   .gravity_scale = 0.5f,
-                  .fixed_rotation = true,
+                  .locks = {.x = true, .rotation = true},
                   .bullet = true,
                   .allow_sleep = false,
                   .asleep = true,

@@ -229,7 +229,7 @@ TEST(Rube, ReadsABody) {
                       .linear_damping = 6.0f,
                       .angular_damping = 7.0f,
                       .gravity_scale = 0.5f,
-                      .fixed_rotation = true,
+                      .locks = {.rotation = true},
                       .bullet = true,
                       .allow_sleep = false,
                       .enabled = false,
@@ -247,7 +247,7 @@ TEST(Rube, MassIsMovedToTheCentre) {
   EXPECT_EQ(mass.mass, 2.0f);
   EXPECT_EQ(mass.center, (Vec2{1.0f, 3.0f}));
   EXPECT_EQ(mass.inertia, 10.0f);  // 30 - 2 (1 + 9)
-  EXPECT_TRUE(loaded.scene.bodies.at(1).options.fixed_rotation);
+  EXPECT_TRUE(loaded.scene.bodies.at(1).options.locks.rotation);
   EXPECT_TRUE(has_note(loaded, "without rotational inertia does not turn: at body[1]"));
   EXPECT_EQ(loaded.scene.bodies.at(2).options.mass_override->inertia, 0.0f);
   EXPECT_EQ(loaded.scene.bodies.at(3).options.mass_override->mass, 1.0f);

@@ -146,7 +146,7 @@ class Star : public RandomNumbers {
     const Vec2 at = point(1.0f);
     body.position = to_position(at);
     body.angular_velocity = to_turning ? 1.0f : 0.0f;
-    body.fixed_rotation = !to_turning;
+    body.locks.rotation = !to_turning;
     PrismaticOptions o;
     o.body_a = hub;
     o.body_b = add(world, body, Box{}, shape_);

@@ -454,8 +454,8 @@ TEST(Pulley, IsSlackWhileItIsTooLong) {
 TEST(Pulley, ASwingingWeightKeepsLengthAndEnergy) {
   Atwood s(1.0f, 1.6f, 1.0f);
   must(s.world.set_velocity(s.a, {3.0f, 0.0f}));
-  must(s.world.set_fixed_rotation(s.a, true));
-  must(s.world.set_fixed_rotation(s.b, true));
+  must(s.world.set_motion_locks(s.a, {.rotation = true}));
+  must(s.world.set_motion_locks(s.b, {.rotation = true}));
   const auto energy_of = [&] {
     const Quality m = s.world.measure();
     return m.kinetic_energy + m.potential_energy;

@@ -15,7 +15,7 @@ struct Driven {
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = to_position(at);
-    body.fixed_rotation = true;
+    body.locks.rotation = true;
     hero = add(world, body, Capsule{{0.0f, -0.3f}, {0.0f, 0.3f}, 0.3f}, shape);
   }
   DriveReport step(float speed, float jump = 0.0f) {

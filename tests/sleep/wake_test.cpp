@@ -234,7 +234,7 @@ TEST_F(Wake, ChangingItsGeometryWakesABody) {
   expect_woken();
 }
 TEST_F(Wake, FixingItsRotationWakesABody) {
-  must(t.world.set_fixed_rotation(lower, true));
+  must(t.world.set_motion_locks(lower, {.rotation = true}));
   expect_woken();
 }
 TEST_F(Wake, ChangingItsTypeWakesABody) {
@@ -425,7 +425,7 @@ const Harmless kHarmless[] = {
     {"EqualTimeScale", [](TestWorld& t, BodyId b) { must(t.world.set_time_scale(b, 1)); }},
     {"EqualGravityAngle", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_angle(b, 0)); }},
     {"EqualType", [](TestWorld& t, BodyId b) { must(t.world.set_type(b, BodyType::dynamic)); }},
-    {"EqualFixedRotation", [](TestWorld& t, BodyId b) { must(t.world.set_fixed_rotation(b, false)); }},
+    {"EqualFixedRotation", [](TestWorld& t, BodyId b) { must(t.world.set_motion_locks(b, {.rotation = false})); }},
     {"EqualEnabled", [](TestWorld& t, BodyId b) { must(t.world.set_enabled(b, true)); }},
     {"EqualFilter", [](TestWorld& t, BodyId b) { must(t.world.set_filter(t.shape(b), Filter{})); }},
     {"EqualDensity", [](TestWorld& t, BodyId b) { must(t.world.set_density(t.shape(b), 1)); }},

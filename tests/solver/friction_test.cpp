@@ -32,7 +32,7 @@ BodyId add_sliding(World& world, const Slide& slide) {
   block.type = BodyType::dynamic;
   block.position = {kStart, slide.height + slide.half_extents.y};
   block.velocity = {slide.speed, 0.0f};
-  block.fixed_rotation = slide.fixed_rotation;
+  block.locks.rotation = slide.fixed_rotation;
   return add(world, block, Box{slide.half_extents}, with_friction(slide.friction));
 }
 
@@ -141,7 +141,7 @@ TEST(Friction, AnImpactSlowsASlidingBlockByFrictionTimesItsFallingSpeed) {
                                             .speed = kSpeed,
                                             .height = height,
                                             .half_extents = {0.5f, 0.5f},
-                                            .fixed_rotation = true});
+                                            .locks = {.rotation = true}});
       run_steps(world, 400);
       const float fall = std::sqrt(2.0f * height / 10.0f);
       const float after = kSpeed - kFriction * 10.0f * fall;

@@ -63,7 +63,7 @@ TEST_P(Impulses, AreTheChangeOfMomentum) {
     thrown.type = BodyType::dynamic;
     thrown.position = {-5.0f, 2.0f};
     thrown.velocity = {3.0f, -4.0f};
-    thrown.fixed_rotation = true;
+    thrown.locks.rotation = true;
     const BodyId ball = add(world, thrown, Circle{{}, 0.5f}, with_restitution(restitution, 0.5f));
     const float mass = world.mass_data(ball).value().mass;
     int pushed = 0;
@@ -93,7 +93,7 @@ TEST_P(Impulses, AddUpForEachBodyOfAPile) {
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = to_position(place);
-    body.fixed_rotation = true;
+    body.locks.rotation = true;
     const ShapeOptions shape = with_restitution(i % 3 == 0 ? 0.3f : 0.0f, 0.6f);
     boxes.push_back(i % 4 == 0 ? add(world, body, Circle{{}, 0.45f}, shape)
                                : add(world, body, Box{{0.4f, 0.4f}}, shape));

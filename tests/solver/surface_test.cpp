@@ -126,7 +126,7 @@ TEST(Surface, SurfacesRunCounterClockwise) {
     BodyOptions loose;
     loose.type = BodyType::dynamic;
     loose.position = to_position(0.5f * side.outward);
-    loose.fixed_rotation = true;
+    loose.locks.rotation = true;
     BodyId crate_id;
     const auto make = [&](const BodyOptions& body, const ShapeGeometry& shape, bool drives) {
       const BodyId id = world.create_body(body);

@@ -19,7 +19,7 @@ struct Sliding {
     floor = t.box({.position = {0.0, -1.0}}, {100.0f, 1.0f});
     BodyOptions body = dynamic_at({0.0f, 0.25f});
     body.velocity = {speed, 0.0f};
-    body.fixed_rotation = true;
+    body.locks.rotation = true;
     box = t.box(body, {0.5f, 0.25f});
   }
   /// The friction that the way of stopping shows: v^2 = 2 friction g distance.

@@ -143,7 +143,7 @@ TEST(ManyBodies, RefusesBadInputByNameAndChangesNothing) {
   Heap heap;
   TestWorld& t = heap.t;
   BodyOptions upright = dynamic_at({-20.0f, 5.0f});
-  upright.fixed_rotation = true;
+  upright.locks.rotation = true;
   const std::vector<BodyId> three = {heap.bodies[0], t.box(upright), heap.bodies[2]};
   const std::vector<BodyId> stale = {heap.bodies[0], BodyId{}, heap.bodies[2]};
   std::vector<double> x(3, 7.0);

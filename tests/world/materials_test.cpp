@@ -18,7 +18,7 @@ float measured_friction(const Material& of_floor, const Material& of_box, std::v
   t.box({.position = {0.0, -1.0}}, {100.0f, 1.0f}, {.material = of_floor});
   BodyOptions sliding = dynamic_at({0.0f, 0.25f});
   sliding.velocity = {4.0f, 0.0f};
-  sliding.fixed_rotation = true;
+  sliding.locks.rotation = true;
   const BodyId box = t.box(sliding, {0.5f, 0.25f}, {.material = of_box});
   for (int i = 0; i < 1200 && t.velocity(box).x > 1.0e-3f; ++i) t.step();
   return 16.0f / (2.0f * kGravity * t.position(box).x);

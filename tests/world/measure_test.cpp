@@ -64,7 +64,7 @@ TEST(Measure, IsRightForABoxThatFliesPastACorner) {
     t.box({}, {0.5f, 0.5f});
     BodyOptions box = dynamic_at({-1.4f + 0.02f * static_cast<float>(i), 0.93f});
     box.velocity = {40.0f, -3.0f};
-    box.fixed_rotation = true;
+    box.locks.rotation = true;
     const BodyId body = t.box(box);
     for (int step = 0; step < 4; ++step) {
       t.step();

@@ -211,7 +211,7 @@ TEST(Motion, FixedRotationKeepsTheAngle) {
   BodyOptions options = dynamic_at({0.0f, 3.0f});
   options.angle = 0.7f;
   options.angular_velocity = 4.0f;
-  options.fixed_rotation = true;
+  options.locks.rotation = true;
   const BodyId body = t.box(options);
   EXPECT_EQ(t.spin(body), 0.0f);
   const Rotation rotation = t.world.transform(body).value().rotation;
@@ -225,7 +225,7 @@ TEST(Motion, FixedRotationKeepsTheAngle) {
   EXPECT_NEAR(now.c, rotation.c, 1e-6);  // The rotation is normalised in each step.
   EXPECT_NEAR(now.s, rotation.s, 1e-6);
   EXPECT_FALSE(t.world.set_angular_velocity(body, 1.0f).ok());
-  must(t.world.set_fixed_rotation(body, false));
+  must(t.world.set_motion_locks(body, {.rotation = false}));
   t.step(60);
   EXPECT_GT(std::fabs(angle(t.world.transform(body).value().rotation) - 0.7f), 0.1f);
 }

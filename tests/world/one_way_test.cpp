@@ -169,7 +169,7 @@ TEST(OneWay, ABodyStandsWhileItsHeadIsInTheNextPlatform) {
 BodyId walking_box(TestWorld& t, Vec2 place, float speed) {
   BodyOptions options = dynamic_at(place);
   options.velocity = {speed, 0.0f};
-  options.fixed_rotation = true;
+  options.locks.rotation = true;
   options.allow_sleep = false;
   ShapeOptions ice;
   ice.material.friction = 0.0f;
@@ -218,7 +218,7 @@ TEST(OneWayNeighbors, ABodyInsideTheStepOfAChainLandsOnTheLowerLevel) {
   t.world.create_chain(t.world.create_body({}), chain).value();
   BodyOptions options = dynamic_at({0.3f, 1.7f});
   options.velocity = {3.0f, 0.0f};
-  options.fixed_rotation = true;
+  options.locks.rotation = true;
   const BodyId box = t.box(options, {0.5f, 0.2f});
   t.step(120);
   EXPECT_NEAR(t.position(box).y, 1.2f, kSink);
@@ -250,7 +250,7 @@ TEST(OneWayNeighbors, TiltedPlanksOneAboveTheOtherAreNone) {
   }
   BodyOptions options = dynamic_at(0.9f * up);
   options.angle = kTilt;
-  options.fixed_rotation = true;
+  options.locks.rotation = true;
   ShapeOptions rough;
   rough.material.friction = 2.0f;
   const BodyId tall = t.box(options, {0.2f, 0.8f}, rough);
@@ -291,7 +291,7 @@ TEST(OneWayNeighbors, SurfacesThatGoOnInEachOtherArePassedWhole) {
       // The foot is under the left surface, the head over the right one; the head leaves the surface and the foot does not.
       BodyOptions options = dynamic_at({0.0f, 0.0f});
       options.velocity = {0.0f, std::sqrt(2.0f * 10.0f * (kHeight + 0.2f))};
-      options.fixed_rotation = true;
+      options.locks.rotation = true;
       const BodyId body = t.world.create_body(options);
       t.world.create_shape(body, Box{{0.2f, 0.5f}, {-0.6f, -0.1f}, 0.0f, 0.0f}).value();
       t.world.create_shape(body, Box{{0.2f, 0.1f}, {0.6f, 0.1f}, 0.0f, 0.0f}).value();
@@ -314,7 +314,7 @@ TEST(OneWayNeighbors, LinksThatTheBodyMeetsConnectOthers) {
     }
     BodyOptions options = dynamic_at({0.02f, 0.0f});
     options.velocity = {0.0f, std::sqrt(2.0f * 10.0f * (kHeight + 0.2f))};
-    options.fixed_rotation = true;
+    options.locks.rotation = true;
     const BodyId body = t.world.create_body(options);
     t.world.create_shape(body, Box{{0.5f, 0.2f}, {0.0f, 0.2f}, 0.0f, 0.0f}).value();
     t.world.create_shape(body, Box{{0.05f, 0.2f}, {0.0f, -0.2f}, 0.0f, 0.0f}).value();
@@ -378,7 +378,7 @@ TEST(OneWay, BodiesSlideOverTheSeamsOfAPlatform) {
           add_platform(t, platform);
           BodyOptions options = dynamic_at({speed < 1.0f ? -0.34f : -2.0f, kHeight + 0.25f});
           options.velocity = {speed, 0.0f};
-          options.fixed_rotation = true;
+          options.locks.rotation = true;
           options.gravity_scale = load;
           options.allow_sleep = false;
           const BodyId body = t.world.create_body(options);
@@ -475,7 +475,7 @@ TEST(MovingOneWay, TheFrontTurnsWithTheBody) {
     const BodyId falling = thrown_box(t, kHeight + 1.0f, 0.0f);
     BodyOptions rising = dynamic_at({1.5f, kHeight - 1.0f});
     rising.velocity = {0.0f, 6.0f};
-    rising.fixed_rotation = true;
+    rising.locks.rotation = true;
     const BodyId riser = t.box(rising, {0.3f, 0.3f});
     float highest = 0.0f;
     for (int i = 0; i < 60; ++i) {
@@ -496,7 +496,7 @@ TEST(MovingOneWay, ADynamicPlatformCarriesAndLetsPass) {
   TestWorld t;
   const BodyId frame = t.world.create_body({});
   BodyOptions options = dynamic_at({0.0f, kHeight});
-  options.fixed_rotation = true;
+  options.locks.rotation = true;
   const BodyId platform = t.box(options, {2.0f, 0.1f}, one_way());
   for (const float x : {-1.5f, 1.5f}) {
     DistanceOptions rope;
@@ -554,7 +554,7 @@ TEST(OneWayRules, TheGroundDoesNotPassWhole) {
   t.world.create_shape(ground, Box{{0.1f, 1.0f}, {1.0f, 1.0f}, 0.0f, 0.0f}).value();
   BodyOptions body = dynamic_at({0.0f, 0.2f});
   body.velocity = {1.0f, 0.0f};
-  body.fixed_rotation = true;
+  body.locks.rotation = true;
   ShapeOptions plank;
   plank.material = {.friction = 0.0f, .number = 1};
   const BodyId box = t.box(body, {0.2f, 0.2f}, plank);
@@ -633,7 +633,7 @@ TEST(OneWayRules, AreThoseOfTheShapeWithMaterialA) {
     t.box({.position = {0.0, 2.0}}, {3.0f, 0.05f}, {.material = {.number = kPlank}});
     BodyOptions up = dynamic_at({-1.0f, 0.5f});
     up.velocity = {0.0f, 8.0f};
-    up.fixed_rotation = true;
+    up.locks.rotation = true;
     const BodyId hero = t.box(up, {0.3f, 0.3f}, {.material = {.number = kHero}});
     up.position = {1.0, 0.5};
     const BodyId other = t.box(up, {0.3f, 0.3f});
@@ -685,7 +685,7 @@ TEST(OneWayChanges, SwitchingASurfaceOffStopsWhatIsInsideAndWhatComesFromBelow) 
   const BodyId plank = t.box({.position = {0.0, 2.0}}, {3.0f, 0.05f}, one_way());
   BodyOptions up = dynamic_at({-1.0f, 1.5f});
   up.velocity = {0.0f, 3.0f};
-  up.fixed_rotation = true;
+  up.locks.rotation = true;
   const BodyId inside = t.box(up, {0.3f, 0.3f});
   up.position = {1.0, 0.5};
   up.velocity = {0.0f, 8.0f};

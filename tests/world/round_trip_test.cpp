@@ -38,7 +38,7 @@ void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_EQ(a.gravity_scale, b.gravity_scale);
   EXPECT_EQ(a.gravity_angle, b.gravity_angle);
   EXPECT_EQ(a.time_scale, b.time_scale);
-  EXPECT_EQ(a.fixed_rotation, b.fixed_rotation);
+  EXPECT_EQ(a.locks, b.locks);
   EXPECT_EQ(a.bullet, b.bullet);
   EXPECT_EQ(a.allow_sleep, b.allow_sleep);
   EXPECT_EQ(a.asleep, b.asleep);
@@ -57,7 +57,7 @@ TEST(RoundTrip, BodyOptionsAreReadBack) {
 
   BodyOptions sleeper = dynamic_at({7.0f, 7.0f});
   sleeper.asleep = true;
-  sleeper.fixed_rotation = true;
+  sleeper.locks.rotation = true;
   expect_equal(t.world.body(t.world.create_body(sleeper)), sleeper);
 
   BodyOptions disabled = kinematic_at({8.0f, 8.0f});

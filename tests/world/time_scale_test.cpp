@@ -436,7 +436,7 @@ TEST(TimeScale, ADrivenBodyReachesItsOwnSpeed) {
     TestWorld t;
     t.floor();
     BodyOptions options = scaled_at({0.0f, 0.5f}, scale);
-    options.fixed_rotation = true;
+    options.locks.rotation = true;
     const BodyId hero =
         t.box(options, {0.5f, 0.5f}, {.material = {.friction = 0.0f, .friction_mixing = Mixing::minimum}});
     t.step(30);

@@ -60,7 +60,7 @@ b2BodyDef body_def(const BodyOptions& options) {
   def.linearDamping = options.linear_damping;
   def.angularDamping = options.angular_damping;
   def.gravityScale = options.gravity_scale;
-  def.fixedRotation = options.fixed_rotation;
+  def.fixedRotation = options.locks.rotation;
   def.bullet = options.bullet;
   def.allowSleep = options.allow_sleep;
   def.awake = !options.asleep;

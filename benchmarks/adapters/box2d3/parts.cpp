@@ -158,7 +158,7 @@ b2BodyDef body_def(const BodyOptions& options) {
   def.angularDamping = options.angular_damping;
   def.gravityScale = options.gravity_scale;
   def.sleepThreshold = options.sleep_threshold;
-  def.motionLocks.angularZ = options.fixed_rotation;
+  def.motionLocks = {options.locks.x, options.locks.y, options.locks.rotation};
   def.enableSleep = options.allow_sleep;
   def.isAwake = !options.asleep;
   def.isBullet = options.bullet;

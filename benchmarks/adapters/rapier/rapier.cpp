@@ -118,7 +118,7 @@ rapier::Body body_of(const SceneBody& scene_body, bool world_sleeps) {
   body.mass = static_cast<float>(mass.mass);
   body.inertia = static_cast<float>(mass.inertia);
   body.center = to_rapier(center);
-  body.fixed_rotation = options.fixed_rotation;
+  body.fixed_rotation = options.locks.rotation;
   body.bullet = options.bullet;
   body.may_sleep = world_sleeps && options.allow_sleep;
   body.asleep = world_sleeps && options.asleep;

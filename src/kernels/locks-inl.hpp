@@ -1,0 +1,59 @@
+// The locked axes of bodies in lanes (model/locks.hpp). A lane whose body has no lock gets the same bits as without these functions.
+#if defined(DRYSTONE_SOLVER_LOCKS_INL_) == defined(HWY_TARGET_TOGGLE)
+#ifdef DRYSTONE_SOLVER_LOCKS_INL_
+#undef DRYSTONE_SOLVER_LOCKS_INL_
+#else
+#define DRYSTONE_SOLVER_LOCKS_INL_
+#endif
+
+#include "kernels/bodies-inl.hpp"
+#include "kernels/kernels.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// The axes along which N bodies can move.
+template <int N>
+struct FreeAxes {
+  Mask<N> x, y;
+  Mask<N> all;  // Both axes are free.
+
+  /// The velocity that a push gives.
+  HWY_INLINE Vec2Lanes<N> pushed(Real<N> inv_mass, Vec2Lanes<N> push) const {
+    const Vec2Lanes<N> velocity = inv_mass * push;
+    return {keep(x, velocity.x), keep(y, velocity.y)};
+  }
+  HWY_INLINE Vec2Lanes<N> inverse_masses(Real<N> inv_mass) const { return {keep(x, inv_mass), keep(y, inv_mass)}; }
+  /// The inverse mass along a unit direction.
+  HWY_INLINE Real<N> inverse_mass_along(Real<N> inv_mass, Vec2Lanes<N> u) const {
+    return select(all, inv_mass, dot(pushed(inv_mass, u), u));
+  }
+};
+
+template <int N>
+HWY_INLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place) {
+  unsigned any = 0;
+  for (int lane = 0; lane < N; ++lane) any |= locks[place[lane] / kBodyFloats];
+  return any != 0;
+}
+
+template <int N>
+HWY_INLINE FreeAxes<N> free_axes(const std::uint8_t* locks, const std::uint32_t* place) {
+  alignas(4 * N) float x[N], y[N];
+  for (int lane = 0; lane < N; ++lane) {
+    const unsigned locked = locks[place[lane] / kBodyFloats];
+    x[lane] = (locked & solver::kLockedX) != 0 ? 0.0f : 1.0f;
+    y[lane] = (locked & solver::kLockedY) != 0 ? 0.0f : 1.0f;
+  }
+  const Real<N> zero(0.0f);
+  const Mask<N> free_x = Real<N>::load(x) > zero;
+  const Mask<N> free_y = Real<N>::load(y) > zero;
+  return {free_x, free_y, both(free_x, free_y)};
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();
+
+#endif
