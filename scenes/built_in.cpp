@@ -30,6 +30,10 @@ constexpr std::array kScenes = {
         "slow_motion",
         "The same stage several times: at double speed, at normal speed, at half speed and so on; the last is frozen",
         "stages", 5, 2, 8, make_slow_motion},
+    BuiltIn{"locks",
+            "Bodies with locked axes: a press and a wedge, wheels that only turn, a scale on a spring, trolleys with "
+            "pendulums",
+            "balls", 30, 1, 200, make_locks},
     BuiltIn{"car", "A car on hills, and a soft bridge that a falling block breaks", "planks", 16, 4, 40, make_car},
     BuiltIn{"sweepers", "Fast bodies in a moving room with a rotor, all of it kinematic, that none may leave", "bodies",
             60, 1, 500, make_sweepers},

@@ -27,6 +27,7 @@ Scene make_crane(int boxes);
 Scene make_scissor_lift(int storeys);
 Scene make_character(int steps_of_stairs);
 Scene make_slow_motion(int stages);
+Scene make_locks(int balls);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);

@@ -10,9 +10,8 @@
 #include "continuous/bullets.hpp"
 #include "continuous/follow_stopped.hpp"
 #include "continuous/kinematic_walls.hpp"
+#include "continuous/locked_axes.hpp"
 #include "continuous/sensor_sweeps.hpp"
-#include "model/grid.hpp"
-#include "model/locks.hpp"
 
 namespace drystone::continuous {
 namespace {
@@ -58,20 +57,10 @@ void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
   }
 }
 
-/// A stop shortens the motion of a body and follows from its joints, so it would move a locked body along its axis by rounding, or because
-/// a kinematic body is in its way. Each has its coordinate of the step's beginning instead, exactly.
 void hold_locked_bodies(WorldState& w, const Partition& partition, const Motion& motion) {
   for (std::uint32_t i = 1; i <= partition.dynamic_count; ++i) {
     const std::uint32_t slot = partition.body_slots[i];
-    if (!model::has_locked_axis(w, slot)) continue;
-    const BodyLinks& links = w.bodies.links[slot];
-    BodyState& body = w.bodies.state[slot];
-    const Position start = motion.starts[i].center;
-    const Position place = {links.locked_x ? start.x : body.center.x, links.locked_y ? start.y : body.center.y};
-    body.velocity = model::unlocked(w, slot, body.velocity);
-    if (place == body.center) continue;
-    body.center = place;
-    body.pose.position = model::moved(place, -rotate(body.pose.rotation, body.local_center));
+    if (model::has_locked_axis(w, slot)) hold_locked_axes(w, slot, motion.starts[i].center);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "continuous/bullets.hpp"
+#include "continuous/locked_axes.hpp"
 #include "continuous/swept_shape.hpp"
 #include "island/islands.hpp"
 #include "model/tunnelling.hpp"
@@ -98,7 +99,9 @@ void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
     const Impact impact = finder.with_walls(slot);
     if (!impact.happens()) continue;
     island::wake(w, slot);
+    const Position start = w.bodies.state[slot].center;
     carry_along(w, finder, slot, impact);
+    if (model::has_locked_axis(w, slot)) hold_locked_axes(w, slot, start);
     w.scratch.carried_sleepers.push_back(slot);
     spatial::refresh_proxies(w, slot);
     ++w.runtime.report.impacts;

@@ -11,6 +11,7 @@
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
+#include "model/locks.hpp"
 #include "model/named_numbers.hpp"
 #include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
@@ -98,6 +99,7 @@ void check_bodies(const SimState& w, Findings& f) {
     }
     const bool at_rest = b.velocity == Vec2{} && b.angular_velocity == 0.0f;
     f.expect(awake || !b.enabled || at_rest, "a sleeping body does not move", slot);
+    f.expect(model::unlocked(w, slot, b.velocity) == b.velocity, "a body does not move along a locked axis", slot);
   });
 }
 

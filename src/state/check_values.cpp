@@ -9,7 +9,7 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "model/check.hpp"
-#include "model/clock.hpp"
+#include "model/locks.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::state {
@@ -71,6 +71,8 @@ class ValueCheck {
     expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is not negative", slot);
     expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),
            "only a dynamic body has a finite mass", slot);
+    const MotionLocks locks = model::locks_of(w_.bodies.links[slot]);
+    expect(model::unlocked(locks, b.velocity) == b.velocity, "a body does not move along a locked axis", slot);
     const BodyClock& clock = w_.bodies.clock[slot];
     expect(model::is_time_scale(clock.scale), "a time scale is 0 or in its range", slot);
     expect(clock.linear_damping >= 0.0f && clock.angular_damping >= 0.0f && clock.sleep_threshold >= 0.0f &&

@@ -49,6 +49,7 @@ const std::vector<std::string> kScenes = {
     "crane",
     "scissor_lift",
     "slow_motion",
+    "locks",
 };
 
 /// A built-in scene, "mixed:SEED", "wild:SEED" or "carried".

@@ -494,7 +494,7 @@ void ApiHistory::Impl::change_body() {
       return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
     case 8:
       if (one_in(2)) return set("set_gravity_angle", &World::set_gravity_angle, {body, value(kAngle)});
-      return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});
+      return set("set_motion_locks", &World::set_motion_locks, {body, locks()});
     case 9: return set("set_bullet", &World::set_bullet, {body, one_in(2)});
     case 10:
     case 11: return set("set_enabled", &World::set_enabled, {body, !one_in(3)});

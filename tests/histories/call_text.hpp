@@ -27,6 +27,7 @@ struct CallText {
     out << '#' << id.index << '.' << id.generation;
   }
   void add(BodyType type) { out << drystone::to_string(type); }
+  void add(const MotionLocks& l) { list("locks", l.x, l.y, l.rotation); }
   void add(const MassData& m) { list("mass", m.mass, m.center, m.inertia); }
   void add(const Material& m) {
     list("material", m.friction, m.restitution, m.rolling_resistance, m.surface_speed,
@@ -68,9 +69,9 @@ struct CallText {
   }
   void add(const BodyOptions& o) {
     list(drystone::to_string(o.type), o.position, o.angle, "velocity", o.velocity, o.angular_velocity, "damping",
-         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, o.gravity_angle, "pace", o.time_scale, "fixed",
-         o.locks.rotation, "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep,
-         "enabled", o.enabled);
+         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, o.gravity_angle, "pace", o.time_scale, o.locks,
+         "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep, "enabled",
+         o.enabled);
     if (o.mass_override) add(*o.mass_override);
   }
   void add(const Spring& s) { list("spring", s.enabled, s.hertz, s.damping_ratio); }

@@ -125,7 +125,7 @@ BodyOptions RandomValues::body_options() {
   if (one_in(3)) o.gravity_scale = value(kScale);
   if (one_in(4)) o.gravity_angle = value(kAngle);
   if (one_in(6)) o.time_scale = time_scale();
-  o.locks.rotation = one_in(8);
+  if (one_in(4)) o.locks = locks();
   o.bullet = one_in(4);
   o.allow_sleep = !one_in(6);
   o.enabled = !one_in(12);

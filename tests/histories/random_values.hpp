@@ -53,6 +53,7 @@ class RandomValues {
   MassData mass();
   /// Frozen, half speed, normal speed, or any speed that is allowed.
   float time_scale();
+  MotionLocks locks() { return {one_in(3), one_in(3), one_in(3)}; }
   BodyOptions body_options();
   WorldOptions world_options();
   ChainOptions chain_options();

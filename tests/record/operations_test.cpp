@@ -141,7 +141,7 @@ void call_everything(World& w) {
   must(w.clear_forces());
   must(w.set_transforms(std::vector{b, c}, std::vector{WorldTransform{{2, 3}, {}}, WorldTransform{{4, 3}, {}}}));
   must(w.set_velocities(std::vector{b, c}, std::vector{BodyVelocity{{1, 0}, 0.1f}, BodyVelocity{{0, 1}, 0.2f}}));
-  must(w.set_motion_locks(c, {.rotation = true}));
+  must(w.set_motion_locks(c, {.y = true, .rotation = true}));
   must(w.set_enabled(c, false));
   must(w.sleep(b));
   must(w.wake(b));

@@ -415,6 +415,24 @@ TEST(Behaviour, SlowMotionFallsByTheSquareOfTheTimeScale) {
   EXPECT_EQ(s.height("bouncer 5"), 4.0);
 }
 
+TEST(Behaviour, LockedBodiesMoveAlongTheirFreeAxesOnly) {
+  NamedScene s("locks");
+  const auto place = [&](const char* name) { return s.motion(name).pose.position; };
+  const Position wedge = place("wedge");
+  const Position wheel = place("wheel");
+  const Position press = place("press");
+  const Position pan = place("pan");
+  const Position trolley = place("trolley");
+  s.run();
+  EXPECT_EQ(place("wedge").y, wedge.y);
+  EXPECT_EQ(place("wheel"), wheel);
+  EXPECT_EQ(place("press").x, press.x);
+  EXPECT_EQ(place("pan").x, pan.x);
+  EXPECT_EQ(place("trolley").y, trolley.y);
+  EXPECT_LT(place("press").y, press.y - 1.0);
+  EXPECT_GT(std::abs(place("wedge").x - wedge.x), 0.5);
+}
+
 TEST(Behaviour, TheScissorLiftRaisesItsLoad) {
   NamedScene s("scissor_lift");
   const double start = s.height("platform");

@@ -141,7 +141,7 @@ TEST(Friction, AnImpactSlowsASlidingBlockByFrictionTimesItsFallingSpeed) {
                                             .speed = kSpeed,
                                             .height = height,
                                             .half_extents = {0.5f, 0.5f},
-                                            .locks = {.rotation = true}});
+                                            .fixed_rotation = true});
       run_steps(world, 400);
       const float fall = std::sqrt(2.0f * height / 10.0f);
       const float after = kSpeed - kFriction * 10.0f * fall;

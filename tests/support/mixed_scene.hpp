@@ -110,7 +110,7 @@ class MixedScene {
     o.bullet = one_in(6);
     if (one_in(3)) o.linear_damping = uniform(0.0f, 1.0f);
     if (one_in(3)) o.angular_damping = uniform(0.0f, 1.0f);
-    o.locks.rotation = one_in(12);
+    o.locks = {.x = one_in(12), .y = one_in(12), .rotation = one_in(12)};
     if (one_in(6)) o.gravity_scale = uniform(-0.2f, 2.0f);
     const std::uint32_t shapes = 1 + pick(2);
     for (std::uint32_t i = 0; i < shapes; ++i) body.shapes.push_back(shape());
