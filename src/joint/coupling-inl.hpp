@@ -253,14 +253,14 @@ struct CouplingPasses {
   }
 
   /// A locked axis takes no part: the velocity along it is 0, and impulses do not change it.
-  static HWY_NOINLINE void lock(const solver::SolverData& data, const Batch& batch, Rows& rows) {
+  static HWY_INLINE void lock(const solver::SolverData& data, const Batch& batch, Rows& rows) {
     for (int body = 0; body < kCoupledBodies; ++body) {
       const FreeAxes<N> free = free_axes<N>(data.locks, batch.pose_of[body]);
       rows.linear[body] = {keep(free.x, rows.linear[body].x), keep(free.y, rows.linear[body].y)};
     }
   }
 
-  template <JointPass Pass>
+  template <JointPass Pass, bool HasLocks>
   static HWY_INLINE Rows rows_of(const solver::SolverData& data, Batch& batch, const Motion& m) {
     Rows rows;
     rows.change = rows.arc = R(0.0f);
@@ -278,7 +278,7 @@ struct CouplingPasses {
       rows.linear[own] = kept * rows.linear[own];
       rows.angular[own] = kept * rows.angular[own];
     }
-    if (data.locks != nullptr) lock(data, batch, rows);
+    if constexpr (HasLocks) lock(data, batch, rows);
     R k(0.0f);
     for (int body = 0; body < kCoupledBodies; ++body) {
       k += m.inv_mass[body] * dot(rows.linear[body], rows.linear[body]) +
@@ -291,10 +291,16 @@ struct CouplingPasses {
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
+    if (data.locks != nullptr) return warm_start_batches<true>(data, range);
+    warm_start_batches<false>(data, range);
+  }
+
+  template <bool HasLocks>
+  static void warm_start_batches(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at(data, i);
       Motion m = gather_motion(data, batch);
-      const Rows rows = rows_of<JointPass::solve>(data, batch, m);
+      const Rows rows = rows_of<JointPass::solve, HasLocks>(data, batch, m);
       const R most = R(kMaxRememberedChange) * rows.mass;
       const R impulse = clamp(R::load(batch.impulse), -most, most);
       impulse.store(batch.impulse);
@@ -311,14 +317,20 @@ struct CouplingPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch<Pass>(data, batch_at(data, i));
+    if (data.locks != nullptr) return solve_batches<Pass, true>(data, range);
+    solve_batches<Pass, false>(data, range);
   }
 
-  template <JointPass Pass>
+  template <JointPass Pass, bool HasLocks>
+  static void solve_batches(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch<Pass, HasLocks>(data, batch_at(data, i));
+  }
+
+  template <JointPass Pass, bool HasLocks>
   static HWY_INLINE void solve_batch(const solver::SolverData& data, Batch& batch) {
     const R zero(0.0f);
     Motion m = gather_motion(data, batch);
-    const Rows rows = rows_of<Pass>(data, batch, m);
+    const Rows rows = rows_of<Pass, HasLocks>(data, batch, m);
     const R room = R::load(batch.room) + rows.change;
     const Mask<N> one_sided = R::load(batch.one_sided) > zero;
     const Mask<N> is_slack = both(one_sided, room > zero);

@@ -54,20 +54,29 @@ struct JointPasses {
   }
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
-    if (data.locks != nullptr) return warm_start_in_locked_world(data, range);
+    if (data.locks != nullptr) return with_locks(data, range, warm_start_free, warm_start_locked);
+    warm_start_free(data, range);
+  }
+
+  static void warm_start_free(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       warm_start(data, batch, gather_motion(data, batch.bodies));
     }
   }
+  static void warm_start_locked(const solver::SolverData& data, Batch& batch) {
+    warm_start(data, batch, gather_locked_motion(data, batch.bodies));
+  }
 
-  static HWY_NOINLINE void warm_start_in_locked_world(const solver::SolverData& data, IndexRange range) {
+  /// Runs a pass over batches some of which may have a body with a locked axis.
+  static void with_locks(const solver::SolverData& data, IndexRange range, solver::Pass on_free,
+                         void (*on_locked)(const solver::SolverData&, Batch&)) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       if (has_locks(data, batch.bodies)) {
-        warm_start(data, batch, gather_locked_motion(data, batch.bodies));
+        on_locked(data, batch);
       } else {
-        warm_start(data, batch, gather_motion(data, batch.bodies));
+        on_free(data, {i, i + 1});
       }
     }
   }
@@ -81,23 +90,20 @@ struct JointPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    if (data.locks != nullptr) return solve_in_locked_world<Pass>(data, range);
+    if (data.locks != nullptr) return with_locks(data, range, solve_free<Pass>, solve_locked<Pass>);
+    solve_free<Pass>(data, range);
+  }
+
+  template <JointPass Pass>
+  static void solve_free(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       solve<Pass>(data, batch, gather_motion(data, batch.bodies));
     }
   }
-
   template <JointPass Pass>
-  static HWY_NOINLINE void solve_in_locked_world(const solver::SolverData& data, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
-      if (has_locks(data, batch.bodies)) {
-        solve<Pass>(data, batch, gather_locked_motion(data, batch.bodies));
-      } else {
-        solve<Pass>(data, batch, gather_motion(data, batch.bodies));
-      }
-    }
+  static void solve_locked(const solver::SolverData& data, Batch& batch) {
+    solve<Pass>(data, batch, gather_locked_motion(data, batch.bodies));
   }
 
   template <JointPass Pass, typename Motion>
