@@ -325,6 +325,7 @@ void bind_values(nb::module_& m) {
   bind_options<MaterialRule>(m);
   Alternatives<decltype(scenes::SceneShape::geometry)>::bind(m);
   bind_options<ChainSegment>(m);
+  bind_options<MotionLocks>(m);
   bind_options<BodyOptions>(m);
   bind_options<ShapeOptions>(m);
   bind_options<ChainOptions>(m);
