@@ -36,7 +36,7 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
                 "body must be dynamic: other bodies cannot be driven");
   check.require([&] { return state().enabled; }, "body must not be disabled: it cannot be driven");
   check.require([&] { return model::own_inverse_mass(w, body.index).inertia == 0.0f; },
-                "the rotation of the body must be locked, so that it can be driven");
+                "body must have a locked rotation to be driven");
   check.finite("DriveOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
   check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);

@@ -153,7 +153,7 @@ TEST(Drive, RefusesWhatItCannotDrive) {
     EXPECT_NE(result.error().message.find(text), std::string::npos) << result.error().message;
   };
   const std::uint64_t hash = d.world.state_hash();
-  expect(drive(d.world, ball, {}, {1.0f}), ErrorCode::invalid_argument, "fixed rotation");
+  expect(drive(d.world, ball, {}, {1.0f}), ErrorCode::invalid_argument, "locked rotation");
   expect(drive(d.world, floor, {}, {1.0f}), ErrorCode::invalid_argument, "dynamic");
   expect(drive(d.world, {}, {}, {1.0f}), ErrorCode::stale_id, "body");
   expect(drive(d.world, d.hero, {.up = {1.0f, 1.0f}}, {1.0f}), ErrorCode::invalid_argument, "DriveOptions.up");

@@ -197,6 +197,41 @@ TEST(MotionLocks, AHeavyLoadHangsFromALightLockedBody) {
   }
 }
 
+/// A rod swings far from a slider on two hinges in one place, which are solved by sweeps. The hinges stay closed and energy is kept.
+TEST(MotionLocks, ARodThatSwingsFromASliderKeepsItsEnergy) {
+  for (const float slider_mass : {0.05f, 5.0f}) {
+    TestWorld t(WorldOptions{.sleeping = false});
+    const BodyId slider = t.world.create_body(locked_at({0.0f, 0.0f}, {.y = true, .rotation = true}));
+    must(t.world.set_mass(slider, {.mass = slider_mass, .center = {}, .inertia = 1.0f}));
+    const Rotation start = make_rotation(1.5f);
+    BodyOptions options = dynamic_at(rotate(start, {0.0f, -1.0f}));
+    options.angle = 1.5f;
+    const BodyId rod = t.box(options, {0.1f, 1.0f});
+    RevoluteOptions hinge;
+    hinge.body_a = slider;
+    hinge.body_b = rod;
+    hinge.anchor_b = {0.0f, 1.0f};
+    must(t.world.create_joint(hinge));
+    must(t.world.create_joint(hinge));
+    const MassData mass = t.world.mass_data(rod).value();
+    const auto energy = [&] {
+      const BodyMotion m = t.world.motion(rod).value();
+      const float speed_of_slider = t.world.motion(slider).value().velocity.x;
+      return 0.5f * slider_mass * speed_of_slider * speed_of_slider + 0.5f * mass.mass * length_squared(m.velocity) +
+             0.5f * mass.inertia * m.angular_velocity * m.angular_velocity +
+             10.0f * mass.mass * (static_cast<float>(m.center.y) + 1.0f);
+    };
+    const float at_start = energy();
+    float worst = 0.0f;
+    for (int i = 0; i < 120; ++i) {
+      t.step();
+      worst = max(worst, t.world.measure().max_joint_error);
+    }
+    EXPECT_LT(worst, 3.0e-3f) << slider_mass;
+    EXPECT_NEAR(energy(), at_start, 0.1f * at_start) << slider_mass;
+  }
+}
+
 /// The ropes of a pulley lean, and the bodies that they pull are locked along x.
 TEST(MotionLocks, APulleyLiftsALockedLoadAlongTheFreeAxis) {
   TestWorld t(WorldOptions{.sleeping = false});

@@ -174,7 +174,7 @@ TEST(ManyBodies, RefusesBadInputByNameAndChangesNothing) {
             "element 2: velocity must be finite and at most 1e+06 in size, got (nan, 0)");
   velocities[1].angular = 2.0f;
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities(three, velocities); }),
-            "element 1: angular velocity must be 0 for a body of fixed rotation");
+            "element 1: angular velocity must be 0 for a body whose rotation is locked");
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities({}, velocities); }),
             "velocities must have 0 elements, got 3");
   const std::vector<BodyId> with_floor = {heap.bodies[0], t.world.bodies().front()};
