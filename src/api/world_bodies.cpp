@@ -76,7 +76,7 @@ void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   model::take_clock(bodies, body);
   const MotionLocks& locks = o.locks;
   model::set_own_velocity(bodies, body, model::unlocked(locks, {o.velocity, o.angular_velocity}));
-  bodies.locked_count += model::has_locked_axis(locks) ? 1 : 0;
+  bodies.locked_count += model::has_locked_axis(bodies, body) ? 1 : 0;
   bodies.paced_count += o.time_scale != 1.0f ? 1 : 0;
 }
 
@@ -191,7 +191,9 @@ Result<void> World::set_type(BodyId body, BodyType type) {
     const bool enabled = w.bodies.state[body.index].enabled;
     island::wake(w, body.index);  // Makes the event also if nothing touches the body.
     body::detach(w, body.index);
+    w.bodies.locked_count -= model::has_locked_axis(w.bodies, body.index) ? 1 : 0;
     clock.type = type;
+    w.bodies.locked_count += model::has_locked_axis(w.bodies, body.index) ? 1 : 0;
     model::take_clock(w.bodies, body.index);
     if (type == BodyType::static_body) model::set_own_velocity(w.bodies, body.index, {});
     body::update_mass(w, body.index);

@@ -1,6 +1,7 @@
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "island/islands.hpp"
+#include "joint/joints.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
 
@@ -8,20 +9,22 @@ namespace drystone::body {
 
 void set_motion_locks(SimState& w, std::uint32_t body, const MotionLocks& locks) {
   BodyLinks& links = w.bodies.links[body];
-  w.bodies.locked_count -= model::has_locked_axis(links) ? 1 : 0;
+  w.bodies.locked_count -= model::has_locked_axis(w.bodies, body) ? 1 : 0;
   links.locked_x = locks.x;
   links.locked_y = locks.y;
   links.fixed_rotation = locks.rotation;
-  w.bodies.locked_count += model::has_locked_axis(links) ? 1 : 0;
+  w.bodies.locked_count += model::has_locked_axis(w.bodies, body) ? 1 : 0;
   const model::OwnVelocity before = model::own_velocity(w, body);
   const model::OwnVelocity velocity = model::unlocked(locks, before);
   if (velocity.linear != before.linear || velocity.angular != before.angular) {
     model::set_own_velocity(w.bodies, body, velocity);
   }
   update_mass(w, body);
-  // The kernels of its contacts.
+  // The kernels of its contacts and joints.
   model::for_each_edge(w.contacts.row, links.first_contact,
                        [&](std::uint32_t slot, ContactRow&, std::uint32_t) { contact::take_from_shapes(w, slot); });
+  model::for_each_edge(w.joints.row, links.first_joint,
+                       [&](std::uint32_t slot, JointRow&, std::uint32_t) { joint::change_component(w, slot); });
   island::wake(w, body);
 }
 

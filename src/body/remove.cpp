@@ -44,7 +44,7 @@ void remove_body(SimState& w, std::uint32_t body) {
   }
   w.bodies.state[body] = {};
   w.bodies.paced_count -= w.bodies.clock[body].scale != 1.0f ? 1 : 0;
-  w.bodies.locked_count -= model::has_locked_axis(w.bodies.links[body]) ? 1 : 0;
+  w.bodies.locked_count -= model::has_locked_axis(w.bodies, body) ? 1 : 0;
   w.bodies.clock[body] = {};
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};

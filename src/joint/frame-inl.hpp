@@ -199,7 +199,8 @@ struct FrameJoint {
 
   /// The coupling of x and y in the lanes of the masks. In the other lanes a coordinate is alone.
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const Rows& rows, M on_x, M on_y) {
+  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const Rows& rows, M on_x, M on_y,
+                                            float least = kSingular) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
@@ -221,7 +222,9 @@ struct FrameJoint {
                      masses.determinant + i_a * masses.cofactor(lever_a) + i_b * masses.cofactor(lever_b) +
                          i_a * i_b * turning * turning);
     }
-    return {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
+    const Coupling<N> k = {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
+    if constexpr (kHasLocks<Motion>) return without_locked_direction(both(on_both, m.has_locks()), k, least);
+    return k;
   }
 
   // --- Springs, motors and limits ---------------------------------------------------------------------------------------
@@ -252,7 +255,8 @@ struct FrameJoint {
     if (any_true(either(on_x, on_y))) {
       const V old = loaded(d.x.spring_impulse, d.y.spring_impulse);
       const V rate = rows.rates(m.velocity) + bias;
-      const V hard = solve_coupled(coupling_of(m, rows, on_x, on_y), V{keep(on_x, rate.x), keep(on_y, rate.y)});
+      const V hard = solve_coupled(coupling_of(m, rows, on_x, on_y, kSingularForDrives),
+                                   V{keep(on_x, rate.x), keep(on_y, rate.y)});
       const V next = {old.x - scale.x * hard.x - R::load(d.x.spring_impulse_scale) * old.x,
                       old.y - scale.y * hard.y - R::load(d.y.spring_impulse_scale) * old.y};
       const V within = bounded(next, loaded(d.most_x, d.most_y), R::load(d.bounds_length));
@@ -275,7 +279,8 @@ struct FrameJoint {
     if (any_true(either(on_x, on_y))) {
       const V old = loaded(d.x.motor_impulse, d.y.motor_impulse);
       const V excess = rows.rates(m.velocity) - loaded(d.x.motor_speed, d.y.motor_speed);
-      const V change = solve_coupled(coupling_of(m, rows, on_x, on_y), V{keep(on_x, excess.x), keep(on_y, excess.y)});
+      const V change = solve_coupled(coupling_of(m, rows, on_x, on_y, kSingularForDrives),
+                                     V{keep(on_x, excess.x), keep(on_y, excess.y)});
       const V within = bounded(old - change, most, R::load(d.bounds_length));
       stored(within, d.x.motor_impulse, d.y.motor_impulse);
       rows.apply(m, m.velocity, within - old);
@@ -322,6 +327,9 @@ struct FrameJoint {
       const R held = select(on_both, whole, k11 * k22);
       coupling = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
                   select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
+      if constexpr (kHasLocks<Motion>) {
+        coupling = without_locked_direction(both(both(on_both, on_angle), m.has_locks()), coupling);
+      }
     }
 
     /// Applies the impulses and returns them.

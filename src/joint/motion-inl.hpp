@@ -104,6 +104,7 @@ struct LockedMotion : JointMotion<N> {
   }
   /// The lanes in which no axis is locked.
   HWY_INLINE Mask<N> is_free() const { return both(free_a.all, free_b.all); }
+  HWY_INLINE Mask<N> has_locks() const { return only_first(Real<N>(0.0f) == Real<N>(0.0f), is_free()); }
 };
 
 template <typename Motion>

@@ -97,8 +97,10 @@ struct PrismaticJoint {
     const R k22 = select(turning > R(0.0f), turning, R(1.0f));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
-    return {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12, k12, k22,
-            mass * k22 + i_a * i_b * levers * levers};
+    const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
+                           k12, k22, mass * k22 + i_a * i_b * levers * levers};
+    if constexpr (kHasLocks<Motion>) return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k);
+    return k;
   }
 
   template <JointPass Pass, typename Motion>

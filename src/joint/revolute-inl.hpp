@@ -152,6 +152,7 @@ struct RevoluteJoint {
       k.k22 = select(is_free, k.k22, masses.y + of_x);
       k.determinant = select(is_free, k.determinant,
                              masses.x * (masses.y + of_x) + masses.y * of_y + i_a * i_b * turning * turning);
+      k = without_locked_direction(m.has_locks(), k);
     }
     return k;
   }

@@ -77,6 +77,22 @@ HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
   return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
 }
 
+/// K counts as singular if its determinant is below this part of the square of its trace. For a spring or motor, whose impulse is bounded,
+/// the part is larger: a mouse joint at a lever of a centimetre would use its whole force to turn a body that cannot move along x.
+inline constexpr float kSingular = 1.0e-5f;
+inline constexpr float kSingularForDrives = 1.0e-2f;
+
+/// The coupling with which solve_coupled() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
+/// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
+/// moved, and no impulse acts. Only locks make K singular.
+template <int N>
+HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular) {
+  const Real<N> trace = k.k11 + k.k22;
+  const Mask<N> is_singular = both(where, k.determinant <= Real<N>(least) * trace * trace);
+  return {select(is_singular, k.k22, k.k11), select(is_singular, -k.k12, k.k12), select(is_singular, -k.k21, k.k21),
+          select(is_singular, k.k11, k.k22), select(is_singular, trace * trace, k.determinant)};
+}
+
 /// For fast rotation arc_rate() is reduced by the share (kArcTurns w h)^2.
 inline constexpr float kArcTurns = 4.0f;
 

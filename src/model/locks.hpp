@@ -15,15 +15,19 @@ namespace drystone::model {
 inline MotionLocks locks_of(const BodyLinks& links) { return {links.locked_x, links.locked_y, links.fixed_rotation}; }
 
 inline bool has_locked_axis(const MotionLocks& locks) { return locks.x || locks.y; }
-inline bool has_locked_axis(const BodyLinks& links) { return links.locked_x || links.locked_y; }
+/// Whether a dynamic body has a locked axis. Static and kinematic bodies have no mass, so locks only bound the velocity that the program
+/// gives them.
+inline bool has_locked_axis(const BodyTable& bodies, std::uint32_t body) {
+  return bodies.clock[body].type == BodyType::dynamic && has_locked_axis(locks_of(bodies.links[body]));
+}
 inline bool has_locked_axis(const SimState& w, std::uint32_t body) {
-  return w.bodies.locked_count > 0 && has_locked_axis(w.bodies.links[body]);
+  return w.bodies.locked_count > 0 && has_locked_axis(w.bodies, body);
 }
 
 /// The part of a vector along the free axes.
 inline Vec2 unlocked(const MotionLocks& locks, Vec2 v) { return {locks.x ? 0.0f : v.x, locks.y ? 0.0f : v.y}; }
 inline Vec2 unlocked(const SimState& w, std::uint32_t body, Vec2 v) {
-  return w.bodies.locked_count == 0 ? v : unlocked(locks_of(w.bodies.links[body]), v);
+  return unlocked(locks_of(w.bodies.links[body]), v);
 }
 inline OwnVelocity unlocked(const MotionLocks& locks, const OwnVelocity& velocity) {
   return {unlocked(locks, velocity.linear), locks.rotation ? 0.0f : velocity.angular};

@@ -31,7 +31,7 @@ struct BodyTable {
   base::Column<Name> names;
   base::LayeredBitSet awake;       // Enabled dynamic and kinematic bodies that take part in steps.
   std::uint32_t paced_count = 0;   // Bodies whose BodyClock::scale is not 1.
-  std::uint32_t locked_count = 0;  // Bodies with MotionLocks::x or y.
+  std::uint32_t locked_count = 0;  // Dynamic bodies with MotionLocks::x or y.
 };
 
 struct ShapeTable {

@@ -1,7 +1,9 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
 // second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by sweeps
-// (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. The other components are solved directly if they need it
-// (Finder::pays()). Their bodies are ordered breadth first from the heaviest body.
+// (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. A body
+// with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
+// axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
+// (Finder::pays()). Their bodies are ordered breadth first from the heaviest body, or from the body with a locked axis.
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -64,7 +66,7 @@ class Finder {
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
     bool has_far_anchor = false;
-    bool grounded = false;  // The component has a joint to a static or kinematic body.
+    bool grounded = false;  // The component has a joint to a static or kinematic body, or a body with a locked axis.
     bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
@@ -103,12 +105,14 @@ class Finder {
   std::uint32_t begin_body(std::uint32_t body) {
     const BodyState& state = w_.bodies.state[body];
     if (state.type != BodyType::dynamic) return kNone;
+    const bool is_locked = model::has_locked_axis(w_, body);
     ties_[body] = {.parent = body,
                    .heaviest = body,
-                   .least_inv_mass = state.inv_mass,
+                   .least_inv_mass = is_locked ? 0.0f : state.inv_mass,
                    .most_inv_mass = state.inv_mass,
+                   .grounded = is_locked,
                    .cannot_turn = state.inv_inertia == 0.0f,
-                   .has_locked_axis = model::has_locked_axis(w_, body)};
+                   .has_locked_axis = is_locked};
     return body;
   }
 
@@ -185,8 +189,8 @@ class Finder {
   }
 
   /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays
-  /// open, as in a ragdoll in the air. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the compliance of the direct solution
-  /// bounds their impulses, which in sweeps would grow with each iteration.
+  /// open, as in a ragdoll in the air. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the
+  /// compliance of the direct solution bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.needs_sweeps || tie.size > kMaxArticulatedBodies) return false;
     if (tie.has_locked_axis) return true;

@@ -13,10 +13,10 @@ BodyForces allocate_forces(base::Arena& arena, std::size_t count);
 /// Memory for the warm starts of `count` bodies.
 WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count);
 
-/// Fills solver bodies, forces and warm starts from the table, limits speeds, and stores the pose at which each body starts.
 /// The locked axes of the bodies (SolverData::locks).
 const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices);
 
+/// Fills solver bodies, forces and warm starts from the table, limits speeds, and stores the pose at which each body starts.
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// Limits the speeds of a body and flags the body. A body whose velocity is not finite is flagged as broken and stands still for the rest

@@ -65,7 +65,7 @@ class Relinker {
   void count_locks() {
     w_.bodies.locked_count = 0;
     w_.bodies.ids.for_each_used(
-        [&](std::uint32_t slot) { w_.bodies.locked_count += model::has_locked_axis(w_.bodies.links[slot]) ? 1 : 0; });
+        [&](std::uint32_t slot) { w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0; });
   }
 
   void link_shapes() {

@@ -232,6 +232,162 @@ TEST(MotionLocks, ARodThatSwingsFromASliderKeepsItsEnergy) {
   }
 }
 
+constexpr MotionLocks kLockAll{.x = true, .y = true, .rotation = true};
+
+/// The least and the most total energy of joined planks, as shares of the energy at the start, and the greatest error of a joint [m].
+struct Swing {
+  float least = 1.0f;
+  float most = 1.0f;
+  float joint_error = 0.0f;
+};
+
+/// Planks of 0.4 m in a row, hinged to each other and to posts at the first end or at both ends, start level and swing for 5 s. The last
+/// plank has the density `load`. Energies are above the lowest that a plank could reach.
+Swing swing_of_planks(int count, float load, BodyType type, MotionLocks locks, bool both_ends) {
+  TestWorld t(WorldOptions{.sleeping = false});
+  BodyOptions post = locked_at({0.0f, 0.0f}, locks);
+  post.type = type;
+  std::vector<BodyId> row = {t.box(post, {0.1f, 0.1f})};
+  for (int i = 1; i <= count; ++i) {
+    row.push_back(t.box(dynamic_at({0.4f * static_cast<float>(i), 0.0f}), {0.15f, 0.05f},
+                        {.density = i == count && !both_ends ? load : 1.0f}));
+  }
+  post.position.x = 0.4 * (count + 1);
+  if (both_ends) row.push_back(t.box(post, {0.1f, 0.1f}));
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    RevoluteOptions hinge;
+    hinge.body_a = row[i - 1];
+    hinge.body_b = row[i];
+    hinge.anchor_a = {0.2f, 0.0f};
+    hinge.anchor_b = {-0.2f, 0.0f};
+    must(t.world.create_joint(hinge));
+  }
+  float lowest = 0.0f;
+  for (int i = 1; i <= count; ++i) {
+    lowest -= 10.0f * t.world.mass_data(row[static_cast<std::size_t>(i)]).value().mass * 0.4f * static_cast<float>(i);
+  }
+  const auto energy = [&] {
+    const Quality q = t.world.measure();
+    return static_cast<float>(q.kinetic_energy + q.potential_energy) - lowest;
+  };
+  const float at_start = energy();
+  Swing swing;
+  for (int i = 0; i < 300; ++i) {
+    t.step();
+    swing.least = min(swing.least, energy() / at_start);
+    swing.most = max(swing.most, energy() / at_start);
+    swing.joint_error = max(swing.joint_error, t.world.measure().max_joint_error);
+    EXPECT_EQ(position_of(t, row[0]).y, 0.0);
+  }
+  return swing;
+}
+
+/// A light locked body carries planks and loads that start level, as a static body does. A body that is free along x moves and so takes
+/// part in the swing; it is light, so loads of more than its own mass end the swing sooner.
+TEST(MotionLocks, APendulumThatStartsLevelSwingsAsOnAStaticBody) {
+  for (const int count : {1, 3, 8}) {
+    for (const float load : {1.0f, 3.0f, 50.0f, 1000.0f}) {
+      const Swing on_static = swing_of_planks(count, load, BodyType::static_body, {}, false);
+      for (const MotionLocks locks : {kLockAll, MotionLocks{.y = true, .rotation = true}}) {
+        SCOPED_TRACE(testing::Message() << count << " planks, load " << load << (locks.x ? "" : ", free along x"));
+        if (!locks.x && load > 50.0f) continue;
+        const Swing swing = swing_of_planks(count, load, BodyType::dynamic, locks, false);
+        EXPECT_LT(swing.most, 1.02f);
+        if (locks.x) {
+          EXPECT_GT(swing.least, on_static.least - 0.1f);
+        }
+        EXPECT_LT(swing.joint_error, locks.x ? 2.0f * on_static.joint_error + 2.0e-3f : 0.05f);
+      }
+    }
+  }
+}
+
+TEST(MotionLocks, ABridgeBetweenTwoLockedPostsHangsAsBetweenStaticOnes) {
+  for (const int count : {1, 3, 8}) {
+    const Swing on_static = swing_of_planks(count, 1.0f, BodyType::static_body, {}, true);
+    for (const MotionLocks locks : {kLockAll, MotionLocks{.y = true, .rotation = true}}) {
+      SCOPED_TRACE(testing::Message() << count << " planks" << (locks.x ? "" : ", free along x"));
+      const Swing bridge = swing_of_planks(count, 1.0f, BodyType::dynamic, locks, true);
+      EXPECT_LT(bridge.most, 1.02f);
+      EXPECT_LT(bridge.joint_error, 2.0f * on_static.joint_error + 5.0e-3f);
+    }
+  }
+}
+
+/// A joint with the world cannot move a body along its locked axis, where it has nothing to do, and holds it along the free one. The joints
+/// are there twice, so all are solved by sweeps.
+TEST(MotionLocks, JointsInLoopsHoldABodyAlongItsFreeAxis) {
+  RevoluteOptions hinge;
+  WeldOptions weld;
+  WeldOptions soft_weld;
+  soft_weld.linear_spring = {true, 10.0f, 1.0f};
+  soft_weld.angular_spring = {true, 10.0f, 1.0f};
+  MotorOptions motor;
+  motor.max_force = motor.max_torque = 1000.0f;
+  FrictionOptions friction;
+  friction.max_force = friction.max_torque = 1000.0f;
+  GenericOptions generic;
+  generic.x.locked = generic.y.locked = generic.angle.locked = true;
+  generic.axis = {0.6f, 0.8f};
+  GenericOptions motors;
+  motors.x.motor = motors.y.motor = motors.angle.motor = {true, 0.0f, 1000.0f};
+  motors.axis = {0.6f, 0.8f};
+  WheelOptions wheel;
+  wheel.spring = {true, 10.0f, 1.0f};
+  wheel.motor = {true, 0.0f, 1000.0f};
+  wheel.axis = {0.6f, 0.8f};
+  MouseOptions mouse;
+  const std::vector<AnyJointOptions> kinds = {hinge, weld, soft_weld, motor, friction, generic, motors, wheel, mouse};
+  for (const MotionLocks locks : {MotionLocks{.x = true, .rotation = true}, MotionLocks{.y = true, .rotation = true},
+                                  MotionLocks{.x = true, .y = true}}) {
+    for (const AnyJointOptions& kind : kinds) {
+      const bool turns = !locks.rotation;
+      // A hinge in the middle lets the body turn.
+      const Vec2 anchor = {0.0f, turns ? 0.5f : 0.0f};
+      AnyJointOptions any = kind;
+      TestWorld t(WorldOptions{.gravity = {10.0f, -10.0f}, .sleeping = false});
+      const BodyId ground = t.world.create_body(BodyOptions{});
+      const BodyId body = t.box(locked_at({0.0f, 0.0f}, locks));
+      std::visit(
+          [&](auto& o) {
+            o.body_a = ground;
+            o.body_b = body;
+            o.anchor_a = o.anchor_b = anchor;
+          },
+          any);
+      must(t.world.create_joint(any));
+      must(t.world.create_joint(any));
+      if (turns) must(t.world.set_constant_force(body, {}, 1.0f));
+      t.step(120);
+      const BodyMotion motion = t.world.motion(body).value();
+      SCOPED_TRACE(testing::Message() << "kind " << any.index() << " locks " << locks.x << locks.y << locks.rotation);
+      EXPECT_LT(length(to_vec2(motion.center)), 0.02f);
+      EXPECT_LT(std::abs(angle(motion.pose.rotation)), 0.02f);
+      EXPECT_LT(length(motion.velocity), 0.01f);
+    }
+  }
+}
+
+/// A mouse joint pulls a lift from beside it. The lift cannot follow along x, and a lever of a millimetre cannot turn it.
+TEST(MotionLocks, AMouseJointLiftsALift) {
+  for (const bool locked_rotation : {false, true}) {
+    for (const float lever : {0.0f, 0.001f, 0.01f, 0.02f}) {
+      TestWorld t(WorldOptions{.sleeping = false});
+      const BodyId ground = t.world.create_body(BodyOptions{});
+      const BodyId lift = t.box(locked_at({0.0f, 0.0f}, {.x = true, .rotation = locked_rotation}));
+      MouseOptions mouse;
+      mouse.body_a = ground;
+      mouse.body_b = lift;
+      mouse.anchor_a = {0.5f, 2.0f};
+      mouse.anchor_b = {0.0f, lever};
+      must(t.world.create_joint(mouse));
+      t.step(180);
+      EXPECT_NEAR(position_of(t, lift).y, 2.0, 0.05) << lever << locked_rotation;
+      EXPECT_EQ(position_of(t, lift).x, 0.0);
+    }
+  }
+}
+
 /// The ropes of a pulley lean, and the bodies that they pull are locked along x.
 TEST(MotionLocks, APulleyLiftsALockedLoadAlongTheFreeAxis) {
   TestWorld t(WorldOptions{.sleeping = false});
@@ -328,6 +484,59 @@ TEST(MotionLocks, ContinuousCollisionKeepsTheLockedCoordinate) {
     ASSERT_EQ(position_of(t, waiting).x, 0.0) << i;
   }
   EXPECT_LT(position_of(t, bullet).x, 10.0);
+}
+
+/// A body of a hanging chain is locked while the chain swings: the chain then carries its load as one that was locked from the start.
+TEST(MotionLocks, AChainFindsANewLock) {
+  TestWorld t(WorldOptions{.sleeping = false});
+  std::vector<BodyId> chain;
+  for (int i = 0; i < 6; ++i) {
+    chain.push_back(
+        t.box(dynamic_at({0.0f, -0.4f * static_cast<float>(i)}), {0.1f, 0.1f}, {.density = i == 5 ? 7.0f : 1.0f}));
+    if (i == 0) continue;
+    RevoluteOptions hinge;
+    hinge.body_a = chain[static_cast<std::size_t>(i) - 1];
+    hinge.body_b = chain.back();
+    hinge.anchor_a = {0.0f, -0.2f};
+    hinge.anchor_b = {0.0f, 0.2f};
+    must(t.world.create_joint(hinge));
+  }
+  t.step(41);
+  must(t.world.set_motion_locks(chain[0], kLockAll));
+  const auto error = [&](int steps) {
+    float most = 0.0f;
+    for (int i = 0; i < steps; ++i) {
+      t.step();
+      most = max(most, t.world.measure().max_joint_error);
+    }
+    return most;
+  };
+  EXPECT_LT(error(60), 1.0e-3f);
+  must(t.world.set_motion_locks(chain[0], {}));
+  EXPECT_LT(error(10), 3.0e-3f);
+}
+
+/// Only dynamic bodies have a mass that locks could make infinite. A kinematic body obeys its locks alike whether other bodies have any.
+TEST(MotionLocks, AKinematicBodyObeysItsLocks) {
+  for (const bool other : {false, true}) {
+    TestWorld t;
+    BodyOptions options = kinematic_at({0.0f, 0.0f});
+    options.locks = kLockX;
+    options.velocity = {3.0f, 1.0f};
+    const BodyId body = t.box(options);
+    if (other) t.box(locked_at({5.0f, 0.0f}, kLockY));
+    EXPECT_EQ(t.world.motion(body).value().velocity, (Vec2{0.0f, 1.0f}));
+    must(t.world.move_to(body, {5.0, 1.0}, 0.0f, 1.0f));
+    EXPECT_EQ(t.world.motion(body).value().velocity, (Vec2{0.0f, 1.0f}));
+    must(t.world.set_type(body, BodyType::dynamic));
+    must(t.world.set_velocity(body, {}));
+    t.step(30);
+    EXPECT_EQ(position_of(t, body).x, 0.0);
+    EXPECT_LT(position_of(t, body).y, -0.5);
+    must(t.world.set_type(body, BodyType::static_body));
+    must(t.world.set_motion_locks(body, {}));
+    t.step();
+  }
 }
 
 /// A shape that is added beside the centre of mass moves it, which gives a rotating body a velocity along its free axes alone.
