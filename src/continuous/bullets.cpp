@@ -9,6 +9,7 @@
 
 #include "kernels/kernels.hpp"
 #include "model/grid.hpp"
+#include "model/locks.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::continuous {
@@ -151,14 +152,27 @@ void place(BodyState& body, const WorldTransform& pose) {
   body.center = model::point_on_grid(pose, body.local_center);
 }
 
+/// Changes the velocity of a body along a normal, by a velocity along its free axes. Does nothing if the body cannot move along the normal.
+void add_along(const SimState& w, std::uint32_t slot, BodyState& body, float change, Vec2 normal) {
+  if (!model::has_locked_axis(w, slot)) {
+    body.velocity += change * normal;
+    return;
+  }
+  const Vec2 free = model::unlocked(w, slot, normal);
+  const float share = length_squared(free);
+  if (share > model::kHeldShare) body.velocity += (change / share) * free;
+}
+
 /// Removes the approach velocity that forces added after the impact, because the body does not move for the rest of the step. Otherwise a
 /// ball that was moved back to the floor would bounce higher than it fell. `wall_velocity` is the velocity of the other body at the
 /// impact. `gain` is limited to twice `max_speed`, because the velocity was limited as well.
-void remove_force_gain(BodyState& body, Vec2 wall_velocity, Vec2 gain, Vec2 normal, float max_speed) {
+void remove_force_gain(const SimState& w, std::uint32_t slot, BodyState& body, Vec2 wall_velocity, Vec2 gain,
+                       Vec2 normal) {
+  const float max_speed = w.options.max_speed;
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity - wall_velocity, normal);
   const float at_impact = approach - dot(min(max(gain, -most), most), normal);
-  body.velocity += (min(at_impact, max(approach, 0.0f)) - approach) * normal;
+  add_along(w, slot, body, min(at_impact, max(approach, 0.0f)) - approach, normal);
 }
 
 /// Limits the speed to `max_speed`. After remove_force_gain() the speed may be higher, if forces slowed down the approach. It may also be
@@ -183,7 +197,9 @@ void carry_along(SimState& w, const ImpactFinder& finder, std::uint32_t slot, co
   const Impact obstacle = finder.with_static_along(slot, motion, from);
   if (!obstacle.happens()) return;
   place(body, pose_in_range(motion, from, obstacle.time));
-  if (obstacle.stops_core) body.velocity -= min(dot(body.velocity, obstacle.normal), 0.0f) * obstacle.normal;
+  if (obstacle.stops_core) {
+    add_along(w, slot, body, -min(dot(body.velocity, obstacle.normal), 0.0f), obstacle.normal);
+  }
 }
 
 void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uint32_t slot, const Impact& impact) {
@@ -196,11 +212,10 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
   const bool is_carried = other.type == BodyType::kinematic && sweeps.index_of(impact.other) != 0;
   const Vec2 wall_velocity = is_carried ? velocity_of_hit(finder, other, impact, body.center) : Vec2{};
   if (impact.stops_core) {
-    body.velocity -= min(dot(body.velocity - wall_velocity, impact.normal), 0.0f) * impact.normal;
+    add_along(w, slot, body, -min(dot(body.velocity - wall_velocity, impact.normal), 0.0f), impact.normal);
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
-    remove_force_gain(body, wall_velocity, substeps_lost * sweeps.motion.force_gain(index), impact.normal,
-                      w.options.max_speed);
+    remove_force_gain(w, slot, body, wall_velocity, substeps_lost * sweeps.motion.force_gain(index), impact.normal);
   }
   keep_in_bounds(w, sweeps, index, body);
   if (is_carried) carry_along(w, finder, slot, impact);

@@ -26,6 +26,7 @@
 #include "joint/kinds.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"
+#include "model/locks.hpp"
 #include "model/tunnelling.hpp"
 
 namespace drystone::continuous {
@@ -85,13 +86,20 @@ void FollowStopped::run() {
   add_followers_to_fast_bodies();
 }
 
-/// Moves a stopped body along the surface that it hit by the rest of its motion, as far as this is free.
+/// The part of a move of a body along its free axes.
+Vec2 FollowStopped::unlocked(std::uint32_t slot, Vec2 move) const {
+  return model::has_locked_axis(w_, slot) ? model::unlocked(w_, slot, move) : move;
+}
+
+/// Moves a stopped body along the surface that it hit by the rest of its motion, as far as this is free. A body with a locked axis slides
+/// on only if its free axis does not lead into the surface.
 void FollowStopped::slide_on(std::uint32_t slot) {
   const BodyState& body = w_.bodies.state[slot];
   const SweepEnd& end = ends_[index_of(slot)];
   if (end.normal == Vec2{}) return;
   const Vec2 rest = end.center - body.center;
-  const Vec2 along = rest - min(dot(rest, end.normal), 0.0f) * end.normal;
+  const Vec2 along = unlocked(slot, rest - min(dot(rest, end.normal), 0.0f) * end.normal);
+  if (model::has_locked_axis(w_, slot) && dot(along, end.normal) < 0.0f) return;
   go_along(slot, {model::moved(body.pose.position, along), body.pose.rotation}, end.time);
 }
 
@@ -116,6 +124,9 @@ void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_
   Placement goal = place_of(body);
   const bool asks = joint::follow(options, pull, body, goal);
   if (!asks) return;
+  if (model::has_locked_axis(w_, slot)) {
+    goal.center = model::moved(body.center, unlocked(slot, goal.center - body.center));
+  }
   followers_[follower_count_++] = slot;
   if (!go_along(slot, pose_of(goal, body.local_center))) put_back(by, pull, slot);
   push(slot, by.time, kFollows);
@@ -170,7 +181,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
 void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32_t slot) {
   BodyState& body = w_.bodies.state[slot];
   const Placement then = on_sweep(slot, by.time);
-  const Vec2 gone_on = on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm);
+  const Vec2 gone_on = unlocked(slot, on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm));
   if (ends_[index_of(slot)].time == 1.0f && state_[index_of(slot)] == kFree) ++w_.runtime.report.clamped_jointed;
   if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);

@@ -486,6 +486,54 @@ TEST(MotionLocks, ContinuousCollisionKeepsTheLockedCoordinate) {
   EXPECT_LT(position_of(t, bullet).x, 10.0);
 }
 
+/// A body with a joint that is locked along x falls onto a slope, where it can slide neither along x nor into the slope.
+TEST(MotionLocks, AFastBodyWithAJointStopsAtASlope) {
+  for (const bool bullet : {false, true}) {
+    for (const float speed : {30.0f, 60.0f, 120.0f}) {
+      TestWorld t(WorldOptions{.gravity = {}, .sleeping = false});
+      const BodyId ground = t.world.create_body(BodyOptions{});
+      must(t.world.create_shape(ground, Segment{{-5.0f, 5.0f}, {5.0f, -5.0f}}));
+      BodyOptions options = locked_at({0.0f, 0.6f}, {.x = true, .rotation = true});
+      options.velocity = {0.0f, -speed};
+      options.bullet = bullet;
+      const BodyId body = t.ball(options, 0.1f);
+      options = dynamic_at({0.0f, 1.6f});
+      options.velocity = {0.0f, -speed};
+      const BodyId follower = t.ball(options, 0.1f);
+      RevoluteOptions hinge;
+      hinge.body_a = body;
+      hinge.body_b = follower;
+      hinge.anchor_b = {0.0f, -1.0f};
+      must(t.world.create_joint(hinge));
+      for (int i = 0; i < 30; ++i) {
+        t.step();
+        const Vec2 at = to_vec2(position_of(t, body));
+        ASSERT_GT(at.x + at.y, 0.0f) << "step " << i << ", " << speed << " m/s" << (bullet ? ", bullet" : "");
+        ASSERT_EQ(at.x, 0.0f);
+      }
+    }
+  }
+}
+
+/// A ball that is locked along x bounces on a slope without friction. It has one velocity, along y, so it bounces as on a floor: it comes
+/// back to the height from which it fell, also if continuous collision stopped it.
+TEST(MotionLocks, ABallThatBouncesOnASlopeGainsNoHeight) {
+  for (const float height : {2.0f, 20.0f}) {
+    TestWorld t(WorldOptions{.sleeping = false});
+    const ShapeOptions elastic{.material = {.friction = 0.0f, .restitution = 1.0f}};
+    const BodyId ground = t.world.create_body(BodyOptions{});
+    must(t.world.create_shape(ground, Segment{{-5.0f, 5.0f}, {5.0f, -5.0f}}, elastic));
+    const BodyId ball = t.ball(locked_at({0.0f, height}, {.x = true, .rotation = true}), 0.1f, elastic);
+    double highest = 0.0;
+    for (int i = 0; i < 1200; ++i) {
+      t.step();
+      highest = std::max(highest, position_of(t, ball).y);
+      ASSERT_GT(position_of(t, ball).y, 0.0);
+    }
+    EXPECT_LT(highest, 1.005 * double{height});
+  }
+}
+
 /// A body of a hanging chain is locked while the chain swings: the chain then carries its load as one that was locked from the start.
 TEST(MotionLocks, AChainFindsANewLock) {
   TestWorld t(WorldOptions{.sleeping = false});
