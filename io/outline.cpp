@@ -14,6 +14,13 @@ ShapeOutline outline(const Polygon& g) {
   return {OutlineKind::polygon, false, g.radius(), {g.vertices().begin(), g.vertices().end()}};
 }
 
+ShapeOutline outline(const SupportShape& g) {
+  const OutlineKind kind = g.points().size() == 1   ? OutlineKind::circle
+                           : g.points().size() == 2 ? OutlineKind::capsule
+                                                    : OutlineKind::polygon;
+  return {kind, false, g.radius(), {g.points().begin(), g.points().end()}};
+}
+
 // Whether a link begins where the line before it ended.
 bool continues(const Form& form, const ChainSegment& link) {
   return !form.empty() && form.back().kind == OutlineKind::line && form.back().points.back() == link.point_a;

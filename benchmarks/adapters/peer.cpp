@@ -32,7 +32,10 @@ void require_plain(const Material& material) {
 
 void require_plain(const SceneBody& body) {
   if (!body.options.enabled) throw std::runtime_error("disabled bodies are not mapped");
-  for (const SceneShape& shape : body.shapes) require_plain(shape.options.material);
+  for (const SceneShape& shape : body.shapes) {
+    require_plain(shape.options.material);
+    if (std::holds_alternative<SupportShape>(shape.geometry)) throw std::runtime_error("support shapes are not mapped");
+  }
   for (const ChainOptions& chain : body.chains) {
     for (const Material& material : chain.materials) require_plain(material);
   }

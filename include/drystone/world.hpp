@@ -310,6 +310,9 @@ class World {
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Polygon& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Box& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const SupportShape& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Ellipse& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options = {});
   /// A chain on a body (usually a static one). Its links are shapes: chain_links().
   Result<ChainId> create_chain(BodyId body, const ChainOptions& options);
   /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (invalid_argument): use
@@ -336,6 +339,9 @@ class World {
   Result<void> set_geometry(ShapeId shape, const Segment& geometry);
   Result<void> set_geometry(ShapeId shape, const Polygon& geometry);
   Result<void> set_geometry(ShapeId shape, const Box& geometry);
+  Result<void> set_geometry(ShapeId shape, const SupportShape& geometry);
+  Result<void> set_geometry(ShapeId shape, const Ellipse& geometry);
+  Result<void> set_geometry(ShapeId shape, const Slice& geometry);
   /// Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and
   /// wakes the bodies that touch the shape.
   Result<void> set_material(ShapeId shape, const Material& material);

@@ -150,6 +150,13 @@ Polygon Value<Polygon>::read(nb::handle h, const Where& where) {
   return *polygon;
 }
 
+SupportShape Value<SupportShape>::read(nb::handle h, const Where& where) {
+  const SupportShape* shape = nullptr;
+  if (!nb::isinstance<SupportShape>(h) || !nb::try_cast<const SupportShape*>(h, shape, false))
+    refuse_type(where, "a SupportShape", h);
+  return *shape;
+}
+
 OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
   if (nb::isinstance<Circle>(h)) {
     const Circle circle = Value<Circle>::read(h, where);
@@ -168,7 +175,11 @@ OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
         nb::isinstance<Box>(h) ? unwrap(make_box(Value<Box>::read(h, where))) : Value<Polygon>::read(h, where);
     return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
   }
-  refuse_type(where, "a Circle, Capsule, Segment, Box or Polygon", h);
+  if (nb::isinstance<SupportShape>(h)) {
+    const SupportShape shape = Value<SupportShape>::read(h, where);
+    return {{shape.points().begin(), shape.points().end()}, shape.radius()};
+  }
+  refuse_type(where, "a Circle, Capsule, Segment, Box, Polygon or SupportShape", h);
 }
 
 }  // namespace drystone::python

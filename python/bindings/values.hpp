@@ -41,7 +41,8 @@ inline constexpr bool kIsTuple = std::is_same_v<T, Vec2> || std::is_same_v<T, Po
                                  std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>;
 /// Structs that Python sees as a class with the described fields as attributes.
 template <typename T>
-concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon>;
+concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon> &&
+                 !std::is_same_v<T, SupportShape>;
 
 /// Members that Python does not see: pointers and functions, which are a C++ program's.
 template <typename M>
@@ -360,6 +361,14 @@ struct Value<Polygon> {
   static std::string out() { return "Polygon"; }
 };
 
+template <>
+struct Value<SupportShape> {
+  static SupportShape read(nb::handle h, const Where& where);
+  static nb::object write(const SupportShape& value) { return nb::cast(SupportShape(value), nb::rv_policy::move); }
+  static std::string in() { return "SupportShape"; }
+  static std::string out() { return "SupportShape"; }
+};
+
 /// The points of a convex shape, which a ConvexProxy refers to.
 struct OwnedProxy {
   std::vector<Vec2> points;
@@ -411,6 +420,9 @@ bool equal(const T& a, const T& b) {
   if constexpr (std::is_same_v<T, Polygon>) {
     return a.radius() == b.radius() &&
            std::equal(a.vertices().begin(), a.vertices().end(), b.vertices().begin(), b.vertices().end());
+  } else if constexpr (std::is_same_v<T, SupportShape>) {
+    return a.type() == b.type() && a.center() == b.center() && a.angle() == b.angle() && a.rounding() == b.rounding() &&
+           std::equal(a.parameters().begin(), a.parameters().end(), b.parameters().begin(), b.parameters().end());
   } else if constexpr (Struct<T>) {
     bool same = true;
     for_each_member<T>(

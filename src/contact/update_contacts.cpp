@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/platform.hpp"
+#include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
@@ -189,6 +190,8 @@ class Updater {
     LocalManifold manifold =
         collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
     replace_manifold(slot, manifold);
+    const bool has_border = kind_of(*shapes.a) == ShapeKind::support || kind_of(*shapes.b) == ShapeKind::support;
+    if (has_border) contact::take_border_radii(w_, w_.contacts.row[slot]);
   }
 
   void update_batch(LaneKind kind) {

@@ -62,6 +62,18 @@ void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawCol
   d.out.polygon(std::span(corners).first(count), g.radius(), color);
 }
 
+void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, DrawColor color) {
+  const std::span<const Vec2> points = g.points();
+  if (points.size() == 1) return d.out.circle(transform_point(pose, points[0]), g.radius(), pose.rotation, color);
+  if (points.size() == 2) {
+    return d.out.capsule(transform_point(pose, points[0]), transform_point(pose, points[1]), g.radius(), color);
+  }
+  std::array<Position, kMaxPolygonVertices> corners;
+  std::size_t count = 0;
+  for (const Vec2 point : points) corners[count++] = transform_point(pose, point);
+  d.out.polygon(std::span(corners).first(count), g.radius(), color);
+}
+
 void draw_shape(const Drawer& d, std::uint32_t shape, DrawColor color) {
   const WorldTransform& pose = d.w.bodies.state[d.w.shapes.row[shape].body].pose;
   std::visit([&](const auto& geometry) { draw(d, pose, geometry, color); }, d.w.shapes.geometry[shape]);

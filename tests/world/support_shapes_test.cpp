@@ -1,0 +1,315 @@
+// Support shapes in a world: motion against closed forms and against circles, rest, continuous collision, state, determinism.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <random>
+
+#include "tests/support/making.hpp"
+#include "tests/support/support_types.hpp"
+
+namespace drystone::test {
+namespace {
+
+using testing::HasSubstr;
+
+SupportShape mixed_shape(int kind, float size) {
+  switch (kind % 5) {
+    case 0: return make_ellipse({.radii = {size, 0.6f * size}});
+    case 1: return make_slice({.radius = size});
+    case 2: return make_slice({.radius = 1.3f * size, .half_angle = 0.5f, .cut = SliceCut::sector});
+    case 3: return make_slice({.radius = 0.9f * size, .half_angle = 2.3f});
+    default: return reuleaux(1.5f * size);
+  }
+}
+
+float uniform(std::mt19937& random, float low, float high) {
+  return low + (high - low) * (static_cast<float>(random() >> 8) * (1.0f / 16777216.0f));
+}
+
+/// A basket with a floor at 0, and shapes that fall into it.
+std::vector<BodyId> add_pile(World& world, int count) {
+  const BodyId walls = add_floor(world, 20.0f);
+  for (const float side : {-1.0f, 1.0f}) world.create_shape(walls, Box{{0.5f, 20.0f}, {11.5f * side, 20.0f}}).value();
+  std::mt19937 random(5);
+  // Without rolling resistance, bodies on round tops rock for minutes.
+  const ShapeOptions rough = {.material = {.friction = 0.6f, .rolling_resistance = 0.05f}};
+  std::vector<BodyId> bodies;
+  for (int i = 0; i < count; ++i) {
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.position = {0.8 * (i % 26) - 10.0, 0.6 + 0.75 * (i / 26)};
+    body.angle = uniform(random, -3.0f, 3.0f);
+    const float size = uniform(random, 0.2f, 0.35f);
+    if (i % 7 == 5) {
+      bodies.push_back(add(world, body, Box{{size, 0.7f * size}}, rough));
+    } else if (i % 7 == 6) {
+      bodies.push_back(add(world, body, Capsule{{-0.5f * size, 0.0f}, {0.5f * size, 0.0f}, 0.5f * size}, rough));
+    } else {
+      bodies.push_back(add(world, body, mixed_shape(i, size), rough));
+    }
+  }
+  return bodies;
+}
+
+double energy_of(const World& world, BodyId body) {
+  const auto motion = world.motion(body).value();
+  const MassData mass = world.mass_data(body).value();
+  return static_cast<double>(0.5f * mass.mass * length_squared(motion.velocity) +
+                             0.5f * mass.inertia * motion.angular_velocity * motion.angular_velocity) +
+         static_cast<double>(mass.mass) * 9.81 * motion.center.y;
+}
+
+WorldOptions earth() {
+  WorldOptions options;
+  options.gravity = {0.0f, -9.81f};
+  options.sleeping = false;
+  return options;
+}
+
+TEST(SupportShapes, AnEllipseWithEqualAxesMovesAsACircle) {
+  World worlds[2] = {World(earth()), World(earth())};
+  BodyId balls[2];
+  for (int i = 0; i < 2; ++i) {
+    add(worlds[i], {.position = {0.0, -2.0}, .angle = -0.2f}, Box{{30.0f, 1.0f}}, with_friction(0.5f));
+    ShapeOptions bouncy = with_friction(0.5f);
+    bouncy.material.restitution = 0.4f;
+    balls[i] = i == 0 ? add_dynamic(worlds[i], {-3.0f, 1.5f}, Circle{{}, 0.4f}, bouncy)
+                      : add_dynamic(worlds[i], {-3.0f, 1.5f}, Ellipse{{}, {0.4f, 0.4f}, 0.7f}, bouncy);
+  }
+  for (int step = 0; step < 240; ++step) {
+    for (World& world : worlds) world.step(kDt).value();
+    ASSERT_LT(distance(center_of(worlds[0], balls[0]), center_of(worlds[1], balls[1])), 2.0e-3f) << step;
+  }
+  EXPECT_GT(center_of(worlds[0], balls[0]).x, 2.0f);
+}
+
+// A half disc that rocks without slip. With the centroid at d below the centre of the disc: w^2 = m g d / (I + m (r - d)^2).
+TEST(SupportShapes, AHalfDiscRocksWithItsPeriod) {
+  World world(earth());
+  add_floor(world, 10.0f, {.friction = 1.0f});
+  const float radius = 0.5f;
+  const BodyId rocker = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.5}, .angle = 0.1f},
+                            Slice{.radius = radius, .angle = -0.5f * kPi}, with_friction(1.0f));
+  const float down = 4.0f * radius / (3.0f * kPi);
+  const float about_contact = 0.5f * radius * radius - down * down + (radius - down) * (radius - down);
+  const float expected = 2.0f * kPi * std::sqrt(about_contact / (9.81f * down));
+  std::vector<float> crossings;
+  float last = angle_of(world, rocker);
+  for (int step = 0; step < 4800 && crossings.size() < 12; ++step) {
+    run_steps(world, 1, 1.0f / 240.0f);
+    const float now = angle_of(world, rocker);
+    if ((last > 0.0f) != (now > 0.0f)) crossings.push_back((static_cast<float>(step) + last / (last - now)) / 240.0f);
+    last = now;
+  }
+  ASSERT_EQ(crossings.size(), 12u);
+  const float period = (crossings[10] - crossings[0]) / 5.0f;
+  EXPECT_NEAR(period, expected, 0.02f * expected);
+}
+
+TEST(SupportShapes, AnEllipseThatRollsDownASlopeKeepsItsEnergy) {
+  World world(earth());
+  add(world, {.angle = -0.2f}, Box{{60.0f, 1.0f}, {0.0f, -1.0f}}, with_friction(2.0f));
+  const Vec2 start = rotate(make_rotation(-0.2f), {-40.0f, 0.46f});
+  const BodyId egg = add(world, {.type = BodyType::dynamic, .position = to_position(start), .angle = -0.2f},
+                         Ellipse{.radii = {0.5f, 0.46f}}, with_friction(2.0f));
+  run_steps(world, 60, 1.0f / 240.0f);
+  const double before = energy_of(world, egg);
+  const float x = center_of(world, egg).x;
+  const double height = world.motion(egg).value().center.y;
+  run_steps(world, 720, 1.0f / 240.0f);
+  EXPECT_GT(center_of(world, egg).x - x, 3.0f);
+  const double fallen =
+      static_cast<double>(world.mass_data(egg).value().mass) * 9.81 * (height - world.motion(egg).value().center.y);
+  EXPECT_NEAR(energy_of(world, egg), before, 0.03 * fallen);
+}
+
+TEST(SupportShapes, APileComesToRest) {
+  World world({.gravity = {0.0f, -9.81f}});
+  const std::vector<BodyId> bodies = add_pile(world, 200);
+  int step = 0;
+  for (; step < 1800 && world.report().awake_bodies + (step == 0 ? 1u : 0u) > 0; ++step) world.step(kDt).value();
+  EXPECT_LT(step, 1800) << "steps until all sleep";
+  for (const BodyId body : bodies) EXPECT_FALSE(world.is_awake(body).value());
+  std::vector<ContactView> contacts;
+  world.contacts(contacts);
+  float deepest = 0.0f;
+  for (const ContactView& contact : contacts) {
+    for (int i = 0; i < contact.count; ++i) {
+      deepest = max(deepest, -contact.points[static_cast<std::size_t>(i)].separation);
+    }
+  }
+  EXPECT_LT(deepest, 0.01f);
+  for (const BodyId body : bodies) {
+    EXPECT_GT(center_of(world, body).y, 0.0f);
+    EXPECT_LT(abs(center_of(world, body).x), 11.0f);
+  }
+}
+
+TEST(SupportShapes, StacksStand) {
+  World world({.gravity = {0.0f, -9.81f}});
+  add_floor(world, 20.0f, {.friction = 0.8f});
+  std::vector<BodyId> ellipses;
+  for (int i = 0; i < 4; ++i) {
+    ellipses.push_back(add_dynamic(world, {0.0f, 0.25f + 0.5f * static_cast<float>(i)}, Ellipse{.radii = {1.0f, 0.25f}},
+                                   with_friction(0.8f)));
+  }
+  std::vector<BodyId> planks;
+  for (int i = 0; i < 6; ++i) {
+    const float y = 0.7f * static_cast<float>(i);
+    for (const float x : {4.0f, 6.0f}) {
+      add_dynamic(world, {x, y}, Slice{.radius = 0.5f, .angle = 0.5f * kPi}, with_friction(0.8f));
+    }
+    planks.push_back(add_dynamic(world, {5.0f, y + 0.6f}, Box{{1.6f, 0.1f}}, with_friction(0.8f)));
+  }
+  run_steps(world, 600);
+  for (std::size_t i = 0; i < ellipses.size(); ++i) {
+    EXPECT_NEAR(center_of(world, ellipses[i]).x, 0.0f, 0.02f);
+    EXPECT_NEAR(center_of(world, ellipses[i]).y, 0.25f + 0.5f * static_cast<float>(i), 0.02f);
+  }
+  for (std::size_t i = 0; i < planks.size(); ++i) {
+    EXPECT_NEAR(center_of(world, planks[i]).x, 5.0f, 0.02f) << i;
+    EXPECT_NEAR(center_of(world, planks[i]).y, 0.6f + 0.7f * static_cast<float>(i), 0.02f) << i;
+  }
+}
+
+TEST(SupportShapes, NoFastOnePassesAThinWall) {
+  std::mt19937 random(9);
+  for (int shot = 0; shot < 500; ++shot) {
+    World world(still_world());
+    WorldOptions options = still_world();
+    options.continuous = true;
+    world = World(options);
+    const bool kinematic = shot % 3 == 2;
+    BodyOptions wall;
+    wall.type = kinematic ? BodyType::kinematic : BodyType::static_body;
+    wall.velocity = {kinematic ? uniform(random, -20.0f, 0.0f) : 0.0f, 0.0f};
+    if (shot % 5 == 4) {
+      add(world, wall, Ellipse{.radii = {0.04f, 3.0f}});
+    } else {
+      add(world, wall, Box{{0.005f, 3.0f}});
+    }
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.position = {uniform(random, -8.0f, -3.0f), uniform(random, -0.1f, 0.1f)};
+    body.velocity = {uniform(random, 20.0f, 400.0f), 0.0f};
+    body.angle = uniform(random, -3.0f, 3.0f);
+    body.angular_velocity = uniform(random, -100.0f, 100.0f);
+    const BodyId bullet = add(world, body, mixed_shape(shot, uniform(random, 0.02f, 0.15f)));
+    for (int step = 0; step < 30; ++step) {
+      world.step(kDt).value();
+      const float wall_x = wall.velocity.x * kDt * static_cast<float>(step + 1);
+      if (abs(center_of(world, bullet).y) > 2.8f) break;  // It slid past the end of the wall.
+      ASSERT_LT(center_of(world, bullet).x, wall_x + 0.05f) << shot << ' ' << step;
+    }
+  }
+}
+
+TEST(SupportShapes, SensorsEventsAndQueriesSeeThem) {
+  World world(still_world());
+  const BodyId gate = add(world, {}, Ellipse{.radii = {0.5f, 1.0f}}, {.sensor = true});
+  const BodyId egg = add(world, {.type = BodyType::dynamic, .position = {-2.0, 0.0}, .velocity = {2.0f, 0.0f}},
+                         Slice{.radius = 0.2f}, {.contact_events = true});
+  int begun = 0;
+  int ended = 0;
+  for (int step = 0; step < 150; ++step) {
+    world.step(kDt).value();
+    begun += static_cast<int>(world.events().sensor_begin.size());
+    ended += static_cast<int>(world.events().sensor_end.size());
+  }
+  EXPECT_EQ(begun, 1);
+  EXPECT_EQ(ended, 1);
+  const RayHit hit = world.ray_cast_closest({0.0, 5.0}, {0.0f, -10.0f}, {.sensors = true}).value();
+  EXPECT_EQ(world.shape_body(hit.shape).value(), gate);
+  EXPECT_NEAR(hit.point.y, 1.0, 1.0e-4);
+  EXPECT_NEAR(hit.normal.y, 1.0f, 1.0e-3f);
+  EXPECT_TRUE(world.is_alive(egg));
+}
+
+TEST(SupportShapes, BadGeometryIsRefusedAndChangesNothing) {
+  World world(still_world());
+  const BodyId body = add_dynamic(world, {}, Circle{});
+  const ShapeId shape = world.shapes(body).value().front();
+  const std::uint64_t hash = world.state_hash();
+  EXPECT_THAT(world.create_shape(body, Ellipse{.radii = {-1.0f, 1.0f}}).error().message, HasSubstr("Ellipse.radii.x"));
+  EXPECT_THAT(world.create_shape(body, Slice{.half_angle = 0.0f}).error().message, HasSubstr("Slice.half_angle"));
+  EXPECT_THAT(world.create_shape(body, SupportShape{}).error().message, HasSubstr("SupportShape"));
+  EXPECT_THAT(world.set_geometry(shape, Ellipse{.center = {NAN, 0.0f}}).error().message, HasSubstr("Ellipse.center"));
+  EXPECT_THAT(world.set_geometry(shape, Slice{.radius = 0.0f}).error().message, HasSubstr("Slice.radius"));
+  EXPECT_EQ(world.state_hash(), hash);
+}
+
+TEST(SupportShapes, SnapshotDeltaCloneAndRecordingKeepThem) {
+  World world({.gravity = {0.0f, -9.81f}});
+  std::vector<std::byte> recording;
+  RecordingOptions record;
+  record.write = [&](std::span<const std::byte> bytes) {
+    recording.insert(recording.end(), bytes.begin(), bytes.end());
+  };
+  world.start_recording(record).value();
+  add_pile(world, 40);
+  run_steps(world, 60);
+  const auto before = world.snapshot();
+  World restored;
+  restored.restore(before).value();
+  EXPECT_EQ(restored.state_hash(), world.state_hash());
+  World clone = world.clone();
+  run_steps(world, 60);
+  run_steps(restored, 60);
+  run_steps(clone, 60);
+  EXPECT_EQ(restored.state_hash(), world.state_hash());
+  EXPECT_EQ(clone.state_hash(), world.state_hash());
+  World by_delta;
+  by_delta.restore(before, world.delta(before).value()).value();
+  EXPECT_EQ(by_delta.state_hash(), world.state_hash());
+  world.stop_recording().value();
+  Replayer replayer = std::move(Replayer::open(recording)).value();
+  while (replayer.step() < replayer.steps()) replayer.next().value();
+  EXPECT_FALSE(replayer.divergence().has_value());
+  EXPECT_EQ(replayer.world().state_hash(), world.state_hash());
+}
+
+TEST(SupportShapes, WorkersAndLanesGiveTheSameBits) {
+  std::vector<std::uint64_t> hashes;
+  const auto run = [&](WorldOptions options) {
+    options.gravity = {0.0f, -9.81f};
+    World world(options);
+    add_pile(world, 120);
+    run_steps(world, 200);
+    hashes.push_back(world.state_hash());
+  };
+  for (const int workers : {1, 2, 4}) run({.workers = workers});
+  for (const Lanes lanes : available_lanes()) run({.lanes = lanes});
+  for (const std::uint64_t hash : hashes) EXPECT_EQ(hash, hashes[0]);
+}
+
+Vec2 stranger_support(std::span<const float>, Vec2 direction) { return 0.3f * direction; }
+
+/// Writes a snapshot with a type that only this process knows.
+void write_strange_snapshot(const std::string& path) {
+  register_support_type({"stranger", 0, stranger_support}).value();
+  World world;
+  add_dynamic(world, {}, SupportShape(make_support_shape({"stranger"})));
+  const auto bytes = world.snapshot();
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  std::_Exit(0);
+}
+
+TEST(SupportShapesDeathTest, ASnapshotNamesTheTypeThatIsNotRegistered) {
+  const std::string path = testing::TempDir() + "strange_snapshot";
+  EXPECT_EXIT(write_strange_snapshot(path), testing::ExitedWithCode(0), "");
+  std::ifstream file(path, std::ios::binary);
+  const std::string text((std::istreambuf_iterator<char>(file)), {});
+  World world;
+  const std::uint64_t hash = world.state_hash();
+  const Result<void> result = world.restore(std::as_bytes(std::span(text)));
+  ASSERT_FALSE(result.ok());
+  EXPECT_THAT(result.error().message, HasSubstr("\"stranger\" is registered"));
+  EXPECT_EQ(world.state_hash(), hash);
+  std::remove(path.c_str());
+}
+
+}  // namespace
+}  // namespace drystone::test
