@@ -3,6 +3,8 @@
 #include <utility>
 #include <variant>
 
+#include "drystone/scenes/scene.hpp"
+
 namespace drystone::io {
 namespace {
 
@@ -10,6 +12,7 @@ ShapeOutline outline(const Circle& g) { return {OutlineKind::circle, false, g.ra
 ShapeOutline outline(const Capsule& g) { return {OutlineKind::capsule, false, g.radius, {g.point_a, g.point_b}}; }
 ShapeOutline outline(const Segment& g) { return {OutlineKind::line, false, 0.0f, {g.point_a, g.point_b}}; }
 ShapeOutline outline(const ChainSegment& g) { return {OutlineKind::line, false, 0.0f, {g.point_a, g.point_b}}; }
+ShapeOutline outline(const TileGrid&) { return {}; }  // append() makes the outlines of its tiles.
 ShapeOutline outline(const Polygon& g) {
   return {OutlineKind::polygon, false, g.radius(), {g.vertices().begin(), g.vertices().end()}};
 }
@@ -19,6 +22,18 @@ ShapeOutline outline(const SupportShape& g) {
                            : g.points().size() == 2 ? OutlineKind::capsule
                                                     : OutlineKind::polygon;
   return {kind, false, g.radius(), {g.points().begin(), g.points().end()}};
+}
+
+// The tiles of a grid: full tiles that follow each other in a row are one rectangle.
+void append(Form& form, const TileGrid& grid, bool sensor) {
+  for (const scenes::SceneShape& tile : scenes::shapes_of({grid, {}})) {
+    if (const auto* box = std::get_if<Box>(&tile.geometry)) {
+      form.push_back(outline(make_box(*box).value()));
+    } else {
+      form.push_back(outline(std::get<Polygon>(tile.geometry)));
+    }
+    form.back().sensor = sensor;
+  }
 }
 
 // Whether a link begins where the line before it ended.
@@ -61,8 +76,13 @@ Form form_of(const World& world, BodyId body) {
       form.back().points.push_back(link->point_b);
       continue;
     }
+    const bool sensor = world.shape(shape).value().sensor;
+    if (const auto* grid = std::get_if<TileGrid>(&geometry)) {
+      append(form, *grid, sensor);
+      continue;
+    }
     form.push_back(std::visit([](const auto& g) { return outline(g); }, geometry));
-    form.back().sensor = world.shape(shape).value().sensor;
+    form.back().sensor = sensor;
   }
   return form;
 }

@@ -60,6 +60,11 @@ class FormDigest {
     for (const Vec2 point : g.points()) add(point);
     add(g.radius());
   }
+  void add(const TileGrid& g) {
+    add(g.origin());
+    add(g.cell_size());
+    for (const std::uint64_t word : g.words()) hash_ = (hash_ ^ word) * 1099511628211u;
+  }
 
   std::uint64_t hash_ = 14695981039346656037u;
 };

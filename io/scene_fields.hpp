@@ -45,6 +45,12 @@ struct Hull {
   std::vector<Vec2> points;
   float radius = 0.0f;
 };
+/// A tile grid as written in a file: a text for each row of cells, the highest first (TileGrid::from_rows()).
+struct TileRows {
+  std::vector<std::string> rows;
+  float cell_size = 1.0f;
+  Vec2 origin;
+};
 
 template <typename Visitor>
 void describe(Visitor& v, Kind<WorldOptions>) {
@@ -85,6 +91,7 @@ void describe(Visitor& v, Kind<BodyOptions>) {
   v.field("angular_damping", &BodyOptions::angular_damping, kFrom0);
   v.field("gravity_scale", &BodyOptions::gravity_scale, kAny);
   v.field("gravity_angle", &BodyOptions::gravity_angle, Limits{-1.0e6, 1.0e6});
+  v.field("time_scale", &BodyOptions::time_scale, Limits{0.0, 10.0});
   v.field("fixed_rotation", &BodyOptions::fixed_rotation);
   v.field("bullet", &BodyOptions::bullet);
   v.field("allow_sleep", &BodyOptions::allow_sleep);
@@ -230,6 +237,13 @@ void describe(Visitor& v, Kind<SupportOptions>) {
   v.field("rounding", &SupportOptions::rounding, kFrom0);
 }
 
+template <typename Visitor>
+void describe(Visitor& v, Kind<TileRows>) {
+  v.field("rows", &TileRows::rows, Limits{1.0, 65536.0}, Need::required);
+  v.field("cell_size", &TileRows::cell_size, Limits{0.02, 1.0e6}, Need::required);
+  v.field("origin", &TileRows::origin, kCoordinate);
+}
+
 /// Read as the polygons of its decomposition.
 template <typename Visitor>
 void describe(Visitor& v, Kind<Outline>) {
@@ -271,6 +285,7 @@ void describe(Visitor& v, Kind<JointOptions>) {
   v.field("anchor_b", &JointOptions::anchor_b, kCoordinate);
   v.field("collide_connected", &JointOptions::collide_connected);
   v.field("break_limit", &JointOptions::break_limit);
+  v.field("limit_events", &JointOptions::limit_events);
   v.field("name", &JointOptions::name, kName);
   v.field("user_data", &JointOptions::user_data);
 }
@@ -526,8 +541,8 @@ inline OneWay start_of<OneWay>() {
 }
 
 /// The kinds of shapes as named in "type".
-inline constexpr std::string_view kShapeTypes[] = {"circle", "capsule", "segment", "box",   "polygon",
-                                                   "hull",   "outline", "ellipse", "slice", "support"};
+inline constexpr std::string_view kShapeTypes[] = {"circle",  "capsule", "segment", "box",     "polygon",  "hull",
+                                                   "outline", "ellipse", "slice",   "support", "tile_grid"};
 
 /// The names of an enumeration's values in a file, in the order of the values.
 template <typename Enumeration>

@@ -63,6 +63,11 @@ void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes
   for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
 }
 
+void read_value(const Cursor& at, std::vector<std::string>& texts, const Limits& sizes) {
+  texts.resize(at.list_size(sizes));
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = at.item(i).text({0.0, 65536.0});
+}
+
 void read_value(const Cursor& at, std::vector<std::vector<Vec2>>& curves, const Limits& sizes) {
   curves.resize(at.list_size(sizes));
   for (std::size_t i = 0; i < curves.size(); ++i) read_value(at.item(i), curves[i], {3.0, 4096.0});
@@ -130,10 +135,17 @@ std::vector<Polygon> pieces_of(const Cursor& at, const Outline& outline) {
   return std::move(decomposition).value().pieces;
 }
 
-/// Appends a shape, or the pieces of an outline.
-void read_shape(const Cursor& at, std::vector<scenes::SceneShape>& shapes) {
+TileGrid require_grid(const Cursor& at, const TileRows& text) {
+  Result<TileGrid> grid = TileGrid::from_rows(text.rows, text.cell_size, text.origin);
+  if (!grid.ok()) at.fail(grid.error().message, grid.error().code);
+  return std::move(grid).value();
+}
+
+/// Appends a shape, the pieces of an outline, or a tile grid.
+void read_shape(const Cursor& at, scenes::SceneBody& body) {
   Names known = {"type"};
   std::vector<decltype(scenes::SceneShape::geometry)> parts;
+  std::optional<TileGrid> grid;
   switch (read_choice(at.at("type"), kShapeTypes)) {
     case 0: parts = {read_start<Circle>(at, known)}; break;
     case 1: parts = {read_start<Capsule>(at, known)}; break;
@@ -152,13 +164,15 @@ void read_shape(const Cursor& at, std::vector<scenes::SceneShape>& shapes) {
     case 7: parts = {require(at, make_ellipse(read_start<Ellipse>(at, known)))}; break;
     case 8: parts = {require(at, make_slice(read_start<Slice>(at, known)))}; break;
     case 9: parts = {require(at, make_support_shape(read_start<SupportOptions>(at, known)))}; break;
+    case 10: grid = require_grid(at, read_start<TileRows>(at, known)); break;
     default:
       for (Polygon& piece : pieces_of(at, read_start<Outline>(at, known))) parts.emplace_back(std::move(piece));
   }
   ShapeOptions options;
   read_fields(at, options, known);
   at.refuse_unknown(known);
-  for (auto& part : parts) shapes.push_back({std::move(part), options});
+  for (auto& part : parts) body.shapes.push_back({std::move(part), options});
+  if (grid) body.grids.push_back({*std::move(grid), options});
 }
 
 scenes::SceneBody read_body(const Cursor& at) {
@@ -170,7 +184,7 @@ scenes::SceneBody read_body(const Cursor& at) {
   if (at.has("shapes")) {
     const Cursor shapes = at.at("shapes");
     const std::size_t count = shapes.list_size(kPartCount);
-    for (std::size_t i = 0; i < count; ++i) read_shape(shapes.item(i), body.shapes);
+    for (std::size_t i = 0; i < count; ++i) read_shape(shapes.item(i), body);
   }
   if (at.has("chains")) read_value(at.at("chains"), body.chains, kPartCount);
   return body;

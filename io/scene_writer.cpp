@@ -128,6 +128,7 @@ const char* type_of(const Capsule&) { return "capsule"; }
 const char* type_of(const Segment&) { return "segment"; }
 const char* type_of(const Box&) { return "box"; }
 const char* type_of(const Polygon&) { return "polygon"; }
+const char* type_of(const TileGrid&) { return "tile_grid"; }
 
 template <typename T>
 const T& as_written(const T& geometry) {
@@ -136,6 +137,8 @@ const T& as_written(const T& geometry) {
 ConvexOutline as_written(const Polygon& polygon) {
   return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
 }
+
+TileRows as_written(const TileGrid& grid) { return {grid.rows(), grid.cell_size(), grid.origin()}; }
 
 template <typename Geometry>
 void write_geometry(const Geometry& geometry, OrderedJson& out) {
@@ -161,17 +164,23 @@ void write_geometry(const SupportShape& shape, OrderedJson& out) {
   }
 }
 
-OrderedJson write_shape(const scenes::SceneShape& shape) {
+template <typename Geometry>
+OrderedJson write_shape(const Geometry& geometry, const ShapeOptions& options) {
   OrderedJson out = OrderedJson::object();
-  std::visit([&](const auto& geometry) { write_geometry(geometry, out); }, shape.geometry);
-  write_fields(shape.options, {}, out);
+  write_geometry(geometry, out);
+  write_fields(options, {}, out);
   return out;
+}
+
+OrderedJson write_shape(const scenes::SceneShape& shape) {
+  return std::visit([&](const auto& geometry) { return write_shape(geometry, shape.options); }, shape.geometry);
 }
 
 OrderedJson write_body(const scenes::SceneBody& body) {
   OrderedJson out = OrderedJson::object();
   write_fields(body.options, {}, out);
   for (const scenes::SceneShape& shape : body.shapes) out["shapes"].push_back(write_shape(shape));
+  for (const scenes::SceneGrid& grid : body.grids) out["shapes"].push_back(write_shape(grid.grid, grid.options));
   for (const ChainOptions& chain : body.chains) out["chains"].push_back(to_json(chain));
   return out;
 }

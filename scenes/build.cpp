@@ -30,6 +30,10 @@ Result<void> add_parts(World& world, BodyId id, const SceneBody& body, const std
     const Result<ChainId> made = world.create_chain(id, body.chains[i]);
     if (!made.ok()) return at(path + "." + indexed("chains", i), made.error());
   }
+  for (std::size_t i = 0; i < body.grids.size(); ++i) {
+    const Result<ShapeId> made = world.create_shape(id, body.grids[i].grid, body.grids[i].options);
+    if (!made.ok()) return at(path + "." + indexed("grids", i), made.error());
+  }
   return {};
 }
 
@@ -147,7 +151,40 @@ Result<void> drive(BuiltScene& built, const SceneTarget& target, float dt) {
   return built.world.move_to(body, target.position, target.angle, dt);
 }
 
+/// Sets the tile of a cell of the body's grid with the given number.
+Result<void> set_tile(BuiltScene& built, const SceneTile& change) {
+  const Result<BodyId> body = find_body(built, change.body);
+  if (!body.ok()) return body.error();
+  int number = 0;
+  for (const ShapeId shape : built.world.shapes(body).value()) {
+    if (!std::holds_alternative<TileGrid>(*built.world.geometry(shape).value())) continue;
+    if (number++ == change.grid) return built.world.set_tile(shape, change.cell, change.tile);
+  }
+  return Error{ErrorCode::invalid_argument,
+               "body " + std::to_string(change.body) + " has no grid " + std::to_string(change.grid)};
+}
+
 }  // namespace
+
+std::vector<SceneShape> shapes_of(const SceneGrid& grid) {
+  const TileGrid& tiles = grid.grid;
+  std::vector<SceneShape> shapes;
+  for (std::int32_t y = 0; y < tiles.height(); ++y) {
+    for (std::int32_t x = 0; x < tiles.width(); ++x) {
+      const Cell first = {x, y};
+      if (tiles.at(first) == Tile::empty) continue;
+      if (tiles.at(first) != Tile::full) {
+        shapes.push_back({tile_polygon(tiles, first), grid.options});
+        continue;
+      }
+      while (tiles.at({x + 1, y}) == Tile::full) ++x;
+      const Vec2 low = tiles.corner(first);
+      const Vec2 high = tiles.corner({x + 1, y + 1});
+      shapes.push_back({Box{.half_extents = 0.5f * (high - low), .center = lerp(low, high, 0.5f)}, grid.options});
+    }
+  }
+  return shapes;
+}
 
 Result<BuiltScene> build(const Scene& scene) {
   Result<World> world = World::create(scene.world);
@@ -175,6 +212,10 @@ Result<void> apply(BuiltScene& built, const SceneChange& change, float dt) {
   for (std::size_t i = 0; done.ok() && i < change.targets.size(); ++i) {
     done = drive(built, change.targets[i], dt);
     if (!done.ok()) return at(indexed("targets", i), done.error());
+  }
+  for (std::size_t i = 0; done.ok() && i < change.tiles.size(); ++i) {
+    done = set_tile(built, change.tiles[i]);
+    if (!done.ok()) return at(indexed("tiles", i), done.error());
   }
   return done;
 }

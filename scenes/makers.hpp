@@ -21,11 +21,13 @@ Scene make_sweepers(int bodies);
 Scene make_eggs(int count);
 Scene make_letters(int words);
 Scene make_seams(int tiles);
+Scene make_tiles(int bodies);
 Scene make_clock(int arbors);
 Scene make_block_and_tackle(int tackles);
 Scene make_crane(int boxes);
 Scene make_scissor_lift(int storeys);
 Scene make_character(int steps_of_stairs);
+Scene make_slow_motion(int stages);
 
 // Suite B, with large_pyramid, many_pyramids, joint_grid and tumbler above.
 Scene make_compounds(int rows);

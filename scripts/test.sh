@@ -321,12 +321,10 @@ stage_minimal() {
 
 # The Python package: a wheel, installed into a fresh environment, its tests there, and strict types.
 stage_python() {
-  local base=$PWD/build/python reason
-  if ! reason=$(python_environments "$base" 2>&1); then
-    echo "$reason" >"$logs/python_environments.log"
-    skip "Python: $(tail -n 1 <<<"$reason") (see $logs/python_environments.log)"
-    return
-  fi
+  local base=$PWD/build/python
+  # Without a network or a package of Debian this is skipped; another failure of pip is a failure.
+  check "environments for the Python package" python_environments "$base" || return
+  [ -x "$base/fresh/bin/pytest" ] || return 0
   # One width of vectors is enough to see that the package works, and halves the time to compile it.
   rm -rf "$base/wheels"
   check "build the wheel" env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$base/tools/bin/pip" wheel --no-build-isolation --no-deps \
@@ -342,17 +340,34 @@ stage_python() {
 
 # An environment with the tools that build a wheel, and a fresh one for the wheel. The last line that it prints says what is missing.
 python_environments() {  # <directory>
-  local tools=(nanobind==3.1.0 nanobind-backend==1.0.0 scikit-build-core==1.1.2 numpy)
-  if ! python3 -m venv --clear "$1/fresh"; then
+  local tools=(nanobind==3.1.0 nanobind-backend==1.0.0 scikit-build-core==1.1.2 numpy==2.4.6)
+  rm -rf "$1/fresh"
+  if ! python3 -m venv "$1/fresh"; then
     echo "python3 -m venv does not work here (Debian: python3-venv)"
-    return 1
+    return 77
   fi
-  [ -x "$1/tools/bin/pip" ] || python3 -m venv "$1/tools"
-  if ! "$1/tools/bin/pip" install -q "${tools[@]}" ||
-    ! "$1/fresh/bin/pip" install -q nanobind-backend==1.0.0 numpy pytest mypy hypothesis; then
-    echo "pip cannot fetch packages here"
-    return 1
+  if ! "$1/fresh/bin/python" -c "import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path('include'), 'Python.h')))"; then
+    echo "there is no Python.h (Debian: python3-dev)"
+    return 77
   fi
+  [ -x "$1/tools/bin/pip" ] || python3 -m venv "$1/tools" || return
+  pip_install "$1/tools" "${tools[@]}" && pip_install "$1/fresh" -r python/requirements-test.txt
+}
+
+# 77, which means skipped, if pip cannot reach its index.
+pip_install() {  # <environment> <argument of pip>...
+  local environment=$1 said
+  shift
+  if said=$("$environment/bin/pip" install -q --disable-pip-version-check "$@" 2>&1); then
+    return
+  fi
+  echo "$said"
+  if grep -qE 'from versions: none|NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|name resolution|Network is unreachable' <<<"$said"; then
+    echo "pip cannot fetch packages here: $(tail -n 1 <<<"$said")"
+    return 77
+  fi
+  return 1
 }
 
 in_directory() {  # <directory> <command>...
@@ -369,7 +384,15 @@ import backend
 name = os.path.join(sys.argv[1], backend.build_sdist(sys.argv[1]))
 files = {path.partition('/')[2] for path in tarfile.open(name).getnames()}
 wanted = {'CMakeLists.txt', 'LICENSE', 'bindings/module.cpp', 'cpp/CMakeLists.txt', 'cpp/include/drystone/world.hpp', 'cpp/src/step/step.cpp'}
-sys.exit(f'missing: {wanted - files}' if wanted - files else 0)" "$1/sdist"
+if wanted - files:
+    sys.exit(f'missing: {wanted - files}')
+unpacked = os.path.join(sys.argv[1], 'unpacked')
+tarfile.open(name).extractall(unpacked)
+[root] = os.listdir(unpacked)
+os.rename(os.path.join(unpacked, root), os.path.join(sys.argv[1], 'source'))
+if '../' in open(os.path.join(sys.argv[1], 'source', 'pyproject.toml')).read():
+    sys.exit('pyproject.toml names a directory outside of the source distribution')" "$1/sdist" &&
+    cmake -G Ninja -S "$1/sdist/source" -B "$1/sdist/build" -DPython_EXECUTABLE="$1/tools/bin/python"
 }
 
 if ! ./scripts/install_dependencies.sh; then

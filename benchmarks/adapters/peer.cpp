@@ -30,12 +30,23 @@ void require_plain(const Material& material) {
   if (material.surface_speed != 0.0f) throw std::runtime_error("surface_speed is not mapped");
 }
 
+/// The body with polygons in place of its tile grids.
+SceneBody without_grids(SceneBody body) {
+  for (const scenes::SceneGrid& grid : body.grids) {
+    const std::vector<SceneShape> tiles = scenes::shapes_of(grid);
+    body.shapes.insert(body.shapes.end(), tiles.begin(), tiles.end());
+  }
+  body.grids.clear();
+  return body;
+}
+
 void require_plain(const SceneBody& body) {
   if (!body.options.enabled) throw std::runtime_error("disabled bodies are not mapped");
   for (const SceneShape& shape : body.shapes) {
     require_plain(shape.options.material);
     if (std::holds_alternative<SupportShape>(shape.geometry)) throw std::runtime_error("support shapes are not mapped");
   }
+  for (const scenes::SceneGrid& grid : body.grids) require_plain(grid.options.material);
   for (const ChainOptions& chain : body.chains) {
     for (const Material& material : chain.materials) require_plain(material);
   }
@@ -51,6 +62,7 @@ void PeerEngine::build(const scenes::Scene& scene) {
 }
 
 void PeerEngine::apply(const SceneChange& change, float dt) {
+  if (!change.tiles.empty()) throw std::runtime_error("changes of tiles are not mapped");
   for (const int removed : change.removed) {
     const std::size_t number = alive(removed);
     remove_body(number);
@@ -65,7 +77,7 @@ void PeerEngine::add_bodies(const std::vector<SceneBody>& bodies) {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     at("bodies", i, [&] {
       require_plain(bodies[i]);
-      add_body(bodies[i]);
+      bodies[i].grids.empty() ? add_body(bodies[i]) : add_body(without_grids(bodies[i]));
       known_.push_back({bodies[i].options.type, true});
     });
   }

@@ -20,6 +20,15 @@ class OutlineMaker {
       template_.sensor = shape.options.sensor;
       std::visit([&](const auto& geometry) { add(geometry); }, shape.geometry);
     }
+    for (const scenes::SceneGrid& grid : body.grids) {
+      template_ = {};
+      template_.body = number;
+      template_.filter = grid.options.filter;
+      template_.sensor = grid.options.sensor;
+      for (const scenes::SceneShape& tile : scenes::shapes_of(grid)) {
+        std::visit([&](const auto& geometry) { add(geometry); }, tile.geometry);
+      }
+    }
     for (const ChainOptions& chain : body.chains) {
       template_ = {};
       template_.body = number;

@@ -26,12 +26,12 @@ struct BodyOptions {
   Position position{};
   /// Rotation of the body [rad]. Finite. Default 0.
   float angle = 0.0f;
-  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e15, because the origin of a rotating body may be
+  /// Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be
   /// far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to
   /// WorldOptions::max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no
   /// point of the body. BodyMotion::velocity is the velocity of the centre of mass.
   Vec2 velocity{};
-  /// Angular velocity [rad/s]. At most 1e6. Must be zero for static bodies.
+  /// Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies.
   float angular_velocity = 0.0f;
   /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6].
   float linear_damping = 0.0f;
@@ -41,6 +41,9 @@ struct BodyOptions {
   /// Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6],
   /// default 0.
   float gravity_angle = 0.0f;
+  /// How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces,
+  /// damping and rest of these options are in the body's own time (docs/time_scale.md).
+  float time_scale = 1.0f;
   /// Whether the body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool fixed_rotation = false;
   /// Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and
@@ -65,7 +68,7 @@ struct BodyOptions {
   std::uint64_t user_data = 0;
 };
 
-/// The motion of a body at the moment.
+/// The motion of a body at the moment. Velocities are in the body's own time: in the world it moves BodyOptions::time_scale times as fast.
 struct BodyMotion {
   /// World position of the origin and rotation.
   WorldTransform pose{};

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "drystone/geometry.hpp"
 #include "drystone/id.hpp"
 #include "drystone/math.hpp"
 #include "drystone/position.hpp"
@@ -22,6 +23,8 @@ struct ContactBeginEvent {
   Vec2 normal;
   /// A point of the contact, in the world [m].
   Position point;
+  /// The cell, if one of the shapes is a tile grid. Each cell that a shape touches has events of its own.
+  Cell cell{};
 };
 
 /// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be
@@ -29,6 +32,8 @@ struct ContactBeginEvent {
 struct ContactEndEvent {
   ShapeId shape_a;
   ShapeId shape_b;
+  /// The cell, if one of the shapes is or was a tile grid.
+  Cell cell{};
 };
 
 /// Two shapes hit each other faster than WorldOptions::hit_speed.
@@ -44,6 +49,8 @@ struct ContactHitEvent {
   /// The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is
   /// the impulse of the first step.
   float normal_impulse = 0.0f;
+  /// The cell, if one of the shapes is a tile grid.
+  Cell cell{};
 };
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one
@@ -52,6 +59,17 @@ struct ContactHitEvent {
 struct SensorEvent {
   ShapeId sensor;
   ShapeId visitor;
+  /// The cell, if one of the shapes is or was a tile grid. Each cell has events of its own.
+  Cell cell{};
+};
+
+/// World::set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step.
+struct TileChangeEvent {
+  /// May be stale.
+  ShapeId grid;
+  Cell cell{};
+  Tile before = Tile::empty;
+  Tile now = Tile::empty;
 };
 
 /// A body moved or fell asleep in the last step.
@@ -80,6 +98,29 @@ struct JointBreakEvent {
   std::uint64_t user_data = 0;
 };
 
+/// The coordinates of joints that have limits.
+enum class JointAxis : std::uint8_t {
+  along,  ///< The length of a distance joint or of a pulley's rope; the translation along the axis of other joints [m].
+  across,  ///< GenericOptions::y [m].
+  angle,   ///< The angle of a revolute or generic joint [rad].
+};
+
+/// A joint with JointOptions::limit_events reached an end of a limit. The next event of this end comes only after the joint was away from
+/// the end by more than kLinearSlop, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in
+/// its first step. Events are in the order of joint slots, then of coordinates, the lower end first.
+struct JointLimitEvent {
+  JointId joint;
+  BodyId body_a;
+  BodyId body_b;
+  JointAxis axis = JointAxis::along;
+  /// The upper end of the limit, or else the lower one.
+  bool upper = false;
+  /// How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative.
+  float speed = 0.0f;
+  /// JointOptions::user_data.
+  std::uint64_t user_data = 0;
+};
+
 struct Events {
   std::span<const ContactBeginEvent> contact_begin;
   std::span<const ContactEndEvent> contact_end;
@@ -89,6 +130,8 @@ struct Events {
   std::span<const BodyMoveEvent> body_move;
   std::span<const JointBreakEvent> joint_break;
   std::span<const BodyWakeEvent> body_wake;
+  std::span<const JointLimitEvent> joint_limit;
+  std::span<const TileChangeEvent> tile_change;
 };
 
 }  // namespace drystone

@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "drystone/math.hpp"
@@ -92,6 +94,101 @@ struct ChainSegment {
   Vec2 ghost_b{};
 };
 
+/// A cell of a tile grid: column and row, counted from the grid's origin. By default no cell.
+struct Cell {
+  std::int32_t x = -1;
+  std::int32_t y = -1;
+
+  /// Whether this is a cell.
+  constexpr explicit operator bool() const { return x >= 0 && y >= 0; }
+  friend constexpr bool operator==(Cell, Cell) = default;
+};
+
+/// What fills a cell of a tile grid. The character in brackets stands for the tile in TileGrid::from_rows().
+enum class Tile : std::uint8_t {
+  empty,              ///< (.) or a space
+  full,               ///< (#)
+  lower_right,        ///< (/) The half below the diagonal that rises to the right: a floor of 45 degrees.
+  lower_left,         ///< (\) The half below the diagonal that falls to the right.
+  upper_left,         ///< (F) The half above the diagonal that rises to the right: a ceiling.
+  upper_right,        ///< (7) The half above the diagonal that falls to the right.
+  rise_low,           ///< (a) A floor that rises to the right from the bottom of the cell to its middle.
+  rise_high,          ///< (b) A floor that rises to the right from the middle to the top.
+  fall_high,          ///< (c) A floor that falls to the right from the top to the middle.
+  fall_low,           ///< (d) A floor that falls to the right from the middle to the bottom.
+  hanging_rise_low,   ///< (A) rise_low upside down: a ceiling.
+  hanging_rise_high,  ///< (B) rise_high upside down.
+  hanging_fall_high,  ///< (C) fall_high upside down.
+  hanging_fall_low,   ///< (D) fall_low upside down.
+};
+/// The number of kinds of tiles.
+inline constexpr int kTileKinds = 14;
+
+/// A grid of square cells for levels, at most 2^24 of them, with half a byte for each. The sides of the cells are parallel to the axes of
+/// the body. Only static bodies can have a grid. Bodies slide over the cells without catching.
+class TileGrid {
+ public:
+  /// A grid without cells; a world does not accept it.
+  TileGrid() = default;
+  /// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and
+  /// corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
+  TileGrid(std::int32_t width, std::int32_t height, float cell_size, Vec2 origin = {});
+  /// A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors:
+  /// invalid_argument if a character stands for no tile, or there are no cells or too many.
+  static Result<TileGrid> from_rows(std::span<const std::string> rows, float cell_size, Vec2 origin = {});
+
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  float cell_size() const { return cell_size_; }
+  Vec2 origin() const { return origin_; }
+  bool has(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
+  /// The tile of a cell; empty outside of the grid.
+  Tile at(Cell cell) const { return has(cell) ? at_index(index_of(cell)) : Tile::empty; }
+  /// Sets the tile of a cell of the grid; does nothing outside. World::set_tile() sets the tile of a shape.
+  void set(Cell cell, Tile tile);
+  /// The cell at a point in the frame of the body; no cell outside of the grid.
+  Cell cell_at(Vec2 point) const;
+  /// The lower left corner of a cell.
+  Vec2 corner(Cell cell) const {
+    return {origin_.x + static_cast<float>(cell.x) * cell_size_, origin_.y + static_cast<float>(cell.y) * cell_size_};
+  }
+  /// The text of the grid, as for from_rows().
+  std::vector<std::string> rows() const;
+
+  /// Cells are numbered row by row from the origin. The tiles of 16 cells that follow each other are in one word, the first in its lowest
+  /// bits.
+  std::uint32_t index_of(Cell cell) const {
+    return static_cast<std::uint32_t>(cell.y) * static_cast<std::uint32_t>(width_) + static_cast<std::uint32_t>(cell.x);
+  }
+  Cell cell_of(std::uint32_t index) const {
+    const auto width = static_cast<std::uint32_t>(width_);
+    return {static_cast<std::int32_t>(index % width), static_cast<std::int32_t>(index / width)};
+  }
+  Tile at_index(std::uint32_t index) const { return static_cast<Tile>(words_[index / 16] >> (index % 16 * 4) & 15); }
+  std::span<const std::uint64_t> words() const { return words_; }
+  /// A grid with these words; empty if their number does not fit or one of them has a tile that does not exist.
+  static std::optional<TileGrid> from_words(std::int32_t width, std::int32_t height, float cell_size, Vec2 origin,
+                                            std::vector<std::uint64_t> words);
+
+  friend bool operator==(const TileGrid&, const TileGrid&) = default;
+
+ private:
+  std::int32_t width_ = 0;
+  std::int32_t height_ = 0;
+  float cell_size_ = 1.0f;
+  Vec2 origin_;
+  std::vector<std::uint64_t> words_;
+};
+
+/// The character of a tile in the text of a grid.
+char to_char(Tile tile);
+/// The tile of a character; nothing if there is none.
+std::optional<Tile> tile_of(char character);
+/// The name of the tile, for instance "lower_right".
+const char* to_string(Tile tile);
+/// The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty.
+Polygon tile_polygon(const TileGrid& grid, Cell cell);
+
 /// The rectangle as a polygon. Errors: invalid_argument if a number is not finite or out of range.
 Result<Polygon> make_box(const Box& box);
 /// The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each
@@ -120,11 +217,13 @@ Aabb bounds(const Capsule& shape, const Transform& pose);
 Aabb bounds(const Segment& shape, const Transform& pose);
 Aabb bounds(const Polygon& shape, const Transform& pose);
 Aabb bounds(const ChainSegment& shape, const Transform& pose);
+Aabb bounds(const TileGrid& shape, const Transform& pose);
 
 /// Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point.
 bool contains(const Circle& shape, Vec2 point);
 bool contains(const Capsule& shape, Vec2 point);
 bool contains(const Polygon& shape, Vec2 point);
+bool contains(const TileGrid& shape, Vec2 point);
 
 /// A ray from origin along translation, up to max_fraction of it.
 struct RayCastInput {
@@ -149,6 +248,8 @@ CastOutput ray_cast(const Capsule& shape, const RayCastInput& ray);
 CastOutput ray_cast(const Segment& shape, const RayCastInput& ray);
 CastOutput ray_cast(const Polygon& shape, const RayCastInput& ray);
 CastOutput ray_cast(const ChainSegment& shape, const RayCastInput& ray);
+/// The first tile on the ray.
+CastOutput ray_cast(const TileGrid& shape, const RayCastInput& ray);
 /// For traversal of trees. The normal is that of the side through which the ray enters.
 CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 

@@ -86,6 +86,8 @@ struct JointOptions {
   /// Whether the two bodies collide with each other.
   bool collide_connected = false;
   BreakLimit break_limit{};
+  /// Whether Events::joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it.
+  bool limit_events = false;
   /// At most 255 bytes.
   std::string name{};
   std::uint64_t user_data = 0;

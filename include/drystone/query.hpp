@@ -73,6 +73,8 @@ struct RayHit {
   Vec2 normal;
   /// Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside.
   float fraction = 0.0f;
+  /// The cell that was hit, if the shape is a tile grid. Each cell of a grid that is hit counts as a hit of its own.
+  Cell cell{};
 };
 
 /// A shape near a point or near another shape.
@@ -88,6 +90,8 @@ struct NearestShape {
   Vec2 normal;
   /// [m]. Negative if the shapes overlap: minus the length of that move.
   float distance = 0.0f;
+  /// The cell, if the found shape is a tile grid. Each cell of a grid counts as a shape of its own.
+  Cell cell{};
 };
 
 /// A point of a touching contact after the last step in which the contact was awake.
@@ -111,12 +115,16 @@ struct ContactView {
   /// How many of `points` are filled: 1 or 2.
   int count = 0;
   std::array<ContactPoint, 2> points;
+  /// The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own.
+  Cell cell{};
 };
 
 /// A sensor and a shape that overlaps it.
 struct SensorOverlap {
   ShapeId sensor;
   ShapeId visitor;
+  /// The cell, if one of the shapes is a tile grid.
+  Cell cell{};
 
   friend constexpr bool operator==(SensorOverlap, SensorOverlap) = default;
 };

@@ -123,7 +123,7 @@ struct WorldOptions {
 
 /// A value of the state that differs between two worlds.
 struct StateDifference {
-  /// The table of the value: "body", "shape", "chain", "contact", "joint", "island", "field" or "world".
+  /// The table of the value: "body", "shape", "chain", "tile", "contact", "joint", "island", "field" or "world".
   std::string table;
   /// The row: the index of the id of a body, shape, chain, joint or field. 0 for the world.
   std::uint32_t slot = 0;
@@ -243,11 +243,15 @@ class World {
   Result<void> set_angular_velocity(BodyId body, float velocity);  ///< (wakes) Not for static bodies.
   /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes).
   Result<void> move_to(BodyId body, Position position, float angle, float seconds);
-  Result<void> set_type(BodyId body, BodyType type);                   ///< (wakes)
+  /// (wakes) A body with a tile grid must stay static (invalid_argument).
+  Result<void> set_type(BodyId body, BodyType type);
   Result<void> set_damping(BodyId body, float linear, float angular);  ///< Both in [0, 1e6] [1/s].
   Result<void> set_gravity_scale(BodyId body, float scale);            ///< (wakes) Finite.
   Result<void> set_gravity_angle(BodyId body, float angle);            ///< (wakes) [rad] In [-1e6, 1e6].
-  Result<void> set_fixed_rotation(BodyId body, bool fixed);            ///< (wakes)
+  /// (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins
+  /// those anew that still touch. 0, or in [0.001, 10].
+  Result<void> set_time_scale(BodyId body, float scale);
+  Result<void> set_fixed_rotation(BodyId body, bool fixed);  ///< (wakes)
   Result<void> set_bullet(BodyId body, bool bullet);
   Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
   Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.
@@ -313,6 +317,8 @@ class World {
   Result<ShapeId> create_shape(BodyId body, const SupportShape& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Ellipse& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options = {});
+  /// Errors: invalid_argument if the body is not static.
+  Result<ShapeId> create_shape(BodyId body, const TileGrid& geometry, const ShapeOptions& options = {});
   /// A chain on a body (usually a static one). Its links are shapes: chain_links().
   Result<ChainId> create_chain(BodyId body, const ChainOptions& options);
   /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (invalid_argument): use
@@ -342,6 +348,11 @@ class World {
   Result<void> set_geometry(ShapeId shape, const SupportShape& geometry);
   Result<void> set_geometry(ShapeId shape, const Ellipse& geometry);
   Result<void> set_geometry(ShapeId shape, const Slice& geometry);
+  Result<void> set_geometry(ShapeId shape, const TileGrid& geometry);
+  /// Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the
+  /// next step finds their contacts with the new tile and reports a TileChangeEvent. Does nothing if the cell has this tile already. Errors:
+  /// invalid_argument if the shape is no tile grid or the cell is outside of it.
+  Result<void> set_tile(ShapeId grid, Cell cell, Tile tile);
   /// Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and
   /// wakes the bodies that touch the shape.
   Result<void> set_material(ShapeId shape, const Material& material);

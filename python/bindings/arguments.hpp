@@ -39,6 +39,7 @@ inline nb::object default_object(std::string_view text) {
   return nb::float_(std::stod(std::string(text)));
 }
 
+/// A value that may be left out: None means the defaults of a struct.
 template <typename T>
 auto read_or_default(nb::handle h, const Where& where) {
   if constexpr (Struct<T>) {
@@ -74,9 +75,18 @@ struct BoundCall<changes, Call, Name, std::index_sequence<I...>, R, A...> {
   static constexpr std::string_view name_of(std::size_t i) { return part_of(kDoc.parameters, i); }
   static constexpr std::string_view default_of(std::size_t i) { return part_of(kDoc.defaults, i - kRequired); }
 
+  template <std::size_t i, typename Argument>
+  static auto read(nb::handle h, const Where& where) {
+    if constexpr (i < kRequired) {
+      return Value<Argument>::read(h, where);
+    } else {
+      return read_or_default<Argument>(h, where);
+    }
+  }
+
   static nb::object run(Session& session, Handle<A>... h) {
     static const std::string kCall = "World." + std::string(Name::kName);
-    const auto arguments = std::tuple{read_or_default<std::remove_cvref_t<A>>(h, Where{kCall, name_of(I)})...};
+    const auto arguments = std::tuple{read<I, std::remove_cvref_t<A>>(h, Where{kCall, name_of(I)})...};
     const std::conditional_t<changes, Changing, Reading> guard(session);
     const auto call = [&](const auto&... argument) { return (session.world.*Call)(argument...); };
     if constexpr (std::is_void_v<T>) {

@@ -55,21 +55,44 @@ struct Runner {
   Session* session = nullptr;
   nb::object before;
   nb::object after;
-  std::optional<FixedStepRunner> runner;
+  FixedStepRunner runner;
 };
 
-std::function<void(World&)> hook_of(Runner* self, nb::object Runner::*hook) {
-  if ((self->*hook).is_none()) return {};
+/// The hook of a runner that is made at `self`; it may be called when the runner is there.
+std::function<void(World&)> hook_of(Runner* self, const nb::object& given, nb::object Runner::*hook) {
+  if (given.is_none()) return {};
   return [self, hook](World&) {
     const nb::gil_scoped_acquire acquire;
-    (self->*hook)(self->owner);
+    if ((self->*hook).is_valid()) (self->*hook)(self->owner);
   };
 }
+
+// A hook may refer to the object that holds the runner. Python's collector finds such cycles and breaks them at the hooks: the world stays,
+// because the runner refers to it.
+int traverse_runner(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
+  if (!nb::inst_ready(self)) return 0;
+  const Runner& runner = *nb::inst_ptr<Runner>(self);
+  Py_VISIT(runner.owner.ptr());
+  Py_VISIT(runner.before.ptr());
+  Py_VISIT(runner.after.ptr());
+  return 0;
+}
+int clear_runner(PyObject* self) {
+  if (!nb::inst_ready(self)) return 0;
+  Runner& runner = *nb::inst_ptr<Runner>(self);
+  const nb::object before = std::move(runner.before);
+  const nb::object after = std::move(runner.after);
+  return 0;
+}
+const PyType_Slot kRunnerSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_runner)},
+                                    {Py_tp_clear, reinterpret_cast<void*>(&clear_runner)},
+                                    {0, nullptr}};
 
 void bind_runner(nb::module_& m) {
   bind_result<FrameReport>(m);
   nb::class_<Runner> type(
-      m, "FixedStepRunner",
+      m, "FixedStepRunner", nb::is_final(), nb::type_slots(kRunnerSlots),
       "Runs fixed steps under any frame rate and smooths poses (docs/fixed_step.md). Keeps its world alive.");
   type.def(
       "__init__",
@@ -85,20 +108,11 @@ void bind_runner(nb::module_& m) {
         }
         Session* session = nullptr;
         if (!nb::try_cast<Session*>(world, session, false) || !session) refuse_type({kCall, "world"}, "a World", world);
-        auto made = std::make_unique<Runner>();
-        new (self) Runner{world, session, before_step, after_step, std::nullopt};
-        options.before_step = hook_of(self, &Runner::before);
-        options.after_step = hook_of(self, &Runner::after);
-        Result<FixedStepRunner> runner = [&] {
-          const Changing guard(*session);
-          return FixedStepRunner::create(session->world, options);
-        }();
-        if (!runner.ok()) {
-          const Error error = runner.error();
-          self->~Runner();
-          raise(error);
-        }
-        self->runner.emplace(std::move(runner).value());
+        options.before_step = hook_of(self, before_step, &Runner::before);
+        options.after_step = hook_of(self, after_step, &Runner::after);
+        const Changing guard(*session);
+        FixedStepRunner runner = unwrap(FixedStepRunner::create(session->world, options));
+        new (self) Runner{world, session, before_step, after_step, std::move(runner)};
       },
       nb::arg("world").none(), nb::arg("step_seconds").none() = nb::float_(1.0 / 60.0),
       nb::arg("max_steps").none() = nb::int_(8), nb::arg("smoothing").none() = nb::str("interpolation"),
@@ -116,7 +130,7 @@ void bind_runner(nb::module_& m) {
         std::optional<Result<FrameReport>> report;
         {
           const nb::gil_scoped_release release;
-          report.emplace(self.runner->advance(frame));
+          report.emplace(self.runner.advance(frame));
         }
         return unwrap(*std::move(report));
       },
@@ -127,7 +141,7 @@ void bind_runner(nb::module_& m) {
       [](Runner& self, nb::handle seconds) {
         const Reading guard(*self.session);
         return unwrap(
-            self.runner->steps_in(Value<double>::read(seconds, {"FixedStepRunner.steps_in", "frame_seconds"})));
+            self.runner.steps_in(Value<double>::read(seconds, {"FixedStepRunner.steps_in", "frame_seconds"})));
       },
       nb::arg("frame_seconds").none(), nb::sig("def steps_in(self, frame_seconds: float) -> int"),
       keep(comment_of("FixedStepRunner::steps_in")));
@@ -135,14 +149,14 @@ void bind_runner(nb::module_& m) {
       "reset",
       [](Runner& self) {
         const Changing guard(*self.session);
-        unwrap(self.runner->reset());
+        unwrap(self.runner.reset());
       },
       keep(comment_of("FixedStepRunner::reset")));
   type.def(
       "pose",
       [](Runner& self, nb::handle body) {
         const Reading guard(*self.session);
-        return unwrap(self.runner->pose(Value<BodyId>::read(body, {"FixedStepRunner.pose", "body"})));
+        return unwrap(self.runner.pose(Value<BodyId>::read(body, {"FixedStepRunner.pose", "body"})));
       },
       nb::arg("body").none(), nb::sig("def pose(self, body: BodyId) -> WorldTransform"),
       keep(comment_of("FixedStepRunner::pose")));
@@ -150,7 +164,7 @@ void bind_runner(nb::module_& m) {
       "poses",
       [](Runner& self) {
         const Reading guard(*self.session);
-        const std::span<const WorldTransform> poses = self.runner->poses();
+        const std::span<const WorldTransform> poses = self.runner.poses();
         auto numbers = std::make_unique<double[]>(3 * poses.size());
         for (std::size_t i = 0; i < poses.size(); ++i) {
           numbers[3 * i] = poses[i].position.x;
@@ -167,19 +181,23 @@ void bind_runner(nb::module_& m) {
       "moved",
       [](Runner& self) {
         const Reading guard(*self.session);
-        return Value<std::vector<BodyId>>::write(self.runner->moved());
+        return Value<std::vector<BodyId>>::write(self.runner.moved());
       },
       nb::sig("def moved(self) -> list[BodyId]"), keep(comment_of("FixedStepRunner::moved")));
-  type.def_prop_ro(
-      "steps", [](Runner& self) { return self.runner->steps(); }, "The steps of all frames.");
-  type.def_prop_ro(
-      "simulated_seconds", [](Runner& self) { return self.runner->simulated_seconds(); }, "[s]");
-  type.def_prop_ro(
-      "dropped_seconds", [](Runner& self) { return self.runner->dropped_seconds(); },
-      keep(comment_of("FixedStepRunner::dropped_seconds")));
-  type.def_prop_ro(
-      "remainder", [](Runner& self) { return self.runner->remainder(); },
-      keep(comment_of("FixedStepRunner::remainder")));
+  const auto guarded = [](auto read) {
+    return [read](Runner& self) {
+      const Reading guard(*self.session);
+      return read(self.runner);
+    };
+  };
+  type.def_prop_ro("steps", guarded([](const FixedStepRunner& runner) { return runner.steps(); }),
+                   "The steps of all frames.");
+  type.def_prop_ro("simulated_seconds",
+                   guarded([](const FixedStepRunner& runner) { return runner.simulated_seconds(); }), "[s]");
+  type.def_prop_ro("dropped_seconds", guarded([](const FixedStepRunner& runner) { return runner.dropped_seconds(); }),
+                   keep(comment_of("FixedStepRunner::dropped_seconds")));
+  type.def_prop_ro("remainder", guarded([](const FixedStepRunner& runner) { return runner.remainder(); }),
+                   keep(comment_of("FixedStepRunner::remainder")));
   type.def_prop_ro(
       "world", [](Runner& self) { return self.owner; }, nb::sig("def world(self, /) -> World"),
       "The world that it steps.");

@@ -36,15 +36,6 @@ struct PyBuiltScene {
   int steps_taken = 0;
 };
 
-std::string path_of(nb::handle path, const Where& where) {
-  nb::object decoded = nb::steal(PyOS_FSPath(path.ptr()));
-  if (!decoded.is_valid()) {
-    PyErr_Clear();
-    refuse_type(where, "a str or os.PathLike", path);
-  }
-  return nb::cast<std::string>(nb::str(nb::module_::import_("os").attr("fsdecode")(decoded)));
-}
-
 [[noreturn]] [[maybe_unused]] void refuse_part() {
   raise({ErrorCode::not_available,
          "this build has no scene files, pictures and pages: it was made without cairo, zlib or nlohmann_json"});
@@ -62,6 +53,24 @@ PyBuiltScene build_scene(const PyScene& self, nb::handle workers, nb::handle lan
           std::move(built.bodies), std::move(built.joints), std::move(built.fields)};
 }
 
+/// The world and the ids as a scene's changes need them. They go back to their owner at the end, also after an exception.
+struct Lent {
+  explicit Lent(PyBuiltScene& from)
+      : owner(from),
+        built{std::move(from.session->world), std::move(from.bodies), std::move(from.joints), std::move(from.fields)} {}
+  ~Lent() {
+    owner.session->world = std::move(built.world);
+    owner.bodies = std::move(built.bodies);
+    owner.joints = std::move(built.joints);
+    owner.fields = std::move(built.fields);
+  }
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+
+  PyBuiltScene& owner;
+  scenes::BuiltScene built;
+};
+
 /// Applies what the scene changes before its next step, and takes the step.
 void step_scene(PyBuiltScene& self) {
   const Changing guard(*self.session);
@@ -71,13 +80,8 @@ void step_scene(PyBuiltScene& self) {
     if (self.scene.action) {
       const scenes::SceneChange change = self.scene.action(self.steps_taken);
       if (!change.empty()) {
-        scenes::BuiltScene built{std::move(self.session->world), std::move(self.bodies), std::move(self.joints),
-                                 std::move(self.fields)};
-        result = scenes::apply(built, change, self.scene.dt);
-        self.session->world = std::move(built.world);
-        self.bodies = std::move(built.bodies);
-        self.joints = std::move(built.joints);
-        self.fields = std::move(built.fields);
+        Lent lent(self);
+        result = scenes::apply(lent.built, change, self.scene.dt);
       }
     }
     if (result.ok()) {
@@ -122,16 +126,31 @@ void bind_scene(nb::module_& m) {
   built.def_prop_ro(
       "world", [](const PyBuiltScene& self) { return self.owner; }, nb::sig("def world(self, /) -> World"));
   built.def_prop_ro(
-      "bodies", [](const PyBuiltScene& self) { return Value<std::vector<BodyId>>::write(self.bodies); },
+      "bodies",
+      [](const PyBuiltScene& self) {
+        const Reading guard(*self.session);
+        return Value<std::vector<BodyId>>::write(self.bodies);
+      },
       nb::sig("def bodies(self, /) -> list[BodyId]"));
   built.def_prop_ro(
-      "joints", [](const PyBuiltScene& self) { return Value<std::vector<JointId>>::write(self.joints); },
+      "joints",
+      [](const PyBuiltScene& self) {
+        const Reading guard(*self.session);
+        return Value<std::vector<JointId>>::write(self.joints);
+      },
       nb::sig("def joints(self, /) -> list[JointId]"),
       "The id of a joint between two bodies that are not dynamic is empty.");
   built.def_prop_ro(
-      "fields", [](const PyBuiltScene& self) { return Value<std::vector<FieldId>>::write(self.fields); },
+      "fields",
+      [](const PyBuiltScene& self) {
+        const Reading guard(*self.session);
+        return Value<std::vector<FieldId>>::write(self.fields);
+      },
       nb::sig("def fields(self, /) -> list[FieldId]"));
-  built.def_prop_ro("steps_taken", [](const PyBuiltScene& self) { return self.steps_taken; });
+  built.def_prop_ro("steps_taken", [](const PyBuiltScene& self) {
+    const Reading guard(*self.session);
+    return self.steps_taken;
+  });
   built.def("step", &step_scene,
             "Applies what the scene changes before its next step, and takes the step. The GIL is released meanwhile.");
 
@@ -181,7 +200,7 @@ io::PictureOptions picture_options(nb::handle width, nb::handle height, nb::hand
 
 nb::object png_of(Session& session, const io::PictureOptions& options) {
   const nb::object directory = nb::module_::import_("tempfile").attr("TemporaryDirectory")();
-  const std::string path = nb::cast<std::string>(nb::str(directory.attr("name"))) + "/picture.png";
+  const std::string path = read_path(directory.attr("name"), {"World.png", "directory"}) + "/picture.png";
   {
     const Reading guard(session);
     unwrap(io::write_png(session.world, path, options));
@@ -256,14 +275,14 @@ void bind_pictures(nb::module_& m) {
       "save",
       [page](const Film& self, nb::handle path, nb::handle view_of) {
         const std::string text = page(self, view_of, "Film.save");
-        const std::string name = path_of(path, {"Film.save", "path"});
+        const std::string name = read_path(path, {"Film.save", "path"});
         std::ofstream file(name, std::ios::binary);
         file << text;
         file.close();
         if (!file) raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
       },
       nb::arg("path").none(), nb::arg("view").none() = nb::none(),
-      nb::sig(keep("def save(self, path: str | os.PathLike[str], view: " + view + " = None) -> None")),
+      nb::sig(keep("def save(self, path: str | bytes | os.PathLike[str], view: " + view + " = None) -> None")),
       "Writes the page that plays the film.");
   film.def(
       "_repr_html_",
@@ -283,9 +302,9 @@ void bind_scene_files(nb::module_& m) {
   m.def(
       "load_scene",
       [scene_of](nb::handle path) {
-        return scene_of(unwrap(io::load_scene(path_of(path, {"load_scene", "path"}))));
+        return scene_of(unwrap(io::load_scene(read_path(path, {"load_scene", "path"}))));
       },
-      nb::arg("path").none(), nb::sig("def load_scene(path: str | os.PathLike[str]) -> Scene"),
+      nb::arg("path").none(), nb::sig("def load_scene(path: str | bytes | os.PathLike[str]) -> Scene"),
       "Reads a scene: Drystone's own JSON (docs/scene_format.md) or what the editor R.U.B.E. exports. An error names "
       "the file and the path of "
       "the field.");
@@ -306,9 +325,9 @@ void bind_scene_files(nb::module_& m) {
   type.def(
       "save",
       [](const PyScene& self, nb::handle path) {
-        unwrap(io::save_scene(self.scene, path_of(path, {"Scene.save", "path"})));
+        unwrap(io::save_scene(self.scene, read_path(path, {"Scene.save", "path"})));
       },
-      nb::arg("path").none(), nb::sig("def save(self, path: str | os.PathLike[str]) -> None"),
+      nb::arg("path").none(), nb::sig("def save(self, path: str | bytes | os.PathLike[str]) -> None"),
       "Writes to_json() to a file, in whole or not at all.");
 }
 

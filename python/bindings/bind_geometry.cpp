@@ -11,7 +11,6 @@ using AnyGeometry = decltype(scenes::SceneShape::geometry);
 
 /// A pose in the frame of something else: floats, from what a WorldTransform is made of.
 Transform read_transform(nb::handle h, const Where& where) {
-  if (h.is_none()) return {};
   const WorldTransform pose = Value<WorldTransform>::read(h, where);
   return {to_vec2(pose.position), pose.rotation};
 }
@@ -52,7 +51,7 @@ void bind_shapes(nb::module_& m) {
       "bounds",
       [](nb::handle shape, nb::handle at) {
         constexpr std::string_view kCall = "bounds";
-        const Transform where = read_transform(at, {kCall, "pose"});
+        const Transform where = at.is_none() ? Transform{} : read_transform(at, {kCall, "pose"});
         return std::visit(
             [&](const auto& held) -> nb::object {
               if constexpr (requires { bounds(held, where); }) {
@@ -127,7 +126,7 @@ void bind_pairs(nb::module_& m) {
         constexpr std::string_view kCall = "distance";
         const OwnedProxy first = read_proxy(a, {kCall, "a"});
         const OwnedProxy second = read_proxy(b, {kCall, "b"});
-        const Transform pose_of_b = read_transform(at, {kCall, "b_in_a"});
+        const Transform pose_of_b = at.is_none() ? Transform{} : read_transform(at, {kCall, "b_in_a"});
         if (!is_finite(pose_of_b)) refuse_value({kCall, "b_in_a"}, "finite");
         SimplexCache cache;
         return distance({first, second, pose_of_b, Value<bool>::read(use_radii, {kCall, "use_radii"})}, cache);
@@ -190,7 +189,7 @@ void bind_pairs(nb::module_& m) {
 
 void bind_outlines(nb::module_& m) {
   bind_options<Outline>(m);
-  nb::class_<Decomposition> type(m, "Decomposition", "What decompose() made of an outline.");
+  nb::class_<Decomposition> type(m, "Decomposition", "What decompose() made of an outline.", nb::is_final());
   type.def_prop_ro(
       "pieces", [](const Decomposition& self) { return Value<std::vector<Polygon>>::write(self.pieces); },
       nb::sig("def pieces(self, /) -> list[Polygon]"), keep(comment_of("Decomposition::pieces")));

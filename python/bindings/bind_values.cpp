@@ -14,7 +14,8 @@ void bind_id(nb::module_& m) {
   const char* name = keep(py_name<T>());
   nb::class_<T> type(m, name,
                      "An id: an index and a generation. It stays valid until its object is destroyed, and only in its "
-                     "world. False if empty.");
+                     "world. False if empty.",
+                     nb::is_final());
   type.def(
       "__init__",
       [name](T* self, nb::handle index, nb::handle generation) {
@@ -87,7 +88,7 @@ nb::object array_of(std::span<const Vec2> points) {
 }
 
 void bind_polygon(nb::module_& m) {
-  nb::class_<Polygon> type(m, "Polygon", keep(comment_of("Polygon")));
+  nb::class_<Polygon> type(m, "Polygon", keep(comment_of("Polygon")), nb::is_final());
   const std::string points = Value<std::vector<Vec2>>::in();
   type.def(
       "__init__",
@@ -235,16 +236,94 @@ void bind_support_shape(nb::module_& m) {
       nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float], /) -> None"));
 }
 
+TileGrid grid_of_rows(nb::handle rows, nb::handle cell_size, nb::handle origin) {
+  const std::vector<std::string> text = Value<std::vector<std::string>>::read(rows, {"TileGrid", "rows"});
+  return unwrap(TileGrid::from_rows(text, Value<float>::read(cell_size, {"TileGrid", "cell_size"}),
+                                    Value<Vec2>::read(origin, {"TileGrid", "origin"})));
+}
+
+void bind_tile_grid(nb::module_& m) {
+  nb::class_<TileGrid> type(m, "TileGrid", keep(comment_of("TileGrid")));
+  type.def(
+      "__init__",
+      [](TileGrid* self, nb::handle rows, nb::handle cell_size, nb::handle origin) {
+        new (self) TileGrid(grid_of_rows(rows, cell_size, origin));
+      },
+      nb::arg("rows").none(), nb::arg("cell_size").none() = nb::float_(1.0),
+      nb::arg("origin").none() = nb::make_tuple(0.0, 0.0),
+      nb::sig("def __init__(self, rows: collections.abc.Sequence[str], cell_size: float = 1.0, "
+              "origin: drystone.typing.Pair = (0.0, 0.0)) -> None"),
+      keep(comment_of("TileGrid::from_rows")));
+  type.def_prop_ro(
+      "width", [](const TileGrid& self) { return self.width(); }, "Cells in a row.");
+  type.def_prop_ro(
+      "height", [](const TileGrid& self) { return self.height(); }, "Rows of cells.");
+  type.def_prop_ro(
+      "cell_size", [](const TileGrid& self) { return self.cell_size(); }, "[m]");
+  type.def_prop_ro(
+      "origin", [](const TileGrid& self) { return Value<Vec2>::write(self.origin()); },
+      nb::sig("def origin(self, /) -> tuple[float, float]"), "The lower left corner [m].");
+  type.def(
+      "rows", [](const TileGrid& self) { return Value<std::vector<std::string>>::write(self.rows()); },
+      nb::sig("def rows(self) -> list[str]"), keep(comment_of("TileGrid::rows")));
+  type.def(
+      "at",
+      [](const TileGrid& self, nb::handle cell) {
+        return self.at(Value<Cell>::read(cell, {"TileGrid.at", "cell"}));
+      },
+      nb::arg("cell").none(), nb::sig("def at(self, cell: tuple[int, int]) -> Tile"), keep(comment_of("TileGrid::at")));
+  type.def(
+      "set",
+      [](TileGrid& self, nb::handle cell, nb::handle tile) {
+        self.set(Value<Cell>::read(cell, {"TileGrid.set", "cell"}), Value<Tile>::read(tile, {"TileGrid.set", "tile"}));
+      },
+      nb::arg("cell").none(), nb::arg("tile").none(),
+      nb::sig("def set(self, cell: tuple[int, int], tile: Tile | str) -> None"), keep(comment_of("TileGrid::set")));
+  type.def(
+      "cell_at",
+      [](const TileGrid& self, nb::handle point) {
+        return Value<Cell>::write(self.cell_at(Value<Vec2>::read(point, {"TileGrid.cell_at", "point"})));
+      },
+      nb::arg("point").none(), nb::sig("def cell_at(self, point: drystone.typing.Pair) -> tuple[int, int]"),
+      keep(comment_of("TileGrid::cell_at")));
+  type.def("__repr__", [](const TileGrid& self) {
+    return "<TileGrid of " + std::to_string(self.width()) + " x " + std::to_string(self.height()) + " cells>";
+  });
+  type.def(
+      "__eq__",
+      [](const TileGrid& self, nb::handle other) -> nb::object {
+        if (!nb::isinstance<TileGrid>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
+        return nb::bool_(self == Value<TileGrid>::read(other, {"TileGrid", "other"}));
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.attr("__hash__") = nb::none();
+  type.def(
+      "__getstate__",
+      [](const TileGrid& self) {
+        return nb::make_tuple(Value<std::vector<std::string>>::write(self.rows()), self.cell_size(),
+                              Value<Vec2>::write(self.origin()));
+      },
+      nb::sig("def __getstate__(self) -> tuple[list[str], float, tuple[float, float]]"));
+  type.def(
+      "__setstate__",
+      [](TileGrid& self, const nb::tuple& state) {
+        std::array<nb::object, 3> parts;
+        read_items(state, {"TileGrid", "state"}, "rows, cell size and origin", parts);
+        new (&self) TileGrid(grid_of_rows(parts[0], parts[1], parts[2]));
+      },
+      nb::sig("def __setstate__(self, state: tuple[list[str], float, tuple[float, float]], /) -> None"));
+}
+
 void bind_pose(nb::module_& m) {
-  nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")));
+  nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")), nb::is_final());
   type.def(
       "__init__",
       [](WorldTransform* self, nb::handle position, nb::handle angle) {
         const Where where{"WorldTransform", "angle"};
-        const double radians = Value<double>::read(angle, where);
-        if (!is_finite(static_cast<float>(radians))) refuse_value(where, "finite");
-        new (self) WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}),
-                                  make_rotation(static_cast<float>(radians))};
+        const float radians = read_float(angle, where);
+        if (!is_finite(radians)) refuse_value(where, "finite");
+        new (self)
+            WorldTransform{Value<Position>::read(position, {"WorldTransform", "position"}), make_rotation(radians)};
       },
       nb::arg("position").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
       nb::sig("def __init__(self, position: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0) -> None"));
@@ -304,8 +383,10 @@ void bind_values(nb::module_& m) {
   bind_enum<BodyType>(m);
   bind_enum<ShapeKind>(m);
   bind_enum<JointKind>(m);
+  bind_enum<JointAxis>(m);
   bind_enum<FieldKind>(m);
   bind_enum<Mixing>(m);
+  bind_enum<Tile>(m);
   bind_enum<FieldArea::Kind>(m);
   bind_enum<FieldQuantity>(m);
   bind_enum<Falloff>(m);
@@ -314,11 +395,11 @@ void bind_values(nb::module_& m) {
   bind_enum<Lanes>(m);
   bind_enum<Phase>(m);
   bind_enum<Smoothing>(m);
-  bind_enum<DrawLayer>(m);
 
   bind_pose(m);
   bind_polygon(m);
   bind_support_shape(m);
+  bind_tile_grid(m);
   bind_options<MassData>(m);
   bind_options<Filter>(m);
   bind_options<Material>(m);
@@ -358,6 +439,8 @@ void bind_values(nb::module_& m) {
   bind_table<BodyMoveEvent>(m);
   bind_table<JointBreakEvent>(m);
   bind_table<BodyWakeEvent>(m);
+  bind_table<JointLimitEvent>(m);
+  bind_table<TileChangeEvent>(m);
   bind_table<RayHit>(m);
   bind_table<NearestShape>(m);
   bind_table<ContactView>(m);

@@ -92,7 +92,7 @@ const char* signature_with(const std::string& name, const std::string& before, c
               ") -> " + result);
 }
 
-using AnyGeometry = decltype(scenes::SceneShape::geometry);
+using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, TileGrid>;
 
 void bind_creation(nb::class_<Session>& type) {
   type.def(
@@ -571,14 +571,16 @@ void bind_many_bodies(nb::class_<Session>& type) {
         } else if (!nb::isinstance<Table<RayHit>>(out)) {
           refuse_type({kCall, "out"}, "a RayHitTable", out);
         }
-        std::vector<RayHit>& hits = nb::cast<Table<RayHit>&>(table).renew(rays.size());
+        // The hits are the table's only when the GIL is held again: another thread may fill or read the same table meanwhile.
+        auto hits = std::make_shared<std::vector<RayHit>>(rays.size());
         const Reading guard(session);
         Result<void> result;
         {
           const nb::gil_scoped_release release;
-          result = session.world.ray_cast_closest(rays, hits);
+          result = session.world.ray_cast_closest(rays, *hits);
         }
         unwrap(result);
+        nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
         return table;
       },
       nb::arg("origins").none(), nb::arg("translations").none(), nb::arg("filter").none() = nb::none(),
@@ -588,9 +590,10 @@ void bind_many_bodies(nb::class_<Session>& type) {
                    " | None = None, out: RayHitTable | None = None) -> RayHitTable")),
       "ray_cast_closest() for many rays: origins [m] as float64 and translations [m] as float32, both of shape (n, 2). "
       "Row i of the result "
-      "belongs to ray i; its shape is empty (0) if the ray hits nothing. Fills and returns `out` if it is given. The "
-      "workers of the world "
-      "share the rays, and the GIL is released.");
+      "belongs to ray i; its shape is empty (0) if the ray hits nothing. Fills and returns `out` if it is given; "
+      "columns of it that were read before keep the old rows, and a call that raises leaves it as it was. The workers "
+      "of "
+      "the world share the rays, and the GIL is released.");
 }
 
 // --- The world as a whole -----------------------------------------------------------------------------------------------
@@ -736,20 +739,34 @@ void bind_recording(nb::class_<Session>& type) {
           unwrap(session.world.start_recording(options));
           session.recording = memory;
         } else {
-          const std::string name = nb::cast<std::string>(nb::str(nb::module_::import_("os").attr("fsdecode")(path)));
-          const auto file = std::make_shared<std::ofstream>(name, std::ios::binary);
-          if (!*file) raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
-          options.write = [file](std::span<const std::byte> bytes) {
-            file->write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+          // The file is opened, which empties it, when the options are accepted. What is written before is kept.
+          const std::string name = read_path(path, {kCall, "path"});
+          const auto file = std::make_shared<std::ofstream>();
+          const auto begin = std::make_shared<std::string>();
+          options.write = [file, begin](std::span<const std::byte> bytes) {
+            const char* data = reinterpret_cast<const char*>(bytes.data());
+            if (file->is_open()) {
+              file->write(data, static_cast<std::streamsize>(bytes.size()));
+            } else {
+              begin->append(data, bytes.size());
+            }
           };
           unwrap(session.world.start_recording(options));
+          file->open(name, std::ios::binary);
+          if (!*file) {
+            unwrap(session.world.stop_recording());
+            raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
+          }
+          file->write(begin->data(), static_cast<std::streamsize>(begin->size()));
+          begin->clear();
           session.recording_file = file;
         }
       },
       nb::arg("path").none() = nb::none(), nb::arg("keyframe_interval").none() = nb::int_(600),
       nb::arg("state_hash_interval").none() = nb::int_(120),
-      nb::sig("def start_recording(self, path: str | os.PathLike[str] | None = None, keyframe_interval: int = 600, "
-              "state_hash_interval: int = 120) -> None"),
+      nb::sig(
+          "def start_recording(self, path: str | bytes | os.PathLike[str] | None = None, keyframe_interval: int = 600, "
+          "state_hash_interval: int = 120) -> None"),
       "Starts a recording of all calls that change the world, to a file or, without a path, to memory. Replayer plays "
       "it back. Steps between "
       "keyframes and between hashes: range [1, 1e9].");
@@ -777,8 +794,8 @@ void bind_world(nb::module_& m) {
   bind_events(m);
   nb::class_<Session> type(m, "World",
                            "The bodies, shapes, joints and fields that are simulated together.\n\nThreads may call a "
-                           "world one after another. A "
-                           "call that comes while another thread changes the world raises InUse.");
+                           "world one after another. A call that comes while another thread changes the world raises "
+                           "InUse, and so does a call that would change it while another thread reads it.");
   const char* init_sig =
       keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() + ") -> None");
   type.def(

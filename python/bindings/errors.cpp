@@ -18,7 +18,10 @@ const char* class_of(ErrorCode code) {
 
 [[noreturn]] void raise_class(const char* name, const std::string& message) {
   const nb::object type = nb::module_::import_("drystone._errors").attr(name);
-  PyErr_SetString(type.ptr(), message.c_str());
+  // A name of a file in a message need not be UTF-8.
+  const nb::object text =
+      nb::steal(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "replace"));
+  if (text.is_valid()) PyErr_SetObject(type.ptr(), text.ptr());
   throw nb::python_error();
 }
 

@@ -38,7 +38,8 @@ inline constexpr auto kFields<ExplosionReport> =
 template <>
 inline constexpr auto kFields<ContactBeginEvent> =
     std::tuple{told(&ContactBeginEvent::shape_a, "shape_a"), told(&ContactBeginEvent::shape_b, "shape_b"),
-               told(&ContactBeginEvent::normal, "normal"), told(&ContactBeginEvent::point, "point", "m")};
+               told(&ContactBeginEvent::normal, "normal"), told(&ContactBeginEvent::point, "point", "m"),
+               told(&ContactBeginEvent::cell, "cell")};
 template <>
 inline constexpr auto kFields<ContactHitEvent> =
     std::tuple{told(&ContactHitEvent::shape_a, "shape_a"),
@@ -46,7 +47,8 @@ inline constexpr auto kFields<ContactHitEvent> =
                told(&ContactHitEvent::point, "point", "m"),
                told(&ContactHitEvent::normal, "normal"),
                told(&ContactHitEvent::approach_speed, "approach_speed", "m/s"),
-               told(&ContactHitEvent::normal_impulse, "normal_impulse", "N s")};
+               told(&ContactHitEvent::normal_impulse, "normal_impulse", "N s"),
+               told(&ContactHitEvent::cell, "cell")};
 template <>
 inline constexpr auto kFields<BodyMoveEvent> =
     std::tuple{told(&BodyMoveEvent::body, "body"), told(&BodyMoveEvent::pose, "pose"),
@@ -57,11 +59,18 @@ inline constexpr auto kFields<JointBreakEvent> =
                told(&JointBreakEvent::body_b, "body_b"),        told(&JointBreakEvent::force, "force", "N"),
                told(&JointBreakEvent::torque, "torque", "N m"), told(&JointBreakEvent::user_data, "user_data")};
 template <>
+inline constexpr auto kFields<JointLimitEvent> =
+    std::tuple{told(&JointLimitEvent::joint, "joint"),        told(&JointLimitEvent::body_a, "body_a"),
+               told(&JointLimitEvent::body_b, "body_b"),      told(&JointLimitEvent::axis, "axis"),
+               told(&JointLimitEvent::upper, "upper"),        told(&JointLimitEvent::speed, "speed", "m/s or rad/s"),
+               told(&JointLimitEvent::user_data, "user_data")};
+template <>
 inline constexpr auto kFields<Events> =
     std::tuple{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
                told(&Events::contact_hit, "contact_hit"),     told(&Events::sensor_begin, "sensor_begin"),
                told(&Events::sensor_end, "sensor_end"),       told(&Events::body_move, "body_move"),
-               told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake")};
+               told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake"),
+               told(&Events::joint_limit, "joint_limit"),     told(&Events::tile_change, "tile_change")};
 
 // --- Queries ----------------------------------------------------------------------------------------------------------
 
@@ -76,24 +85,28 @@ inline constexpr auto kFields<QueryFilter> = std::tuple{state(&QueryFilter::cate
 template <>
 inline constexpr auto kFields<RayHit> =
     std::tuple{told(&RayHit::shape, "shape"), told(&RayHit::point, "point", "m"), told(&RayHit::normal, "normal"),
-               told(&RayHit::fraction, "fraction")};
+               told(&RayHit::fraction, "fraction"), told(&RayHit::cell, "cell")};
 template <>
-inline constexpr auto kFields<NearestShape> =
-    std::tuple{told(&NearestShape::shape, "shape"), told(&NearestShape::point, "point", "m"),
-               told(&NearestShape::query_point, "query_point", "m"), told(&NearestShape::normal, "normal"),
-               told(&NearestShape::distance, "distance", "m")};
+inline constexpr auto kFields<NearestShape> = std::tuple{told(&NearestShape::shape, "shape"),
+                                                         told(&NearestShape::point, "point", "m"),
+                                                         told(&NearestShape::query_point, "query_point", "m"),
+                                                         told(&NearestShape::normal, "normal"),
+                                                         told(&NearestShape::distance, "distance", "m"),
+                                                         told(&NearestShape::cell, "cell")};
 template <>
 inline constexpr auto kFields<ContactPoint> =
     std::tuple{told(&ContactPoint::point, "point", "m"), told(&ContactPoint::separation, "separation", "m"),
                told(&ContactPoint::normal_impulse, "normal_impulse", "N s"),
                told(&ContactPoint::tangent_impulse, "tangent_impulse", "N s")};
 template <>
-inline constexpr auto kFields<ContactView> = std::tuple{
-    told(&ContactView::shape_a, "shape_a"), told(&ContactView::shape_b, "shape_b"),
-    told(&ContactView::normal, "normal"), told(&ContactView::count, "count"), told(&ContactView::points, "points")};
+inline constexpr auto kFields<ContactView> =
+    std::tuple{told(&ContactView::shape_a, "shape_a"), told(&ContactView::shape_b, "shape_b"),
+               told(&ContactView::normal, "normal"),   told(&ContactView::count, "count"),
+               told(&ContactView::points, "points"),   told(&ContactView::cell, "cell")};
 template <>
 inline constexpr auto kFields<SensorOverlap> =
-    std::tuple{told(&SensorOverlap::sensor, "sensor"), told(&SensorOverlap::visitor, "visitor")};
+    std::tuple{told(&SensorOverlap::sensor, "sensor"), told(&SensorOverlap::visitor, "visitor"),
+               told(&SensorOverlap::cell, "cell")};
 template <>
 inline constexpr auto kFields<IslandView> =
     std::tuple{told(&IslandView::bounds, "bounds", "m"), told(&IslandView::bodies, "bodies"),

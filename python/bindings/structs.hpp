@@ -31,6 +31,32 @@ std::string repr_of(const T& value) {
   return nb::cast<std::string>(nb::repr(Value<T>::write(value)));
 }
 
+/// A value of an attribute. A list becomes a tuple: it is a copy, and a change of it would be lost.
+template <typename M>
+nb::object attribute_of(const M& value) {
+  if constexpr (model::detail::kIsList<M> || model::detail::kIsArray<M> || kIsSpan<M>) {
+    nb::list list;
+    for (const auto& entry : value) list.append(attribute_of(entry));
+    return nb::tuple(list);
+  } else {
+    return Value<M>::write(value);
+  }
+}
+template <typename M>
+std::string attribute_type() {
+  if constexpr (model::detail::kIsList<M> || model::detail::kIsArray<M> || kIsSpan<M>) {
+    return "tuple[" + attribute_type<std::remove_cvref_t<decltype(*std::declval<M&>().begin())>>() + ", ...]";
+  } else {
+    return Value<M>::out();
+  }
+}
+
+/// Whether reading the attribute gives an object of Python that is a copy of a part of its owner.
+template <typename M>
+inline constexpr bool kIsCopied = model::detail::kIsVariant<M> || model::detail::kIsList<M>;
+template <typename M>
+inline constexpr bool kIsCopied<std::optional<M>> = Struct<M> || kIsCopied<M>;
+
 /// Adds the attributes that the description of T lists, without those of its base classes.
 template <typename T, Struct Described, Access access, typename Class>
 void add_fields(Class& type) {
@@ -42,15 +68,19 @@ void add_fields(Class& type) {
         const auto member = field.member;
         const char* name = field.name;
         const std::string_view owner = cpp_name<Described>();
-        const char* doc = keep(field_doc(owner, name, field.unit));
-        const char* getter_sig = keep("def " + std::string(name) + "(self, /) -> " + Value<M>::out());
+        std::string text = field_doc(owner, name, field.unit);
+        if (access == Access::read_write && kIsCopied<M>) {
+          text += std::string(text.empty() ? "" : "\n\n") + "Reading gives a copy; assign a value to change it.";
+        }
+        const char* doc = keep(text);
+        const char* getter_sig = keep("def " + std::string(name) + "(self, /) -> " + attribute_type<M>());
         const char* setter_sig = keep("def " + std::string(name) + "(self, value: " + Value<M>::in() + ", /) -> None");
         // An attribute that is a struct itself is a part of its owner and keeps it alive: options.limit.lower = 1 changes options.
         const auto get = [member](T& self) -> std::conditional_t<Struct<M>, M&, nb::object> {
           if constexpr (Struct<M>) {
             return self.*member;
           } else {
-            return Value<M>::write(self.*member);
+            return attribute_of(self.*member);
           }
         };
         if constexpr (access == Access::read_write) {
@@ -94,11 +124,17 @@ nb::dict dict_of(const T& value) {
   return fields;
 }
 
+/// Classes of options that others are derived from. The rest cannot be subclassed: a copy would lose what a subclass adds.
+template <typename T>
+inline constexpr bool kIsBase = std::is_same_v<T, JointOptions> || std::is_same_v<T, FieldOptions>;
+
 /// A class of options: made from keywords, compared, copied and pickled by its fields.
 template <Struct T, typename... Base>
 nb::class_<T, Base...> bind_options(nb::module_& m) {
   const char* name = keep(py_name<T>());
-  nb::class_<T, Base...> type(m, name, keep(comment_of(cpp_name<T>())));
+  using Class = nb::class_<T, Base...>;
+  const char* doc = keep(comment_of(cpp_name<T>()));
+  Class type = kIsBase<T> ? Class(m, name, doc) : Class(m, name, doc, nb::is_final());
   add_fields<T, T, Access::read_write>(type);
   const std::string words = keywords<T>();
   const char* init_sig = keep("def __init__(self" + (words.empty() ? "" : ", " + words) + ") -> None");
@@ -164,7 +200,7 @@ void bind_enum(nb::module_& m) {
 /// A class of results.
 template <typename T, Struct Described = T>
 nb::class_<T> bind_result(nb::module_& m) {
-  nb::class_<T> type(m, keep(py_name<Described>()), keep(comment_of(cpp_name<Described>())));
+  nb::class_<T> type(m, keep(py_name<Described>()), keep(comment_of(cpp_name<Described>())), nb::is_final());
   add_fields<T, Described, Access::read_only>(type);
   type.def("__repr__", [](const T& self) { return repr_of_fields<T, Described, Access::read_only>(self); });
   return type;
@@ -202,17 +238,12 @@ inline std::uint64_t packed(std::uint32_t index, std::uint32_t generation) {
 }
 
 /// Rows of results. A column of numbers is an array that refers to the rows and keeps them alive; a column of ids is a copy, as uint64
-/// (int(id)).
+/// (int(id)). New rows are a new vector, so that columns that were read before keep the old ones.
 template <typename Row>
 struct Table {
   std::shared_ptr<std::vector<Row>> shared = std::make_shared<std::vector<Row>>();
 
   const std::vector<Row>& rows() const { return *shared; }
-  /// Room for new rows. If their number changes, columns that were read before keep the old rows.
-  std::vector<Row>& renew(std::size_t size) {
-    if (shared->size() != size) shared = std::make_shared<std::vector<Row>>(size);
-    return *shared;
-  }
 };
 template <typename Row>
 Table<Row> table_of(std::span<const Row> rows) {
@@ -236,6 +267,11 @@ requires(std::is_same_v<M, float> || std::is_same_v<M, double> || std::is_same_v
 template <>
 struct Numbers<Vec2> {
   using Type = float;
+  static constexpr std::size_t kCount = 2;
+};
+template <>
+struct Numbers<Cell> {
+  using Type = std::int32_t;
   static constexpr std::size_t kCount = 2;
 };
 template <>
@@ -305,7 +341,8 @@ nb::class_<Table<Row>> bind_table(nb::module_& m, bool with_row = true) {
   nb::class_<Table<Row>> type(m, name,
                               keep("Rows of " + row +
                                    ", as a sequence and by columns. A column of numbers is an array that refers to the "
-                                   "rows and keeps them alive; a column of ids is a new array of uint64, int(id)."));
+                                   "rows and keeps them alive; a column of ids is a new array of uint64, int(id)."),
+                              nb::is_final());
   for_each_member<Row>([&](std::string_view field, auto member, std::string_view unit) {
     add_column<Row>(type, field.data(), member, keep(field_doc(cpp_name<Row>(), field, unit)));
   });

@@ -1,15 +1,26 @@
 #include "values.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "drystone/geometry.hpp"
 
 namespace drystone::python {
 
+namespace {
+
+bool is_bool(nb::handle h) {
+  if (PyBool_Check(h.ptr())) return true;
+  if (PyFloat_Check(h.ptr()) || PyLong_Check(h.ptr())) return false;
+  const std::string type = nb::cast<std::string>(nb::str(h.type().attr("__name__")));
+  return type == "bool" || type == "bool_";  // The types of NumPy have these names.
+}
+
+}  // namespace
+
 bool Value<bool>::read(nb::handle h, const Where& where) {
   if (PyBool_Check(h.ptr())) return h.ptr() == Py_True;
-  const std::string type = nb::cast<std::string>(nb::str(h.type().attr("__name__")));
-  if (type != "bool" && type != "bool_") refuse_type(where, "a bool", h);  // The types of NumPy have these names.
+  if (!is_bool(h)) refuse_type(where, "a bool", h);
   const int truth = PyObject_IsTrue(h.ptr());
   if (truth < 0) throw nb::python_error();
   return truth != 0;
@@ -17,8 +28,9 @@ bool Value<bool>::read(nb::handle h, const Where& where) {
 
 namespace {
 
-/// The integer as an int; floats are refused.
+/// The integer as an int; floats and bools are refused.
 nb::object read_index(nb::handle h, const Where& where) {
+  if (is_bool(h)) refuse_type(where, "an integer", h);
   nb::object index = nb::steal(PyNumber_Index(h.ptr()));
   if (index.is_valid()) return index;
   if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
@@ -54,6 +66,7 @@ std::uint64_t read_unsigned(nb::handle h, const Where& where, std::uint64_t high
 }
 
 double read_number(nb::handle h, const Where& where) {
+  if (is_bool(h)) refuse_type(where, "a number", h);
   const double value = PyFloat_AsDouble(h.ptr());
   if (value == -1.0 && PyErr_Occurred()) {
     if (PyErr_ExceptionMatches(PyExc_TypeError)) {
@@ -67,6 +80,33 @@ double read_number(nb::handle h, const Where& where) {
     throw nb::python_error();
   }
   return value;
+}
+
+float read_float(nb::handle h, const Where& where) {
+  const double number = read_number(h, where);
+  const auto value = static_cast<float>(number);
+  if (std::isfinite(number) && !std::isfinite(value)) refuse_value(where, "a number in the range of a float");
+  return value;
+}
+
+std::string read_path(nb::handle h, const Where& where) {
+  PyObject* encoded = nullptr;
+  if (!PyUnicode_FSConverter(h.ptr(), &encoded)) {
+    if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+      PyErr_Clear();
+      refuse_type(where, "a str, bytes or os.PathLike", h);
+    }
+    if (PyErr_ExceptionMatches(PyExc_ValueError)) {
+      PyErr_Clear();
+      refuse_value(where, "the name of a file, without null characters");
+    }
+    throw nb::python_error();
+  }
+  const nb::object owner = nb::steal(encoded);
+  char* text = nullptr;
+  Py_ssize_t size = 0;
+  if (PyBytes_AsStringAndSize(encoded, &text, &size) != 0) throw nb::python_error();
+  return {text, static_cast<std::size_t>(size)};
 }
 
 std::string Value<std::string>::read(nb::handle h, const Where& where) {
@@ -84,14 +124,20 @@ nb::object Value<std::string>::write(const std::string& value) {
   return nb::steal(text);
 }
 
-void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items) {
-  if (nb::isinstance<nb::str>(h) || nb::isinstance<nb::bytes>(h) || !PySequence_Check(h.ptr()))
-    refuse_type(where, expected, h);
-  const Py_ssize_t size = PySequence_Size(h.ptr());
-  if (size < 0) {
-    PyErr_Clear();  // A NumPy array without dimensions is a sequence without a length.
+Py_ssize_t sequence_size(nb::handle h, const Where& where, std::string_view expected) {
+  if (nb::isinstance<nb::str>(h) || nb::isinstance<nb::bytes>(h) || PyByteArray_Check(h.ptr()) ||
+      PyMemoryView_Check(h.ptr()) || !PySequence_Check(h.ptr())) {
     refuse_type(where, expected, h);
   }
+  const Py_ssize_t size = PySequence_Size(h.ptr());
+  if (size >= 0) return size;
+  if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
+  PyErr_Clear();  // A NumPy array without dimensions is a sequence without a length.
+  refuse_type(where, expected, h);
+}
+
+void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items) {
+  const Py_ssize_t size = sequence_size(h, where, expected);
   if (size != static_cast<Py_ssize_t>(items.size())) {
     refuse_call(where,
                 where.path() + " must be " + std::string(expected) + ", not " + std::to_string(size) + " values");
@@ -125,20 +171,16 @@ WorldTransform Value<WorldTransform>::read(nb::handle h, const Where& where) {
   const WorldTransform* pose = nullptr;
   if (nb::isinstance<WorldTransform>(h) && nb::try_cast<const WorldTransform*>(h, pose, false)) return *pose;
   constexpr std::string_view kExpected = "a WorldTransform, (x, y) or (x, y, angle)";
-  if (nb::isinstance<nb::str>(h) || !PySequence_Check(h.ptr())) refuse_type(where, kExpected, h);
-  const Py_ssize_t size = PySequence_Size(h.ptr());
-  if (size != 2 && size != 3) {
-    PyErr_Clear();
-    refuse_type(where, kExpected, h);
-  }
+  const Py_ssize_t size = sequence_size(h, where, kExpected);
+  if (size != 2 && size != 3) refuse_type(where, kExpected, h);
   std::array<nb::object, 3> items;
   read_items(h, where, kExpected, std::span(items).first(static_cast<std::size_t>(size)));
   WorldTransform value;
   value.position = {read_number(items[0], where), read_number(items[1], where)};
   if (size == 3) {
-    const double angle = read_number(items[2], where);
-    if (!is_finite(static_cast<float>(angle))) refuse_value(where, "finite");
-    value.rotation = make_rotation(static_cast<float>(angle));
+    const float angle = read_float(items[2], where);
+    if (!is_finite(angle)) refuse_value(where, "finite");
+    value.rotation = make_rotation(angle);
   }
   return value;
 }
@@ -155,6 +197,13 @@ SupportShape Value<SupportShape>::read(nb::handle h, const Where& where) {
   if (!nb::isinstance<SupportShape>(h) || !nb::try_cast<const SupportShape*>(h, shape, false))
     refuse_type(where, "a SupportShape", h);
   return *shape;
+}
+
+TileGrid Value<TileGrid>::read(nb::handle h, const Where& where) {
+  const TileGrid* grid = nullptr;
+  if (!nb::isinstance<TileGrid>(h) || !nb::try_cast<const TileGrid*>(h, grid, false))
+    refuse_type(where, "a TileGrid", h);
+  return *grid;
 }
 
 OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {

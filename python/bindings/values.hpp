@@ -37,18 +37,24 @@ struct Value;
 
 /// Structs that Python sees as tuples of numbers, although their fields are described.
 template <typename T>
-inline constexpr bool kIsTuple = std::is_same_v<T, Vec2> || std::is_same_v<T, Position> ||
-                                 std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>;
+inline constexpr bool kIsTuple =
+    std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_v<T, Rotation> || std::is_same_v<T, Aabb> ||
+    std::is_same_v<T, WorldAabb> || std::is_same_v<T, Cell>;
 /// Structs that Python sees as a class with the described fields as attributes.
 template <typename T>
 concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon> &&
-                 !std::is_same_v<T, SupportShape>;
+                 !std::is_same_v<T, SupportShape> && !std::is_same_v<T, TileGrid>;
 
 /// Members that Python does not see: pointers and functions, which are a C++ program's.
 template <typename M>
 inline constexpr bool kIsShown = !std::is_pointer_v<M>;
 template <typename... T>
 inline constexpr bool kIsShown<std::function<T...>> = false;
+
+template <typename T>
+inline constexpr bool kIsSpan = false;
+template <typename T>
+inline constexpr bool kIsSpan<std::span<T>> = true;
 
 // --- Numbers ----------------------------------------------------------------------------------------------------------
 
@@ -64,6 +70,8 @@ struct Value<bool> {
 std::int64_t read_signed(nb::handle h, const Where& where, std::int64_t low, std::int64_t high);
 std::uint64_t read_unsigned(nb::handle h, const Where& where, std::uint64_t high);
 double read_number(nb::handle h, const Where& where);
+/// A number that a float can hold, or one that is not finite, which the library refuses by the name of the field.
+float read_float(nb::handle h, const Where& where);
 
 template <std::integral T>
 requires(!std::is_same_v<T, bool>) struct Value<T> {
@@ -81,7 +89,13 @@ requires(!std::is_same_v<T, bool>) struct Value<T> {
 
 template <std::floating_point T>
 struct Value<T> {
-  static T read(nb::handle h, const Where& where) { return static_cast<T>(read_number(h, where)); }
+  static T read(nb::handle h, const Where& where) {
+    if constexpr (std::is_same_v<T, float>) {
+      return read_float(h, where);
+    } else {
+      return read_number(h, where);
+    }
+  }
   static nb::object write(T value) { return nb::float_(static_cast<double>(value)); }
   static std::string in() { return "float"; }
   static std::string out() { return "float"; }
@@ -95,8 +109,13 @@ struct Value<std::string> {
   static std::string out() { return "str"; }
 };
 
+/// The name of a file as the system has it: from a str, bytes or os.PathLike, by the rules of os.fsencode().
+std::string read_path(nb::handle h, const Where& where);
+
 // --- Pairs ------------------------------------------------------------------------------------------------------------
 
+/// The length of a sequence. Text and bytes are none here, although Python counts them as sequences.
+Py_ssize_t sequence_size(nb::handle h, const Where& where, std::string_view expected);
 /// The items of a sequence of a fixed length. `expected` is for the error.
 void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items);
 
@@ -105,13 +124,10 @@ requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_
   static T read(nb::handle h, const Where& where) {
     std::array<nb::object, 2> items;
     read_items(h, where, "a pair of numbers", items);
-    const double a = read_number(items[0], where);
-    const double b = read_number(items[1], where);
-    if constexpr (std::is_same_v<T, Position>) {
-      return {a, b};
-    } else {
-      return {static_cast<float>(a), static_cast<float>(b)};
-    }
+    using Number = std::conditional_t<std::is_same_v<T, Position>, double, float>;
+    const Number a = Value<Number>::read(items[0], where);
+    const Number b = Value<Number>::read(items[1], where);
+    return {a, b};
   }
   static nb::object write(const T& value) {
     const auto& [a, b] = value;
@@ -119,6 +135,19 @@ requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_
   }
   static std::string in() { return "drystone.typing.Pair"; }
   static std::string out() { return "tuple[float, float]"; }
+};
+
+/// A cell as (x, y); no cell is (-1, -1).
+template <>
+struct Value<Cell> {
+  static Cell read(nb::handle h, const Where& where) {
+    std::array<nb::object, 2> items;
+    read_items(h, where, "a pair of integers", items);
+    return {Value<std::int32_t>::read(items[0], where), Value<std::int32_t>::read(items[1], where)};
+  }
+  static nb::object write(Cell value) { return nb::make_tuple(value.x, value.y); }
+  static std::string in() { return "tuple[int, int]"; }
+  static std::string out() { return "tuple[int, int]"; }
 };
 
 template <typename T>
@@ -200,11 +229,7 @@ struct Value<std::optional<T>> {
 /// Calls f(i, item) for each item of a list, tuple, array or other sequence.
 template <typename F>
 void read_sequence(nb::handle h, const Where& where, F f) {
-  if (nb::isinstance<nb::str>(h) || nb::isinstance<nb::bytes>(h) || !PySequence_Check(h.ptr())) {
-    refuse_type(where, "a sequence", h);
-  }
-  const Py_ssize_t size = PySequence_Size(h.ptr());
-  if (size < 0) throw nb::python_error();
+  const Py_ssize_t size = sequence_size(h, where, "a sequence");
   for (Py_ssize_t i = 0; i < size; ++i) {
     const nb::object item = nb::steal(PySequence_GetItem(h.ptr(), i));
     if (!item.is_valid()) throw nb::python_error();
@@ -310,7 +335,13 @@ void for_each_member(F&& f) {
 /// Sets the fields that a dict names. An unknown name raises a TypeError.
 template <Struct T>
 void set_fields(T& value, const nb::dict& fields, const Where& where) {
-  for (const auto& [key, item] : fields) {
+  // Reading a value may run code of Python that changes the dict, so that the items must be owned.
+  const nb::object items = nb::steal(PyDict_Items(fields.ptr()));
+  if (!items.is_valid()) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < PyList_Size(items.ptr()); ++i) {
+    const nb::object pair = nb::borrow(PyList_GetItem(items.ptr(), i));
+    const nb::handle key = PyTuple_GetItem(pair.ptr(), 0);
+    const nb::handle item = PyTuple_GetItem(pair.ptr(), 1);
     if (!nb::isinstance<nb::str>(key)) refuse_call(where, "names of fields must be strings");
     const std::string name = Value<std::string>::read(key, where);
     bool known = false;
@@ -367,6 +398,14 @@ struct Value<SupportShape> {
   static nb::object write(const SupportShape& value) { return nb::cast(SupportShape(value), nb::rv_policy::move); }
   static std::string in() { return "SupportShape"; }
   static std::string out() { return "SupportShape"; }
+};
+
+template <>
+struct Value<TileGrid> {
+  static TileGrid read(nb::handle h, const Where& where);
+  static nb::object write(const TileGrid& value) { return nb::cast(TileGrid(value), nb::rv_policy::move); }
+  static std::string in() { return "TileGrid"; }
+  static std::string out() { return "TileGrid"; }
 };
 
 /// The points of a convex shape, which a ConvexProxy refers to.

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import drystone as ds
+
+program = Path(ds.__file__).parent / "bin" / "drystone"
 
 needs_files = pytest.mark.skipif(not ds.HAS_FILES, reason="a build without scene files and pictures")
 
@@ -82,6 +86,25 @@ def test_a_notebook_shows_worlds_and_films(tmp_path: Path) -> None:
 
 
 @needs_files
+def test_names_of_files_are_those_of_the_system(tmp_path: Path) -> None:
+    scene = ds.built_in_scene("arch")
+    undecodable = os.fsencode(tmp_path) + b"/\xff.json"
+    scene.save(undecodable)
+    assert ds.load_scene(os.fsdecode(undecodable)).to_json() == scene.to_json()
+    world = ds.World()
+    world.start_recording(os.fsdecode(os.fsencode(tmp_path) + b"/\xfe"))
+    world.stop_recording()
+    assert os.path.getsize(os.fsencode(tmp_path) + b"/\xfe") > 0
+    with pytest.raises(ds.InvalidArgument, match=r"none"):
+        ds.load_scene(os.fsencode(tmp_path) + b"/none/\xff")
+    calls: list[Callable[[str], object]] = [ds.load_scene, scene.save, world.start_recording]
+    for call in calls:
+        with pytest.raises(ValueError, match=r"path must be the name of a file, without null characters"):
+            call(str(tmp_path / "a\0b"))
+    assert sorted(os.listdir(os.fsencode(tmp_path))) == [b"\xfe", b"\xff.json"]
+
+
+@pytest.mark.skipif(not program.exists(), reason="a build without the command line")
 def test_the_command_line_runs() -> None:
     said = subprocess.run([sys.executable, "-m", "drystone", "list"], capture_output=True, text=True, check=True)
     assert "large_pyramid" in said.stdout

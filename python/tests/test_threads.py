@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 import threading
 import time
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
 
 import pytest
 
 import drystone as ds
+
+
+def step(built: ds.BuiltScene, steps: int) -> None:
+    for _ in range(steps):
+        built.step()
 
 
 def test_a_world_in_use_refuses_other_threads() -> None:
@@ -17,31 +29,73 @@ def test_a_world_in_use_refuses_other_threads() -> None:
     refused = 0
 
     def work() -> None:
-        for _ in range(40):
-            built.step()
-        done.set()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    while not done.is_set():
         try:
-            world.state_hash()
-        except ds.InUse as error:
-            assert "another thread" in str(error)
-            refused += 1
-        time.sleep(0.0005)
-    thread.join()
-    assert refused > 0
+            for _ in range(40):
+                built.step()
+        finally:
+            done.set()
+
+    with ThreadPoolExecutor() as pool:
+        worker = pool.submit(work)
+        while not done.is_set():
+            try:
+                world.state_hash()
+            except ds.InUse as error:
+                assert "another thread" in str(error)
+                refused += 1
+            time.sleep(0.0005)
+        worker.result()
+    assert refused > 0 and built.steps_taken == 40
     world.state_hash()
+
+
+def test_what_a_step_changes_is_not_read_beside_it() -> None:
+    """Getters that read what the stepping thread writes raise InUse, those of a runner and of a scene that changes too."""
+    pyramid = ds.built_in_scene("large_pyramid:60").build()
+    runner = ds.FixedStepRunner(pyramid.world)
+    reads: list[tuple[object, str]] = [(pyramid, n) for n in ("bodies", "joints", "fields", "steps_taken")]
+    reads += [(runner, n) for n in ("steps", "simulated_seconds", "dropped_seconds", "remainder")]
+    refused = set()
+    with ThreadPoolExecutor() as pool:
+        worker = pool.submit(step, pyramid, 40)
+        while not worker.done():
+            for owner, name in reads:
+                try:
+                    getattr(owner, name)
+                except ds.InUse:
+                    refused.add(name)
+            time.sleep(0.0005)
+        worker.result()
+    assert refused == {name for _, name in reads}
+    assert pyramid.steps_taken == 40
+
+
+def test_threads_may_share_a_table_of_rays() -> None:
+    world = ds.built_in_scene("large_pyramid:20").build().world
+    table = ds.RayHitTable()
+
+    def cast(rays: int) -> None:
+        origins = np.zeros((rays, 2)) + [0.0, 50.0]
+        along = np.tile(np.array([0, -100], dtype=np.float32), (rays, 1))
+        for _ in range(60):
+            assert world.ray_casts(origins, along, out=table) is table
+            assert len(table) in (700, 900, 1100)
+
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(cast, n) for n in (700, 900, 1100)]:
+            done.result()
+    before = table.fraction.copy()
+    with pytest.raises(ds.InvalidArgument):
+        world.ray_casts(np.full((3, 2), np.nan), np.ones((3, 2), dtype=np.float32), out=table)
+    assert np.array_equal(table.fraction, before)  # A refused call leaves the table as it was.
 
 
 def test_two_worlds_step_at_the_same_time() -> None:
     worlds = [ds.built_in_scene("arch").build() for _ in range(3)]
-    threads = [threading.Thread(target=lambda b: [b.step() for _ in range(100)], args=(b,)) for b in worlds]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor() as pool:
+        for done in [pool.submit(step, b, 100) for b in worlds]:
+            done.result()
+    assert [b.steps_taken for b in worlds] == [100] * 3
     assert len({b.world.state_hash() for b in worlds}) == 1
 
 
@@ -71,3 +125,53 @@ def test_hooks_may_call_their_world_and_raise() -> None:
         ds.FixedStepRunner(world, max_steps=0)
     with pytest.raises(TypeError, match="before_step must be callable"):
         ds.FixedStepRunner(world, before_step=1)  # type: ignore[arg-type]
+
+
+class Game:
+    """A runner whose hook is a method of the object that holds it."""
+
+    def __init__(self) -> None:
+        self.runner = ds.FixedStepRunner(ds.World(), before_step=self.before)
+        self.count = 0
+
+    def before(self, world: ds.World) -> None:
+        self.count += 1
+
+
+def test_a_runner_with_its_owners_method_is_collected() -> None:
+    game = Game()
+    gc.collect()
+    game.runner.advance(0.1)
+    assert game.count > 0
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_refused_runner_keeps_nothing_alive() -> None:
+    built = ds.built_in_scene("large_pyramid:60").build()
+
+    class Hook:
+        def __call__(self, world: ds.World) -> None: ...
+
+    hook: Any = Hook()
+    gone = weakref.ref(hook)
+    references = sys.getrefcount(built.world)
+    refused = 0
+    with ThreadPoolExecutor() as pool:
+        worker = pool.submit(step, built, 40)
+        while not worker.done():
+            try:
+                ds.FixedStepRunner(built.world, before_step=hook)
+            except ds.InUse:
+                refused += 1
+            time.sleep(0.0005)
+        worker.result()
+    assert refused > 0
+    with pytest.raises(ds.InvalidArgument):
+        ds.FixedStepRunner(built.world, max_steps=0, before_step=hook)
+    del hook
+    gc.collect()
+    now = sys.getrefcount(built.world)  # Not within the assert, which keeps values for its message.
+    assert gone() is None and now == references

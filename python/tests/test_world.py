@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import math
 import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import drystone as ds
@@ -50,6 +52,83 @@ def test_parts_of_options_are_changed_in_place() -> None:
     assert options.limit == ds.Limit(enabled=True, upper=1.5)
     del options
     assert limit.upper == 1.5  # The part keeps its owner alive.
+
+
+def test_tiles_of_a_grid_change() -> None:
+    world = ds.World()
+    level = ds.TileGrid(["...", "###"], cell_size=1.0)
+    grid = world.create_shape(world.create_body(), level)
+    box = world.create_body(type="dynamic", position=(1.5, 1.4))
+    world.create_shape(box, ds.Box(half_extents=(0.4, 0.4)))
+    for _ in range(60):
+        world.step(1 / 60)
+    hit = world.ray_cast_closest((0.5, 5.0), (0.0, -10.0))
+    assert hit.cell == (0, 0) and hit.shape == grid
+    world.set_tile(grid, (1, 0), "empty")
+    world.step(1 / 60)
+    assert world.events().tile_change[0].now == ds.Tile.empty
+    changed = world.geometry(grid)
+    assert isinstance(changed, ds.TileGrid)
+    assert changed.at((1, 0)) == ds.Tile.empty
+    for _ in range(60):
+        world.step(1 / 60)
+    assert world.transform(box).position[1] < 0.0
+
+
+def test_attributes_that_are_copies_cannot_be_changed_by_mistake() -> None:
+    """A change of a list that was read would be lost, so that lists are read as tuples."""
+    chain = ds.ChainOptions(points=[(0, 0), (1, 0)])
+    assert chain.points == ((0, 0), (1, 0))
+    chain.points = [*chain.points, (2, 0)]
+    assert len(chain.points) == 3 and isinstance(chain.materials, tuple)
+    assert isinstance(ds.Outline(holes=[[(0, 0), (1, 0), (0, 1)]]).holes[0], tuple)
+    assert isinstance(ds.WorldOptions().material_rules, tuple)
+    assert "copy" in str(ds.ChainOptions.points.__doc__) and "copy" in str(ds.MoverOptions.shape.__doc__)
+
+
+def test_values_cannot_be_subclassed() -> None:
+    """A copy or a result would lose what the subclass adds. World can: docs/python.md."""
+    for base in (ds.BodyId, ds.Circle, ds.BodyOptions, ds.RevoluteOptions, ds.RayHit, ds.RayHitTable, ds.WorldTransform):
+        with pytest.raises(TypeError):
+            type("Derived", (base,), {})
+
+    class Game(ds.World):
+        pass
+
+    assert type(Game().clone()) is ds.World
+
+
+def test_code_of_python_may_run_while_values_are_read() -> None:
+    class Clearing(list):  # type: ignore[type-arg]
+        fields: Any
+
+        def __getitem__(self, i: Any) -> Any:
+            self.fields.clear()
+            gc.collect()
+            return super().__getitem__(i)
+
+    for _ in range(200):
+        fields: dict[str, Any] = {f"points{i}": i for i in range(20)}
+        fields = {"points": Clearing([(0, 0), (1, 0), (0, 1)]), "holes": [[(0.1 * i, 0.0) for i in range(20)]]}
+        fields["points"].fields = fields
+        try:
+            ds.decompose(fields)
+        except ds.Error:
+            pass
+        assert not fields
+
+    class Failing(list):  # type: ignore[type-arg]
+        def __len__(self) -> int:
+            raise KeyError("the length failed")
+
+    for call in (lambda v: ds.Circle(center=v), lambda v: ds.ChainOptions(points=v), lambda v: ds.World().shapes_at(v)):
+        with pytest.raises(KeyError, match="the length failed"):
+            call(Failing())
+    shape = ds.Circle()
+    with pytest.raises(KeyError, match="the length failed"):
+        ds.World().overlap_shape(shape, Failing())
+    with pytest.raises(TypeError, match="center must be a pair"):
+        ds.Circle(center=np.float64(1))  # type: ignore[arg-type]
 
 
 def test_every_call_of_world_is_there() -> None:
@@ -213,6 +292,18 @@ def test_geometry_without_a_world() -> None:
         (lambda w, b: w.step("1"), TypeError, "seconds must be a number, not str"),
         (lambda w, b: w.step(10**400), ds.InvalidArgument, "seconds must be a number in the range"),
         (lambda w, b: w.ray_cast_closest((0, 0), (1, 0), {"ignore_body": ds.BodyId(9, 9)}), ds.StaleId, "ignore_body"),
+        (lambda w, b: w.step(True), TypeError, "seconds must be a number, not bool"),
+        (lambda w, b: w.step(np.True_), TypeError, "seconds must be a number, not bool"),
+        (lambda w, b: w.create_body(user_data=True), TypeError, "user_data must be an integer, not bool"),
+        (lambda w, b: w.create_body(position=(True, 0)), TypeError, "position must be a number, not bool"),
+        (lambda w, b: w.create_body(position=bytearray(2)), TypeError, "position must be a pair of numbers, not bytearray"),
+        (lambda w, b: w.create_body(position=memoryview(b"ab")), TypeError, "position must be a pair of numbers, not memoryview"),
+        (lambda w, b: w.create_chain(b, points=bytearray(4)), TypeError, "points must be a sequence, not bytearray"),
+        (lambda w, b: w.create_body(angle=1e39), ds.InvalidArgument, "angle must be a number in the range of a float"),
+        (lambda w, b: w.set_velocity(b, (0, -1e300)), ds.InvalidArgument, "velocity must be a number in the range of a float"),
+        (lambda w, b: ds.WorldTransform((0, 0), 1e39), ds.InvalidArgument, "angle must be a number in the range of a float"),
+        (lambda w, b: w.overlap_shape(ds.Circle(), None), TypeError, "pose must be a WorldTransform.*, not NoneType"),
+        (lambda w, b: getattr(ds, "shape_cast")(ds.Circle(), ds.Circle(), None, (1, 0)), TypeError, "b_in_a must be a WorldTransform.*, not NoneType"),
         (lambda w, b: ds.World(substeps=0), ds.InvalidArgument, "substeps"),
         (lambda w, b: ds.Polygon([(0, 0), (1, 0)]), ds.InvalidGeometry, "points|vertices"),
         (lambda w, b: ds.BodyId(-1), ds.InvalidArgument, "index"),

@@ -118,7 +118,8 @@ Events World::events() const {
   const EventBuffers& e = state_->runtime.events;
   return {e.contact_begin, e.contact_end, e.contact_hit,
           e.sensor_begin,  e.sensor_end,  decltype(Events::body_move)(e.body_move),
-          e.joint_break,   e.body_wake};
+          e.joint_break,   e.body_wake,   e.joint_limit,
+          e.tile_change};
 }
 
 const WorldOptions& World::options() const { return state_->options; }

@@ -12,6 +12,7 @@
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "model/grid.hpp"
 #include "record/operation.hpp"
@@ -31,7 +32,7 @@ namespace {
 
 void grow(WorldState& w, std::uint32_t slot) {
   BodyTable& bodies = w.bodies;
-  base::grow_to_hold(slot, bodies.state, bodies.links, bodies.extras, bodies.names, bodies.awake,
+  base::grow_to_hold(slot, bodies.state, bodies.clock, bodies.links, bodies.extras, bodies.names, bodies.awake,
                      w.runtime.placed_bodies);
 }
 
@@ -39,17 +40,18 @@ void grow(WorldState& w, std::uint32_t slot) {
 template <typename Table, typename Options, typename Copy>
 void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy copy) {
   auto& state = bodies.state[body];
+  auto& clock = bodies.clock[body];
   auto& links = bodies.links[body];
   auto& extras = bodies.extras[body];
-  copy(state.type, o.type);
-  copy(state.angular_velocity, o.angular_velocity);
-  copy(state.linear_damping, o.linear_damping);
-  copy(state.angular_damping, o.angular_damping);
-  copy(state.gravity_scale, o.gravity_scale);
+  copy(clock.type, o.type);
+  copy(clock.linear_damping, o.linear_damping);
+  copy(clock.angular_damping, o.angular_damping);
+  copy(clock.gravity_scale, o.gravity_scale);
+  copy(clock.scale, o.time_scale);
+  copy(clock.sleep_threshold, o.sleep_threshold);
+  copy(clock.time_to_sleep, o.time_to_sleep);
   copy(state.gravity_angle, o.gravity_angle);
   copy(state.allow_sleep, o.allow_sleep);
-  copy(state.sleep_threshold, o.sleep_threshold);
-  copy(links.time_to_sleep, o.time_to_sleep);
   copy(links.fixed_rotation, o.fixed_rotation);
   copy(links.bullet, o.bullet);
   copy(extras.mass_override, o.mass_override);
@@ -60,15 +62,17 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
 /// Fills the rows of a body that is not attached to the simulation yet.
 void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   bodies.state[body] = {};
+  bodies.clock[body] = {};
   bodies.links[body] = {};
   bodies.extras[body] = {};
   for_each_kept_setting(bodies, body, o, [](auto& row, const auto& option) { row = option; });
   BodyState& s = bodies.state[body];
   s.pose = {o.position, make_rotation(o.angle)};
   s.center = o.position;
-  s.velocity = o.velocity;
-  if (o.fixed_rotation) s.angular_velocity = 0.0f;
   s.enabled = false;
+  model::take_clock(bodies, body);
+  model::set_own_velocity(bodies, body, {o.velocity, o.fixed_rotation ? 0.0f : o.angular_velocity});
+  bodies.paced_count += o.time_scale != 1.0f ? 1 : 0;
 }
 
 }  // namespace
@@ -118,10 +122,12 @@ Result<BodyOptions> World::body(BodyId body) const {
     for_each_kept_setting(state_->bodies, body.index, o, [](const auto& row, auto& option) { option = row; });
     o.position = s.pose.position;
     o.angle = angle(s.pose.rotation);
-    o.velocity = s.velocity - cross(s.angular_velocity, s.center - s.pose.position);
+    const model::OwnVelocity velocity = model::own_velocity(*state_, body.index);
+    o.velocity = velocity.linear - cross(velocity.angular, s.center - s.pose.position);
+    o.angular_velocity = velocity.angular;
     o.asleep = s.enabled && s.type == BodyType::dynamic && !drystone::is_awake(*state_, body.index);
     o.enabled = s.enabled;
-    if (s.type != BodyType::dynamic) o.mass_override = {};
+    if (o.type != BodyType::dynamic) o.mass_override = {};
     return o;
   });
 }
@@ -172,16 +178,17 @@ Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
   Operation<&World::set_type> check(w, body, type);
   check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
+  check.require([&] { return type == BodyType::static_body || !has_grid(w, body.index); },
+                "type must be static: the body has a TileGrid");
   return check.then([&] {
-    BodyState& s = w.bodies.state[body.index];
-    if (s.type == type) return;
-    const bool enabled = s.enabled;
+    BodyClock& clock = w.bodies.clock[body.index];
+    if (clock.type == type) return;
+    const bool enabled = w.bodies.state[body.index].enabled;
+    island::wake(w, body.index);  // Makes the event also if nothing touches the body.
     body::detach(w, body.index);
-    s.type = type;
-    if (type == BodyType::static_body) {
-      s.velocity = {};
-      s.angular_velocity = 0.0f;
-    }
+    clock.type = type;
+    model::take_clock(w.bodies, body.index);
+    if (type == BodyType::static_body) model::set_own_velocity(w.bodies, body.index, {});
     body::update_mass(w, body.index);
     if (enabled) body::attach(w, body.index, true);
   });
@@ -191,9 +198,10 @@ Result<void> World::set_damping(BodyId body, float linear, float angular) {
   Operation<&World::set_damping> check(*state_, body, linear, angular);
   check.body(body).range("linear", linear, 0.0f, model::kMaxNumber).range("angular", angular, 0.0f, model::kMaxNumber);
   return check.then([&] {
-    BodyState& s = state_->bodies.state[body.index];
-    s.linear_damping = linear;
-    s.angular_damping = angular;
+    BodyClock& clock = state_->bodies.clock[body.index];
+    clock.linear_damping = linear;
+    clock.angular_damping = angular;
+    model::take_clock(state_->bodies, body.index);
   });
 }
 
@@ -201,9 +209,10 @@ Result<void> World::set_gravity_scale(BodyId body, float scale) {
   Operation<&World::set_gravity_scale> check(*state_, body, scale);
   check.body(body).finite("scale", scale);
   return check.then([&] {
-    BodyState& s = state_->bodies.state[body.index];
-    if (s.gravity_scale == scale) return;
-    s.gravity_scale = scale;
+    BodyClock& clock = state_->bodies.clock[body.index];
+    if (clock.gravity_scale == scale) return;
+    clock.gravity_scale = scale;
+    model::take_clock(state_->bodies, body.index);
     island::wake(*state_, body.index);
   });
 }
@@ -219,15 +228,24 @@ Result<void> World::set_gravity_angle(BodyId body, float angle) {
   });
 }
 
+Result<void> World::set_time_scale(BodyId body, float scale) {
+  Operation<&World::set_time_scale> check(*state_, body, scale);
+  check.body(body);
+  model::check_time_scale(check, "scale", scale);
+  return check.then([&] {
+    if (state_->bodies.clock[body.index].scale == scale) return;
+    body::set_time_scale(*state_, body.index, scale);
+  });
+}
+
 Result<void> World::set_fixed_rotation(BodyId body, bool fixed) {
   Operation<&World::set_fixed_rotation> check(*state_, body, fixed);
   check.body(body);
   return check.then([&] {
-    BodyState& s = state_->bodies.state[body.index];
     bool& fixed_rotation = state_->bodies.links[body.index].fixed_rotation;
     if (fixed_rotation == fixed) return;
     fixed_rotation = fixed;
-    if (fixed) s.angular_velocity = 0.0f;
+    if (fixed) model::set_own_velocity(state_->bodies, body.index, {model::own_velocity(*state_, body.index).linear});
     body::update_mass(*state_, body.index);
     island::wake(*state_, body.index);
   });
@@ -274,7 +292,8 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   Operation<&World::set_mass> check(w, body, mass);
   check.body(body);
   model::check_mass(check, mass);
-  check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies have no mass");
+  check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
+                "body must be dynamic: other bodies have no mass");
   return check.then([&] {
     std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
     if (mass_override == mass) return;
@@ -303,8 +322,10 @@ Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float 
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
     s.allow_sleep = allowed;
-    s.sleep_threshold = threshold;
-    state_->bodies.links[body.index].time_to_sleep = time_to_sleep;
+    BodyClock& clock = state_->bodies.clock[body.index];
+    clock.sleep_threshold = threshold;
+    clock.time_to_sleep = time_to_sleep;
+    model::take_clock(state_->bodies, body.index);
     if (!allowed) island::wake(*state_, body.index);
   });
 }

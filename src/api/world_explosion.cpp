@@ -10,6 +10,7 @@
 #include "island/islands.hpp"
 #include "math/trig.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "record/operation.hpp"
 
 namespace drystone {
@@ -73,7 +74,7 @@ class Explosion {
   Blast on_body(std::uint32_t body) const {
     Blast blast{body, {}, 0.0f};
     const BodyState& s = w_.bodies.state[body];
-    if (s.type != BodyType::dynamic || !s.enabled) return blast;
+    if (!model::is_dynamic_unless_frozen(w_, body) || !s.enabled) return blast;
     if (!bodies_.empty() && !std::binary_search(bodies_.begin(), bodies_.end(), body)) return blast;
     if (distance(o_.center, s.center) > o_.radius + s.extent) return blast;
     for_each_shape(w_, body, [&](std::uint32_t shape) { add_shape(s, shape, blast); });
@@ -128,20 +129,18 @@ Result<ExplosionReport> World::explode(const ExplosionOptions& options) {
     w.bodies.ids.for_each_used([&](std::uint32_t body) {
       const Blast blast = explosion.on_body(body);
       if (blast.impulse == Vec2{} && blast.angular_impulse == 0.0f) return;
-      const BodyState& s = w.bodies.state[body];
-      check.velocity("the velocity that ExplosionOptions.strength leaves", s.velocity + s.inv_mass * blast.impulse,
-                     model::kMaxNumber);
-      check.range("the angular velocity that ExplosionOptions.strength leaves",
-                  s.angular_velocity + s.inv_inertia * blast.angular_impulse, -model::kMaxNumber, model::kMaxNumber);
+      const model::OwnVelocity after = model::velocity_after(w, body, blast.impulse, blast.angular_impulse);
+      check.velocity("the velocity that ExplosionOptions.strength leaves", after.linear, model::kMaxNumber);
+      check.range("the angular velocity that ExplosionOptions.strength leaves", after.angular, -model::kMaxNumber,
+                  model::kMaxNumber);
       blasts.push_back(blast);
     });
     if (check.failed()) return check.error();
     ExplosionReport report;
     for (const Blast& blast : blasts) {
       island::wake(w, blast.body);
-      BodyState& s = w.bodies.state[blast.body];
-      s.velocity += s.inv_mass * blast.impulse;
-      s.angular_velocity += s.inv_inertia * blast.angular_impulse;
+      model::set_own_velocity(w.bodies, blast.body,
+                              model::velocity_after(w, blast.body, blast.impulse, blast.angular_impulse));
       report.impulse += length(blast.impulse);
     }
     report.bodies = static_cast<int>(blasts.size());

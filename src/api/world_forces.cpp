@@ -2,6 +2,7 @@
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "record/operation.hpp"
 
 namespace drystone {
@@ -14,7 +15,8 @@ namespace {
 /// The conditions of calls that push a body.
 void check_push(Check& check, const WorldState& w, BodyId id) {
   check.body(id);
-  check.require([&] { return is_dynamic(w, id.index); }, "body must be dynamic: other bodies cannot be pushed");
+  check.require([&] { return model::is_dynamic_unless_frozen(w, id.index); },
+                "body must be dynamic: other bodies cannot be pushed");
   check.require([&] { return w.bodies.state[id.index].enabled; }, "body must not be disabled: it cannot be pushed");
 }
 
@@ -45,16 +47,12 @@ Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wak
 
 /// Adds an impulse. Refused if the resulting velocity exceeds the limits of set_velocity().
 Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool wake) {
-  BodyState& s = w.bodies.state[body];
-  const Vec2 velocity = s.velocity + s.inv_mass * impulse.linear;
-  const float angular_velocity = s.angular_velocity + s.inv_inertia * impulse.angular;
+  const model::OwnVelocity velocity = model::velocity_after(w, body, impulse.linear, impulse.angular);
   Check check(w);
-  check.velocity("the velocity after impulse", velocity, model::kMaxNumber);
-  check.range("the angular velocity after impulse", angular_velocity, -model::kMaxNumber, model::kMaxNumber);
+  check.velocity("the velocity after impulse", velocity.linear, model::kMaxNumber);
+  check.range("the angular velocity after impulse", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
   return check.then([&] {
-    if (!ready_for_push(w, body, wake)) return;
-    s.velocity = velocity;
-    s.angular_velocity = angular_velocity;
+    if (ready_for_push(w, body, wake)) model::set_own_velocity(w.bodies, body, velocity);
   });
 }
 
@@ -101,7 +99,7 @@ Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   Operation<&World::set_constant_force> check(w, body, force, torque);
   check.body(body).finite("force", force).finite("torque", torque);
   const bool is_none = force == Vec2{} && torque == 0.0f;
-  check.require([&] { return is_none || is_dynamic(w, body.index); },
+  check.require([&] { return is_none || model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies cannot be pushed");
   return check.then([&] {
     BodyState& s = w.bodies.state[body.index];

@@ -10,6 +10,7 @@
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
@@ -26,7 +27,9 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
   const JointOptions& common = common_options(given);
   const std::uint32_t body_a = common.body_a.index;
   const std::uint32_t body_b = common.body_b.index;
-  check.require([&] { return is_dynamic(w, body_a) || is_dynamic(w, body_b); }, "body_a or body_b must be dynamic");
+  check.require(
+      [&] { return model::is_dynamic_unless_frozen(w, body_a) || model::is_dynamic_unless_frozen(w, body_b); },
+      "body_a or body_b must be dynamic");
   joint::check_coupled(check, w, given);
   return check.then([&] {
     const base::PoolId id = w.joints.ids.acquire();

@@ -5,6 +5,7 @@
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
+#include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
@@ -60,6 +61,7 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
 void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) {
   w.shapes.extras[shape].one_way = one_way;
   w.shapes.row[shape].one_way = one_way.enabled;
+  if (is_grid(w, shape)) contact::renew_surface_of_tiles(w, shape);
   contact::for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { renew_contact(w, slot); });
 }
 
@@ -81,6 +83,7 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
   return check.then([&] {
     ShapeRow& row = w.shapes.row[shape.index];
     const std::uint32_t old_number = std::exchange(row.material, material).number;
+    if (is_grid(w, shape.index)) contact::renew_surface_of_tiles(w, shape.index);
     contact::for_each_contact_of_shape(w, shape.index, [&](std::uint32_t slot) { renew_contact(w, slot); });
     if (old_number != material.number && !w.options.material_rules.empty()) seek_allowed_pairs(w, shape.index);
     if (row.chain == kNone) return;
@@ -134,7 +137,7 @@ Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {
       if (w.contacts.ids.is_used(slot)) renew_contact(w, slot);
     }
     for (std::uint32_t shape = 0; shape < w.shapes.ids.capacity(); ++shape) {
-      if (!w.shapes.ids.is_used(shape)) continue;
+      if (!w.shapes.ids.is_used(shape) || is_tile(w, shape)) continue;
       const std::uint32_t number = w.shapes.row[shape].material.number;
       const bool gains_pairs = std::any_of(before.begin(), before.end(), [&](const MaterialRule& rule) {
         return !rule.collide && has_number(rule, number) && !forbids(rules, rule.material_a, rule.material_b);

@@ -6,6 +6,7 @@
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "model/grid.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
@@ -63,14 +64,13 @@ void teleport(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
 }
 
 void give_velocity(WorldState& w, std::uint32_t body, const BodyVelocity& velocity) {
-  BodyState& state = w.bodies.state[body];
-  if (velocity.linear == state.velocity && velocity.angular == state.angular_velocity) return;
+  const model::OwnVelocity now = model::own_velocity(w, body);
+  if (velocity.linear == now.linear && velocity.angular == now.angular) return;
   island::wake(w, body);
-  state.velocity = velocity.linear;
-  state.angular_velocity = velocity.angular;
+  model::set_own_velocity(w.bodies, body, {velocity.linear, velocity.angular});
 }
 
-/// The velocity that brings the body to a position and angle within `seconds`.
+/// The velocity that brings the body to a position and angle within `seconds` of its own time.
 BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position position, float angle, float seconds) {
   const BodyState& s = w.bodies.state[body];
   const bool fixed_rotation = w.bodies.links[body].fixed_rotation;
@@ -89,9 +89,16 @@ void for_each_column(const WorldState& w, const BodyColumns& columns, F f) {
   f("cosine", columns.cosine, [rows](std::size_t slot) { return rows[slot].pose.rotation.c; });
   f("sine", columns.sine, [rows](std::size_t slot) { return rows[slot].pose.rotation.s; });
   f("angle", columns.angle, [rows](std::size_t slot) { return angle(rows[slot].pose.rotation); });
-  f("velocity_x", columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
-  f("velocity_y", columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
-  f("angular_velocity", columns.angular_velocity, [rows](std::size_t slot) { return rows[slot].angular_velocity; });
+  if (w.bodies.paced_count == 0) {
+    f("velocity_x", columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
+    f("velocity_y", columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
+    f("angular_velocity", columns.angular_velocity, [rows](std::size_t slot) { return rows[slot].angular_velocity; });
+  } else {
+    const auto own = [&w](std::size_t slot) { return model::own_velocity(w, static_cast<std::uint32_t>(slot)); };
+    f("velocity_x", columns.velocity_x, [own](std::size_t slot) { return own(slot).linear.x; });
+    f("velocity_y", columns.velocity_y, [own](std::size_t slot) { return own(slot).linear.y; });
+    f("angular_velocity", columns.angular_velocity, [own](std::size_t slot) { return own(slot).angular; });
+  }
   f("awake", columns.awake, [&w](std::size_t slot) { return std::uint8_t{w.bodies.awake.test(slot)}; });
 }
 
@@ -160,7 +167,8 @@ Result<BodyMotion> World::motion(BodyId body) const {
   check.body(body);
   return check.then([&] {
     const BodyState& s = state_->bodies.state[body.index];
-    return BodyMotion{s.pose, s.center, s.velocity, s.angular_velocity};
+    const model::OwnVelocity velocity = model::own_velocity(*state_, body.index);
+    return BodyMotion{s.pose, s.center, velocity.linear, velocity.angular};
   });
 }
 
@@ -175,7 +183,7 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   check_movable_body(check, *state_, body);
   check_velocity(check, velocity);
   return check.then([&] {
-    give_velocity(*state_, body.index, {velocity, state_->bodies.state[body.index].angular_velocity});
+    give_velocity(*state_, body.index, {velocity, model::own_velocity(*state_, body.index).angular});
   });
 }
 
@@ -183,7 +191,9 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   Operation<&World::set_angular_velocity> check(*state_, body, velocity);
   check_movable_body(check, *state_, body);
   check_angular_velocity(check, *state_, body, velocity);
-  return check.then([&] { give_velocity(*state_, body.index, {state_->bodies.state[body.index].velocity, velocity}); });
+  return check.then([&] {
+    give_velocity(*state_, body.index, {model::own_velocity(*state_, body.index).linear, velocity});
+  });
 }
 
 Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {

@@ -6,10 +6,12 @@
 #include "base/id_pool.hpp"
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
+#include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
+#include "model/shape_rows.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -20,20 +22,17 @@ using record::Operation;
 
 namespace {
 
-void grow(ShapeTable& shapes, std::uint32_t slot) {
-  base::grow_to_hold(slot, shapes.geometry, shapes.row, shapes.extras, shapes.names, shapes.body, shapes.group,
-                     shapes.fat_box, shapes.slab, shapes.moved, shapes.sensors);
-}
-
 void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry geometry) {
   shapes.reach = max(shapes.reach, extent(geometry, {}));
+  const bool was_grid = kind_of(shapes.geometry[slot]) == ShapeKind::tile_grid;
+  const bool is_grid = kind_of(geometry) == ShapeKind::tile_grid;
+  shapes.grid_count += (is_grid ? 1u : 0u) - (was_grid ? 1u : 0u);
   shapes.geometry[slot] = std::move(geometry);
 }
 
 /// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
 std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
-  const std::uint32_t slot = w.shapes.ids.acquire().index;
-  grow(w.shapes, slot);
+  const std::uint32_t slot = model::acquire_shape_slot(w.shapes);
   ShapeRow& row = w.shapes.row[slot];
   row = {};
   set_shape_geometry(w.shapes, slot, std::move(geometry));
@@ -55,10 +54,20 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   return slot;
 }
 
+/// Only static bodies can have tile grids. `body_of()` returns the slot of the body; it is called only if all conditions so far hold.
+template <typename Geometry, typename BodyOf>
+void check_type_of_body(Check& check, const WorldState& w, BodyOf body_of) {
+  if constexpr (std::is_same_v<Geometry, TileGrid>) {
+    check.require([&] { return w.bodies.state[body_of()].type == BodyType::static_body; },
+                  "body must be static to have a TileGrid");
+  }
+}
+
 template <typename Geometry>
 Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, const ShapeOptions& options) {
   Operation<record::kCreateShape<Geometry>> check(w, body, geometry, options);
   check.body(body).passed(validate(geometry));
+  check_type_of_body<Geometry>(check, w, [&] { return body.index; });
   model::check_options(check, options);
   return check.then([&] {
     const std::uint32_t slot = make_row(w, body.index, geometry, options);
@@ -74,6 +83,7 @@ Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geom
   check.shape(shape).passed(validate(geometry));
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
+  check_type_of_body<Geometry>(check, w, [&] { return w.shapes.row[shape.index].body; });
   return check.then([&] {
     const std::uint32_t body = w.shapes.row[shape.index].body;
     island::wake(w, body);
@@ -157,6 +167,9 @@ Result<ShapeId> World::create_shape(BodyId body, const Ellipse& geometry, const 
 Result<ShapeId> World::create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options) {
   return add_made(*state_, body, make_slice(geometry), options);
 }
+Result<ShapeId> World::create_shape(BodyId body, const TileGrid& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
 
 Result<void> World::set_geometry(ShapeId shape, const Circle& geometry) {
   return replace_geometry(*state_, shape, geometry);
@@ -181,6 +194,19 @@ Result<void> World::set_geometry(ShapeId shape, const Ellipse& geometry) {
 }
 Result<void> World::set_geometry(ShapeId shape, const Slice& geometry) {
   return replace_by_made(*state_, shape, make_slice(geometry));
+}
+Result<void> World::set_geometry(ShapeId shape, const TileGrid& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+
+Result<void> World::set_tile(ShapeId grid, Cell cell, Tile tile) {
+  WorldState& w = *state_;
+  Operation<&World::set_tile> check(w, grid, cell, tile);
+  check.shape(grid);
+  check.require([&] { return is_grid(w, grid.index); }, "grid must be a shape that is a TileGrid");
+  check.require([&] { return grid_of(w, grid.index).has(cell); }, "cell must be a cell of the grid");
+  check.require(static_cast<int>(tile) < kTileKinds, "tile is none of the kinds of tiles");
+  return check.then([&] { contact::set_tile(w, grid.index, cell, tile); });
 }
 
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {

@@ -13,7 +13,8 @@ Result<void> World::sleep(BodyId body) {
   WorldState& w = *state_;
   Operation<&World::sleep> check(w, body);
   check.body(body);
-  check.require([&] { return is_dynamic(w, body.index); }, "body must be dynamic: other bodies do not sleep");
+  check.require([&] { return is_dynamic(w, body.index); },
+                "body must be dynamic and not frozen: other bodies do not sleep");
   check.require([&] { return w.bodies.state[body.index].enabled; },
                 "body must not be disabled: it cannot be put to sleep");
   return check.then([&] {

@@ -16,6 +16,9 @@ void detach(SimState& w, std::uint32_t body);
 /// each point of the body stays the same.
 void update_mass(SimState& w, std::uint32_t body);
 
+/// Changes the pace of the body's own time. The body keeps its velocity in its own time.
+void set_time_scale(SimState& w, std::uint32_t body, float scale);
+
 /// Destroys a body with its shapes, chains, joints and contacts.
 void remove_body(SimState& w, std::uint32_t body);
 /// Destroys a shape. The caller updates the body's mass and, for a link, the chain.

@@ -2,6 +2,7 @@
 
 #include "body/bodies.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
@@ -32,11 +33,8 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
   return {static_cast<float>(mass), {static_cast<float>(x), static_cast<float>(y)}, static_cast<float>(inertia)};
 }
 
-/// 0 for a mass of 0, which stands for infinite mass. The inverse of a tiny mass is huge but finite.
-float inverse(float mass) { return mass > 0.0f ? min(1.0f / mass, std::numeric_limits<float>::max()) : 0.0f; }
-
 MassData mass_of(const SimState& w, std::uint32_t body) {
-  if (w.bodies.state[body].type != BodyType::dynamic) return {};
+  if (!model::is_dynamic_unless_frozen(w, body)) return {};
   const BodyExtras& extras = w.bodies.extras[body];
   MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
   if (mass.mass == 0.0f) mass.mass = 1.0f;  // See ShapeOptions::density.
@@ -63,14 +61,15 @@ void update_mass(SimState& w, std::uint32_t body) {
   BodyState& state = w.bodies.state[body];
   const MassData mass = mass_of(w, body);
   w.bodies.extras[body].mass = mass;
-  state.inv_mass = inverse(mass.mass);
-  state.inv_inertia = w.bodies.links[body].fixed_rotation ? 0.0f : inverse(mass.inertia);
+  model::take_mass(w, body);
 
   shift_contact_points(w, body, mass.center - state.local_center);
   const Position old_center = state.center;
   state.local_center = mass.center;
   state.center = model::point_on_grid(state.pose, mass.center);
   state.velocity += cross(state.angular_velocity, state.center - old_center);
+  BodyClock& clock = w.bodies.clock[body];
+  clock.kept_velocity += cross(clock.kept_angular_velocity, state.center - old_center);
 
   // Static bodies skip the loop over their shapes: a ground of thousands of shapes is built one shape at a time, and adding a shape
   // must not cost more for each shape that is already there.

@@ -3,18 +3,15 @@
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
+#include "model/shape_rows.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::body {
 namespace {
 
 void release_shape(SimState& w, std::uint32_t shape) {
-  w.shapes.sensors.clear(shape);
-  w.shapes.geometry[shape] = {};
-  w.shapes.row[shape] = {};
-  w.shapes.extras[shape] = {};
-  w.shapes.names[shape] = {};
-  w.shapes.ids.release(shape);
+  if (is_grid(w, shape)) --w.shapes.grid_count;
+  model::release_shape_slot(w.shapes, shape);
 }
 
 void unhook_shape(SimState& w, std::uint32_t shape) {
@@ -45,6 +42,8 @@ void remove_body(SimState& w, std::uint32_t body) {
     chain = next;
   }
   w.bodies.state[body] = {};
+  w.bodies.paced_count -= w.bodies.clock[body].scale != 1.0f ? 1 : 0;
+  w.bodies.clock[body] = {};
   w.bodies.links[body] = {};
   w.bodies.extras[body] = {};
   w.bodies.names[body] = {};

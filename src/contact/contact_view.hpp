@@ -11,8 +11,9 @@ inline bool is_touch(const ContactRow& contact) { return contact.touching && !co
 
 inline ContactView view_of(const SimState& w, const ContactRow& contact) {
   ContactView view;
-  view.shape_a = shape_id(w, contact.shape[0]);
-  view.shape_b = shape_id(w, contact.shape[1]);
+  view.shape_a = visible_id(w, contact.shape[0]);
+  view.shape_b = visible_id(w, contact.shape[1]);
+  view.cell = cell_of(w, contact.shape[0], contact.shape[1]);
   const ContactNow now = contact_now(w, contact);
   view.normal = now.normal;
   view.count = contact.count;

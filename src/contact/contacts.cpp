@@ -11,9 +11,11 @@
 #include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
 #include "contact/one_way.hpp"
+#include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_walk.hpp"
 #include "island/islands.hpp"
+#include "model/clock.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::contact {
@@ -80,6 +82,8 @@ std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t s
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
+  add_contact_of_tile(w, shape_a);
+  add_contact_of_tile(w, shape_b);
   return slot;
 }
 
@@ -92,16 +96,21 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
     model::erase_edge(w.contacts.row, w.bodies.links[contact.body[side]].first_contact, model::edge_of(slot, side));
   }
   w.contacts.awake.clear(slot);
+  const auto [shape_a, shape_b] = contact.shape;
   contact = kBlankContact;
   w.contacts.ids.release(slot);
+  remove_contact_of_tile(w, shape_a);
+  remove_contact_of_tile(w, shape_b);
 }
 
 std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
   if (!w.contacts.pairs.contains(shape_a, shape_b)) return kNone;
   std::uint32_t found = kNone;
-  // A static body may have very many contacts. At most one of the two is static.
-  const bool a_is_static = w.bodies.state[w.shapes.body[shape_a]].type == BodyType::static_body;
-  const std::uint32_t body = w.shapes.body[a_is_static ? shape_b : shape_a];
+  // Static and kinematic bodies may have very many contacts. Two bodies without a dynamic one are a sensor and its visitor.
+  const std::uint32_t body_a = w.shapes.body[shape_a];
+  const std::uint32_t body_b = w.shapes.body[shape_b];
+  const bool b_is_lighter = w.bodies.state[body_a].type < w.bodies.state[body_b].type;
+  const std::uint32_t body = b_is_lighter ? body_b : body_a;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
                          const auto [a, b] = contact.shape;
@@ -183,6 +192,7 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
+  contact.surface_speed *= model::pace_between(w, contact.body);
   contact.extended = contact.restitution > 0.0f || contact.rolling_resistance > 0.0f || contact.surface_speed != 0.0f ||
                      contact.hit_events;
   if (!contact.extended) contact.rolling_impulse = 0.0f;
@@ -206,11 +216,12 @@ void copy_from_manifold(SimState& w, std::uint32_t slot) {
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = true;
-  const ShapeId a = shape_id(w, contact.shape[0]);
-  const ShapeId b = shape_id(w, contact.shape[1]);
+  const ShapeId a = visible_id(w, contact.shape[0]);
+  const ShapeId b = visible_id(w, contact.shape[1]);
+  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
     for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      events.sensor_begin.push_back({sensor, visitor});
+      events.sensor_begin.push_back({sensor, visitor, cell});
     });
     return;
   }
@@ -218,7 +229,7 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
     const ContactNow now = contact_now(w, contact);
-    events.contact_begin.push_back({a, b, now.normal, now.points[0].position});
+    events.contact_begin.push_back({a, b, now.normal, now.points[0].position, cell});
   }
   if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;
@@ -228,16 +239,17 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
 void end_touch(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = false;
-  const ShapeId a = shape_id(w, contact.shape[0]);
-  const ShapeId b = shape_id(w, contact.shape[1]);
+  const ShapeId a = visible_id(w, contact.shape[0]);
+  const ShapeId b = visible_id(w, contact.shape[1]);
+  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
     for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      w.unreported.sensor_end.push_back({sensor, visitor});
+      w.unreported.sensor_end.push_back({sensor, visitor, cell});
     });
     return;
   }
   --w.contacts.touching_count;
-  if (contact.contact_events) w.unreported.contact_end.push_back({a, b});
+  if (contact.contact_events) w.unreported.contact_end.push_back({a, b, cell});
   if (!contact.linked) return wake_sleepers(w, contact);
   island::unlink(w, contact.body[0]);
   contact.linked = false;

@@ -16,22 +16,25 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
 std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Destroys a contact. If it touches, makes the end event and updates the island.
 void destroy_contact(SimState& w, std::uint32_t contact);
-/// Destroys all contacts of a shape or a body. Dynamic bodies that touched it wake.
-/// Also wakes the two bodies if the contact was solved.
+/// Destroys a contact, and wakes its dynamic bodies if it was solved.
 void destroy_and_wake(SimState& w, std::uint32_t contact);
 /// Ends the touch of a contact, and wakes its bodies. If the shapes still touch, the next step begins it anew.
 void end_touch_and_wake(SimState& w, std::uint32_t contact);
+/// Destroy all contacts of a shape or a body. Dynamic bodies that touched it wake.
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
 void destroy_contacts_of_body(SimState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies, because a new joint forbids them.
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b);
 
-/// Calls f(slot) for each contact of the shape. f may destroy this contact.
+/// Calls f(slot) for each contact of the shape; for a grid, for the contacts of its tiles. f may destroy this contact.
 template <typename F>
 void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
   model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         if (contact.shape[0] == shape || contact.shape[1] == shape) f(slot);
+                         const auto [a, b] = contact.shape;
+                         const bool is_its =
+                             a == shape || b == shape || visible_shape(w, a) == shape || visible_shape(w, b) == shape;
+                         if (is_its) f(slot);
                        });
 }
 
@@ -45,7 +48,7 @@ void for_each_sensing(const SimState& w, const ContactRow& contact, F f) {
     const ShapeRow& sensor = w.shapes.row[contact.shape[side]];
     const ShapeRow& visitor = w.shapes.row[contact.shape[1 - side]];
     if (!sensor.sensor || (visitor.sensor && !sensor.senses_sensors)) continue;
-    f(shape_id(w, contact.shape[side]), shape_id(w, contact.shape[1 - side]));
+    f(visible_id(w, contact.shape[side]), visible_id(w, contact.shape[1 - side]));
   }
 }
 

@@ -15,6 +15,18 @@ auto place_of(Edits& edits, std::uint32_t contact) {
                           [](const EditedContact& edited, std::uint32_t slot) { return edited.contact < slot; });
 }
 
+/// Inserts the edits whose contacts are not in the list, from the back, so that each entry moves once.
+void insert_new(std::vector<EditedContact>& list, std::span<const EditedContact> edits, std::size_t added) {
+  std::size_t from = list.size();
+  list.resize(from + added);
+  std::size_t to = list.size();
+  for (std::size_t i = edits.size(); i-- > 0 && to > from;) {
+    while (from > 0 && list[from - 1].contact > edits[i].contact) list[--to] = list[--from];
+    const bool has_edit = from > 0 && list[from - 1].contact == edits[i].contact;
+    if (!has_edit && edits[i].edit != ContactEdit{}) list[--to] = edits[i];
+  }
+}
+
 }  // namespace
 
 ContactEdit edit_of(const SimState& w, std::uint32_t contact) {
@@ -27,12 +39,29 @@ void forget_edit(SimState& w, std::uint32_t contact) {
   if (place != w.contact_edits.end() && place->contact == contact) w.contact_edits.erase(place);
 }
 
+void set_edits(SimState& w, std::span<const EditedContact> edits) {
+  auto& list = w.contact_edits;
+  std::size_t added = 0;
+  bool some_end = false;
+  for (const EditedContact& edited : edits) {
+    const auto place = place_of(list, edited.contact);
+    const bool has_edit = place != list.end() && place->contact == edited.contact;
+    if (edited.edit.ignore != (has_edit && place->edit.ignore)) forget_passage(w, edited.contact);
+    if (has_edit) {
+      place->edit = edited.edit;
+      some_end = some_end || edited.edit == ContactEdit{};
+    } else if (edited.edit != ContactEdit{}) {
+      ++added;
+    }
+  }
+  if (some_end) std::erase_if(list, [](const EditedContact& edited) { return edited.edit == ContactEdit{}; });
+  if (added > 0) insert_new(list, edits, added);
+  for (const EditedContact& edited : edits) take_from_shapes(w, edited.contact);
+}
+
 void set_edit(SimState& w, std::uint32_t contact, const ContactEdit& edit) {
-  const bool was_ignored = is_ignored(w, contact);
-  forget_edit(w, contact);
-  if (edit != ContactEdit{}) w.contact_edits.insert(place_of(w.contact_edits, contact), {contact, edit});
-  take_from_shapes(w, contact);
-  if (edit.ignore != was_ignored) forget_passage(w, contact);
+  const EditedContact edited{contact, edit};
+  set_edits(w, {&edited, 1});
 }
 
 void apply_edit(const SimState& w, std::uint32_t contact, ContactRow& row) {

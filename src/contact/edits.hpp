@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "model/sim_state.hpp"
 
@@ -18,6 +19,9 @@ inline bool is_ignored(const SimState& w, std::uint32_t contact) {
 
 /// Sets the edit of a contact, and the fields of its row that depend on it.
 void set_edit(SimState& w, std::uint32_t contact, const ContactEdit& edit);
+
+/// The same for many contacts, in ascending order. The time is in proportion to the lists, and not to their product.
+void set_edits(SimState& w, std::span<const EditedContact> edits);
 
 /// Forgets the edit of a contact that is destroyed.
 void forget_edit(SimState& w, std::uint32_t contact);

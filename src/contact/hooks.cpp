@@ -40,41 +40,58 @@ bool has_ended(const WorldState& w, std::uint32_t slot) {
                      [&](const WorkerScratch& scratch) { return scratch.changed_contacts.test(slot); });
 }
 
-/// Whether a step with hooks could have edited the contact. A recording that was tampered with may name others.
+/// Whether a step with hooks could have edited the contact before solving. A recording that was tampered with may name others.
 bool is_editable(const WorldState& w, std::uint32_t slot) {
   return w.contacts.ids.is_used(slot) && !w.contacts.row[slot].sensor && w.contacts.awake.test(slot);
 }
 
-void apply(WorldState& w, const EditedContact& edited) {
-  set_edit(w, edited.contact, edited.edit);
-  if (edited.edit.ignore) ignore(w, edited.contact);
+/// Edits before solving that may be applied, in ascending order.
+std::span<const EditedContact> list_editable(WorldState& w, std::span<const EditedContact> recorded) {
+  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(recorded.size());
+  std::size_t count = 0;
+  for (const EditedContact& edited : recorded) {
+    const bool is_next = count == 0 || listed[count - 1].contact < edited.contact;
+    if (is_next && is_editable(w, edited.contact)) listed[count++] = edited;
+  }
+  return listed.first(count);
 }
 
-}  // namespace
+/// Sets the edits of new contacts; `edits` are in any order, and of different contacts.
+void set_unordered(WorldState& w, std::span<EditedContact> edits) {
+  std::sort(edits.begin(), edits.end(),
+            [](const EditedContact& a, const EditedContact& b) { return a.contact < b.contact; });
+  set_edits(w, edits);
+}
 
-void judge_new_contacts(WorldState& w, std::span<const std::uint32_t> contacts) {
-  if (w.runtime.recorded_edits != nullptr) {
-    for (const EditedContact& edited : w.runtime.recorded_edits->of_new) {
-      if (is_editable(w, edited.contact)) set_edit(w, edited.contact, edited.edit);
+/// The recorded edits of contacts that are new in this step, whether they are awake or not. Both lists are in the order of the pairs.
+std::span<EditedContact> list_recorded(WorldState& w, std::span<const std::uint32_t> contacts) {
+  const std::vector<EditedContact>& recorded = w.runtime.recorded_edits->of_new;
+  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(recorded.size());
+  std::size_t count = 0;
+  for (const std::uint32_t slot : contacts) {
+    if (count == recorded.size()) break;
+    if (recorded[count].contact == slot && !w.contacts.row[slot].sensor) {
+      listed[count] = recorded[count];
+      ++count;
     }
-    return;
   }
+  return listed.first(count);
+}
+
+std::span<EditedContact> ask_about(WorldState& w, std::span<const std::uint32_t> contacts) {
+  std::vector<EditedContact>& refused = w.runtime.hook_edits.of_new;
   for (const std::uint32_t slot : contacts) {
     const ContactRow& contact = w.contacts.row[slot];
     if (contact.sensor) continue;
-    if (w.options.contact_hooks->may_touch(shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]))) continue;
-    set_edit(w, slot, {.ignore = true});
-    w.runtime.hook_edits.of_new.push_back({slot, {.ignore = true}});
+    if (w.options.contact_hooks->may_touch(visible_id(w, contact.shape[0]), visible_id(w, contact.shape[1]))) continue;
+    refused.push_back({slot, {.ignore = true}});
   }
+  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(refused.size());
+  std::copy(refused.begin(), refused.end(), listed.begin());
+  return listed;
 }
 
-void edit_before_solving(WorldState& w, std::span<const std::uint32_t> awake_contacts) {
-  if (w.runtime.recorded_edits != nullptr) {
-    for (const EditedContact& edited : w.runtime.recorded_edits->before_solving) {
-      if (is_editable(w, edited.contact)) apply(w, edited);
-    }
-    return;
-  }
+void ask_before_solving(WorldState& w, std::span<const std::uint32_t> awake_contacts) {
   for (const std::uint32_t slot : awake_contacts) {
     const ContactRow& contact = w.contacts.row[slot];
     if (contact.count == 0 || contact.sensor || has_ended(w, slot)) continue;
@@ -86,8 +103,27 @@ void edit_before_solving(WorldState& w, std::span<const std::uint32_t> awake_con
       ++w.runtime.report.refused_edits;
       continue;
     }
-    apply(w, {slot, edit});
     w.runtime.hook_edits.before_solving.push_back({slot, edit});
+  }
+}
+
+}  // namespace
+
+void judge_new_contacts(WorldState& w, std::span<const std::uint32_t> contacts) {
+  set_unordered(w, w.runtime.recorded_edits != nullptr ? list_recorded(w, contacts) : ask_about(w, contacts));
+}
+
+void edit_before_solving(WorldState& w, std::span<const std::uint32_t> awake_contacts) {
+  std::span<const EditedContact> edits;
+  if (w.runtime.recorded_edits != nullptr) {
+    edits = list_editable(w, w.runtime.recorded_edits->before_solving);
+  } else {
+    ask_before_solving(w, awake_contacts);
+    edits = w.runtime.hook_edits.before_solving;
+  }
+  set_edits(w, edits);
+  for (const EditedContact& edited : edits) {
+    if (edited.edit.ignore) ignore(w, edited.contact);
   }
 }
 

@@ -54,6 +54,7 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
 
 /// The normal of the straight side of a shape that is nearest to a direction; zero if it has none.
 Vec2 side_towards(const Circle&, Vec2) { return {}; }
+Vec2 side_towards(const TileGrid&, Vec2) { return {}; }  // Contacts are with the tiles of a grid.
 Vec2 side_towards(const ChainSegment& s, Vec2) { return normalize(right_perpendicular(s.point_b - s.point_a)); }
 Vec2 side_of_line(Vec2 a, Vec2 b, Vec2 direction) {
   const Vec2 normal = normalize(perpendicular(b - a));

@@ -70,7 +70,8 @@ constexpr bool is_complete(const Table& table) {
     for (std::size_t b = 0; b < kKinds; ++b) {
       const bool of_chain = a == index_of<ChainSegment>() || b == index_of<ChainSegment>();
       const bool left_out = of_chain && !parts::kChains.built;
-      const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out;
+      const bool is_whole = b != index_of<TileGrid>();  // Contacts are with the tiles of a grid.
+      const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out && is_whole;
       if (table[a][b].is_there != is_met) return false;
     }
   }

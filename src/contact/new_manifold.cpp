@@ -5,6 +5,7 @@
 #include "contact/contact_now.hpp"
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
+#include "contact/tile_sides.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
 #include "model/partition.hpp"
@@ -180,6 +181,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   ContactRow& contact = w.contacts.row[slot];
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
+  if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
   drop_unreachable_point(manifold, a, b, contact.radius, options.dt);
   if (contact.sensor) drop_distant_points(manifold);
   store_contact(contact, manifold, a, b);

@@ -16,6 +16,8 @@ namespace {
 
 /// A normal whose cosine with the direction of the front is at least this is one of the front; at most minus this, one of the back.
 constexpr float kFrontCosine = 0.5f;
+/// The fronts of neighbouring tiles have at least this cosine, about 25 degrees, so that tiles may follow a curve.
+constexpr float kNeighborCosine = 0.9f;
 
 /// The surface of a dynamic body does not judge static and kinematic bodies: a platform that falls lands on the ground.
 bool judges(const SimState& w, std::uint32_t shape, std::uint32_t other) {
@@ -38,6 +40,9 @@ Side side_of(Vec2 front, Vec2 normal) {
   const float limit = kFrontCosine * length(front);
   return along >= limit ? Side::front : along <= -limit ? Side::back : Side::beside;
 }
+
+/// A shape that overlaps a surface by at most this [m] has not sunk in.
+float margin_of(const OneWay& surface) { return max(surface.margin, kLinearSlop); }
 
 bool drops(const SimState& w, std::uint32_t shape) { return w.bodies.links[w.shapes.body[shape]].drop_time > 0.0f; }
 
@@ -107,8 +112,9 @@ Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   const Arrival came = arrival(w, contact, side, local_front, {}, dt);
   if (came == Arrival::from_back) return Passage::passing;
   if (came == Arrival::from_front && now == Side::front) return Passage::solid;
-  // A shape that slides along the next tile at the same height meets the side of this one. A little higher, it would not have met it.
-  const float margin = max(surface.margin, kLinearSlop);
+  // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
+  // higher does not meet the side.
+  const float margin = margin_of(surface);
   const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * kLinearSlop) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
   if (now == Side::front) return overlap <= margin ? Passage::solid : Passage::passing;
@@ -147,11 +153,95 @@ bool is_inside(const SimState& w, std::uint32_t slot) {
   return contact.count > 0 ? least_separation(contact) < 0.0f : overlaps_link_from_behind(w, contact);
 }
 
+/// The part of a shape's outline whose normals are those of the front: a row of points without the shape's radius, in the axes of the world.
+struct FrontOutline {
+  std::span<const Vec2> row() const { return std::span(points).first(count); }
+
+  std::array<Vec2, kMaxPolygonVertices> points;
+  std::size_t count = 0;
+  float radius = 0.0f;
+};
+
+FrontOutline front_outline(const ShapeGeometry& shape, const Transform& pose, Vec2 front) {
+  const ConvexProxy proxy = make_proxy(shape);
+  const std::size_t n = proxy.points.size();
+  const auto point = [&](std::size_t i) { return transform_point(pose, proxy.points[i % n]); };
+  const auto is_edge_of_front = [&](std::size_t i) {
+    return n > 1 && is_front(front, normalize(right_perpendicular(point(i + 1) - point(i))));
+  };
+  std::size_t first = 0;
+  while (first < n && !(is_edge_of_front(first) && !is_edge_of_front(first + n - 1))) ++first;
+  FrontOutline outline;
+  outline.radius = proxy.radius;
+  if (first < n) {
+    outline.points[outline.count++] = point(first);
+    for (std::size_t i = first; outline.count < n && is_edge_of_front(i); ++i)
+      outline.points[outline.count++] = point(i + 1);
+  } else {
+    // No edge faces the front: its foremost point is all.
+    std::size_t foremost = 0;
+    for (std::size_t i = 1; i < n; ++i) {
+      if (dot(point(i) - point(foremost), front) > 0.0f) foremost = i;
+    }
+    outline.points[outline.count++] = point(foremost);
+  }
+  for (std::size_t i = 0; i < outline.count; ++i) outline.points[i] += proxy.radius * front;
+  return outline;
+}
+
+/// Whether an end of one outline is on the other one. Heights along the front may differ by the tolerance; round ends may leave a notch.
+bool ends_on(const FrontOutline& ending, const FrontOutline& other, Vec2 front, float tolerance) {
+  const float notch = ending.radius + other.radius;
+  const std::span<const Vec2> row = other.row();
+  const auto is_near = [&](Vec2 end, Vec2 from, Vec2 to) {
+    const Vec2 along = to - from;
+    const float squared = length_squared(along);
+    const float share = squared > 0.0f ? clamp(dot(end - from, along) / squared, 0.0f, 1.0f) : 0.0f;
+    const Vec2 apart = end - (from + share * along);
+    return abs(dot(apart, front)) <= tolerance && abs(cross(apart, front)) <= tolerance + notch;
+  };
+  for (const Vec2 end : {ending.row().front(), ending.row().back()}) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (is_near(end, row[i], row[i + 1 < row.size() ? i + 1 : i])) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether two links of one chain follow one another without a sharp bend. Between them there may be links that have contacts with the shape
+/// that met one of the two.
+bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& b) {
+  const std::vector<std::uint32_t>& links = w.chains.links[w.shapes.row[a.shape].chain];
+  const auto place_of = [&](std::uint32_t link) {
+    return static_cast<std::size_t>(std::find(links.begin(), links.end(), link) - links.begin());
+  };
+  const auto is_next = [&](std::uint32_t link, std::uint32_t next) {
+    return std::get<ChainSegment>(w.shapes.geometry[link]).point_b ==
+               std::get<ChainSegment>(w.shapes.geometry[next]).point_a &&
+           is_front(front_for(w, link, a.other), front_for(w, next, a.other));
+  };
+  const auto is_met = [&](std::uint32_t link) {
+    return w.contacts.pairs.contains(link, a.other) || w.contacts.pairs.contains(link, b.other);
+  };
+  const auto leads = [&](std::size_t from, std::size_t to) {
+    for (;;) {
+      const std::size_t next = (from + 1) % links.size();
+      if (!is_next(links[from], links[next])) return false;
+      if (next == to) return true;
+      if (!is_met(links[next])) return false;
+      from = next;
+    }
+  };
+  return leads(place_of(a.shape), place_of(b.shape)) || leads(place_of(b.shape), place_of(a.shape));
+}
+
 /// Whether the body of the shape on the other side is inside the surface of the shape on this side, or inside a neighbour of it.
 template <typename WasPassing>
 bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t side, WasPassing was_passing) {
   if (!surface_of(w, contact.shape[side], contact.shape[1 - side]).enabled) return false;
   const std::uint32_t body = contact.body[1 - side];
+  // A rule may give the surface to the dynamic body. Its ground has many contacts, and does not pass through it.
+  if (!is_dynamic(w, body)) return false;
   bool found = false;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
@@ -159,7 +249,8 @@ bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t si
                          const std::size_t surface_side = other.body[0] == body ? 1 : 0;
                          const std::uint32_t surface = other.shape[surface_side];
                          found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
-                                 are_neighbors(w, contact.shape[side], surface);
+                                 are_neighbors(w, {contact.shape[side], contact.shape[1 - side]},
+                                               {surface, other.shape[1 - surface_side]});
                        });
   return found;
 }
@@ -170,14 +261,22 @@ OneWay surface_by(const MaterialRule& rule, const Material& material) {
   return rule.material_a == material.number ? *rule.one_way : OneWay{};
 }
 
-bool are_neighbors(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
-  const ShapeRow& a = w.shapes.row[shape_a];
-  const ShapeRow& b = w.shapes.row[shape_b];
-  if (shape_a == shape_b || (a.chain != kNone && a.chain == b.chain)) return true;
-  const WorldTransform& pose_a = w.bodies.state[a.body].pose;
-  const Aabb box_a = bounds(w.shapes.geometry[shape_a], Transform{{}, pose_a.rotation});
-  const Aabb box_b = bounds(w.shapes.geometry[shape_b], relative(pose_a.position, w.bodies.state[b.body].pose));
-  return overlaps(inflate(box_a, kLinearSlop), box_b);
+bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b) {
+  if (a.shape == b.shape && a.tile == nullptr) return true;
+  const std::uint32_t chain = w.shapes.row[a.shape].chain;
+  if (chain != kNone && chain == w.shapes.row[b.shape].chain) return are_joined_links(w, a, b);
+  const WorldTransform& pose_a = w.bodies.state[w.shapes.body[a.shape]].pose;
+  const WorldTransform& pose_b = w.bodies.state[w.shapes.body[b.shape]].pose;
+  const Vec2 front_a = rotate(pose_a.rotation, front_for(w, a.shape, a.other));
+  const Vec2 front_b = rotate(pose_b.rotation, front_for(w, b.shape, b.other));
+  if (dot(front_a, front_b) < kNeighborCosine) return false;
+  const float tolerance = max(margin_of(surface_of(w, a.shape, a.other)), margin_of(surface_of(w, b.shape, b.other)));
+  const auto geometry_of = [&](const MetSurface& s) -> const ShapeGeometry& {
+    return s.tile != nullptr ? *s.tile : w.shapes.geometry[s.shape];
+  };
+  const FrontOutline outline_a = front_outline(geometry_of(a), Transform{{}, pose_a.rotation}, front_a);
+  const FrontOutline outline_b = front_outline(geometry_of(b), relative(pose_a.position, pose_b), front_b);
+  return ends_on(outline_a, outline_b, front_a, tolerance) || ends_on(outline_b, outline_a, front_a, tolerance);
 }
 
 Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface) {
@@ -207,7 +306,7 @@ bool is_stopped(const SimState& w, const Meeting& m) {
   for (std::size_t side = 0; side < 2; ++side) {
     const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side]);
     if (!surface.enabled) continue;
-    if (drops(w, m.shape[1 - side]) || m.overlap > surface.margin) return false;
+    if (drops(w, m.shape[1 - side]) || m.overlap > margin_of(surface)) return false;
     const Vec2 normal = inv_rotate(m.rotation[side], side == 0 ? m.normal : -m.normal);
     if (!is_front(front_of(w.shapes.geometry[m.shape[side]], surface), normal)) return false;
   }

@@ -1,22 +1,10 @@
-// One-way surfaces: which contacts let a shape pass.
+// One-way surfaces: which contacts let a shape pass. docs/one_way.md has the rules.
 //
-// A contact with a one-way surface is `solid` if the other shape came from the front: it touches and is solved like any contact. It is
-// `passing` if the shape came from another side. Contacts that are not solid have no points: they do not touch, link no islands, make no
-// events and are not solved. While the shapes do not overlap, each step decides anew by the normal: within 60 degrees of the front it is
-// solid, within 60 degrees of the back it is passing, and otherwise it stays `open`, and the first overlap decides. While the shapes overlap,
-// the decision stays; so a shape that turns back inside leaves freely, and a load that presses a shape into the surface does not push it
-// through.
-//
-// The first overlap of an open contact is judged by the motion in the last step, which a time of impact tests: who came from the back passes.
-// If the normal is that of the front, the contact is solid if the shape came from the front, or if the overlap is at most the margin. If the
-// normal is that of a side, but a move along the front by the margin would separate the shapes, the contact stays open: a box that slides
-// from one tile to the next overlaps the side of the next tile by less than it sinks in. All others pass.
-//
-// A link of a chain has no points with a shape whose centroid is behind it. If the two overlap there, the contact is passing.
-//
-// A body passes whole: while one of its shapes is inside a surface that it passes, no contact of the body with the same surface or
-// a neighbouring one becomes solid. Neighbours are the links of one chain, and shapes whose boxes touch, such as the tiles of a platform.
-// Without this rule, the upper shape of a body would rest on the surface while the lower one is still below it.
+// A contact with a one-way surface is `solid`, `passing` or `open` (not decided). Contacts that are not solid have no points: they do not touch,
+// link no islands, make no events and are not solved. The first overlap of an open contact is judged by the motion in the last step, with a
+// time of impact; while the shapes overlap, the decision stays. A link of a chain has no points with a shape whose centroid is behind it;
+// if the two overlap there, the contact is passing. A body passes whole: while it is inside a surface that it passes, no contact of it
+// with this surface or a neighbour becomes solid.
 //
 // update_contacts() calls this on the calling thread, once the manifolds are known, and passes all contacts with one-way surfaces that have
 // new manifolds. Contacts that let pass never keep their manifolds (contact/kept_manifold.hpp), so all of them are in the list.
@@ -45,8 +33,15 @@ bool is_front(Vec2 front, Vec2 normal);
 /// Whether one of the two shapes has a one-way surface for the other.
 bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Whether two shapes with one-way surfaces are parts of one surface or side by side.
-bool are_neighbors(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+/// A shape with a one-way surface, and the shape that meets it.
+struct MetSurface {
+  std::uint32_t shape;
+  std::uint32_t other;
+  const ShapeGeometry* tile = nullptr;  // The tile that is met, if the shape is a tile grid.
+};
+
+/// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.
+bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
 
 /// The front of the one-way surface of a shape for another one, of unit length and in the frame of the body; (0, 0) if it has none.
 Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other);

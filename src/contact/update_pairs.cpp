@@ -14,6 +14,7 @@
 #include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/phases.hpp"
+#include "contact/tiles.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
@@ -68,8 +69,9 @@ class PairFinder {
   void judge_waiting() {
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const ShapePair pair = waiting_[i];
-      if (!w_.contacts.pairs.contains(pair.a, pair.b) && contact::may_contact(w_, pair.a, pair.b))
-        found_.push_back(pair);
+      if (w_.contacts.pairs.contains(pair.a, pair.b) || !contact::may_contact(w_, pair.a, pair.b)) continue;
+      // The contacts of a grid are those of its tiles (contact/tiles.hpp).
+      if (!is_grid(w_, pair.a) && !is_grid(w_, pair.b)) found_.push_back(pair);
     }
     waiting_count_ = 0;
   }
@@ -194,17 +196,15 @@ void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
   base::prefetch(&row.feature);
 }
 
-/// Returns the slots of the contacts, in the order of the pairs.
-std::span<const std::uint32_t> create_contacts(WorldState& w, std::span<const ShapePair> pairs) {
-  if (pairs.empty()) return {};
-  const std::span<std::uint32_t> created = w.scratch.arena.allocate<std::uint32_t>(pairs.size());
+/// Writes the slots of the contacts to `created`, in the order of the pairs.
+void create_contacts(WorldState& w, std::span<const ShapePair> pairs, std::span<std::uint32_t> created) {
+  if (pairs.empty()) return;
   const std::size_t last = pairs.size() - 1;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     prefetch_shapes(w, pairs[std::min(i + kShapesAhead, last)]);
     prefetch_places(w, pairs[std::min(i + kPairsAhead, last)], std::min(kPairsAhead, last - i));
     created[i] = contact::create_contact(w, pairs[i].a, pairs[i].b);
   }
-  return created;
 }
 
 }  // namespace
@@ -212,11 +212,17 @@ std::span<const std::uint32_t> create_contacts(WorldState& w, std::span<const Sh
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
   w.trees.fixed.rebuild_if_most_are_new();
-  find_pairs(w, list_members(w.scratch, w.shapes.moved));
+  const std::span<const std::uint32_t> moved = list_members(w.scratch, w.shapes.moved);
+  find_pairs(w, moved);
   collect(w);
-  const std::span<const std::uint32_t> created = create_contacts(w, w.scratch.new_pairs);
+  w.scratch.new_tiles.clear();
+  find_tile_pairs(w, moved, w.scratch.new_tiles);
+  const std::span<std::uint32_t> created =
+      w.scratch.arena.allocate<std::uint32_t>(w.scratch.new_pairs.size() + w.scratch.new_tiles.size());
+  create_contacts(w, w.scratch.new_pairs, created);
+  create_tile_contacts(w, w.scratch.new_tiles, created.subspan(w.scratch.new_pairs.size()));
   if (hooks_decide(w)) judge_new_contacts(w, created);
-  w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size());
+  w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size() + w.scratch.new_tiles.size());
   return list_members(w.scratch, w.contacts.awake);
 }
 

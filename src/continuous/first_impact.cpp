@@ -8,8 +8,10 @@
 #include "contact/contacts.hpp"
 #include "contact/hull.hpp"
 #include "contact/one_way.hpp"
+#include "contact/tiles.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/tile_grid.hpp"
 #include "model/tunnelling.hpp"
 #include "spatial/proxies.hpp"
 
@@ -173,13 +175,21 @@ float highest_point(const ShapeGeometry& shape, const Transform& pose, const Pla
   return highest + proxy.radius;
 }
 
-/// How two shapes of bodies with these poses meet at a point of their outlines where the normal is `normal`, from target to shape.
+/// A shape of the swept body, a target, and the motion of both.
 struct Encounter {
   std::uint32_t target;
+  std::uint32_t cell;  // The number of the cell, if the target is a tile grid.
   std::uint32_t shape;
   const ToiQuery& query;
 };
 
+/// The passage of the contact of a shape with another one, or with a tile of a grid; `open` if they have no contact.
+Passage passage_between(const SimState& w, std::uint32_t shape, std::uint32_t target, std::uint32_t cell) {
+  const std::uint32_t row = is_grid(w, target) ? contact::find_tile(w, target, cell) : target;
+  return row == kNone ? Passage::open : contact::passage_between(w, shape, row);
+}
+
+/// Whether one-way surfaces stop the shape at the poses of this time. The normal is from target to shape.
 bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
   return contact::is_stopped(w, {{e.target, e.shape},
                                  {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},
@@ -200,18 +210,25 @@ bool passes_from_start(const SimState& w, const Encounter& e) {
   return !is_stopped_at(w, e, e.query.from, rotate(pose_a.rotation, side.normal), proxy.radius - lowest);
 }
 
+/// A shape, or a tile of a grid, that is near the target.
+struct Neighbor {
+  std::uint32_t shape;
+  std::uint32_t cell;
+  const ShapeGeometry& piece;
+};
+
 /// Whether a shape of b's body, moved along the front of a one-way surface by more than it may sink in, still overlaps the surface. The pair that
 /// meets is left out.
-bool is_inside(const SimState& w, const Encounter& e, std::uint32_t surface, Transform b_in_surface) {
+bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, Transform b_in_surface) {
   const Vec2 place = b_in_surface.position;
   bool found = false;
   for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
-    if (found || w.shapes.row[shape].sensor || (shape == e.shape && surface == e.target)) return;
-    const Vec2 front = contact::front_for(w, surface, shape);
-    if (front == Vec2{} || contact::passage_between(w, surface, shape) == Passage::solid) return;
+    if (found || w.shapes.row[shape].sensor) return;
+    if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
+    const Vec2 front = contact::front_for(w, surface.shape, shape);
+    if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
     b_in_surface.position = place + 2.0f * kLinearSlop * front;
-    const DistanceInput moved{make_proxy(w.shapes.geometry[surface]), make_proxy(w.shapes.geometry[shape]),
-                              b_in_surface};
+    const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface};
     SimplexCache cache;
     found = distance(moved, cache).distance <= 0.0f;
   });
@@ -224,21 +241,35 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   const std::uint32_t target_body = w.shapes.body[e.target];
   const Transform pose_a = pose_at(e.query.sweep_a, time);
   const Transform pose_b = pose_at(e.query.sweep_b, time);
+  const auto tile_of = [&](std::uint32_t shape, const ShapeGeometry& piece) {
+    return is_grid(w, shape) ? &piece : nullptr;
+  };
   bool found = false;
   const auto look = [&](std::uint32_t other) {
-    if (found || w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other) ||
-        !contact::are_neighbors(w, e.target, other)) {
-      return true;
-    }
+    if (w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other)) return true;
     // Bodies of a moving platform are taken to move like the target.
+    const WorldTransform& target_pose = w.bodies.state[target_body].pose;
     const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
-    const Transform pose = pose_a * relative(w.bodies.state[target_body].pose, other_pose);
-    found = is_inside(w, e, other, relative(pose, pose_b));
-    return !found;
+    const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
+    const auto look_at = [&](const ShapeGeometry& piece, std::uint32_t cell) {
+      found = contact::are_neighbors(w, {e.target, e.shape, tile_of(e.target, e.query.a)},
+                                     {other, e.shape, tile_of(other, piece)}) &&
+              is_inside(w, e, {other, cell, piece}, b_in_other);
+      return !found;
+    };
+    if (!is_grid(w, other)) return look_at(w.shapes.geometry[other], kNone);
+    const TileGrid& grid = grid_of(w, other);
+    const Aabb near = inflate(bounds(e.query.a, relative(other_pose, target_pose)), kLinearSlop);
+    return geometry::for_each_tile_in(
+        grid, near, [&](Cell cell) { return look_at(ShapeGeometry(tile_polygon(grid, cell)), grid.index_of(cell)); });
   };
   // The trees still have the boxes from before the step.
-  const Aabb box = inflate(w.shapes.fat_box[e.target], kLinearSlop);
-  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) tree->query(box, look);
+  const Aabb target_box =
+      is_grid(w, e.target) ? spatial::static_bounds(w, target_body, e.query.a).box : w.shapes.fat_box[e.target];
+  const Aabb box = inflate(target_box, kLinearSlop);
+  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
+    if (!found) tree->query(box, look);
+  }
   return found;
 }
 
@@ -247,7 +278,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
 ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
   const bool has_one_way = contact::has_one_way(w, e.shape, e.target);
   if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
-  const Passage passage = contact::passage_between(w, e.shape, e.target);
+  const Passage passage = passage_between(w, e.shape, e.target, e.cell);
   if (passage == Passage::passing) return {};
   if (!has_one_way || passage == Passage::solid) return find_impact(e.query, clearance);
   if (passes_from_start(w, e)) return {};
@@ -259,10 +290,10 @@ ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clea
 }
 
 /// Whether a floor may let a shape pass that is on it.
-bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor) {
+bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor, std::uint32_t cell) {
   const bool has_one_way = contact::has_one_way(w, shape, floor);
   if (!has_one_way && w.contact_edits.empty()) return false;
-  const Passage passage = contact::passage_between(w, shape, floor);
+  const Passage passage = passage_between(w, shape, floor, cell);
   return has_one_way ? passage != Passage::solid : passage == Passage::passing;
 }
 
@@ -364,8 +395,10 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint
     const SweptShape swept(w_.shapes.geometry[shape], motion.sweep);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor || !is_target(targets, target)) return true;
-      const Candidate candidate{swept, from, motion.end, shape, target};
-      &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
+      for_each_piece(w_, swept, from, target, [&](const ShapeGeometry& piece, std::uint32_t cell) {
+        const Candidate candidate{swept, from, motion.end, shape, target, piece, cell};
+        &tree == &w_.trees.awake ? impact_with_moving(candidate, first) : impact_with_resting(candidate, first);
+      });
       return true;
     };
     if (are_few) {
@@ -395,13 +428,14 @@ void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
       const KinematicWalls::Body& other = walls.bodies[wall.body];
       if (!pressed && !is_fast_relative_to(other, body)) return;
       const Sweep motion = sweep_of(other.slot, path.from).sweep;
-      impact_with_kinematic({swept, path.from, path.motion.end, shape, wall.shape}, motion, first);
+      impact_with_kinematic({swept, path.from, path.motion.end, shape, wall.shape, w_.shapes.geometry[wall.shape]},
+                            motion, first);
     });
   });
 }
 
 void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const {
-  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const ShapeGeometry& target = candidate.piece;
   const Sweep sweep = seen_from(target_sweep, candidate.swept.sweep);
   const SweptShape swept(candidate.swept, sweep, target_sweep);
   const Clearance clearance(swept, target, {});
@@ -409,9 +443,12 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, 0.0f, candidate.end};
-  const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
+  const ToiResult result =
+      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f) return;
-  keep_earlier({result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target}, first);
+  keep_earlier(
+      {result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target, candidate.cell},
+      first);
 }
 
 bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const {
@@ -423,19 +460,31 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
   const Aabb box = inflate(bounds(swept.shape, at), kOnFloor);
   bool found = false;
   w_.trees.fixed.query(spatial::in_trees(w_, candidate.from, box), [&](std::uint32_t shape) {
-    if (shape == candidate.target || w_.shapes.row[shape].sensor) return true;
-    const ShapeGeometry& floor = w_.shapes.geometry[shape];
+    if (w_.shapes.row[shape].sensor) return true;
     const Transform pose = pose_of(shape);
-    const Plane side =
-        common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
     const Transform target_pose = relative(pose, pose_of(candidate.target));
-    if (highest_point(w_.shapes.geometry[candidate.target], target_pose, side) > contact::kFeatureTolerance)
-      return true;
-    if (!Clearance(swept, floor, pose, side).only_slides()) return true;
-    if (!contact::may_contact(w_, candidate.shape, shape)) return true;
-    if (may_pass(w_, candidate.shape, shape)) return true;
-    SimplexCache cache;
-    found = distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+    const auto carries = [&](const ShapeGeometry& floor, std::uint32_t cell) {
+      const Plane side =
+          common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
+      if (highest_point(candidate.piece, target_pose, side) > contact::kFeatureTolerance) return false;
+      if (!Clearance(swept, floor, pose, side).only_slides()) return false;
+      if (!contact::may_contact(w_, candidate.shape, shape)) return false;
+      if (may_pass(w_, candidate.shape, shape, cell)) return false;
+      SimplexCache cache;
+      return distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+    };
+    if (!is_grid(w_, shape)) {
+      found = shape != candidate.target && carries(w_.shapes.geometry[shape], kNone);
+      return !found;
+    }
+    const TileGrid& grid = grid_of(w_, shape);
+    const Aabb in_grid = inflate(bounds(swept.shape, relative(pose, at)), kOnFloor);
+    geometry::for_each_tile_in(grid, in_grid, [&](Cell cell) {
+      const std::uint32_t number = grid.index_of(cell);
+      const bool is_target = shape == candidate.target && number == candidate.cell;
+      found = !is_target && carries(tile_polygon(grid, cell), number);
+      return !found;
+    });
     return !found;
   });
   return found;
@@ -443,7 +492,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
   const std::uint32_t body = w_.shapes.body[candidate.target];
-  const ShapeGeometry& target = w_.shapes.geometry[candidate.target];
+  const ShapeGeometry& target = candidate.piece;
   const Transform pose = relative(candidate.from, w_.bodies.state[body].pose);
   const Clearance clearance(candidate.swept, target, pose);
   if (clearance.is_far() || clearance.only_slides()) return;
@@ -451,9 +500,10 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
   const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
-  const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, &clearance);
+  const ToiResult result =
+      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
-  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
+  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
@@ -462,7 +512,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   const BodySweep target_motion = sweep_of(body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{w_.shapes.geometry[candidate.target],
+    const ToiQuery query{candidate.piece,
                          candidate.swept.shape,
                          target_sweep,
                          candidate.swept.sweep,
@@ -471,8 +521,10 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          may_touch,
                          w_.bodies.state[body].type == BodyType::dynamic};
     if (passes_link(query)) return;
-    const ToiResult result = find_stopping_impact(w_, {candidate.target, candidate.shape, query}, nullptr);
-    if (result.time < 1.0f) keep_earlier({result.time, body, result.normal, result.by_core, candidate.target}, first);
+    const ToiResult result =
+        find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, nullptr);
+    if (result.time < 1.0f)
+      keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);
@@ -483,7 +535,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
 /// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, so that the result does not depend on the order
 /// of the tree: at a corner between two shapes of a body, both may be hit at the same time.
 void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
-  const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target); };
+  const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target, i.cell); };
   if (rank(impact) >= rank(first)) return;
   first = impact;
   if (is_dynamic(w_, impact.other)) first.stops_core = false;

@@ -15,6 +15,8 @@
 
 #include <algorithm>
 
+#include "continuous/swept_shape.hpp"
+#include "geometry/tile_grid.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
@@ -110,9 +112,25 @@ struct Impact {
   // Whether the core hit a static or kinematic shape; the velocity into the shape is then removed.
   bool stops_core = false;
   std::uint32_t target = kNone;  // The shape that is hit.
+  std::uint32_t cell = kNone;    // The number of the cell that is hit, if the shape is a tile grid.
 
   bool happens() const { return other != kNone; }
 };
+
+/// Calls f(geometry, number of the cell) for each tile of a grid near the path of a swept shape; for another target calls
+/// f(its geometry, kNone). Coordinates of the swept shape are relative to the place `from`.
+template <typename F>
+void for_each_piece(const SimState& w, const SweptShape& swept, Position from, std::uint32_t target, F f) {
+  if (!is_grid(w, target)) return f(w.shapes.geometry[target], kNone);
+  const TileGrid& grid = grid_of(w, target);
+  const Transform pose = relative(from, w.bodies.state[w.shapes.body[target]].pose);
+  const Vec2 start = inv_transform_point(pose, swept.core_0);
+  const Vec2 path = inv_transform_point(pose, swept.core_1) - start;
+  geometry::walk_tiles(grid, start, path, swept.reach(), 1.0f, [&](Cell cell, float left) {
+    f(ShapeGeometry(tile_polygon(grid, cell)), grid.index_of(cell));
+    return left;
+  });
+}
 
 /// Finds impacts of bodies.
 class ImpactFinder {
@@ -157,6 +175,8 @@ class ImpactFinder {
     float end;      // The time at which the motion ends.
     std::uint32_t shape;
     std::uint32_t target;
+    const ShapeGeometry& piece;  // The geometry of the target, or of one of its tiles.
+    std::uint32_t cell = kNone;  // The number of the tile's cell.
   };
 
   Path path_of(std::uint32_t body) const { return {start_of(body), sweep_of(body, start_of(body))}; }

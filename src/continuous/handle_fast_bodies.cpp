@@ -58,8 +58,8 @@ void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
 
 }  // namespace
 
-std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
-                                              const Partition& partition, const Motion& motion) {
+std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
+                                               const Partition& partition, const Motion& motion) {
   Sweeps sweeps{options, partition, motion, touches.pressed_bodies, motion.fast_bodies, motion.has_fast_bullets,
                 {},      {},        {}};
   if (w.options.continuous) add_bodies(w, list_pressed_bodies(w, sweeps), sweeps);
@@ -82,7 +82,7 @@ std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& 
     neighbors.run();
   }
   if (may_sweep) take_sleeping_bodies_along(w, sweeps);
-  return senses ? find_swept_sensor_pairs(w, sweeps) : std::span<const ShapePair>{};
+  return senses ? find_swept_sensor_pairs(w, sweeps) : std::span<const SensorPair>{};
 }
 
 }  // namespace drystone::continuous

@@ -9,7 +9,7 @@ namespace drystone::continuous {
 /// Moves each body that is fast, or pressed into a static or kinematic body, back to its first time of impact, if there is one. Velocities usually
 /// stay, because the next step finds a contact, which changes them. Returns pairs of a sensor and a visitor that passed through the
 /// sensor within the step.
-std::span<const ShapePair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
-                                              const Partition& partition, const Motion& motion);
+std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
+                                               const Partition& partition, const Motion& motion);
 
 }  // namespace drystone::continuous

@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "contact/contacts.hpp"
+#include "contact/tiles.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
@@ -59,13 +60,13 @@ class SensorSweeps {
  public:
   SensorSweeps(WorldState& w, const Sweeps& sweeps) : w_(w), sweeps_(sweeps), finder_(w, sweeps) {}
 
-  std::span<const ShapePair> run() {
+  std::span<const SensorPair> run() {
     const std::span<const std::uint32_t> movers = list_movers();
     if (movers.empty()) return {};
     measure_sensors();
     for (WorkerScratch& worker_scratch : w_.scratch.per_worker) worker_scratch.swept_sensor_pairs.clear();
     w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
-      std::vector<ShapePair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
+      std::vector<SensorPair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
       for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
     });
     return collect();
@@ -134,17 +135,25 @@ class SensorSweeps {
     }
   }
 
-  void find_sensor_pairs(std::uint32_t body, std::vector<ShapePair>& found) const {
+  void find_sensor_pairs(std::uint32_t body, std::vector<SensorPair>& found) const {
     const Position from = finder_.start_of(body);
     const Path path = path_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
       const ShapeRow& row = w_.shapes.row[shape];
-      const Aabb box = spatial::in_trees(w_, from, path.box_of(w_.shapes.geometry[shape]));
+      const ShapeGeometry& geometry = w_.shapes.geometry[shape];
+      const Aabb box = spatial::in_trees(w_, from, path.box_of(geometry));
       if (!row.sensor && !overlaps(box, sensor_bounds_)) return;
       const auto consider = [&](std::uint32_t other) {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
-        const ShapePair pair = row.sensor ? ShapePair{shape, other} : ShapePair{other, shape};
-        if (passes(pair)) found.push_back(pair);
+        const auto test = [&](const ShapeGeometry& piece, std::uint32_t cell) {
+          const SensorPair pair = row.sensor ? SensorPair{shape, other, cell} : SensorPair{other, shape, cell};
+          if (row.sensor ? passes(pair, geometry, piece) : passes(pair, piece, geometry)) found.push_back(pair);
+        };
+        for_each_piece(w_, SweptShape(geometry, path.sweep.sweep), from, other, test);
+        // Tiles near the second part of the path. Those that are near both parts are found twice.
+        if (path.is_carried && is_grid(w_, other)) {
+          for_each_piece(w_, SweptShape(geometry, path.carried), from, other, test);
+        }
         return true;
       };
       w_.trees.fixed.query(box, consider);
@@ -154,11 +163,11 @@ class SensorSweeps {
   }
 
   /// Whether a sensor and a visitor overlap within the step but not at its end. (The next step finds overlaps at the end.)
-  bool passes(ShapePair pair) const {
-    if (!contact::may_contact(w_, pair.a, pair.b) || touches(pair)) return false;
-    const Position from = finder_.start_of(w_.shapes.body[pair.a]);
-    const SweptPair query{w_.shapes.geometry[pair.a], w_.shapes.geometry[pair.b], path_of(w_.shapes.body[pair.a], from),
-                          path_of(w_.shapes.body[pair.b], from)};
+  bool passes(const SensorPair& pair, const ShapeGeometry& sensor, const ShapeGeometry& visitor) const {
+    if (!contact::may_contact(w_, pair.sensor, pair.visitor) || touches(pair)) return false;
+    const Position from = finder_.start_of(w_.shapes.body[pair.sensor]);
+    const SweptPair query{sensor, visitor, path_of(w_.shapes.body[pair.sensor], from),
+                          path_of(w_.shapes.body[pair.visitor], from)};
     if (query.comes_from_behind()) return false;
     SimplexCache cache;
     if (query.distance_at(1.0f, cache) <= 0.0f) return false;
@@ -193,25 +202,32 @@ class SensorSweeps {
     }
   };
 
+  /// The row of a shape, or of its tile; kNone if the tile has no row.
+  std::uint32_t row_of(std::uint32_t shape, std::uint32_t cell) const {
+    return is_grid(w_, shape) ? contact::find_tile(w_, shape, cell) : shape;
+  }
+
   /// Whether the contact of the pair touches already.
-  bool touches(ShapePair pair) const {
-    if (!w_.contacts.pairs.contains(std::min(pair.a, pair.b), std::max(pair.a, pair.b))) return false;
+  bool touches(const SensorPair& pair) const {
+    const std::uint32_t a = row_of(pair.sensor, pair.cell);
+    const std::uint32_t b = row_of(pair.visitor, pair.cell);
+    if (a == kNone || b == kNone || !w_.contacts.pairs.contains(a, b)) return false;
     bool touching = false;
     // The contacts of a body that is not static are searched, because static ground may have thousands of contacts.
-    const std::uint32_t moving = spatial::is_static_shape(w_, pair.b) ? pair.a : pair.b;
+    const std::uint32_t moving = spatial::is_static_shape(w_, pair.visitor) ? pair.sensor : pair.visitor;
     model::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           const bool is_pair = (contact.shape[0] == pair.a && contact.shape[1] == pair.b) ||
-                                                (contact.shape[0] == pair.b && contact.shape[1] == pair.a);
+                           const bool is_pair = (contact.shape[0] == a && contact.shape[1] == b) ||
+                                                (contact.shape[0] == b && contact.shape[1] == a);
                            touching = touching || (is_pair && contact.touching);
                          });
     return touching;
   }
 
-  std::span<const ShapePair> collect() {
-    std::vector<ShapePair>& all = w_.scratch.per_worker.front().swept_sensor_pairs;
+  std::span<const SensorPair> collect() {
+    std::vector<SensorPair>& all = w_.scratch.per_worker.front().swept_sensor_pairs;
     for (std::size_t i = 1; i < w_.scratch.per_worker.size(); ++i) {
-      const std::vector<ShapePair>& more = w_.scratch.per_worker[i].swept_sensor_pairs;
+      const std::vector<SensorPair>& more = w_.scratch.per_worker[i].swept_sensor_pairs;
       all.insert(all.end(), more.begin(), more.end());
     }
     std::sort(all.begin(), all.end());
@@ -229,7 +245,7 @@ class SensorSweeps {
 
 }  // namespace
 
-std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps) {
+std::span<const SensorPair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps) {
   return SensorSweeps(w, sweeps).run();
 }
 

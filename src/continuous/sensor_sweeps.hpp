@@ -6,6 +6,6 @@
 namespace drystone::continuous {
 
 /// Lists the pairs of a sensor and a shape that passed through the sensor, sorted by slots.
-std::span<const ShapePair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps);
+std::span<const SensorPair> find_swept_sensor_pairs(WorldState& w, const Sweeps& sweeps);
 
 }  // namespace drystone::continuous

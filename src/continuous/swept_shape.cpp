@@ -65,6 +65,10 @@ Plane facing(const SupportShape& s, Vec2 point) {
   return highest_plane(s, [&](const Plane& plane) { return plane.height(point); });
 }
 
+/// A grid has no plane of its own: its tiles are swept against.
+Plane facing(const TileGrid&, Vec2) { return {}; }
+Plane common(const TileGrid&, Vec2, Vec2) { return {}; }
+
 Plane common(const Circle& s, Vec2 point_0, Vec2 point_1) { return facing(s, lerp(point_0, point_1, 0.5f)); }
 Plane common(const ChainSegment& s, Vec2 point_0, Vec2) { return facing(s, point_0); }
 
@@ -170,10 +174,7 @@ SweptShape::SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, 
   bulge = in_world.bulge + sagitta * (away + spread) + half_tangent * (path + 2.0f * in_world.angle_sine * spread);
 }
 
-Aabb SweptShape::box() const {
-  const float reach = spread + proxy.radius + core_bulge + 2.0f * kLinearSlop;
-  return inflate(Aabb{min(core_0, core_1), max(core_0, core_1)}, reach);
-}
+Aabb SweptShape::box() const { return inflate(Aabb{min(core_0, core_1), max(core_0, core_1)}, reach()); }
 
 Clearance::Clearance(const SweptShape& swept, const ShapeGeometry& target, const Transform& pose)
     : Clearance(swept, target, pose, facing_plane(target, inv_transform_point(pose, swept.core_0))) {}

@@ -43,6 +43,8 @@ struct SweptShape {
   /// The same shape as seen from a moving frame; `sweep_in_frame` is seen_from(frame, in_world.sweep).
   SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, const Sweep& frame);
 
+  /// How far points of the shape may be from the line between the two places of the core, with a margin for a touch.
+  float reach() const { return spread + proxy.radius + core_bulge + 2.0f * kLinearSlop; }
   /// A box around all poses, with a margin for a touch.
   Aabb box() const;
 

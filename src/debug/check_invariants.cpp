@@ -101,11 +101,45 @@ void check_bodies(const SimState& w, Findings& f) {
   });
 }
 
+/// A row of a tile: in no tree, with the polygon of its cell, and with contacts.
+void check_tile(const SimState& w, Findings& f, std::uint32_t slot) {
+  const ShapeRow& s = w.shapes.row[slot];
+  const TileRow& tile = w.tiles.row[s.tile];
+  const ShapeRow& grid = w.shapes.row[tile.grid];
+  f.expect(w.tiles.ids.is_used(s.tile) && tile.shape == slot, "a tile has its row", slot);
+  f.expect(w.tiles.slots.find(tile.grid, tile.cell) == s.tile, "the map finds the tile", slot);
+  f.expect(is_grid(w, tile.grid) && grid.body == s.body, "a tile is of a grid of its body", slot);
+  f.expect(w.bodies.state[s.body].enabled, "the body of a tile is enabled", slot);
+  f.expect(grid.material == s.material && grid.filter == s.filter && grid.sensor == s.sensor,
+           "a tile has the options of its grid", slot);
+  f.expect(!w.trees.fixed.has(slot) && !w.trees.awake.has(slot) && !w.trees.asleep.has(slot) &&
+               !w.shapes.moved.test(slot) && s.next == kNone,
+           "a tile is in no tree and in no list", slot);
+  const TileGrid& tiles = grid_of(w, tile.grid);
+  const Cell cell = tiles.cell_of(tile.cell);
+  if (tiles.at(cell) == Tile::empty) return f.expect(false, "a tile with contacts is not empty", slot);
+  const auto* polygon = std::get_if<Polygon>(&w.shapes.geometry[slot]);
+  const std::span<const Vec2> expected = tile_polygon(tiles, cell).vertices();
+  f.expect(polygon != nullptr &&
+               std::equal(expected.begin(), expected.end(), polygon->vertices().begin(), polygon->vertices().end()),
+           "a tile has the polygon of its cell", slot);
+  std::uint32_t contacts = 0;
+  w.contacts.ids.for_each_used([&](std::uint32_t contact) {
+    const auto [a, b] = w.contacts.row[contact].shape;
+    contacts += a == slot || b == slot ? 1 : 0;
+  });
+  f.expect(contacts > 0 && contacts == tile.contacts, "a tile counts its contacts", slot);
+  const spatial::StaticBounds bounds = spatial::static_bounds(w, s.body, w.shapes.geometry[slot]);
+  f.expect(w.shapes.slab[slot] == bounds.slab && contains(w.shapes.fat_box[slot], bounds.box),
+           "the bounds of a tile hold it", slot);
+}
+
 void check_shapes(const SimState& w, Findings& f) {
   f.begin_table("shape");
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     const ShapeRow& s = w.shapes.row[slot];
     const BodyState& b = w.bodies.state[s.body];
+    if (is_tile(w, slot)) return check_tile(w, f, slot);
     f.expect(w.shapes.body[slot] == s.body, "the column of shapes' bodies equals the rows", slot);
     f.expect(w.shapes.group[slot] == s.filter.group, "the column of shapes' groups equals the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
@@ -148,13 +182,13 @@ void check_pairs(const SimState& w, Findings& f) {
            w.trees.searched_box[shape] == bvh::Box4::kNothing;
   };
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    if (!w.bodies.state[w.shapes.body[shape]].enabled || waits(shape)) return;
+    if (!w.bodies.state[w.shapes.body[shape]].enabled || waits(shape) || is_tile(w, shape)) return;
     f.expect(w.trees.searched_box[shape] == w.shapes.fat_box[shape], "the pairs of the box in the tree were searched",
              shape);
     for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
       tree->query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
         const bool is_expected = other < shape && !waits(other) && spatial::bounds_overlap(w, shape, other) &&
-                                 contact::may_contact(w, shape, other);
+                                 !is_grid(w, shape) && !is_grid(w, other) && contact::may_contact(w, shape, other);
         f.expect(!is_expected || w.contacts.pairs.contains(shape, other), "shapes whose bounds overlap have a contact",
                  shape);
         return true;
@@ -205,6 +239,7 @@ void check_contacts(const SimState& w, Findings& f) {
 void check_joints(const SimState& w, Findings& f) {
   f.begin_table("joint");
   std::uint32_t breakable_count = 0;
+  std::uint32_t limit_events_count = 0;
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
     const bool active = joint::connects(w, j);
@@ -212,6 +247,9 @@ void check_joints(const SimState& w, Findings& f) {
     const bool breakable = common_options(w.joints.options[slot]).break_limit.enabled;
     f.expect(j.breakable == breakable, "a joint breaks if its options say so", slot);
     breakable_count += breakable ? 1 : 0;
+    f.expect(j.limit_events == common_options(w.joints.options[slot]).limit_events,
+             "a joint reports limits if its options say so", slot);
+    limit_events_count += j.limit_events ? 1 : 0;
     f.expect(j.batch_kind == batch_kind_of(w.joints.options[slot]), "a joint's kernel is that of its options", slot);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
@@ -225,6 +263,7 @@ void check_joints(const SimState& w, Findings& f) {
     f.expect(!is_looked_at || w.next_joint_look <= j.next_look, "no check of an awake joint is missed", slot);
   });
   f.expect(w.joints.breakable_count == breakable_count, "the count of breakable joints is right", 0);
+  f.expect(w.joints.limit_events_count == limit_events_count, "the count of joints with limit events is right", 0);
 }
 
 void check_lists(const SimState& w, Findings& f) {

@@ -10,6 +10,7 @@
 #include "debug/drawer.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/tile_grid.hpp"
 #include "model/check.hpp"
 #include "spatial/proxies.hpp"
 
@@ -28,7 +29,7 @@ void for_each_visible_shape(const Drawer& d, F f) {
   const SimState& w = d.w;
   if (!d.options.view) {
     w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-      if (w.bodies.state[w.shapes.row[shape].body].enabled) f(shape);
+      if (w.bodies.state[w.shapes.row[shape].body].enabled && !is_tile(w, shape)) f(shape);
     });
     return;
   }
@@ -72,6 +73,48 @@ void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, Dr
   std::size_t count = 0;
   for (const Vec2 point : points) corners[count++] = transform_point(pose, point);
   d.out.polygon(std::span(corners).first(count), g.radius(), color);
+}
+
+/// Draws the tiles in view. Full tiles that follow each other in a row are drawn as one rectangle.
+void draw(const Drawer& d, const WorldTransform& pose, const TileGrid& g, DrawColor color) {
+  const auto draw_tiles = [&](Cell first, Cell last) {
+    std::array<Vec2, 4> corners = geometry::tile_points(g, first).points;
+    std::size_t count = geometry::tile_points(g, first).count;
+    if (first != last) {
+      const Vec2 low = g.corner(first);
+      const Vec2 high = g.corner({last.x + 1, last.y + 1});
+      corners = {low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}};
+      count = 4;
+    }
+    std::array<Position, 4> points;
+    for (std::size_t i = 0; i < count; ++i) points[i] = transform_point(pose, corners[i]);
+    d.out.polygon(std::span(points).first(count), 0.0f, color);
+  };
+  Aabb box = geometry::grid_box(g);
+  if (d.options.view) {
+    const WorldAabb& view = *d.options.view;
+    const Vec2 middle = inv_transform_point(pose, center(view));
+    const float reach = length(half_extents(view));
+    box = {middle - Vec2{reach, reach}, middle + Vec2{reach, reach}};
+  }
+  Cell first;
+  Cell last;
+  const auto flush = [&] {
+    if (first) draw_tiles(first, last);
+    first = {};
+  };
+  geometry::for_each_tile_in(g, box, [&](Cell cell) {
+    const bool goes_on = first && g.at(cell) == Tile::full && cell.y == last.y && cell.x == last.x + 1;
+    if (!goes_on) flush();
+    if (g.at(cell) != Tile::full) {
+      draw_tiles(cell, cell);
+    } else {
+      if (!goes_on) first = cell;
+      last = cell;
+    }
+    return true;
+  });
+  flush();
 }
 
 void draw_shape(const Drawer& d, std::uint32_t shape, DrawColor color) {

@@ -13,21 +13,44 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
 #include "drystone/world.hpp"
+#include "geometry/tile_grid.hpp"
+#include "model/clock.hpp"
 #include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
 namespace {
 
-/// The overlap of two shapes, given in the order of the manifold table; 0 if they are apart.
-float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
-  const ShapeGeometry& shape_a = w.shapes.geometry[a];
-  const ShapeGeometry& shape_b = w.shapes.geometry[b];
-  const auto collide = contact::collide_function(kind_of(shape_a), kind_of(shape_b));
-  const WorldTransform& pose_a = w.bodies.state[w.shapes.body[a]].pose;
-  const WorldTransform& pose_b = w.bodies.state[w.shapes.body[b]].pose;
-  const contact::LocalManifold manifold = collide(shape_a, shape_b, relative(pose_a, pose_b));
+/// The overlap of two shapes with their poses; 0 if they are apart.
+float penetration(const ShapeGeometry& a, const WorldTransform& pose_a, const ShapeGeometry& b,
+                  const WorldTransform& pose_b) {
+  if (!contact::ordered(kind_of(a), kind_of(b))) return penetration(b, pose_b, a, pose_a);
+  const auto collide = contact::collide_function(kind_of(a), kind_of(b));
+  const contact::LocalManifold manifold = collide(a, b, relative(pose_a, pose_b));
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
+}
+
+const WorldTransform& pose_of(const SimState& w, std::uint32_t shape) {
+  return w.bodies.state[w.shapes.body[shape]].pose;
+}
+
+/// The deepest overlap of a shape with a tile of a grid.
+float penetration_into_grid(const SimState& w, std::uint32_t grid, std::uint32_t shape) {
+  const TileGrid& tiles = grid_of(w, grid);
+  const ShapeGeometry& geometry = w.shapes.geometry[shape];
+  const Transform in_grid = relative(pose_of(w, grid), pose_of(w, shape));
+  float deepest = 0.0f;
+  geometry::for_each_tile_in(tiles, bounds(geometry, in_grid), [&](Cell cell) {
+    deepest = max(deepest, penetration(tile_polygon(tiles, cell), pose_of(w, grid), geometry, pose_of(w, shape)));
+    return true;
+  });
+  return deepest;
+}
+
+float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
+  if (is_grid(w, a)) return penetration_into_grid(w, a, b);
+  if (is_grid(w, b)) return penetration_into_grid(w, b, a);
+  return penetration(w.shapes.geometry[a], pose_of(w, a), w.shapes.geometry[b], pose_of(w, b));
 }
 
 float penetration(const SimState& w, const ContactRow& contact) {
@@ -46,8 +69,7 @@ float deepest_of_new_pairs(const SimState& w, std::uint32_t shape) {
   for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     tree->query(box, [&](std::uint32_t other) {
       if (w.shapes.row[other].sensor || !contact::may_contact(w, shape, other)) return true;
-      const bool in_order = contact::ordered(kind_of(w.shapes.geometry[shape]), kind_of(w.shapes.geometry[other]));
-      deepest = max(deepest, in_order ? penetration(w, shape, other) : penetration(w, other, shape));
+      deepest = max(deepest, penetration(w, shape, other));
       return true;
     });
   }
@@ -69,20 +91,25 @@ float deepest_penetration(const SimState& w) {
   return deepest;
 }
 
-void add_body(const SimState& w, const BodyState& body, const MassData& mass, Quality& q) {
+/// Energy is that of the body's own time, momentum is in the world's time (model/clock.hpp).
+void add_body(const SimState& w, std::uint32_t slot, Quality& q) {
+  const BodyState& body = w.bodies.state[slot];
+  const MassData& mass = w.bodies.extras[slot].mass;
+  const model::OwnVelocity velocity = model::own_velocity(w, slot);
+  const float pace = model::pace_of(w, slot);
   const double m = double{mass.mass};
-  const double vx = double{body.velocity.x};
-  const double vy = double{body.velocity.y};
-  const double angular = double{mass.inertia} * double{body.angular_velocity};
-  q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{body.angular_velocity});
+  const double vx = double{velocity.linear.x};
+  const double vy = double{velocity.linear.y};
+  const double angular = double{mass.inertia} * double{velocity.angular};
+  q.kinetic_energy += 0.5 * (m * (vx * vx + vy * vy) + angular * double{velocity.angular});
   // In double, because huge gravity may overflow when it is rotated. The transposed rotation is applied to the position instead.
   const Rotation turn = make_rotation(body.gravity_angle);
   const Vec2 gravity = w.options.gravity;
   const double height = double{gravity.x} * (double{turn.c} * body.center.x + double{turn.s} * body.center.y) +
                         double{gravity.y} * (double{turn.c} * body.center.y - double{turn.s} * body.center.x);
-  q.potential_energy -= m * double{body.gravity_scale} * height;
-  q.linear_momentum += mass.mass * body.velocity;
-  q.angular_momentum += m * (body.center.x * vy - body.center.y * vx) + angular;
+  q.potential_energy -= m * double{w.bodies.clock[slot].gravity_scale} * height;
+  q.linear_momentum += (mass.mass / pace) * velocity.linear;
+  q.angular_momentum += (m * (body.center.x * vy - body.center.y * vx) + angular) / double{pace};
 }
 
 }  // namespace
@@ -97,7 +124,7 @@ Quality World::measure() const {
     q.max_joint_angular_error = max(q.max_joint_angular_error, s.angular_error);
   });
   w.bodies.ids.for_each_used([&](std::uint32_t slot) {
-    if (is_dynamic(w, slot)) add_body(w, w.bodies.state[slot], w.bodies.extras[slot].mass, q);
+    if (is_dynamic(w, slot)) add_body(w, slot, q);
   });
   return q;
 }

@@ -5,6 +5,7 @@
 
 #include "field/kinds.hpp"
 #include "island/islands.hpp"
+#include "model/clock.hpp"
 
 namespace drystone::field {
 namespace {
@@ -70,6 +71,7 @@ const FieldFunction* function_of(const SimState& w, const CustomFieldOptions& o)
   return found == functions->end() || !found->second ? nullptr : &found->second;
 }
 
+/// The body in its own time, in which fields act on it.
 Target target_of(const SimState& w, const solver::SolverData& data, std::uint32_t index, std::uint32_t slot) {
   const SolverBody& motion = data.bodies[index];
   const SweepStart& start = data.sweep_starts[index];
@@ -82,7 +84,28 @@ Target target_of(const SimState& w, const solver::SolverData& data, std::uint32_
   target.angular_velocity = motion.angular_velocity;
   target.mass = body.inv_mass == 0.0f ? 0.0f : 1.0f / body.inv_mass;
   target.inertia = body.inv_inertia == 0.0f ? 0.0f : 1.0f / body.inv_inertia;
+  const float pace = model::pace_of(w, slot);
+  if (pace != 1.0f) {
+    target.velocity = (1.0f / pace) * target.velocity;
+    target.angular_velocity = target.angular_velocity / pace;
+    target.mass *= pace * pace;
+    target.inertia *= pace * pace;
+  }
   return target;
+}
+
+/// The change of the velocity in a sub-step. A body with a time scale feels a sub-step of another length.
+VelocityChange change_of(const SimState& w, std::uint32_t slot, const Push& push, float h) {
+  const BodyState& body = w.bodies.state[slot];
+  const float pace = model::pace_of(w, slot);
+  if (pace == 1.0f) return velocity_change(body, w.options.gravity, push, h);
+  BodyState own = body;
+  const model::InverseMass inverse = model::own_inverse_mass(w, slot);
+  own.inv_mass = inverse.mass;
+  own.inv_inertia = inverse.inertia;
+  own.gravity_scale = w.bodies.clock[slot].gravity_scale;
+  const VelocityChange change = velocity_change(own, w.options.gravity, push, pace * h);
+  return {pace * change.linear, pace * change.angular};
 }
 
 Moment moment_of(const SimState& w, const ActiveField& field, float passed) {
@@ -227,7 +250,7 @@ void act(const SimState& w, const ActiveFields& fields, const SolverIndices& ind
     Push push;
     bool stirred = false;
     for_each_selected(bits, [&](std::size_t i) { add_field(w, fields.list[i], passed, target, push, stirred); });
-    const VelocityChange change = velocity_change(w.bodies.state[slot], w.options.gravity, push, data.h);
+    const VelocityChange change = change_of(w, slot, push, data.h);
     data.forces.velocity_change_x[index] = change.linear.x;
     data.forces.velocity_change_y[index] = change.linear.y;
     data.forces.angular_change[index] = change.angular;

@@ -55,6 +55,7 @@ class Tracer {
     add(s.point_a);
     add(s.point_b);
   }
+  void operator()(const TileGrid&) const {}  // Only static bodies have grids, and no field acts on them.
 
  private:
   void add(Vec2 point) const { outline_.add(rotate(rotation_, point - local_center_)); }

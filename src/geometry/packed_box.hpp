@@ -12,6 +12,7 @@
 
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
+#include "geometry/tile_grid.hpp"
 #include "simd/float4.hpp"
 
 namespace drystone::geometry {
@@ -84,6 +85,9 @@ inline PackedBox packed_box(const SupportShape& shape, const Transform& pose) {
   };
   const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
   return inflate(sides, shape.radius());
+}
+inline PackedBox packed_box(const TileGrid& shape, const Transform& pose) {
+  return packed_box(grid_corners(shape), 0.0f, pose);
 }
 inline PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose) {
   return std::visit([&](const auto& s) { return packed_box(s, pose); }, shape);

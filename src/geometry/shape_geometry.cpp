@@ -8,6 +8,7 @@
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
 #include "geometry/packed_box.hpp"
+#include "geometry/tile_grid.hpp"
 
 namespace drystone {
 
@@ -24,6 +25,7 @@ Overloaded(Functions...) -> Overloaded<Functions...>;
 
 MassData mass_data(const Segment&, float) { return {}; }
 MassData mass_data(const ChainSegment&, float) { return {}; }
+MassData mass_data(const TileGrid&, float) { return {}; }
 
 bool contains(const Segment&, Vec2) { return false; }
 bool contains(const ChainSegment&, Vec2) { return false; }
@@ -52,6 +54,7 @@ float thickness_of(const SupportShape& shape) {
   }
   return max(nearest, 0.0f) + shape.radius();
 }
+ConvexProxy proxy_of(const TileGrid&) { return {}; }
 
 float thickness_of(const Polygon& shape) {
   float nearest = std::numeric_limits<float>::max();
@@ -118,11 +121,28 @@ Result<void> check(const SupportShape& shape) {
   return {};
 }
 
+Result<void> check(const TileGrid& shape) {
+  constexpr float kSmallestCell = 0.02f;
+  constexpr float kMostCellsFromOrigin = 65536.0f;
+  Check check;
+  check.require(shape.width() >= 1, "TileGrid.width and height must make 1 to 2^24 cells");
+  check.range("TileGrid.cell_size", shape.cell_size(), kSmallestCell, kMaxCoordinate);
+  check.point("TileGrid.origin", shape.origin());
+  if (check.failed()) return check.result();
+  const Aabb box = geometry::grid_box(shape);
+  const Vec2 reach = max(abs(box.lower), abs(box.upper));
+  check.require(max(reach.x, reach.y) <= kMaxCoordinate,
+                "TileGrid.origin: the corners of the grid must be within 1e6 m of the body's origin");
+  check.require(max(reach.x, reach.y) <= kMostCellsFromOrigin * shape.cell_size(),
+                "TileGrid.origin: the corners of the grid must be within 65536 cells of the body's origin");
+  return check.result();
+}
+
 }  // namespace
 
 const char* to_string(ShapeKind kind) {
   static constexpr std::array<const char*, std::variant_size_v<ShapeGeometry>> kNames = {
-      "circle", "capsule", "segment", "polygon", "chain_segment", "support"};
+      "circle", "capsule", "segment", "polygon", "chain_segment", "support", "tile_grid"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -134,6 +154,9 @@ Aabb bounds(const ChainSegment& shape, const Transform& pose) {
   return geometry::to_box(geometry::packed_box(shape, pose));
 }
 Aabb bounds(const SupportShape& shape, const Transform& pose) {
+  return geometry::to_box(geometry::packed_box(shape, pose));
+}
+Aabb bounds(const TileGrid& shape, const Transform& pose) {
   return geometry::to_box(geometry::packed_box(shape, pose));
 }
 Aabb bounds(const ShapeGeometry& shape, const Transform& pose) {
@@ -165,6 +188,11 @@ ConvexProxy make_outer_proxy(const ShapeGeometry& shape) {
 }
 
 float extent(const ShapeGeometry& shape, Vec2 point) {
+  if (const auto* grid = std::get_if<TileGrid>(&shape)) {
+    float farthest = 0.0f;
+    for (const Vec2 corner : geometry::grid_corners(*grid)) farthest = max(farthest, distance(corner, point));
+    return farthest;
+  }
   const ConvexProxy proxy = make_outer_proxy(shape);
   float farthest = 0.0f;
   for (const Vec2 p : proxy.points) farthest = max(farthest, distance_squared(p, point));
@@ -179,9 +207,11 @@ float min_extent(const ShapeGeometry& shape) {
 }
 
 Vec2 centroid(const ShapeGeometry& shape) {
-  const Overloaded center{[](const Circle& s) { return s.center; }, [](const Polygon& s) { return s.centroid(); },
-                          [](const SupportShape& s) { return s.unit_mass().center; },
-                          [](const auto& line) { return lerp(line.point_a, line.point_b, 0.5f); }};
+  const Overloaded center{
+      [](const Circle& s) { return s.center; }, [](const Polygon& s) { return s.centroid(); },
+      [](const SupportShape& s) { return s.unit_mass().center; },
+      [](const TileGrid& s) { return lerp(geometry::grid_box(s).lower, geometry::grid_box(s).upper, 0.5f); },
+      [](const auto& line) { return lerp(line.point_a, line.point_b, 0.5f); }};
   return std::visit(center, shape);
 }
 

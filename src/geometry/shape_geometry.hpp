@@ -29,6 +29,8 @@ template <>
 inline constexpr ShapeKind kShapeKind<ChainSegment> = ShapeKind::chain_segment;
 template <>
 inline constexpr ShapeKind kShapeKind<SupportShape> = ShapeKind::support;
+template <>
+inline constexpr ShapeKind kShapeKind<TileGrid> = ShapeKind::tile_grid;
 
 /// The index of a shape struct in tables over kinds of shapes.
 template <typename Shape>
@@ -50,7 +52,8 @@ MassData mass_data(const ShapeGeometry& shape, float density);
 /// Whether the point lies in or on the shape. Segments contain no point.
 bool contains(const ShapeGeometry& shape, Vec2 point);
 CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
-/// The shape as points and a radius. The points lie inside `shape`, which must outlive the proxy and stay unchanged.
+/// The shape as points and a radius. The points lie inside `shape`, which must outlive the proxy and stay unchanged. A tile grid is not
+/// convex, so it has no points; see geometry/tile_grid.hpp.
 ConvexProxy make_proxy(const ShapeGeometry& shape);
 /// The same without a support function, and with a radius with which the points contain the shape.
 ConvexProxy make_outer_proxy(const ShapeGeometry& shape);

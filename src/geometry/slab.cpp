@@ -16,6 +16,7 @@ struct Interval {
 Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose) {
   const ConvexProxy proxy = make_outer_proxy(shape);
   const std::span<const Vec2> points = proxy.points;
+  if (points.empty()) return {};
   // Points are taken relative to the first point, so that shapes far from the origin or from their body lose no digits.
   const auto arm = [&](std::size_t i) { return rotate(pose.rotation, points[i] - points[0]); };
   Vec2 normal;

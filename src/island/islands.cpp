@@ -171,6 +171,9 @@ void wake_overlapped(SimState& w, std::uint32_t body) {
       return true;
     });
   });
+  // The order of waking is that of the events, and must not be that of the tree: a restored world has a tree of another structure.
+  std::sort(sleepers.begin(), sleepers.end());
+  sleepers.erase(std::unique(sleepers.begin(), sleepers.end()), sleepers.end());
   for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
 }
 

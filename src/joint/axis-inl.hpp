@@ -31,6 +31,7 @@
 #include "joint/rows-inl.hpp"
 #include "joint/warm_start-inl.hpp"
 #include "math/softness.hpp"
+#include "model/clock.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -60,13 +61,14 @@ struct AxisOptions {
   float target = 0.0f;
 };
 
+/// Springs and motors run at the pace of the joint's bodies (model::pace_between()).
 template <int N>
-void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o) {
+void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o, float pace) {
   // A batch solves limits for all its lanes. A joint without a limit has infinite bounds, so its limit impulse is max(-inf or NaN, 0) = 0
   // at any rate.
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
   const bool pulls = o.spring.enabled && o.spring.hertz > 0.0f;
-  const float hertz = drystone::min(o.spring.hertz, math::kStiffestSpring * data.inv_h);
+  const float hertz = drystone::min(pace * o.spring.hertz, math::kStiffestSpring * data.inv_h);
   const float phase = 2.0f * kPi * hertz * data.h;
   const math::Softness soft = math::make_softness(hertz, o.spring.damping_ratio, data.h);
   to.target[lane] = o.target;
@@ -74,7 +76,7 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.spring_mass_scale[lane] = pulls ? soft.mass_scale : 0.0f;
   to.spring_impulse_scale[lane] = pulls ? soft.impulse_scale : 0.0f;
   to.spring_second_look[lane] = 0.5f * phase * phase;
-  to.motor_speed[lane] = o.motor.speed;
+  to.motor_speed[lane] = pace * o.motor.speed;
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;

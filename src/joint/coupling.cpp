@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "joint/joints.hpp"
+#include "model/clock.hpp"
 
 namespace drystone::joint {
 namespace {
@@ -205,7 +206,8 @@ void check_coupled(model::Check& check, const SimState& w, const AnyJointOptions
           return body.index == a || body.index == b;
         },
         (body_name + " must be a body of " + name).c_str());
-    check.require([&] { return is_dynamic(w, body.index); }, (body_name + " must be dynamic").c_str());
+    check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
+                  (body_name + " must be dynamic").c_str());
   };
   check_side(gear->joint_a, gear->body_a, "a");
   check_side(gear->joint_b, gear->body_b, "b");

@@ -42,7 +42,7 @@ struct DistanceJoint {
     const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
-      fill_axis(data, batch.length, lane, axis);
+      fill_axis(data, batch.length, lane, axis, model::pace_between(*data.world, joint.body));
       fill_impulses(batch.length, lane, axis, impulses);
     } else {
       batch.length.length[lane] = o.length;

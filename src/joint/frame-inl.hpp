@@ -82,12 +82,13 @@ struct FrameJoint {
     batch.correction[lane] = data.joint_correction;
     if constexpr (HasDrive) {
       FrameDrives<N>& to = batch.drives;
-      const float scale = c.bounds_acceleration ? dragged_mass(batch.bodies, lane) : 1.0f;
-      fill_coordinate(data, to.x, to.most_x, lane, c.x, {c.x.target, scale}, impulses.x);
-      fill_coordinate(data, to.y, to.most_y, lane, c.y, {c.y.target, scale}, impulses.y);
+      const float pace = model::pace_between(*data.world, joint.body);
+      const float scale = c.bounds_acceleration ? pace * pace * dragged_mass(batch.bodies, lane) : 1.0f;
+      fill_coordinate(data, to.x, to.most_x, lane, c.x, {c.x.target, scale, pace}, impulses.x);
+      fill_coordinate(data, to.y, to.most_y, lane, c.y, {c.y.target, scale, pace}, impulses.y);
       // The spring pulls in the shorter direction of rotation.
       const float target = batch.angle[lane] - math::wrap_angle(batch.angle[lane] - c.angle.target);
-      fill_coordinate(data, to.angle, to.most_angle, lane, c.angle, {target, 1.0f}, impulses.angle);
+      fill_coordinate(data, to.angle, to.most_angle, lane, c.angle, {target, 1.0f, pace}, impulses.angle);
       to.bounds_length[lane] = c.bounds_length ? 1.0f : 0.0f;
       const float least =
           drystone::min(to.x.correction[lane], drystone::min(to.y.correction[lane], to.angle.correction[lane]));
@@ -106,16 +107,17 @@ struct FrameJoint {
     return 1.0f / inv_mass;
   }
 
-  /// The target of the spring, and the factor of the bounds of forces.
+  /// The target of the spring, the factor of the bounds of forces, and the pace of springs and motors.
   struct Aim {
     float target;
     float scale;
+    float pace;
   };
 
   static void fill_coordinate(const solver::SolverData& data, AxisPart<N>& to, float* most, std::size_t lane,
                               const JointCoordinate& c, Aim aim, CoordinateImpulse impulse) {
     const AxisOptions axis{c.spring, c.motor, c.limit, aim.target};
-    fill_axis(data, to, lane, axis);
+    fill_axis(data, to, lane, axis, aim.pace);
     most[lane] = c.max_spring_force * aim.scale * data.h;
     JointImpulses parts;
     parts.spring = impulse.spring;

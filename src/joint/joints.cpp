@@ -90,6 +90,10 @@ void take_options(SimState& w, std::uint32_t slot) {
   w.joints.breakable_count -= joint.breakable ? 1 : 0;
   joint.breakable = common_options(options).break_limit.enabled;
   w.joints.breakable_count += joint.breakable ? 1 : 0;
+  w.joints.limit_events_count -= joint.limit_events ? 1 : 0;
+  joint.limit_events = common_options(options).limit_events;
+  w.joints.limit_events_count += joint.limit_events ? 1 : 0;
+  if (!joint.limit_events) joint.at_limits = 0;
 }
 
 void couple(SimState& w, std::uint32_t slot) {
@@ -139,6 +143,7 @@ void detach_joint(SimState& w, std::uint32_t slot) {
   if (joint.linked) island::unlink(w, joint.body[0]);
   joint.linked = false;
   joint.impulses = {};
+  joint.at_limits = 0;
   w.joints.coupling[slot] = {};
   w.joints.awake.clear(slot);
 }
@@ -174,6 +179,7 @@ void remove_joint(SimState& w, std::uint32_t slot) {
   }
   if (!common_options(w.joints.options[slot]).collide_connected) spatial::seek_pairs(w, body_a);
   w.joints.breakable_count -= joint.breakable ? 1 : 0;
+  w.joints.limit_events_count -= joint.limit_events ? 1 : 0;
   joint = {};
   w.joints.options[slot] = {};
   w.joints.ids.release(slot);

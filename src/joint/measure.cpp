@@ -11,6 +11,8 @@ Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 ar
   return (b.center - a.center) + arm_b - arm_a;
 }
 
+}  // namespace
+
 Frames frames_of(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const JointOptions& o = common_options(w.joints.options[slot]);
@@ -27,8 +29,6 @@ Frames frames_of(const SimState& w, std::uint32_t slot) {
   f.angular_speed = b.angular_velocity - a.angular_velocity;
   return f;
 }
-
-}  // namespace
 
 float opening(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];

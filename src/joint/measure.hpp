@@ -2,10 +2,12 @@
 // articulated components need a direct solution.
 #pragma once
 
+#include "joint/kind.hpp"
 #include "model/sim_state.hpp"
 
 namespace drystone::joint {
 
+Frames frames_of(const SimState& w, std::uint32_t joint);
 JointState measure(const SimState& w, std::uint32_t slot);
 /// The error of the joint's rigid part [m], without limits and angles.
 float opening(const SimState& w, std::uint32_t slot);

@@ -48,7 +48,7 @@ struct PrismaticJoint {
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
       const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
-      fill_axis(data, batch.axis, lane, drives);
+      fill_axis(data, batch.axis, lane, drives, model::pace_between(*data.world, joint.body));
       fill_impulses(batch.axis, lane, drives, impulses);
     }
   }

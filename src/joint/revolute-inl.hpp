@@ -58,7 +58,7 @@ struct RevoluteJoint {
       batch.axis.angle[lane] = angle;
       // The spring pulls in the shorter direction of rotation.
       const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
-      fill_axis(data, batch.axis.part, lane, axis);
+      fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*data.world, joint.body));
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "model/clock.hpp"
+
 namespace drystone::model {
 
 Check::Check(const WorldState& w) : w_(w) {
@@ -67,15 +69,22 @@ void check_options(Check& check, const WorldOptions& o) {
                 "WorldOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
 }
 
+void check_time_scale(Check& check, const char* field, float scale) {
+  check.require(is_time_scale(scale), (std::string(field) + " must be 0 or in [0.001, 10]").c_str());
+}
+
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
   check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
-  check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxNumber, kMaxNumber);
+  // A body at the limits of speed in the world's time may be faster in its own time.
+  constexpr float kMaxOwnSpin = kMaxNumber / kLeastTimeScale;
+  check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxOwnSpin, kMaxOwnSpin);
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
   check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
   check.finite("BodyOptions.gravity_scale", o.gravity_scale);
   check.range("BodyOptions.gravity_angle", o.gravity_angle, -kMaxNumber, kMaxNumber);
+  check_time_scale(check, "BodyOptions.time_scale", o.time_scale);
   check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
   check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
   const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;

@@ -18,9 +18,9 @@ namespace drystone::model {
 /// The limit of most numbers that are not coordinates.
 inline constexpr float kMaxNumber = 1.0e6f;
 inline constexpr float kMaxForce = 1.0e12f;
-/// The limit of the velocity of a body's origin [m/s]. The origin may rotate at 1e6 rad/s about a centre of mass 1e6 m away, so its
-/// velocity may be 1e12 m/s; the limit is well above that.
-inline constexpr float kMaxOriginSpeed = 1.0e15f;
+/// The limit of the velocity of a body's origin [m/s]. The origin may rotate at 1e9 rad/s, in its own time, about a centre of mass 1e6 m
+/// away, so its velocity may be 1e15 m/s; the limit is well above that.
+inline constexpr float kMaxOriginSpeed = 1.0e16f;
 
 /// Result<Value>, or Value itself if it is already a Result.
 template <typename Value>
@@ -98,6 +98,7 @@ void check_edit(Check& check, const ContactEdit& edit);
 /// Whether check_edit() finds no error.
 bool is_valid(const ContactEdit& edit);
 void check_mass(Check& check, const MassData& mass);
+void check_time_scale(Check& check, const char* field, float scale);
 void check_name(Check& check, const std::string& name);
 
 }  // namespace drystone::model

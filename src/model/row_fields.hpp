@@ -63,6 +63,17 @@ inline constexpr auto kFields<BodyState> = std::tuple{state(&BodyState::pose, "p
                                                       state(&BodyState::allow_sleep, "allow_sleep"),
                                                       state(&BodyState::pushed, "pushed")};
 template <>
+inline constexpr auto kFields<BodyClock> =
+    std::tuple{state(&BodyClock::scale, "scale"),
+               state(&BodyClock::linear_damping, "linear_damping", "1/s"),
+               state(&BodyClock::angular_damping, "angular_damping", "1/s"),
+               state(&BodyClock::gravity_scale, "gravity_scale"),
+               state(&BodyClock::sleep_threshold, "sleep_threshold", "m/s"),
+               state(&BodyClock::time_to_sleep, "time_to_sleep", "s"),
+               state(&BodyClock::kept_velocity, "kept_velocity", "m/s"),
+               state(&BodyClock::kept_angular_velocity, "kept_angular_velocity", "rad/s"),
+               state(&BodyClock::type, "type")};
+template <>
 inline constexpr auto kFields<BodyLinks> = std::tuple{state(&BodyLinks::first_shape, "first_shape"),
                                                       state(&BodyLinks::first_chain, "first_chain"),
                                                       state(&BodyLinks::first_contact, "first_contact"),
@@ -108,6 +119,12 @@ inline constexpr auto kFields<SupportShape> =
                derived(&SupportShape::gap, "gap", "m"),         derived(&SupportShape::points, "points", "m"),
                derived(&SupportShape::unit_mass, "unit_mass")};
 template <>
+inline constexpr auto kFields<TileGrid> = std::tuple{
+    state(&TileGrid::width, "width"), state(&TileGrid::height, "height"), state(&TileGrid::cell_size, "cell_size", "m"),
+    state(&TileGrid::origin, "origin", "m"), state(&TileGrid::words, "words")};
+template <>
+inline constexpr auto kFields<Cell> = std::tuple{state(&Cell::x, "x"), state(&Cell::y, "y")};
+template <>
 inline constexpr auto kFields<Material> = std::tuple{state(&Material::friction, "friction"),
                                                      state(&Material::restitution, "restitution"),
                                                      state(&Material::rolling_resistance, "rolling_resistance"),
@@ -141,6 +158,7 @@ template <>
 inline constexpr auto kFields<ShapeRow> = std::tuple{state(&ShapeRow::body, "body"),
                                                      state(&ShapeRow::next, "next"),
                                                      state(&ShapeRow::chain, "chain"),
+                                                     unsaved(derived(&ShapeRow::tile, "tile")),
                                                      state(&ShapeRow::material, "material"),
                                                      state(&ShapeRow::filter, "filter"),
                                                      state(&ShapeRow::event_mask, "event_mask"),
@@ -156,6 +174,10 @@ inline constexpr auto kFields<ShapeExtras> =
                state(&ShapeExtras::one_way, "one_way")};
 template <>
 inline constexpr auto kFields<ChainRow> = std::tuple{state(&ChainRow::body, "body"), state(&ChainRow::next, "next")};
+template <>
+inline constexpr auto kFields<TileRow> =
+    std::tuple{state(&TileRow::shape, "shape"), state(&TileRow::grid, "grid"), state(&TileRow::cell, "cell"),
+               unsaved(derived(&TileRow::contacts, "contacts"))};
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
 
@@ -246,6 +268,7 @@ inline constexpr auto kFields<JointOptions> = std::tuple{unsaved(told(&JointOpti
                                                          state(&JointOptions::anchor_b, "anchor_b", "m"),
                                                          state(&JointOptions::collide_connected, "collide_connected"),
                                                          state(&JointOptions::break_limit, "break_limit"),
+                                                         state(&JointOptions::limit_events, "limit_events"),
                                                          told(&JointOptions::name, "name"),
                                                          told(&JointOptions::user_data, "user_data")};
 template <>
@@ -347,6 +370,8 @@ inline constexpr auto kFields<JointRow> = std::tuple{state(&JointRow::body, "bod
                                                      state(&JointRow::linked, "linked"),
                                                      unsaved(derived(&JointRow::batch_kind, "batch_kind")),
                                                      unsaved(derived(&JointRow::breakable, "breakable")),
+                                                     unsaved(derived(&JointRow::limit_events, "limit_events")),
+                                                     state(&JointRow::at_limits, "at_limits"),
                                                      stamp(&JointRow::next_look, "next_look"),
                                                      derived(&JointRow::swept, "swept"),
                                                      state(&JointRow::open_steps, "open_steps"),
@@ -435,8 +460,10 @@ inline constexpr auto kFields<FieldRow> =
 // no prefix.
 template <>
 inline constexpr auto kFields<BodyTable> =
-    std::tuple{state(&BodyTable::ids, "ids"), state(&BodyTable::state, ""),    state(&BodyTable::links, ""),
-               state(&BodyTable::extras, ""), told(&BodyTable::names, "name"), state(&BodyTable::awake, "awake")};
+    std::tuple{state(&BodyTable::ids, "ids"),     state(&BodyTable::state, ""),
+               state(&BodyTable::clock, "clock"), state(&BodyTable::links, ""),
+               state(&BodyTable::extras, ""),     told(&BodyTable::names, "name"),
+               state(&BodyTable::awake, "awake"), unsaved(derived(&BodyTable::paced_count, "paced_count"))};
 template <>
 inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "ids"),
                                                        state(&ShapeTable::geometry, "geometry"),
@@ -449,7 +476,11 @@ inline constexpr auto kFields<ShapeTable> = std::tuple{state(&ShapeTable::ids, "
                                                        unsaved(derived(&ShapeTable::slab, "slab")),
                                                        state(&ShapeTable::moved, "moved"),
                                                        unsaved(derived(&ShapeTable::sensors, "is_sensor")),
-                                                       derived(&ShapeTable::reach, "reach", "m")};
+                                                       derived(&ShapeTable::reach, "reach", "m"),
+                                                       unsaved(derived(&ShapeTable::grid_count, "grid_count"))};
+template <>
+inline constexpr auto kFields<TileTable> =
+    std::tuple{state(&TileTable::ids, "ids"), state(&TileTable::row, ""), unsaved(derived(&TileTable::slots, "slots"))};
 /// The options of a chain are for the program only: collisions use its links.
 template <>
 inline constexpr auto kFields<ChainTable> =
@@ -466,9 +497,13 @@ inline constexpr auto kFields<ContactTable> =
                unsaved(derived(&ContactTable::touching_count, "touching_count"))};
 template <>
 inline constexpr auto kFields<JointTable> =
-    std::tuple{state(&JointTable::ids, "ids"),     state(&JointTable::options, "options"),
-               state(&JointTable::row, ""),        state(&JointTable::coupling, "coupling"),
-               state(&JointTable::awake, "awake"), unsaved(derived(&JointTable::breakable_count, "breakable_count"))};
+    std::tuple{state(&JointTable::ids, "ids"),
+               state(&JointTable::options, "options"),
+               state(&JointTable::row, ""),
+               state(&JointTable::coupling, "coupling"),
+               state(&JointTable::awake, "awake"),
+               unsaved(derived(&JointTable::breakable_count, "breakable_count")),
+               unsaved(derived(&JointTable::limit_events_count, "limit_events_count"))};
 template <>
 inline constexpr auto kFields<IslandTable> = std::tuple{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
                                                         unsaved(derived(&IslandTable::awake_count, "awake_count"))};
@@ -503,22 +538,29 @@ inline constexpr auto kFields<WorldOptions> =
                unsaved(told(&WorldOptions::contact_hooks, "contact_hooks"))};
 template <>
 inline constexpr auto kFields<ContactEndEvent> =
-    std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b")};
+    std::tuple{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b"),
+               told(&ContactEndEvent::cell, "cell")};
 template <>
-inline constexpr auto kFields<SensorEvent> =
-    std::tuple{state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor")};
+inline constexpr auto kFields<SensorEvent> = std::tuple{
+    state(&SensorEvent::sensor, "sensor"), state(&SensorEvent::visitor, "visitor"), told(&SensorEvent::cell, "cell")};
+template <>
+inline constexpr auto kFields<TileChangeEvent> =
+    std::tuple{state(&TileChangeEvent::grid, "grid"), state(&TileChangeEvent::cell, "cell"),
+               state(&TileChangeEvent::before, "before"), state(&TileChangeEvent::now, "now")};
 template <>
 inline constexpr auto kFields<BodyWakeEvent> = std::tuple{state(&BodyWakeEvent::body, "body")};
 template <>
 inline constexpr auto kFields<Unreported> =
     std::tuple{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
-               state(&Unreported::body_wake, "body_wake"), told(&Unreported::woke, "woke")};
+               state(&Unreported::body_wake, "body_wake"), told(&Unreported::tile_change, "tile_change"),
+               told(&Unreported::woke, "woke")};
 /// The trees are derived, because their answers do not depend on how they were built. The name of a table is that of one row.
 template <>
 inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "options"),
                                                      state(&SimState::bodies, "body"),
                                                      state(&SimState::shapes, "shape"),
                                                      state(&SimState::chains, "chain"),
+                                                     state(&SimState::tiles, "tile"),
                                                      state(&SimState::contacts, "contact"),
                                                      state(&SimState::joints, "joint"),
                                                      state(&SimState::islands, "island"),
@@ -530,7 +572,7 @@ inline constexpr auto kFields<SimState> = std::tuple{state(&SimState::options, "
                                                      state(&SimState::last_substep, "last_substep", "s"),
                                                      derived(&SimState::next_joint_look, "next_joint_look"),
                                                      derived(&SimState::pushed_bodies, "pushed_bodies"),
-                                                     derived(&SimState::dropping_bodies, "dropping_bodies"),
+                                                     unsaved(derived(&SimState::dropping_bodies, "dropping_bodies")),
                                                      state(&SimState::contact_edits, "contact_edits")};
 
 // --- Loops over tables --------------------------------------------------------------------------------------------------
@@ -543,7 +585,7 @@ concept Table = requires(const T& table) {
 /// Tables that were added to the state later. Such a table without slots adds no number to the state, so that the hashes of worlds without
 /// such rows did not change.
 template <typename Rows>
-inline constexpr bool kCameLater = std::is_same_v<Rows, FieldTable>;
+inline constexpr bool kCameLater = std::is_same_v<Rows, FieldTable> || std::is_same_v<Rows, TileTable>;
 
 /// Calls f(name of a row, table) for each table of the world.
 template <typename F>

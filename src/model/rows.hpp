@@ -57,6 +57,22 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
+/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these in the
+/// world's time, so the step needs no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
+/// (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic body that stands still.
+struct BodyClock {
+  float scale = 1.0f;
+  float linear_damping = 0.0f;
+  float angular_damping = 0.0f;
+  float gravity_scale = 1.0f;
+  float sleep_threshold = 0.0f;
+  float time_to_sleep = 0.0f;
+  // The velocity that a body with the scale 0 will have when its time runs again.
+  Vec2 kept_velocity;
+  float kept_angular_velocity = 0.0f;
+  BodyType type = BodyType::static_body;
+};
+
 struct BodyLinks {
   std::uint32_t first_shape = kNone;
   std::uint32_t first_chain = kNone;
@@ -96,6 +112,7 @@ struct ShapeRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next shape of the body.
   std::uint32_t chain = kNone;
+  std::uint32_t tile = kNone;  // The slot in the table of tiles, for the row of a tile.
   Material material;
   Filter filter;
   std::uint64_t event_mask = ~std::uint64_t{0};
@@ -117,6 +134,16 @@ struct ShapeExtras {
 struct ChainRow {
   std::uint32_t body = kNone;
   std::uint32_t next = kNone;  // Next chain of the body.
+};
+
+/// A tile of a grid that has contacts. As long as it has them, the tile has a row of its own in the table of shapes, a polygon, which is
+/// neither in a tree nor in the list of its body. So contacts, manifolds and internal edges need to know nothing of grids, and a grid costs
+/// half a byte for each cell that nothing touches.
+struct TileRow {
+  std::uint32_t shape = kNone;  // The row of the tile.
+  std::uint32_t grid = kNone;   // The shape that is the grid.
+  std::uint32_t cell = 0;       // TileGrid::index_of()
+  std::uint32_t contacts = 0;   // How many contacts the tile has.
 };
 
 // --- Contacts ---------------------------------------------------------------------------------------------------------
@@ -288,7 +315,10 @@ struct JointRow {
   // batch_kind_of() the options of the joint (model/partition.hpp). Reading the options took a third of the time of the partition in a net
   // of joints.
   std::uint8_t batch_kind = 0;
-  bool breakable = false;  // BreakLimit::enabled of its options.
+  bool breakable = false;     // BreakLimit::enabled of its options.
+  bool limit_events = false;  // JointOptions::limit_events of its options.
+  // The ends of limits at which the joint is, if its limit events are wanted (joint/limits.hpp): bit 2 * axis + (1 if upper).
+  std::uint8_t at_limits = 0;
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
@@ -325,7 +355,7 @@ struct IslandRow {
 // names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
-static_assert(kAreCopiedAsBytes<BodyState, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, ContactRow,
-                                ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
+static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, TileRow,
+                                ContactRow, ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
 
 }  // namespace drystone

@@ -29,6 +29,8 @@ struct EventBuffers {
   base::Column<BodyMoveEvent> body_move;
   std::vector<JointBreakEvent> joint_break;
   std::vector<BodyWakeEvent> body_wake;
+  std::vector<JointLimitEvent> joint_limit;
+  std::vector<TileChangeEvent> tile_change;
 };
 
 /// The edits that hooks made in a step, in the order of the calls: of new contacts, and of contacts before they were solved. They are

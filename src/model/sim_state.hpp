@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/cell_map.hpp"
 #include "base/column.hpp"
 #include "base/id_pool.hpp"
 #include "base/layered_bit_set.hpp"
@@ -24,10 +25,12 @@ namespace drystone {
 struct BodyTable {
   base::IdPool ids;
   base::Column<BodyState> state;
+  base::Column<BodyClock> clock;
   base::Column<BodyLinks> links;
   base::Column<BodyExtras> extras;
   base::Column<Name> names;
-  base::LayeredBitSet awake;  // Enabled dynamic and kinematic bodies that take part in steps.
+  base::LayeredBitSet awake;      // Enabled dynamic and kinematic bodies that take part in steps.
+  std::uint32_t paced_count = 0;  // Bodies whose BodyClock::scale is not 1.
 };
 
 struct ShapeTable {
@@ -48,6 +51,14 @@ struct ShapeTable {
   // rounding. The distance does not decrease when shapes are destroyed. Results do not depend on it; it only affects how many shapes
   // a query tests.
   float reach = 0.0f;
+  std::uint32_t grid_count = 0;  // Tile grids.
+};
+
+/// The tiles that have contacts.
+struct TileTable {
+  base::IdPool ids;
+  base::Column<TileRow> row;
+  base::CellMap slots;  // By grid and cell: the slot in this table.
 };
 
 struct ChainTable {
@@ -73,7 +84,8 @@ struct JointTable {
   base::Column<JointRow> row;
   base::Column<CouplingState> coupling;
   base::LayeredBitSet awake;
-  std::uint32_t breakable_count = 0;  // Joints with JointRow::breakable.
+  std::uint32_t breakable_count = 0;     // Joints with JointRow::breakable.
+  std::uint32_t limit_events_count = 0;  // Joints with JointRow::limit_events.
 };
 
 struct IslandTable {
@@ -103,6 +115,7 @@ struct Unreported {
   std::vector<ContactEndEvent> contact_end;
   std::vector<SensorEvent> sensor_end;
   std::vector<BodyWakeEvent> body_wake;
+  std::vector<TileChangeEvent> tile_change;
   int woke = 0;  // The number of bodies that woke.
 };
 
@@ -111,6 +124,7 @@ struct SimState {
   BodyTable bodies;
   ShapeTable shapes;
   ChainTable chains;
+  TileTable tiles;
   ContactTable contacts;
   JointTable joints;
   IslandTable islands;
@@ -135,6 +149,31 @@ inline ChainId chain_id(const SimState& w, std::uint32_t slot) { return {slot, w
 inline JointId joint_id(const SimState& w, std::uint32_t slot) { return {slot, w.joints.ids.generation(slot)}; }
 inline FieldId field_id(const SimState& w, std::uint32_t slot) { return {slot, w.fields.ids.generation(slot)}; }
 
+/// Whether the slot has the row of a tile, which the program does not see.
+inline bool is_tile(const SimState& w, std::uint32_t shape) { return w.shapes.row[shape].tile != kNone; }
+/// The shape that the program sees: for a tile its grid.
+inline std::uint32_t visible_shape(const SimState& w, std::uint32_t shape) {
+  return is_tile(w, shape) ? w.tiles.row[w.shapes.row[shape].tile].grid : shape;
+}
+inline ShapeId visible_id(const SimState& w, std::uint32_t shape) { return shape_id(w, visible_shape(w, shape)); }
+/// The grid of a shape that is one.
+inline const TileGrid& grid_of(const SimState& w, std::uint32_t shape) {
+  return *std::get_if<TileGrid>(&w.shapes.geometry[shape]);
+}
+inline bool is_grid(const SimState& w, std::uint32_t shape) {
+  return kind_of(w.shapes.geometry[shape]) == ShapeKind::tile_grid;
+}
+/// The cell of a tile; no cell for other shapes.
+inline Cell cell_of(const SimState& w, std::uint32_t shape) {
+  if (!is_tile(w, shape)) return {};
+  const TileRow& tile = w.tiles.row[w.shapes.row[shape].tile];
+  return grid_of(w, tile.grid).cell_of(tile.cell);
+}
+/// The cell of a contact or another pair of shapes. At most one of them is a tile, because only static bodies have grids.
+inline Cell cell_of(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+  return is_tile(w, shape_a) ? cell_of(w, shape_a) : cell_of(w, shape_b);
+}
+
 inline bool is_awake(const SimState& w, std::uint32_t body) { return w.bodies.awake.test(body); }
 inline bool is_dynamic(const SimState& w, std::uint32_t body) { return w.bodies.state[body].type == BodyType::dynamic; }
 
@@ -146,6 +185,14 @@ void for_each_shape(const SimState& w, std::uint32_t body, F f) {
     f(shape);
     shape = next;
   }
+}
+
+/// Whether the body has a shape that is a tile grid.
+inline bool has_grid(const SimState& w, std::uint32_t body) {
+  bool found = false;
+  if (w.shapes.grid_count > 0)
+    for_each_shape(w, body, [&](std::uint32_t shape) { found = found || is_grid(w, shape); });
+  return found;
 }
 
 }  // namespace drystone

@@ -25,6 +25,24 @@ struct ShapePair {
   friend auto operator<=>(const ShapePair&, const ShapePair&) = default;
 };
 
+/// A shape slot and a tile: the shape slot of its grid, and the number of its cell.
+struct TilePair {
+  std::uint32_t shape = 0;
+  std::uint32_t grid = 0;
+  std::uint32_t cell = 0;
+
+  friend auto operator<=>(const TilePair&, const TilePair&) = default;
+};
+
+/// A sensor and a shape that passed through it.
+struct SensorPair {
+  std::uint32_t sensor = 0;
+  std::uint32_t visitor = 0;
+  std::uint32_t cell = kNone;  // The number of the cell, if one of the two is a grid.
+
+  friend auto operator<=>(const SensorPair&, const SensorPair&) = default;
+};
+
 /// The next impact of a bullet, in the queue of continuous collision.
 struct PlannedImpact {
   float time = 1.0f;
@@ -46,7 +64,8 @@ struct SplitCandidate {
 struct alignas(64) WorkerScratch {
   std::vector<bvh::Tree::ItemPair> found_pairs;  // The result of one task of a walk.
   std::vector<ShapePair> new_pairs;
-  std::vector<ShapePair> swept_sensor_pairs;     // Sensor and visitor.
+  std::vector<TilePair> new_tiles;
+  std::vector<SensorPair> swept_sensor_pairs;
   std::vector<std::uint32_t> end_contacts;       // Contacts that may be void (contact/internal_edges.hpp).
   std::vector<std::uint32_t> passable_contacts;  // Contacts with ContactRow::passable that have new manifolds.
   base::LayeredBitSet changed_contacts;          // As Touches::changed.
@@ -62,6 +81,7 @@ struct StepScratch {
   // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
   base::Column<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
+  std::vector<TilePair> new_tiles;
   // For the search of pairs: which shapes in the tree of static, awake and sleeping shapes moved.
   bvh::Tree::Moves fixed_moves;
   bvh::Tree::Moves awake_moves;

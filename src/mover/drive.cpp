@@ -9,6 +9,7 @@
 #include "drystone/mover.hpp"
 #include "kernels/applied_forces.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "mover/world_access.hpp"
 
 namespace drystone {
@@ -31,10 +32,11 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
                  const DriveInput& input) {
   check.body(body);
   const auto state = [&]() -> const BodyState& { return w.bodies.state[body.index]; };
-  check.require([&] { return state().type == BodyType::dynamic; },
+  check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies cannot be driven");
   check.require([&] { return state().enabled; }, "body must not be disabled: it cannot be driven");
-  check.require([&] { return state().inv_inertia == 0.0f; }, "body must have a fixed rotation to be driven");
+  check.require([&] { return model::own_inverse_mass(w, body.index).inertia == 0.0f; },
+                "body must have a fixed rotation to be driven");
   check.finite("DriveOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
   check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);
@@ -90,18 +92,24 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
   // A body asleep stays asleep until it is to move.
   if (!is_awake(w, body.index) && input.speed == 0.0f && input.jump == 0.0f) return report;
 
-  const float mass = 1.0f / state.inv_mass;
+  const float pace = model::pace_of(w, body.index);
+  if (pace == 0.0f) return report;
+  // All in the body's own time, in which the program's impulses act.
+  const float mass = 1.0f / model::own_inverse_mass(w, body.index).mass;
+  const float seconds = pace * input.seconds;
+  const Vec2 velocity = model::own_velocity(w, body.index).linear;
   Vec2 along = right_perpendicular(options.up);
-  Vec2 relative = state.velocity;
+  Vec2 relative = velocity;
   float force = options.air_force;
   float pull = 0.0f;
   if (ground) {
     along = right_perpendicular(ground->normal);
-    relative = state.velocity - velocity_of(w, *ground);
+    relative = velocity - (1.0f / pace) * velocity_of(w, *ground);
     force = options.ground_force;
-    pull = dot(solver::own_gravity(state, w.options.gravity), along) * state.gravity_scale * input.seconds;
+    pull =
+        dot(solver::own_gravity(state, w.options.gravity), along) * w.bodies.clock[body.index].gravity_scale * seconds;
   }
-  const float most = force * input.seconds;
+  const float most = force * seconds;
   const float missing = input.speed - dot(relative, along) - pull;
   Vec2 impulse;
   if (abs(missing) > kLeastChange) impulse = clamp(mass * missing, -most, most) * along;
@@ -115,7 +123,8 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
   if (!world.apply_impulse_to_center(body, impulse, wake).ok()) return report;
   report.impulse = impulse;
   if (ground && is_dynamic(w, ground->body.index)) {
-    static_cast<void>(world.apply_impulse(ground->body, -impulse, ground->point, wake).ok());
+    const float share = model::pace_of(w, ground->body.index) / pace;  // Of the impulse, in the ground's own time.
+    static_cast<void>(world.apply_impulse(ground->body, -share * impulse, ground->point, wake).ok());
   }
   return report;
 }

@@ -67,13 +67,15 @@ float push(World& world, const Space& space, const Touch& touch, Position at, Ve
   if (missing <= 0.0f || inv_mass <= 0.0f) return 0.0f;
   const float impulse = min(missing / inv_mass, most);
   if (impulse <= 0.0f) return 0.0f;
-  return apply(world, touch.body, impulse * direction, point, true) ? impulse : 0.0f;
+  const float pace = space.pace_of(touch.body);  // The program's impulses act in the body's own time.
+  return apply(world, touch.body, pace * impulse * direction, point, true) ? impulse : 0.0f;
 }
 
 void weigh_on(World& world, const Space& space, const Touch& touch, Position at, float seconds, bool wake) {
   const Vec2 up = space.options().up;
   const float weight = space.options().mass * max(-dot(space.gravity(), up), 0.0f);
-  if (weight > 0.0f) apply(world, touch.body, -weight * seconds * up, middle_of(space, touch, at), wake);
+  if (weight > 0.0f)
+    apply(world, touch.body, -space.pace_of(touch.body) * weight * seconds * up, middle_of(space, touch, at), wake);
 }
 
 }  // namespace drystone::mover

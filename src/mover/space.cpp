@@ -96,6 +96,11 @@ bool Space::is_ruled_out(ShapeId shape) const {
   return found != nullptr && !found->collide;
 }
 
+ShapeGeometry Space::piece(ShapeId shape, Cell cell) const {
+  const auto* grid = std::get_if<TileGrid>(&geometry(shape));
+  return grid != nullptr ? ShapeGeometry(tile_polygon(*grid, cell)) : geometry(shape);
+}
+
 OneWay Space::one_way(ShapeId shape) const {
   const MaterialRule* found = rule(shape);
   if (found == nullptr || !found->one_way) return state_.shapes.extras[shape.index].one_way;
@@ -112,7 +117,7 @@ Vec2 Space::solid_side(ShapeId shape) const {
   return normalize(contact::front_of(geometry(shape), surface));
 }
 
-bool Space::passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const {
+bool Space::passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 normal, float border) const {
   const Vec2 local = solid_side(shape);
   if (local == Vec2{}) return false;
   if (drop_) return true;
@@ -130,8 +135,9 @@ bool Space::passes(ShapeId shape, Position at, bool apart, Vec2 normal, float bo
   // along the front separates the two.
   const float short_way = border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;
   const Transform moved = relative(carrier.pose, pose(at + short_way * front));
+  const ShapeGeometry surface = piece(shape, cell);
   SimplexCache cache;
-  return distance({make_proxy(geometry(shape)), proxy(border), moved}, cache).distance <= 0.0f;
+  return distance({make_proxy(surface), proxy(border), moved}, cache).distance <= 0.0f;
 }
 
 float Space::height_over_feet(Position at, Position point) const {
@@ -154,7 +160,7 @@ CastEnd Space::cast(Position from, Vec2 motion, BodyId carrier) const {
         const bool apart = hit.fraction > 0.0f;
         const bool leaves = !apart && dot(hit.normal, motion) >= -kAlong * length;
         if (leaves || (carrier && owner == carrier.index) || is_ruled_out(hit.shape)) return true;
-        if (passes(hit.shape, from, apart, hit.normal, border())) return true;
+        if (passes(hit.shape, hit.cell, from, apart, hit.normal, border())) return true;
         const Touch touch = {hit.shape, body_id(state_, owner), hit.normal, hit.point, border()};
         if (!end.touch) {
           end = {hit.fraction, touch};
@@ -174,7 +180,8 @@ Touches Space::touches(Position at, float reach) const {
   for_each_result<NearestShape>(
       [&](std::span<NearestShape> out) { return world_.shapes_near(outline(), pose(at), reach, filter_, out).value(); },
       [&](const NearestShape& near) {
-        if (is_ruled_out(near.shape) || passes(near.shape, at, near.distance > 0.0f, near.normal, 0.0f)) return true;
+        if (is_ruled_out(near.shape) || passes(near.shape, near.cell, at, near.distance > 0.0f, near.normal, 0.0f))
+          return true;
         const BodyId owner = body_id(state_, state_.shapes.row[near.shape.index].body);
         touches.list[touches.count++] = {near.shape, owner, near.normal, near.point, near.distance};
         return touches.count < Touches::kMost;

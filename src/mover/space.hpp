@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "drystone/mover.hpp"
+#include "model/clock.hpp"
 #include "mover/world_access.hpp"
 
 namespace drystone::mover {
@@ -57,6 +58,7 @@ class Space {
   float height_over_feet(Position at, Position point) const;
 
   bool is_walkable(Vec2 normal) const { return dot(normal, options_.up) >= least_rise_; }
+  float pace_of(BodyId body) const { return model::pace_of(state_, body.index); }
   BodyType type(BodyId body) const { return state_.bodies.state[body.index].type; }
   bool is_dynamic(BodyId body) const { return type(body) == BodyType::dynamic; }
   const BodyState& body(BodyId body) const { return state_.bodies.state[body.index]; }
@@ -81,12 +83,14 @@ class Space {
 
  private:
   ConvexProxy proxy(float border) const { return {{points_.data(), count_}, radius_ + border}; }
+  /// The geometry of a shape, or of a tile if the shape is a grid.
+  ShapeGeometry piece(ShapeId shape, Cell cell) const;
   bool is_ruled_out(ShapeId shape) const;
   const MaterialRule* rule(ShapeId shape) const;
   OneWay one_way(ShapeId shape) const;
   Vec2 solid_side(ShapeId shape) const;
   /// Whether the mover passes through a one-sided shape at which it is: `apart` if they do not overlap, then with the normal between them.
-  bool passes(ShapeId shape, Position at, bool apart, Vec2 normal, float border) const;
+  bool passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 normal, float border) const;
 
   const World& world_;
   const WorldState& state_;

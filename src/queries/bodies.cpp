@@ -16,13 +16,11 @@ namespace {
 
 using namespace queries;
 
-// A pair of shapes has at most one contact, so these orders are total.
-bool contact_before(const ContactView& a, const ContactView& b) {
-  return std::tie(a.shape_a.index, a.shape_b.index) < std::tie(b.shape_a.index, b.shape_b.index);
-}
-bool overlap_before(const SensorOverlap& a, const SensorOverlap& b) {
-  return std::tie(a.sensor.index, a.visitor.index) < std::tie(b.sensor.index, b.visitor.index);
-}
+// A pair of shapes has at most one contact, or one for each cell, so these orders are total.
+auto rank(const ContactView& c) { return std::tuple(c.shape_a.index, c.shape_b.index, c.cell.y, c.cell.x); }
+auto rank(const SensorOverlap& o) { return std::tuple(o.sensor.index, o.visitor.index, o.cell.y, o.cell.x); }
+bool contact_before(const ContactView& a, const ContactView& b) { return rank(a) < rank(b); }
+bool overlap_before(const SensorOverlap& a, const SensorOverlap& b) { return rank(a) < rank(b); }
 
 auto contacts_of(const SimState& w, BodyId body) {
   return [&w, body](auto f) {
@@ -38,8 +36,9 @@ auto overlaps_of(const SimState& w, BodyId body) {
     model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
                          [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
                            if (!contact.touching || !contact.sensor) return;
-                           contact::for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-                             f(SensorOverlap{sensor, visitor});
+                           const Cell cell = cell_of(w, contact.shape[0], contact.shape[1]);
+                           contact::for_each_sensing(w, contact, [&, cell](ShapeId sensor, ShapeId visitor) {
+                             f(SensorOverlap{sensor, visitor, cell});
                            });
                          });
   };

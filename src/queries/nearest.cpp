@@ -1,9 +1,11 @@
 // The shapes near a point or a convex shape, with distances and points.
 #include <array>
+#include <tuple>
 #include <vector>
 
 #include "drystone/world.hpp"
 #include "geometry/separation.hpp"
+#include "geometry/tile_grid.hpp"
 #include "queries/first_of.hpp"
 #include "queries/search.hpp"
 
@@ -13,26 +15,51 @@ namespace {
 using namespace queries;
 
 bool is_nearer(const NearestShape& a, const NearestShape& b) {
-  return a.distance != b.distance ? a.distance < b.distance : a.shape.index < b.shape.index;
+  if (a.distance != b.distance) return a.distance < b.distance;
+  return std::tuple(a.shape.index, a.cell.y, a.cell.x) < std::tuple(b.shape.index, b.cell.y, b.cell.x);
 }
 
-NearestShape measure(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose) {
+/// The distance of a shape from a shape of the world or, if there is a cell, from its tile.
+NearestShape measure(const SimState& w, std::uint32_t slot, const ConvexProxy& target_shape, const ConvexProxy& shape,
+                     const WorldTransform& pose, Cell cell) {
   const WorldTransform& target = pose_of(w, slot);
   const geometry::Separation s =
-      geometry::separation({.a = make_proxy(w.shapes.geometry[slot]), .b = shape, .b_in_a = relative(target, pose)});
-  return {shape_id(w, slot), transform_point(target, s.point_a), transform_point(target, s.point_b),
-          rotate(target.rotation, s.normal), s.distance};
+      geometry::separation({.a = target_shape, .b = shape, .b_in_a = relative(target, pose)});
+  return {shape_id(w, slot),
+          transform_point(target, s.point_a),
+          transform_point(target, s.point_b),
+          rotate(target.rotation, s.normal),
+          s.distance,
+          cell};
+}
+
+/// Calls f(found, reach) for a shape that search_near() found, or for the tiles of a grid; f returns the reach of the further search.
+template <typename F>
+float measure_all(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose,
+                  float reach, F f) {
+  if (!is_grid(w, slot)) return f(measure(w, slot, make_proxy(w.shapes.geometry[slot]), shape, pose, {}), reach);
+  const TileGrid& grid = grid_of(w, slot);
+  const Transform in_grid = relative(pose_of(w, slot), pose);
+  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, in_grid));
+  float left = reach;
+  geometry::search_tiles_near(grid, box, reach, [&](Cell cell, float) {
+    const geometry::TilePoints tile = geometry::tile_points(grid, cell);
+    left = f(measure(w, slot, tile.proxy(), shape, pose, cell), left);
+    return left;
+  });
+  return left;
 }
 
 NearestShape nearest(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
                      const QueryFilter& filter) {
   NearestShape best;
   search_near(w, box_in_trees(w, shape, pose), max_distance, filter, [&](std::uint32_t slot, float reach) {
-    const NearestShape found = measure(w, slot, shape, pose);
-    if (found.distance > max_distance || (best.shape && !is_nearer(found, best))) return reach;
-    best = found;
-    // Shapes that overlap are all at distance 0 for the trees.
-    return max(best.distance, 0.0f);
+    return measure_all(w, slot, shape, pose, reach, [&](const NearestShape& found, float present) {
+      if (found.distance > max_distance || (best.shape && !is_nearer(found, best))) return present;
+      best = found;
+      // Shapes that overlap are all at distance 0 for the trees.
+      return max(best.distance, 0.0f);
+    });
   });
   return best;
 }
@@ -41,9 +68,10 @@ auto all_near(const SimState& w, const ConvexProxy& shape, const WorldTransform&
               const QueryFilter& filter) {
   return [&, max_distance](auto f) {
     search_near(w, box_in_trees(w, shape, pose), max_distance, filter, [&](std::uint32_t slot, float reach) {
-      const NearestShape found = measure(w, slot, shape, pose);
-      if (found.distance <= max_distance) f(found);
-      return reach;
+      return measure_all(w, slot, shape, pose, reach, [&](const NearestShape& found, float present) {
+        if (found.distance <= max_distance) f(found);
+        return present;
+      });
     });
   };
 }

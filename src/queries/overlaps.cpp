@@ -1,7 +1,9 @@
 // Overlaps with a box, a convex shape, a point.
+#include <array>
 #include <vector>
 
 #include "drystone/world.hpp"
+#include "geometry/tile_grid.hpp"
 #include "queries/first_of.hpp"
 #include "queries/search.hpp"
 
@@ -21,12 +23,28 @@ auto shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, Ac
   };
 }
 
+/// Whether test(grid, cell) holds for any tile of a grid near a posed convex shape.
+template <typename Test>
+bool any_tile(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose, Test test) {
+  const TileGrid& grid = grid_of(w, slot);
+  const Transform in_grid = relative(pose_of(w, slot), pose);
+  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, in_grid));
+  return !geometry::for_each_tile_in(grid, box, [&](Cell cell) { return !test(grid, cell); });
+}
+
 auto shapes_in_box(const SimState& w, const WorldAabb& box, const QueryFilter& filter) {
   const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
   return shapes_in(w, in_trees, filter, [&](std::uint32_t slot) {
     const WorldTransform& pose = pose_of(w, slot);
-    const Aabb bounds = drystone::bounds(w.shapes.geometry[slot], Transform{{}, pose.rotation});
-    return overlaps(pose.position + bounds, box);
+    const auto overlaps_box = [&](const auto& geometry) {
+      return overlaps(pose.position + drystone::bounds(geometry, Transform{{}, pose.rotation}), box);
+    };
+    if (!is_grid(w, slot)) return overlaps_box(w.shapes.geometry[slot]);
+    const Vec2 half = half_extents(box);
+    const std::array corners = {-half, Vec2{half.x, -half.y}, half, Vec2{-half.x, half.y}};
+    // The box around a rotated tile reaches out of its cell.
+    return any_tile(w, slot, {corners, grid_of(w, slot).cell_size()}, {center(box), {}},
+                    [&](const TileGrid& grid, Cell cell) { return overlaps_box(tile_polygon(grid, cell)); });
   });
 }
 
@@ -38,10 +56,16 @@ auto shapes_at_point(const SimState& w, Position point, const QueryFilter& filte
 }
 
 bool is_touching(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose) {
-  SimplexCache cache;
-  const DistanceInput input = {
-      .a = make_proxy(w.shapes.geometry[slot]), .b = shape, .b_in_a = relative(pose_of(w, slot), pose)};
-  return distance(input, cache).distance <= 0.0f;
+  const auto touches = [&](const ConvexProxy& target) {
+    SimplexCache cache;
+    const DistanceInput input = {.a = target, .b = shape, .b_in_a = relative(pose_of(w, slot), pose)};
+    return distance(input, cache).distance <= 0.0f;
+  };
+  if (!is_grid(w, slot)) return touches(make_proxy(w.shapes.geometry[slot]));
+  return any_tile(w, slot, shape, pose, [&](const TileGrid& grid, Cell cell) {
+    const geometry::TilePoints tile = geometry::tile_points(grid, cell);
+    return touches(tile.proxy());
+  });
 }
 
 auto shapes_on_shape(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose,

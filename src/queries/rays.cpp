@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "drystone/world.hpp"
+#include "geometry/tile_grid.hpp"
 #include "queries/first_of.hpp"
 #include "queries/search.hpp"
 
@@ -15,6 +16,20 @@ RayCastInput to_local(const WorldTransform& pose, const RayCast& ray, float max_
   return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), max_fraction};
 }
 
+/// Calls f(hit) for the tiles of a grid on the ray, as for_each_hit() for shapes.
+template <typename F>
+float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, F f) {
+  const TileGrid& grid = grid_of(w, slot);
+  float left = ray.max_fraction;
+  geometry::walk_tiles(grid, ray.origin, ray.translation, 0.0f, ray.max_fraction, [&](Cell cell, float reach) {
+    left = reach;
+    const CastOutput local = ray_cast(tile_polygon(grid, cell), {ray.origin, ray.translation, reach});
+    if (local.hit) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
+    return left;
+  });
+  return left;
+}
+
 /// Calls f(hit) for shapes on the ray, in no particular order; f returns the fraction of the ray that is still to be
 /// searched.
 template <typename F>
@@ -22,7 +37,9 @@ void for_each_hit(const SimState& w, const RayCast& ray, F f) {
   const Vec2 start = spatial::in_trees(w, ray.origin);
   cast_box(w, {start, start}, ray.translation, ray.filter, [&](std::uint32_t slot, float reach) {
     const WorldTransform& pose = pose_of(w, slot);
-    const CastOutput local = ray_cast(w.shapes.geometry[slot], to_local(pose, ray, reach));
+    const RayCastInput local_ray = to_local(pose, ray, reach);
+    if (is_grid(w, slot)) return cast_at_tiles(w, slot, local_ray, f);
+    const CastOutput local = ray_cast(w.shapes.geometry[slot], local_ray);
     return local.hit ? f(to_hit(w, slot, local, pose)) : reach;
   });
 }

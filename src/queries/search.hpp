@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <tuple>
 
 #include "drystone/query.hpp"
 #include "geometry/packed_box.hpp"
@@ -38,7 +39,7 @@ inline bool sees(const SimState& w, const QueryFilter& filter, std::uint32_t slo
   if (shape.sensor && !filter.sensors) return false;
   if (filter.ignore_body && shape.body == filter.ignore_body.index) return false;
   if (!filter.kinematic_bodies || !filter.dynamic_bodies) {
-    const BodyType type = w.bodies.state[shape.body].type;
+    const BodyType type = w.bodies.clock[shape.body].type;
     if (type == BodyType::kinematic && !filter.kinematic_bodies) return false;
     if (type == BodyType::dynamic && !filter.dynamic_bodies) return false;
   }
@@ -108,7 +109,8 @@ void search_near(const SimState& w, const Aabb& box, float reach, const QueryFil
 
 /// Orders hits by distance, and equally near hits by slot, so that the order does not depend on the trees.
 inline bool is_before(const RayHit& a, const RayHit& b) {
-  return a.fraction != b.fraction ? a.fraction < b.fraction : a.shape.index < b.shape.index;
+  if (a.fraction != b.fraction) return a.fraction < b.fraction;
+  return std::tuple(a.shape.index, a.cell.y, a.cell.x) < std::tuple(b.shape.index, b.cell.y, b.cell.x);
 }
 
 /// The fraction up to which to search after a hit: a little beyond the hit, so that equally near shapes are found in any order of the
@@ -116,8 +118,10 @@ inline bool is_before(const RayHit& a, const RayHit& b) {
 inline float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
 /// The hit of a cast in the frame of the pose, in the world.
-inline RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose) {
-  return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction};
+inline RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose,
+                     Cell cell = {}) {
+  return {shape_id(w, shape), transform_point(pose, local.point), rotate(pose.rotation, local.normal), local.fraction,
+          cell};
 }
 
 /// Calls run(i) for each number below `count`, on the workers of the world unless another thread uses them.

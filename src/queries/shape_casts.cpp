@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "drystone/world.hpp"
+#include "geometry/tile_grid.hpp"
 #include "queries/first_of.hpp"
 #include "queries/search.hpp"
 
@@ -9,6 +10,25 @@ namespace drystone {
 namespace {
 
 using namespace queries;
+
+/// Calls f(hit) for the tiles of a grid that the moved shape hits, as for_each_hit() for shapes.
+template <typename F>
+float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, F f) {
+  const TileGrid& grid = grid_of(w, slot);
+  const Aabb box = geometry::to_box(geometry::packed_box(cast.b.points, cast.b.radius, cast.b_in_a));
+  const float radius = length(half_extents(box)) + kLinearSlop;
+  float left = cast.max_fraction;
+  geometry::walk_tiles(grid, center(box), cast.translation_b, radius, left, [&](Cell cell, float reach) {
+    left = reach;
+    const geometry::TilePoints tile = geometry::tile_points(grid, cell);
+    cast.a = tile.proxy();
+    cast.max_fraction = reach;
+    const CastOutput local = shape_cast(cast);
+    if (local.hit) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
+    return left;
+  });
+  return left;
+}
 
 /// Calls f(hit) for shapes that the moved shape hits, in no particular order; f returns the fraction of the translation that is still to
 /// be searched.
@@ -18,8 +38,10 @@ void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
   const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), kLinearSlop);
   cast_box(w, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach) {
     const WorldTransform& target = pose_of(w, slot);
-    const CastOutput local = shape_cast({make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
-                                         inv_rotate(target.rotation, cast.translation), reach});
+    const ShapeCastInput input = {make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
+                                  inv_rotate(target.rotation, cast.translation), reach};
+    if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, f);
+    const CastOutput local = shape_cast(input);
     return local.hit ? f(to_hit(w, slot, local, target)) : reach;
   });
 }

@@ -18,6 +18,7 @@ inline constexpr auto kFields<BodyOptions> =
                state(&BodyOptions::angular_damping, "angular_damping", "1/s"),
                state(&BodyOptions::gravity_scale, "gravity_scale"),
                state(&BodyOptions::gravity_angle, "gravity_angle", "rad"),
+               state(&BodyOptions::time_scale, "time_scale"),
                state(&BodyOptions::fixed_rotation, "fixed_rotation"),
                state(&BodyOptions::bullet, "bullet"),
                state(&BodyOptions::allow_sleep, "allow_sleep"),

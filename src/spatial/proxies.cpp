@@ -26,6 +26,24 @@ geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
                                             : geometry::Slab{};
 }
 
+/// Gives the tiles of a grid that have contacts their bounds.
+void refresh_tiles(SimState& w, std::uint32_t grid) {
+  w.tiles.ids.for_each_used([&](std::uint32_t tile) {
+    const std::uint32_t shape = w.tiles.row[tile].shape;
+    if (w.tiles.row[tile].grid != grid) return;
+    set_fat_box(w, shape);
+    w.shapes.slab[shape] = slab_of(w, shape);
+  });
+}
+
+/// Calls f(slot) for each shape that is a whole and not a tile of a grid.
+template <typename F>
+void for_each_whole_shape(const SimState& w, F f) {
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (!is_tile(w, shape)) f(shape);
+  });
+}
+
 bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.empty() && trees.asleep.empty(); }
 
 /// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
@@ -47,6 +65,12 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
 }
 
 }  // namespace
+
+StaticBounds static_bounds(const SimState& w, std::uint32_t body, const ShapeGeometry& geometry) {
+  const BodyState& state = w.bodies.state[body];
+  const Transform pose = in_trees(w, state.pose);
+  return {geometry::to_box(tight_packed_box(geometry, state, pose)), geometry::thinnest_slab(geometry, pose)};
+}
 
 bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
   if (w.bodies.state[body].type == BodyType::static_body) return w.trees.fixed;
@@ -85,6 +109,7 @@ void refresh_proxies(SimState& w, std::uint32_t body) {
     w.shapes.slab[shape] = slab_of(w, shape);
     tree_of(w, body).move(shape, w.shapes.fat_box[shape]);
     seek_pairs_of_shape(w, shape);
+    if (is_grid(w, shape)) refresh_tiles(w, shape);
   });
 }
 
@@ -97,6 +122,9 @@ void recenter_trees(SimState& w) {
   if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
   w.tree_origin = whole_metres(w.tree_origin + center(awake));
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    if (is_grid(w, shape)) refresh_tiles(w, shape);
+  });
   // The known pairs were found with the old boxes.
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (w.trees.awake.has(shape)) seek_pairs_of_shape(w, shape);
@@ -117,7 +145,7 @@ void fill_trees(SimState& w) {
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     shapes.clear();
     boxes.clear();
-    w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    for_each_whole_shape(w, [&](std::uint32_t shape) {
       const std::uint32_t body = w.shapes.body[shape];
       if (!w.bodies.state[body].enabled || &tree_of(w, body) != tree) return;
       shapes.push_back(shape);

@@ -63,6 +63,13 @@ inline bool bounds_overlap(const SimState& w, std::uint32_t a, std::uint32_t b) 
   return (!is_static_shape(w, a) || slab_overlaps(w, a, b)) && (!is_static_shape(w, b) || slab_overlaps(w, b, a));
 }
 
+/// The bounds of a shape of a static body.
+struct StaticBounds {
+  Aabb box;
+  geometry::Slab slab;
+};
+StaticBounds static_bounds(const SimState& w, std::uint32_t body, const ShapeGeometry& geometry);
+
 /// Inserts a shape into its body's tree and lets the next step find its pairs.
 void add_proxy(SimState& w, std::uint32_t shape);
 void remove_proxy(SimState& w, std::uint32_t shape);

@@ -9,6 +9,7 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "model/check.hpp"
+#include "model/clock.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::state {
@@ -49,12 +50,12 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
-    for (const std::uint32_t body : w_.dropping_bodies) expect(is_body(body), "a dropping body exists");
     const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };
     expect(std::adjacent_find(w_.contact_edits.begin(), w_.contact_edits.end(), not_before) == w_.contact_edits.end(),
            "the edits of contacts are in order");
     for (const EditedContact& edited : w_.contact_edits) {
       expect(w_.contacts.ids.is_used(edited.contact), "an edited contact exists", edited.contact);
+      expect(edited.edit != ContactEdit{}, "an edit changes something", edited.contact);
       model::check_edit(check_, edited.edit);
     }
   }
@@ -70,6 +71,12 @@ class ValueCheck {
     expect(b.inv_mass >= 0.0f && b.inv_inertia >= 0.0f, "a mass is not negative", slot);
     expect(b.type == BodyType::dynamic || (b.inv_mass == 0.0f && b.inv_inertia == 0.0f),
            "only a dynamic body has a finite mass", slot);
+    const BodyClock& clock = w_.bodies.clock[slot];
+    expect(model::is_time_scale(clock.scale), "a time scale is 0 or in its range", slot);
+    expect(clock.linear_damping >= 0.0f && clock.angular_damping >= 0.0f && clock.sleep_threshold >= 0.0f &&
+               clock.time_to_sleep >= 0.0f,
+           "a body's properties in its own time are not negative", slot);
+    expect(b.type == model::type_in_world(clock), "the type of a body fits its time scale", slot);
     expect(b.extent >= 0.0f && b.min_extent >= 0.0f, "a body has a size", slot);
     expect(b.linear_damping >= 0.0f && b.angular_damping >= 0.0f, "damping is not negative", slot);
     expect(b.sleep_threshold >= 0.0f && b.sleep_time >= 0.0f && w_.bodies.links[slot].time_to_sleep >= 0.0f,

@@ -30,6 +30,23 @@ struct PartsOf<Polygon> {
     return Polygon::from_convex(parts.vertices, parts.radius);
   }
 };
+struct TileGridParts {
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  float cell_size = 1.0f;
+  Vec2 origin;
+  std::vector<std::uint64_t> words;
+};
+template <>
+struct PartsOf<TileGrid> {
+  using Parts = TileGridParts;
+  static Parts take(const TileGrid& g) {
+    return {g.width(), g.height(), g.cell_size(), g.origin(), {g.words().begin(), g.words().end()}};
+  }
+  static std::optional<TileGrid> make(Parts parts) {
+    return TileGrid::from_words(parts.width, parts.height, parts.cell_size, parts.origin, std::move(parts.words));
+  }
+};
 template <>
 struct PartsOf<SupportShape> {
   using Parts = geometry::SupportParts;
@@ -63,6 +80,8 @@ inline constexpr int kEnumerators<IslandMethod> = 2;
 template <>
 inline constexpr int kEnumerators<Mixing> = 6;
 template <>
+inline constexpr int kEnumerators<Tile> = kTileKinds;
+template <>
 inline constexpr int kEnumerators<FieldArea::Kind> = 3;
 template <>
 inline constexpr int kEnumerators<FieldQuantity> = 2;
@@ -84,6 +103,11 @@ inline constexpr auto kFields<geometry::SupportParts> = std::tuple{
     state(&geometry::SupportParts::type, "type"), state(&geometry::SupportParts::parameters, "parameters"),
     state(&geometry::SupportParts::center, "center", "m"), state(&geometry::SupportParts::angle, "angle", "rad"),
     state(&geometry::SupportParts::rounding, "rounding", "m")};
+template <>
+inline constexpr auto kFields<state::TileGridParts> =
+    std::tuple{state(&state::TileGridParts::width, "width"), state(&state::TileGridParts::height, "height"),
+               state(&state::TileGridParts::cell_size, "cell_size", "m"),
+               state(&state::TileGridParts::origin, "origin", "m"), state(&state::TileGridParts::words, "words")};
 template <>
 inline constexpr auto kFields<base::IdPool::Parts> =
     std::tuple{state(&base::IdPool::Parts::capacity, "capacity"),

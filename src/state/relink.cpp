@@ -2,10 +2,23 @@
 
 #include <vector>
 
+#include "geometry/shape_geometry.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::state {
 namespace {
+
+/// The clock of a body whose own time is the world's.
+BodyClock clock_at_normal_pace(const BodyState& state, const BodyLinks& links) {
+  BodyClock clock;
+  clock.linear_damping = state.linear_damping;
+  clock.angular_damping = state.angular_damping;
+  clock.gravity_scale = state.gravity_scale;
+  clock.sleep_threshold = state.sleep_threshold;
+  clock.time_to_sleep = links.time_to_sleep;
+  clock.type = state.type;
+  return clock;
+}
 
 /// Keeps the first link that is broken.
 class Relinker {
@@ -13,7 +26,9 @@ class Relinker {
   explicit Relinker(SimState& w) : w_(w) {}
 
   std::string run() {
+    link_clocks();
     link_shapes();
+    link_tiles();
     check_chains();
     if (!failed_) link_contacts();
     link_joints();
@@ -32,7 +47,18 @@ class Relinker {
     failed_ = true;
   }
   bool is_body(std::uint32_t slot) const { return w_.bodies.ids.is_used(slot); }
+  bool is_static(std::uint32_t body) const { return w_.bodies.state[body].type == BodyType::static_body; }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
+
+  /// The clocks of bodies at normal pace are made anew: snapshots of older versions have none.
+  void link_clocks() {
+    w_.bodies.paced_count = 0;
+    w_.bodies.ids.for_each_used([&](std::uint32_t slot) {
+      BodyClock& clock = w_.bodies.clock[slot];
+      if (clock.scale == 1.0f) clock = clock_at_normal_pace(w_.bodies.state[slot], w_.bodies.links[slot]);
+      w_.bodies.paced_count += clock.scale != 1.0f ? 1 : 0;
+    });
+  }
 
   void link_shapes() {
     w_.shapes.ids.for_each_used([&](std::uint32_t slot) {
@@ -41,9 +67,41 @@ class Relinker {
       w_.shapes.group[slot] = s.filter.group;
       if (s.sensor) w_.shapes.sensors.set(slot);
       w_.shapes.row[slot].one_way = w_.shapes.extras[slot].one_way.enabled;
+      w_.shapes.row[slot].tile = kNone;
+      w_.shapes.grid_count += is_grid(w_, slot) ? 1 : 0;
+      const ShapeGeometry& geometry = w_.shapes.geometry[slot];
+      const bool fits = !is_grid(w_, slot) || (validate(geometry).ok() && is_body(s.body) && is_static(s.body));
+      expect(fits, "a tile grid is valid and of a static body", slot);
       expect(is_body(s.body), "a shape belongs to a body", slot);
       expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);
     });
+  }
+
+  void link_tiles() {
+    w_.tiles.ids.for_each_used([&](std::uint32_t slot) {
+      const TileRow& tile = w_.tiles.row[slot];
+      const bool fits = is_shape(tile.shape) && is_shape(tile.grid) && is_grid(w_, tile.grid) &&
+                        w_.shapes.row[tile.shape].tile == kNone && w_.shapes.row[tile.shape].next == kNone &&
+                        w_.shapes.row[tile.shape].chain == kNone && !w_.shapes.row[tile.shape].pairs_pending &&
+                        !w_.shapes.moved.test(tile.shape) &&
+                        kind_of(w_.shapes.geometry[tile.shape]) == ShapeKind::polygon &&
+                        w_.shapes.row[tile.shape].body == w_.shapes.row[tile.grid].body;
+      if (!expect(fits, "a tile is of a grid of its body", slot)) return;
+      const TileGrid& grid = grid_of(w_, tile.grid);
+      const bool is_filled = grid.has(grid.cell_of(tile.cell)) && grid.at(grid.cell_of(tile.cell)) != Tile::empty;
+      const bool is_new = w_.tiles.slots.find(tile.grid, tile.cell) == base::CellMap::kNothing;
+      if (!expect(is_filled && is_new, "a tile is in a cell of its own", slot)) return;
+      w_.shapes.row[tile.shape].tile = slot;
+      w_.shapes.sensors.clear(tile.shape);  // Sensors are searched by the grid.
+      w_.tiles.slots.insert(tile.grid, tile.cell, slot);
+    });
+    w_.contacts.ids.for_each_used([&](std::uint32_t slot) {
+      for (const std::uint32_t shape : w_.contacts.row[slot].shape) {
+        if (is_shape(shape) && is_tile(w_, shape)) ++w_.tiles.row[w_.shapes.row[shape].tile].contacts;
+      }
+    });
+    w_.tiles.ids.for_each_used(
+        [&](std::uint32_t slot) { expect(w_.tiles.row[slot].contacts > 0, "a tile has contacts", slot); });
   }
 
   void check_chains() {
@@ -66,6 +124,7 @@ class Relinker {
 
   void link_joints() {
     w_.joints.breakable_count = 0;
+    w_.joints.limit_events_count = 0;
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
       JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
@@ -78,6 +137,8 @@ class Relinker {
       j.batch_kind = batch_kind_of(w_.joints.options[slot]);
       j.breakable = common_options(w_.joints.options[slot]).break_limit.enabled;
       w_.joints.breakable_count += j.breakable ? 1 : 0;
+      j.limit_events = common_options(w_.joints.options[slot]).limit_events;
+      w_.joints.limit_events_count += j.limit_events ? 1 : 0;
       j.gears = 0;
     });
     if (!failed_) link_gears();
@@ -127,11 +188,14 @@ class Relinker {
     std::size_t shapes = 0;
     std::size_t contact_edges = 0;
     std::size_t joint_edges = 0;
+    w_.dropping_bodies.clear();
     w_.bodies.ids.for_each_used([&](std::uint32_t body) {
       if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];
+      if (links.drop_time > 0.0f) w_.dropping_bodies.push_back(body);
       for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
-        const bool fits = is_shape(shape) && w_.shapes.row[shape].body == body && shapes < w_.shapes.ids.size();
+        const bool fits = is_shape(shape) && !is_tile(w_, shape) && w_.shapes.row[shape].body == body &&
+                          shapes < w_.shapes.ids.size();
         if (!expect(fits, "a body has its shapes", body)) return;
         shape = w_.shapes.row[shape].next;
       }
@@ -149,7 +213,7 @@ class Relinker {
       expect(!is_awake(w_, body) || (state.enabled && state.type != BodyType::static_body),
              "an awake body is enabled and not static", body);
     });
-    expect(shapes == w_.shapes.ids.size(), "every shape is in a list", kNone);
+    expect(shapes + w_.tiles.ids.size() == w_.shapes.ids.size(), "every shape is in a list", kNone);
     expect(contact_edges == 2 * std::size_t{w_.contacts.ids.size()}, "every contact is in two lists", kNone);
     expect(joint_edges == 2 * std::size_t{w_.joints.ids.size()}, "every joint is in two lists", kNone);
   }

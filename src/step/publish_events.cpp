@@ -26,8 +26,9 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
     fastest = approach;
   }
   const ContactNow now = contact_now(w, contact);
-  w.runtime.events.contact_hit.push_back({shape_id(w, contact.shape[0]), shape_id(w, contact.shape[1]),
-                                          now.points[hardest].position, now.normal, fastest, impulse});
+  const auto [a, b] = contact.shape;
+  w.runtime.events.contact_hit.push_back({visible_id(w, a), visible_id(w, b), now.points[hardest].position, now.normal,
+                                          fastest, impulse, cell_of(w, a, b)});
 }
 
 /// Writes to `to` the slots for which `test` returns true, and returns their number. `to` may be the beginning of `slots`. The loop has no
@@ -128,19 +129,23 @@ void publish_unreported(WorldState& w) {
   EventBuffers& events = w.runtime.events;
   events.contact_end.swap(w.unreported.contact_end);
   events.sensor_end.swap(w.unreported.sensor_end);
+  events.tile_change.swap(w.unreported.tile_change);
   w.unreported.contact_end.clear();
   w.unreported.sensor_end.clear();
   // Copied, so that the list keeps the room that bodies that fall asleep make in it.
   events.body_wake.assign(w.unreported.body_wake.begin(), w.unreported.body_wake.end());
   w.unreported.body_wake.clear();
+  w.unreported.tile_change.clear();
   w.runtime.report.woke = std::exchange(w.unreported.woke, 0);
 }
 
 void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
-                    std::span<const ShapePair> swept_sensor_pairs) {
+                    std::span<const SensorPair> swept_sensor_pairs) {
   publish_unreported(w);
-  for (const ShapePair& pair : swept_sensor_pairs) {
-    const SensorEvent event{shape_id(w, pair.a), shape_id(w, pair.b)};
+  for (const SensorPair& pair : swept_sensor_pairs) {
+    const std::uint32_t grid = is_grid(w, pair.sensor) ? pair.sensor : pair.visitor;
+    const Cell cell = pair.cell == kNone ? Cell{} : grid_of(w, grid).cell_of(pair.cell);
+    const SensorEvent event{shape_id(w, pair.sensor), shape_id(w, pair.visitor), cell};
     w.runtime.events.sensor_begin.push_back(event);
     w.unreported.sensor_end.push_back(event);
   }

@@ -9,7 +9,7 @@ namespace drystone::step {
 /// Makes hit events and move events, and for each visitor that passed through a sensor a begin event in this step and an end event in
 /// the next. Other begin and end events are made where contacts change (contact/contacts.cpp).
 void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
-                    std::span<const ShapePair> swept_sensor_pairs);
+                    std::span<const SensorPair> swept_sensor_pairs);
 
 /// Moves SimState::unreported into the events and the report.
 void publish_unreported(WorldState& w);

@@ -13,6 +13,7 @@
 #include "island/split.hpp"
 #include "island/update_sleep.hpp"
 #include "joint/break.hpp"
+#include "joint/limits.hpp"
 #include "kernels/kernels.hpp"
 #include "partition/build.hpp"
 #include "solver/solve.hpp"
@@ -43,6 +44,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   e.sensor_begin.clear();
   e.sensor_end.clear();
   e.joint_break.clear();
+  e.joint_limit.clear();
   w.scratch.carried_sleepers.clear();
 
   field::wake_reached(w);
@@ -70,7 +72,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   StepReport& r = w.runtime.report;
   r.bodies = static_cast<int>(w.bodies.ids.size());
   r.awake_bodies = static_cast<int>(w.bodies.awake.count());
-  r.shapes = static_cast<int>(w.shapes.ids.size());
+  r.shapes = static_cast<int>(w.shapes.ids.size() - w.tiles.ids.size());
   r.joints = static_cast<int>(w.joints.ids.size());
   r.fields = static_cast<int>(w.fields.ids.size());
   r.contacts = static_cast<int>(w.contacts.ids.size());
@@ -110,8 +112,9 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   contacts = timer.run(Phase::islands, [&] { return update_islands(w, touches, contacts); });
   const Partition partition =
       timer.run(Phase::partition, [&] { return partition::build(w, contacts, solver::lane_choices(w.options.lanes)); });
+  const std::span<const joint::AxisRates> rates = joint::rates_before(w);
   const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, touches, partition); });
-  std::span<const ShapePair> swept_sensor_pairs;
+  std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
     swept_sensor_pairs = timer.run(
         Phase::continuous, [&] { return continuous::handle_fast_bodies(w, options, touches, partition, motion); });
@@ -120,6 +123,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
   timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
   clear_solver_indices(w, partition);
+  joint::publish_limit_events(w, rates);
   joint::break_overloaded(w, motion.joint_peaks);
   w.runtime.last_step = {partition, motion};
   end_step(w, dt, arena_growths);

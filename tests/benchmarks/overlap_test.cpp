@@ -141,7 +141,12 @@ Placed placed(const ShapeGeometry& geometry, const BodyPose& pose) {
   scenes::SceneBody body;
   std::visit(
       [&](const auto& g) {
-        if constexpr (!std::is_same_v<std::decay_t<decltype(g)>, ChainSegment>) body.shapes.push_back({g, {}});
+        using Geometry = std::decay_t<decltype(g)>;
+        if constexpr (std::is_same_v<Geometry, TileGrid>) {
+          body.grids.push_back({g, {}});
+        } else if constexpr (!std::is_same_v<Geometry, ChainSegment>) {
+          body.shapes.push_back({g, {}});
+        }
       },
       geometry);
   return placed(body, pose);

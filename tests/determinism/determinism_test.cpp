@@ -48,6 +48,7 @@ const std::vector<std::string> kScenes = {
     "block_and_tackle",
     "crane",
     "scissor_lift",
+    "slow_motion",
 };
 
 /// A built-in scene, "mixed:SEED", "wild:SEED" or "carried".

@@ -396,6 +396,42 @@ TEST(BodyWake, IsReportedOnceForEachBodyOfAnIsland) {
   EXPECT_TRUE(t.world.events().body_wake.empty());
 }
 
+/// A sleeper that nothing touches: its contacts wake all others.
+TEST(BodyWake, IsReportedForASleeperWhoseTypeChanges) {
+  for (const BodyType type : {BodyType::kinematic, BodyType::static_body}) {
+    TestWorld t(weightless());
+    const BodyId crate = t.crate(0.0f);
+    must(t.world.sleep(crate));
+    must(t.world.set_type(crate, type));
+    t.step();
+    EXPECT_EQ(t.world.events().body_wake.size(), 1u);
+  }
+}
+
+/// The trees of a restored world have another structure, but sleepers must wake in the same order.
+TEST(BodyWake, TheOrderDoesNotDependOnTheTree) {
+  TestWorld t;
+  t.floor();
+  std::vector<BodyId> crates;
+  for (int i = 0; i < 60; ++i) crates.push_back(t.crate(1.5f * static_cast<float>(i * 37 % 60) - 45.0f));
+  const BodyId slab = t.box({.position = {0.0, 20.0}}, {80.0f, 0.1f});
+  for (const BodyId crate : crates) t.settle(crate);
+  // They wake and fall asleep in another order than that of their slots.
+  for (const BodyId crate : crates) must(t.world.wake(crate));
+  for (std::size_t i = 0; i < crates.size(); ++i) must(t.world.sleep(crates[i * 23 % crates.size()]));
+  t.step();
+  World restored = World::from(t.world.snapshot()).value();
+  const std::uint64_t before = t.world.state_hash();
+  ASSERT_EQ(restored.state_hash(), before);
+  for (World* world : {&t.world, &restored}) {
+    must(world->set_transform(slab, {0.0, 1.05}, 0.0f));
+    EXPECT_TRUE(world->is_awake(crates.front()).value());
+  }
+  EXPECT_EQ(restored.state_hash(), t.world.state_hash());
+  t.step();
+  EXPECT_EQ(t.world.events().body_wake.size(), crates.size());
+}
+
 // --- Moves -----------------------------------------------------------------------------------------------------------
 
 TEST(BodyMove, ReportsEveryMovedBodyWithItsPose) {

@@ -178,6 +178,29 @@ class ApiHistory::Impl : private RandomValues {
       set("set_geometry", call, {shape, geometry});
     });
   }
+  TileGrid tile_grid() {
+    const auto width = static_cast<std::int32_t>(below(is_extreme() ? 20 : 8));
+    const auto height = static_cast<std::int32_t>(below(6));
+    TileGrid grid(width, height, value({0.01f, 1.0e6f, 0.2f, 1.5f}), vector({-1.0e6f, 1.0e6f, -4.0f, 4.0f}));
+    for (std::int32_t y = 0; y < height; ++y) {
+      for (std::int32_t x = 0; x < width; ++x) grid.set({x, y}, any_tile());
+    }
+    return grid;
+  }
+  Tile any_tile() {
+    const std::array often = {Tile::empty, Tile::full,
+                              static_cast<Tile>(below(static_cast<std::uint32_t>(kTileKinds)))};
+    return often[below(3)];
+  }
+  /// Mostly of a grid and within it.
+  void set_tile() {
+    ShapeId grid = any(shapes_);
+    for (const ShapeId shape : shapes_.alive) {
+      if (std::holds_alternative<TileGrid>(*first().geometry(shape).value()) && one_in(2)) grid = shape;
+    }
+    const Cell cell = {static_cast<std::int32_t>(below(8)), static_cast<std::int32_t>(below(6))};
+    set("set_tile", &World::set_tile, {grid, cell, any_tile()});
+  }
   /// Calls act() with a geometry.
   template <typename Act>
   void with_geometry(Act act) {
@@ -189,6 +212,7 @@ class ApiHistory::Impl : private RandomValues {
       case 2: return act(Segment{at, vector(place)});
       case 3: return with_polygon(act);
       case 4: return with_support_shape(at, act);
+      case 5: return act(tile_grid());
       default: return act(Box{vector(kRadius), at, value(kAngle), one_in(4) ? value(kRounding) : 0.0f});
     }
   }
@@ -479,7 +503,9 @@ void ApiHistory::Impl::change_body() {
       return set("move_to", &World::move_to, {body, position(), value(kAngle), value({kTiny, 1.0e6f, 0.01f, 2.0f})});
     case 5: return set("set_type", &World::set_type, {body, static_cast<BodyType>(below(3))});
     case 6: return set("set_damping", &World::set_damping, {body, value(kDamping), value(kDamping)});
-    case 7: return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
+    case 7:
+      if (one_in(2)) return set("set_time_scale", &World::set_time_scale, {body, time_scale()});
+      return set("set_gravity_scale", &World::set_gravity_scale, {body, value(kScale)});
     case 8:
       if (one_in(2)) return set("set_gravity_angle", &World::set_gravity_angle, {body, value(kAngle)});
       return set("set_fixed_rotation", &World::set_fixed_rotation, {body, one_in(2)});
@@ -543,6 +569,7 @@ void ApiHistory::Impl::change_shape() {
     case 5:
     case 6: return edit_contact(shape);
     case 2: return set("set_filter", &World::set_filter, {shape, filter()});
+    case 3: return set_tile();
     default: return set("set_density", &World::set_density, {shape, value({0.0f, 1.0e9f, 0.0f, 5.0f})});
   }
 }

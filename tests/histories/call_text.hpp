@@ -52,6 +52,12 @@ struct CallText {
   void add(const ContactEdit& e) {
     list("edit", e.ignore, "friction", e.friction.value_or(-1.0f), "speed", e.surface_speed.value_or(0.0f));
   }
+  void add(const TileGrid& g) {
+    list("grid", g.width(), g.height(), g.cell_size(), g.origin());
+    for (const std::string& row : g.rows()) out << ' ' << row;
+  }
+  void add(Cell cell) { list("cell", cell.x, cell.y); }
+  void add(drystone::Tile tile) { out << drystone::to_string(tile); }
   void add(const MaterialRule& r) {
     list("rule", std::uint64_t{r.material_a}, std::uint64_t{r.material_b}, r.collide, "friction",
          r.friction.value_or(-1.0f), "restitution", r.restitution.value_or(-1.0f), "rolling",
@@ -68,9 +74,9 @@ struct CallText {
   }
   void add(const BodyOptions& o) {
     list(drystone::to_string(o.type), o.position, o.angle, "velocity", o.velocity, o.angular_velocity, "damping",
-         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, o.gravity_angle, "fixed", o.fixed_rotation,
-         "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep, "enabled",
-         o.enabled);
+         o.linear_damping, o.angular_damping, "scale", o.gravity_scale, o.gravity_angle, "pace", o.time_scale, "fixed",
+         o.fixed_rotation, "bullet", o.bullet, "sleep", o.allow_sleep, o.asleep, o.sleep_threshold, o.time_to_sleep,
+         "enabled", o.enabled);
     if (o.mass_override) add(*o.mass_override);
   }
   void add(const Spring& s) { list("spring", s.enabled, s.hertz, s.damping_ratio); }
@@ -78,6 +84,7 @@ struct CallText {
   void add(const Motor& m) { list("motor", m.enabled, m.speed, m.max_force); }
   void add(const JointOptions& o) {
     list("between", o.body_a, o.body_b, o.anchor_a, o.anchor_b, "collide", o.collide_connected);
+    if (o.limit_events) out << " limit events";
     if (o.break_limit.enabled) list("break", o.break_limit.force, o.break_limit.torque);
   }
   void add(const JointCoordinate& c) {

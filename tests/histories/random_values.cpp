@@ -1,6 +1,7 @@
 #include "tests/histories/random_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace drystone::test {
@@ -99,6 +100,11 @@ ShapeOptions RandomValues::shape_options() {
   return o;
 }
 
+float RandomValues::time_scale() {
+  constexpr std::array kUsual = {0.0f, 0.0f, 0.5f, 1.0f, 2.0f, 0.001f, 10.0f};
+  return one_in(4) ? value({0.001f, 10.0f, 0.01f, 4.0f}) : kUsual[below(static_cast<std::uint32_t>(kUsual.size()))];
+}
+
 MassData RandomValues::mass() {
   return {value({kTiny, 1.0e12f, 0.2f, 10.0f}), vector({-1.0e6f, 1.0e6f, -0.3f, 0.3f}),
           value({0.0f, 1.0e18f, 0.1f, 5.0f})};
@@ -118,6 +124,7 @@ BodyOptions RandomValues::body_options() {
   if (one_in(3)) o.angular_damping = value(kDamping);
   if (one_in(3)) o.gravity_scale = value(kScale);
   if (one_in(4)) o.gravity_angle = value(kAngle);
+  if (one_in(6)) o.time_scale = time_scale();
   o.fixed_rotation = one_in(8);
   o.bullet = one_in(4);
   o.allow_sleep = !one_in(6);
@@ -177,6 +184,7 @@ void RandomValues::fill_common(JointOptions& o) {
   o.anchor_a = local_point();
   o.anchor_b = local_point();
   o.collide_connected = one_in(2);
+  o.limit_events = one_in(3);
   if (one_in(4)) o.break_limit = {true, value({0.0f, 1.0e12f, 10.0f, 1000.0f}), value({0.0f, 1.0e12f, 10.0f, 1000.0f})};
 }
 

@@ -51,6 +51,8 @@ class RandomValues {
   Filter filter();
   ShapeOptions shape_options();
   MassData mass();
+  /// Frozen, half speed, normal speed, or any speed that is allowed.
+  float time_scale();
   BodyOptions body_options();
   WorldOptions world_options();
   ChainOptions chain_options();

@@ -67,8 +67,8 @@ inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
 
 inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   const auto& [type, position, angle, velocity, angular_velocity, linear_damping, angular_damping, gravity_scale,
-               gravity_angle, fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass, name, data] =
-      a;
+               gravity_angle, time_scale, fixed_rotation, bullet, allow_sleep, asleep, enabled, threshold, time, mass,
+               name, data] = a;
   EXPECT_EQ(type, b.type);
   EXPECT_TRUE(same_bits(position.x, b.position.x) && same_bits(position.y, b.position.y));
   EXPECT_TRUE(same_bits(angle, b.angle));
@@ -78,6 +78,7 @@ inline void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_TRUE(same_bits(angular_damping, b.angular_damping));
   EXPECT_TRUE(same_bits(gravity_scale, b.gravity_scale));
   EXPECT_TRUE(same_bits(gravity_angle, b.gravity_angle));
+  EXPECT_TRUE(same_bits(time_scale, b.time_scale));
   EXPECT_EQ(fixed_rotation, b.fixed_rotation);
   EXPECT_EQ(bullet, b.bullet);
   EXPECT_EQ(allow_sleep, b.allow_sleep);
@@ -169,12 +170,13 @@ inline void expect_equal(const Spring& a, const Spring& b) {
 }
 
 inline void expect_equal(const JointOptions& a, const JointOptions& b) {
-  const auto& [body_a, body_b, anchor_a, anchor_b, collide, break_limit, name, data] = a;
+  const auto& [body_a, body_b, anchor_a, anchor_b, collide, break_limit, limit_events, name, data] = a;
   EXPECT_EQ(body_a, b.body_a);
   EXPECT_EQ(body_b, b.body_b);
   EXPECT_TRUE(same_bits(anchor_a, b.anchor_a) && same_bits(anchor_b, b.anchor_b));
   EXPECT_EQ(collide, b.collide_connected);
   EXPECT_EQ(break_limit, b.break_limit);
+  EXPECT_EQ(limit_events, b.limit_events);
   EXPECT_EQ(name, b.name);
   EXPECT_EQ(data, b.user_data);
 }
@@ -228,6 +230,11 @@ inline void expect_equal(const scenes::Scene& a, const scenes::Scene& b) {
     }
     ASSERT_EQ(bodies[i].chains.size(), b.bodies[i].chains.size());
     for (std::size_t k = 0; k < bodies[i].chains.size(); ++k) expect_equal(bodies[i].chains[k], b.bodies[i].chains[k]);
+    ASSERT_EQ(bodies[i].grids.size(), b.bodies[i].grids.size());
+    for (std::size_t k = 0; k < bodies[i].grids.size(); ++k) {
+      EXPECT_EQ(bodies[i].grids[k].grid, b.bodies[i].grids[k].grid);
+      expect_equal(bodies[i].grids[k].options, b.bodies[i].grids[k].options);
+    }
   }
   ASSERT_EQ(joints.size(), b.joints.size());
   for (std::size_t i = 0; i < joints.size(); ++i) {
@@ -254,6 +261,7 @@ inline void add_everything_joints(scenes::Scene& scene) {
   ends.anchor_b = {-0.1f, 0.3f};
   ends.collide_connected = true;
   ends.break_limit = {true, 123.0f, 45.6f};
+  ends.limit_events = true;
   ends.name = "joint";
   ends.user_data = 1;
 
@@ -516,6 +524,12 @@ inline scenes::Scene everything() {
   chain.user_data = 99;
   body.chains.push_back(chain);
   scene.bodies.push_back(body);
+
+  scenes::SceneBody level;
+  const std::array<std::string, 3> rows = {"F7ABCD#", "/\\abcd.", "#......"};
+  level.grids.push_back({TileGrid::from_rows(rows, 0.3f, {-1.5f, 0.1f}), options});
+  level.grids.push_back({TileGrid(2, 1, 1.0f), {}});
+  scene.bodies.push_back(level);
 
   // One body with a unique name, one without, and two with the same: the joints must find all of them again.
   for (const char* name : {"", "twin", "twin"}) scene.bodies.emplace_back().options.name = name;

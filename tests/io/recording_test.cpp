@@ -165,6 +165,22 @@ TEST(FrameRecorder, ABodyWhoseGeometryIsReplacedBeginsAnew) {
   EXPECT_NE(bodies[0].form, bodies[1].form);
 }
 
+TEST(FrameRecorder, AGridWhoseTileChangesIsDrawnAnew) {
+  World world;
+  const BodyId level = world.create_body({});
+  const std::vector<std::string> rows = {"#.#", "###"};
+  const ShapeId grid = world.create_shape(level, TileGrid::from_rows(rows, 1.0f).value());
+  FrameRecorder recorder;
+  ASSERT_TRUE(recorder.capture(world, 0.0).ok());
+  must(world.set_tile(grid, {1, 0}, Tile::empty));
+  ASSERT_TRUE(recorder.capture(world, 0.1).ok());
+  const SceneOutline& outline = recorder.recording().outline;
+  ASSERT_EQ(outline.bodies.size(), 2u);
+  // A run of full tiles is one rectangle.
+  EXPECT_EQ(outline.forms[outline.bodies[0].form].size(), 3u);
+  EXPECT_EQ(outline.forms[outline.bodies[1].form].size(), 4u);
+}
+
 TEST(FrameRecorder, ABodyWhoseShapesChangeBeginsAnewWithItsJoints) {
   World world;
   const BodyId ground = add_ground(world);

@@ -81,6 +81,7 @@ TEST_F(SceneSchema, HasTheFieldsOfShapes) {
   expect_fields<Ellipse, ShapeOptions>(definition("ellipse"), {"type"}, {"type"});
   expect_fields<Slice, ShapeOptions>(definition("slice"), {"type"}, {"type"});
   expect_fields<SupportOptions, ShapeOptions>(definition("support"), {"type"}, {"type"});
+  expect_fields<TileRows, ShapeOptions>(definition("tile_grid"), {"type"}, {"type"});
   EXPECT_EQ(definition("shape")["oneOf"].size(), std::size(kShapeTypes));
   for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
 }
@@ -153,6 +154,7 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("ellipse", Kind<Ellipse>{});
   check("slice", Kind<Slice>{});
   check("support", Kind<SupportOptions>{});
+  check("tile_grid", Kind<TileRows>{});
   check("limit", Kind<Limit>{});
   check("drive", Kind<Motor>{});
   check("spring", Kind<Spring>{});

@@ -13,7 +13,8 @@ constexpr double kRounding = 12.0 * 4096.0 / (1 << 14);
 
 double body_rows() {
   const double island = sizeof(IslandRow) + kGeneration;
-  return sizeof(BodyState) + sizeof(BodyLinks) + sizeof(BodyExtras) + sizeof(Name) + kGeneration + island;
+  return sizeof(BodyState) + sizeof(BodyClock) + sizeof(BodyLinks) + sizeof(BodyExtras) + sizeof(Name) + kGeneration +
+         island;
 }
 
 /// The bytes of one element of a table's column.

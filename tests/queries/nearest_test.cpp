@@ -82,8 +82,8 @@ void expect_consistent(const NearestShape& found, const Seen& seen, const Convex
   // Both points are on their shapes: their own distances are 0, or negative inside.
   const std::array<Vec2, 1> at = {Vec2{}};
   EXPECT_LT(exact_distance(seen, {at, 0.0f}, {found.point, {}}), 1.0e-4);
-  const ShapeGeometry as_circle = Circle{{}, 0.0f};
-  EXPECT_LT(exact_distance({{}, &as_circle, {found.query_point, {}}}, shape, pose), 1.0e-4);
+  const auto as_circle = std::make_shared<const ShapeGeometry>(Circle{{}, 0.0f});
+  EXPECT_LT(exact_distance({{}, as_circle, {found.query_point, {}}}, shape, pose), 1.0e-4);
   // Moved along the normal, the shapes are that much farther apart; if they overlapped, they then touch.
   const float move = found.distance < 0.0f ? -found.distance : 0.5f;
   const double expected = found.distance < 0.0f ? 0.0 : double{found.distance} + 0.5;

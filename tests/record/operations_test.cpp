@@ -79,6 +79,9 @@ void call_everything(World& w) {
   const BodyId ground = w.create_body({.name = "ground"});
   must(w.create_chain(ground, {.points = {{20, 0}, {10, 0}, {0, 0}, {-10, 0}, {-20, 0}}}));
   must(w.create_shape(ground, Segment{{-20.0f, -0.1f}, {20.0f, -0.1f}}));
+  const ShapeId grid = w.create_shape(ground, TileGrid(4, 2, 0.5f, {-30.0f, -2.0f}));
+  must(w.set_tile(grid, {1, 1}, Tile::full));
+  must(w.set_geometry(grid, TileGrid(3, 3, 0.5f, {-30.0f, -2.0f})));
   const BodyId a =
       w.create_body({.type = BodyType::dynamic, .position = {0.0, 2.0}, .mass_override = MassData{2, {}, 1}});
   const BodyId b = w.create_body({.type = BodyType::dynamic, .position = {2.0, 2.0}});
@@ -119,6 +122,7 @@ void call_everything(World& w) {
   must(w.set_damping(a, 0.1f, 0.2f));
   must(w.set_gravity_scale(a, 0.5f));
   must(w.set_gravity_angle(a, 0.5f));
+  must(w.set_time_scale(a, 0.5f));
   must(w.set_bullet(a, false));
   must(w.set_name(a, "a"));
   must(w.set_user_data(a, 7));

@@ -105,6 +105,36 @@ TEST(Behaviour, SeamsDoNotStopRiders) {
   }
 }
 
+/// In `tiles` bodies fall through the shaft while it is open; nobody leaves the cave, and the tiles are filled again.
+TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
+  for (const auto& [spec, least] : {std::pair("tiles", 5), std::pair("tiles:4", 1)}) {
+    SCOPED_TRACE(spec);
+    const Scene scene = make_built_in(spec).value();
+    BuiltScene built = std::move(build(scene)).value();
+    const auto below = [&] {
+      int count = 0;
+      for (const BodyId body : built.bodies) {
+        const Position place = built.world.transform(body).value().position;
+        EXPECT_LT(std::abs(place.x), 19.0);
+        EXPECT_GT(place.y, -12.0);
+        count += place.y < -3.0 ? 1 : 0;
+      }
+      return count;
+    };
+    int changes = 0;
+    for (int i = 0; i < scene.steps; ++i) {
+      test::step_scene(built, scene, i);
+      changes += static_cast<int>(built.world.events().tile_change.size());
+      if (i == 240) {
+        EXPECT_EQ(below(), 0);
+      }
+    }
+    EXPECT_EQ(changes, 16);
+    EXPECT_GE(below(), least);
+    EXPECT_EQ(built.world.check_invariants(), "");
+  }
+}
+
 TEST(Behaviour, TheCharacterWalksItsLevel) {
   for (const char* spec : {"character", "character:7", "character:20"}) {
     SCOPED_TRACE(spec);
@@ -373,6 +403,16 @@ TEST(Behaviour, TheCraneLiftsTheCrateAndTopplesTheWall) {
   EXPECT_GT(s.motion("crate").center.x, 8.0);
   EXPECT_LT(s.built.world.transform(s.built.bodies.back()).value().position.y, top_of_wall.y - 3.0);
   EXPECT_LT(s.built.world.measure().max_joint_error, 0.01f);
+}
+
+/// Balls that fall from 4 m, at double speed, normal speed, half speed, a quarter, and frozen.
+TEST(Behaviour, SlowMotionFallsByTheSquareOfTheTimeScale) {
+  NamedScene s("slow_motion");
+  for (int i = 0; i < 30; ++i) s.built.world.step(1.0f / 60.0f).value();
+  EXPECT_NEAR(s.height("bouncer 2"), 4.0 - 1.25, 0.03);
+  EXPECT_NEAR(s.height("bouncer 3"), 4.0 - 1.25 / 4.0, 0.01);
+  EXPECT_NEAR(s.height("bouncer 4"), 4.0 - 1.25 / 16.0, 0.005);
+  EXPECT_EQ(s.height("bouncer 5"), 4.0);
 }
 
 TEST(Behaviour, TheScissorLiftRaisesItsLoad) {

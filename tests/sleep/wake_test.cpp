@@ -422,6 +422,7 @@ const Harmless kHarmless[] = {
     {"EqualConstantForce", [](TestWorld& t, BodyId b) { must(t.world.set_constant_force(b, {}, 0)); }},
     {"EqualGravity", [](TestWorld& t, BodyId) { must(t.world.set_gravity(t.world.options().gravity)); }},
     {"EqualGravityScale", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_scale(b, 1)); }},
+    {"EqualTimeScale", [](TestWorld& t, BodyId b) { must(t.world.set_time_scale(b, 1)); }},
     {"EqualGravityAngle", [](TestWorld& t, BodyId b) { must(t.world.set_gravity_angle(b, 0)); }},
     {"EqualType", [](TestWorld& t, BodyId b) { must(t.world.set_type(b, BodyType::dynamic)); }},
     {"EqualFixedRotation", [](TestWorld& t, BodyId b) { must(t.world.set_fixed_rotation(b, false)); }},

@@ -81,7 +81,7 @@ static_assert(!model::describes_all<ForgetfulRow>());
 static_assert(!model::describes_all<TwiceRow>());
 static_assert(!model::describes_all<TwiceReadRow>());
 // A base class counts as one member; private data cannot be counted.
-static_assert(model::detail::member_count<JointOptions>() == 8);
+static_assert(model::detail::member_count<JointOptions>() == 9);
 static_assert(model::detail::member_count<RevoluteOptions>() == 6);
 static_assert(model::describes_all<Polygon>());
 

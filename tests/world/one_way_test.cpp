@@ -69,7 +69,7 @@ TEST(OneWay, StopsBodiesFromTheFront) {
   }
 }
 
-/// The highest place of a body that is thrown up from y = 0.5 is chosen, and with it the speed.
+/// The speed at y = 0.5 of a body that rises to `y`.
 float speed_to_reach(float y) { return std::sqrt(2.0f * 10.0f * (y - 0.5f)); }
 
 /// Steps two equal bodies, one of them in a world without platforms, while they rise and, with `and_back`, until they are below 0.5 again.
@@ -163,6 +163,165 @@ TEST(OneWay, ABodyStandsWhileItsHeadIsInTheNextPlatform) {
   const BodyId tall = t.box(dynamic_at({0.0f, 0.85f}), {0.2f, 0.8f});
   t.settle(tall);
   EXPECT_NEAR(t.position(tall).y, 0.8f, kSink);
+}
+
+/// A box of half extents 0.2 without friction, which moves to the right.
+BodyId walking_box(TestWorld& t, Vec2 place, float speed) {
+  BodyOptions options = dynamic_at(place);
+  options.velocity = {speed, 0.0f};
+  options.fixed_rotation = true;
+  options.allow_sleep = false;
+  ShapeOptions ice;
+  ice.material.friction = 0.0f;
+  return t.box(options, {0.2f, 0.2f}, ice);
+}
+
+/// The box walks until it is inside what it meets, stops there, and hops. It must stay on the floor.
+void expect_to_hop_inside(TestWorld& t, BodyId box, float until, float floor) {
+  while (t.position(box).x < until) {
+    t.step();
+    ASSERT_NEAR(t.position(box).y, floor + 0.2f, 0.012f);
+  }
+  must(t.world.set_velocity(box, {0.0f, 1.0f}));
+  t.step(3);
+  ASSERT_GT(t.position(box).y, floor + 0.22f);
+  t.step(60);
+  EXPECT_NEAR(t.position(box).y, floor + 0.2f, kSink);
+}
+
+/// The side of the next stair lets the box pass, but the floor below it is another surface.
+TEST(OneWayNeighbors, ABodyInsideTheNextStairStandsOnThisOne) {
+  TestWorld t;
+  t.box({.position = {0.5, -0.1}}, {0.5f, 0.1f}, one_way());
+  t.box({.position = {1.5, 0.15}}, {0.5f, 0.15f}, one_way());
+  expect_to_hop_inside(t, walking_box(t, {0.4f, 0.2f}, 1.0f), 0.9f, 0.0f);
+}
+
+TEST(OneWayNeighbors, ABodyInsideADoorStandsOnTheTilesBelow) {
+  for (const Platform platform : kPlatforms) {
+    SCOPED_TRACE(name_of(platform));
+    TestWorld t;
+    add_platform(t, platform);
+    t.box({.position = {0.0, kHeight + 1.0}}, {0.05f, 1.0f}, one_way({1.0f, 0.0f}));
+    expect_to_hop_inside(t, walking_box(t, {-0.5f, kHeight + 0.2f}, 1.0f), 0.0f, kHeight);
+  }
+}
+
+/// The box comes through the back of the step between the levels, and is still in it when it lands.
+TEST(OneWayNeighbors, ABodyInsideTheStepOfAChainLandsOnTheLowerLevel) {
+  TestWorld t;
+  ChainOptions chain;
+  for (const Vec2 point : {Vec2{5, 1}, {4, 1}, {3, 1}, {2, 1}, {1, 1}, {1, 2.2f}, {0, 2.2f}, {-1, 2.2f}, {-2, 2.2f}}) {
+    chain.points.push_back(point);
+  }
+  chain.one_way = {.enabled = true, .direction = {}};
+  t.world.create_chain(t.world.create_body({}), chain).value();
+  BodyOptions options = dynamic_at({0.3f, 1.7f});
+  options.velocity = {3.0f, 0.0f};
+  options.fixed_rotation = true;
+  const BodyId box = t.box(options, {0.5f, 0.2f});
+  t.step(120);
+  EXPECT_NEAR(t.position(box).y, 1.2f, kSink);
+}
+
+/// One chain makes both levels: the body is inside the upper one and stands on the lower one.
+TEST(OneWayNeighbors, FarLinksOfOneChainAreNone) {
+  TestWorld t;
+  ChainOptions chain;
+  for (int i = 0; i < 8; ++i) chain.points.push_back({4.0f - static_cast<float>(i), 0.0f});
+  for (int i = 0; i < 8; ++i) chain.points.push_back({-3.0f + static_cast<float>(i), 1.2f});
+  chain.one_way = {.enabled = true, .direction = {0.0f, 1.0f}};
+  t.world.create_chain(t.world.create_body({}), chain).value();
+  const BodyId tall = t.box(dynamic_at({0.0f, 0.85f}), {0.2f, 0.8f});
+  t.step(120);
+  EXPECT_NEAR(t.position(tall).y, 0.8f, kSink);
+}
+
+/// The boxes of tilted planks overlap, although the planks are a metre apart.
+TEST(OneWayNeighbors, TiltedPlanksOneAboveTheOtherAreNone) {
+  constexpr float kTilt = 0.5f;
+  const Vec2 up = {-std::sin(kTilt), std::cos(kTilt)};
+  TestWorld t;
+  for (const float height : {0.0f, 1.0f}) {
+    BodyOptions plank;
+    plank.position = to_position(height * up);
+    plank.angle = kTilt;
+    t.box(plank, {3.0f, 0.05f}, one_way());
+  }
+  BodyOptions options = dynamic_at(0.9f * up);
+  options.angle = kTilt;
+  options.fixed_rotation = true;
+  ShapeOptions rough;
+  rough.material.friction = 2.0f;
+  const BodyId tall = t.box(options, {0.2f, 0.8f}, rough);
+  t.step(120);
+  EXPECT_NEAR(dot(t.position(tall), up), 0.85f, 0.02f);
+}
+
+/// Pairs of shapes on one static body, whose upper sides go on in each other: while the lower shape of a body is inside the left one, the upper
+/// shape does not land on the right one.
+TEST(OneWayNeighbors, SurfacesThatGoOnInEachOtherArePassedWhole) {
+  const std::array<Vec2, 4> rising = {Vec2{-2.0f, 1.3f}, {0.0f, 1.8f}, {0.0f, 2.0f}, {-2.0f, 1.5f}};
+  const std::array<Vec2, 4> level = {Vec2{0.0f, 1.8f}, {2.0f, 1.8f}, {2.0f, 2.0f}, {0.0f, 2.0f}};
+  const auto box = [](float left, float right, float radius) {
+    return make_box(
+        Box{{0.5f * (right - left) - radius, 0.1f - radius}, {0.5f * (left + right), kHeight - 0.1f}, 0.0f, radius});
+  };
+  const std::array<std::array<ShapeGeometry, 2>, 5> pairs = {
+      std::array<ShapeGeometry, 2>{box(-2.0f, 0.0f, 0.0f), box(0.0f, 2.0f, 0.0f)},
+      {box(-2.0f, 0.0f, 0.05f), box(0.0f, 2.0f, 0.05f)},
+      {box(-2.0f, 0.3f, 0.0f), box(-0.3f, 2.0f, 0.0f)},  // They overlap.
+      {make_polygon(rising).value(), make_polygon(level).value()},
+      {Segment{{-2.0f, kHeight}, {0.0f, kHeight}}, Capsule{{0.1f, kHeight - 0.1f}, {2.0f, kHeight - 0.1f}, 0.1f}}};
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    SCOPED_TRACE(i);
+    const auto flight = [&](bool with_platform) {
+      TestWorld t;
+      if (with_platform) {
+        const BodyId body = t.world.create_body({});
+        for (const ShapeGeometry& shape : pairs[i]) {
+          std::visit(
+              [&](const auto& geometry) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(geometry)>, ChainSegment>)
+                  t.world.create_shape(body, geometry, one_way()).value();
+              },
+              shape);
+        }
+      }
+      // The foot is under the left surface, the head over the right one; the head leaves the surface and the foot does not.
+      BodyOptions options = dynamic_at({0.0f, 0.0f});
+      options.velocity = {0.0f, std::sqrt(2.0f * 10.0f * (kHeight + 0.2f))};
+      options.fixed_rotation = true;
+      const BodyId body = t.world.create_body(options);
+      t.world.create_shape(body, Box{{0.2f, 0.5f}, {-0.6f, -0.1f}, 0.0f, 0.0f}).value();
+      t.world.create_shape(body, Box{{0.2f, 0.1f}, {0.6f, 0.1f}, 0.0f, 0.0f}).value();
+      t.step(100);
+      return t.position(body);
+    };
+    EXPECT_EQ(flight(true), flight(false));
+  }
+}
+
+/// The foot is inside two links, the head over many: those between the foot and the outer ones connect them.
+TEST(OneWayNeighbors, LinksThatTheBodyMeetsConnectOthers) {
+  const auto flight = [](bool with_chain) {
+    TestWorld t;
+    if (with_chain) {
+      ChainOptions chain;
+      for (int i = 0; i < 41; ++i) chain.points.push_back({2.0f - 0.1f * static_cast<float>(i), kHeight});
+      chain.one_way = {.enabled = true, .direction = {}};
+      t.world.create_chain(t.world.create_body({}), chain).value();
+    }
+    BodyOptions options = dynamic_at({0.02f, 0.0f});
+    options.velocity = {0.0f, std::sqrt(2.0f * 10.0f * (kHeight + 0.2f))};
+    options.fixed_rotation = true;
+    const BodyId body = t.world.create_body(options);
+    t.world.create_shape(body, Box{{0.5f, 0.2f}, {0.0f, 0.2f}, 0.0f, 0.0f}).value();
+    t.world.create_shape(body, Box{{0.05f, 0.2f}, {0.0f, -0.2f}, 0.0f, 0.0f}).value();
+    t.step(100);
+    return t.position(body);
+  };
+  EXPECT_EQ(flight(true), flight(false));
 }
 
 TEST(OneWay, TheMarginDecidesAboutBodiesThatAreMadeInside) {
@@ -384,6 +543,24 @@ TEST(OneWayRules, OfADynamicBodyActOnTheGround) {
   EXPECT_LT(t.position(body).y, -1.0f);
 }
 
+/// A dynamic plank passes the post of the ground, but the ground does not pass the plank whole: its floor stops the plank.
+TEST(OneWayRules, TheGroundDoesNotPassWhole) {
+  WorldOptions options;
+  options.material_rules = {
+      {.material_a = 1, .material_b = 0, .one_way = OneWay{.enabled = true, .direction = {0.0f, -1.0f}}}};
+  TestWorld t(options);
+  const BodyId ground = t.world.create_body({});
+  t.world.create_shape(ground, Box{{10.0f, 0.5f}, {0.0f, -0.5f}, 0.0f, 0.0f}).value();
+  t.world.create_shape(ground, Box{{0.1f, 1.0f}, {1.0f, 1.0f}, 0.0f, 0.0f}).value();
+  BodyOptions body = dynamic_at({0.0f, 0.2f});
+  body.velocity = {1.0f, 0.0f};
+  body.fixed_rotation = true;
+  ShapeOptions plank;
+  plank.material = {.friction = 0.0f, .number = 1};
+  const BodyId box = t.box(body, {0.2f, 0.2f}, plank);
+  expect_to_hop_inside(t, box, 0.9f, 0.0f);
+}
+
 /// Shots at a small angle come from beyond the ends of the platform, where its end faces them.
 TEST(FastOneWay, ShallowShotsFromTheFrontAreStopped) {
   for (const Platform platform : kPlatforms) {
@@ -501,6 +678,33 @@ TEST(OneWayChanges, SwitchingASurfaceOnKeepsWhatStandsAndOffStopsWhatComes) {
   t.step(60);
   EXPECT_LT(t.position(box).y, 1.0f);
   EXPECT_EQ(t.world.shape(t.shape(plank)).value().one_way.direction, (Vec2{0.0f, -1.0f}));
+}
+
+TEST(OneWayChanges, SwitchingASurfaceOffStopsWhatIsInsideAndWhatComesFromBelow) {
+  TestWorld t;
+  const BodyId plank = t.box({.position = {0.0, 2.0}}, {3.0f, 0.05f}, one_way());
+  BodyOptions up = dynamic_at({-1.0f, 1.5f});
+  up.velocity = {0.0f, 3.0f};
+  up.fixed_rotation = true;
+  const BodyId inside = t.box(up, {0.3f, 0.3f});
+  up.position = {1.0, 0.5};
+  up.velocity = {0.0f, 8.0f};
+  const BodyId below = t.box(up, {0.3f, 0.3f});
+  t.step(4);
+  ASSERT_GT(t.position(inside).y, 1.67f);
+  ASSERT_FALSE(t.touch(plank, inside));
+  ASSERT_LT(t.position(below).y, 1.6f);
+  must(t.world.set_one_way(t.shape(plank), {}));
+  t.step();
+  EXPECT_TRUE(t.touch(plank, inside));
+  float highest = 0.0f;
+  for (int i = 0; i < 60; ++i) {
+    t.step();
+    highest = max(highest, max(t.position(inside).y, t.position(below).y));
+  }
+  EXPECT_LT(highest, 1.8f);  // The plank pushes out what is inside, back to the side where its centre is.
+  EXPECT_LT(t.position(inside).y, 1.0f);
+  EXPECT_LT(t.position(below).y, 1.0f);
 }
 
 /// The contact of a standing body keeps its decision when the reports of its touches change.

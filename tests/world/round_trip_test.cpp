@@ -15,6 +15,7 @@ BodyOptions unusual_body() {
   o.angular_damping = 0.2f;
   o.gravity_scale = -0.5f;
   o.gravity_angle = 0.7f;
+  o.time_scale = 0.5f;
   o.bullet = true;
   o.allow_sleep = false;
   o.sleep_threshold = 0.07f;
@@ -36,6 +37,7 @@ void expect_equal(const BodyOptions& a, const BodyOptions& b) {
   EXPECT_EQ(a.angular_damping, b.angular_damping);
   EXPECT_EQ(a.gravity_scale, b.gravity_scale);
   EXPECT_EQ(a.gravity_angle, b.gravity_angle);
+  EXPECT_EQ(a.time_scale, b.time_scale);
   EXPECT_EQ(a.fixed_rotation, b.fixed_rotation);
   EXPECT_EQ(a.bullet, b.bullet);
   EXPECT_EQ(a.allow_sleep, b.allow_sleep);
@@ -76,6 +78,7 @@ TEST(RoundTrip, BodySettersChangeTheOptions) {
   must(t.world.set_damping(body, o.linear_damping, o.angular_damping));
   must(t.world.set_gravity_scale(body, o.gravity_scale));
   must(t.world.set_gravity_angle(body, o.gravity_angle));
+  must(t.world.set_time_scale(body, o.time_scale));
   must(t.world.set_bullet(body, o.bullet));
   must(t.world.set_sleep(body, o.allow_sleep, o.sleep_threshold, o.time_to_sleep));
   must(t.world.set_name(body, o.name));

@@ -50,6 +50,7 @@ TEST(BadInput, RefusesStaleBodies) {
       [](Stage& s, BodyId b) { return s.world.set_damping(b, 1, 1); },
       [](Stage& s, BodyId b) { return s.world.set_gravity_scale(b, 2); },
       [](Stage& s, BodyId b) { return s.world.set_gravity_angle(b, 2); },
+      [](Stage& s, BodyId b) { return s.world.set_time_scale(b, 0.5f); },
       [](Stage& s, BodyId b) { return s.world.set_fixed_rotation(b, true); },
       [](Stage& s, BodyId b) { return s.world.set_bullet(b, true); },
       [](Stage& s, BodyId b) { return s.world.set_enabled(b, false); },

@@ -238,6 +238,11 @@ b2BodyId add_body(b2WorldId world, const scenes::SceneBody& body) {
   for (std::size_t i = 0; i < body.shapes.size(); ++i) {
     add_shape(made, body.shapes[i], "shapes[" + std::to_string(i) + "]");
   }
+  for (std::size_t i = 0; i < body.grids.size(); ++i) {
+    for (const scenes::SceneShape& tile : scenes::shapes_of(body.grids[i])) {
+      add_shape(made, tile, "grids[" + std::to_string(i) + "]");
+    }
+  }
   for (std::size_t i = 0; i < body.chains.size(); ++i) {
     add_chain(made, body.chains[i], "chains[" + std::to_string(i) + "]");
   }

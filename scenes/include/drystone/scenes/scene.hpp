@@ -16,10 +16,17 @@ struct SceneShape {
   ShapeOptions options;
 };
 
+struct SceneGrid {
+  TileGrid grid;
+  ShapeOptions options;
+};
+
 struct SceneBody {
   BodyOptions options;
   std::vector<SceneShape> shapes;
   std::vector<ChainOptions> chains;
+  /// Tile grids; only of static bodies.
+  std::vector<SceneGrid> grids{};
 };
 
 /// The ids in the options are empty; the indices into Scene::bodies say which bodies are meant.
@@ -47,6 +54,15 @@ struct SceneTarget {
   float angle = 0.0f;
 };
 
+/// A cell of a tile grid that gets another tile.
+struct SceneTile {
+  int body = 0;
+  /// Which of the body's grids: the place in SceneBody::grids.
+  int grid = 0;
+  Cell cell{};
+  Tile tile = Tile::empty;
+};
+
 /// A change of a running scene before one of its steps. It is data too, so that every engine can apply it and a run can
 /// be repeated. Bodies, and joints, are numbered over all that the scene ever had, in order of appearance; a number is never
 /// used twice.
@@ -57,8 +73,9 @@ struct SceneChange {
   /// May name the bodies above.
   std::vector<SceneJoint> joints{};
   std::vector<SceneTarget> targets{};
+  std::vector<SceneTile> tiles{};
 
-  bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty(); }
+  bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty() && tiles.empty(); }
 };
 
 /// The change before step i, from 0. A pure function of i.
@@ -87,6 +104,9 @@ struct BuiltScene {
   std::vector<JointId> joints;
   std::vector<FieldId> fields{};
 };
+
+/// The tiles of a grid as polygons, for engines that have no grids. Full tiles that follow each other in a row are one rectangle.
+std::vector<SceneShape> shapes_of(const SceneGrid& grid);
 
 /// Makes the world. Errors: those of World's calls, after the path of the part ("bodies[3].shapes[0]: ...").
 Result<BuiltScene> build(const Scene& scene);
