@@ -164,20 +164,11 @@ float rolling_radius(const ShapeGeometry& geometry) {
   return shape != nullptr ? std::sqrt(shape->unit_mass().mass / kPi) : make_proxy(geometry).radius;
 }
 
-/// The rounding radius of one of the shapes. Where a support shape rolls on another shape, that of its border at the single point: the
-/// solver keeps the centres of the rounding at their distance while the shapes roll.
-float rounding_of(const SimState& w, const ContactRow& contact, std::size_t side) {
-  const ShapeGeometry& geometry = w.shapes.geometry[contact.shape[side]];
-  const auto* shape = std::get_if<SupportShape>(&geometry);
-  if (shape == nullptr || contact.count != 1) return make_proxy(geometry).radius;
-  const Vec2 normal = contact.local_normal;
-  return geometry::border_radius(*shape, side == 0 ? normal : -inv_rotate(contact.computed_rotation, normal));
-}
-
 }  // namespace
 
-void take_border_radii(const SimState& w, ContactRow& contact) {
-  contact.radius = {rounding_of(w, contact, 0), rounding_of(w, contact, 1)};
+void take_shape_radii(const SimState& w, ContactRow& contact) {
+  contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
+                    make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
 }
 
 void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact) {
@@ -188,7 +179,7 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
                     rolling_radius(w.shapes.geometry[contact.shape[1]])};
   contact.sensor = a.sensor || b.sensor;
   set_surface(w.options.material_rules, a, b, contact);
-  take_border_radii(w, contact);
+  take_shape_radii(w, contact);
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);

@@ -21,6 +21,7 @@
 #include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
+#include "contact/rolling_point.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -189,9 +190,11 @@ class Updater {
   void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
     LocalManifold manifold =
         collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
-    replace_manifold(slot, manifold);
-    const bool has_border = kind_of(*shapes.a) == ShapeKind::support || kind_of(*shapes.b) == ShapeKind::support;
-    if (has_border) contact::take_border_radii(w_, w_.contacts.row[slot]);
+    if (!has_round_border(w_, w_.contacts.row[slot])) return replace_manifold(slot, manifold);
+    take_shape_radii(w_, w_.contacts.row[slot]);
+    store_manifold(w_, options_, slot, manifold);
+    roll_ahead(w_, options_, slot, shapes);
+    decide_or_finish(slot);
   }
 
   void update_batch(LaneKind kind) {
@@ -208,6 +211,10 @@ class Updater {
 
   void replace_manifold(std::uint32_t slot, LocalManifold& manifold) {
     store_manifold(w_, options_, slot, manifold);
+    decide_or_finish(slot);
+  }
+
+  void decide_or_finish(std::uint32_t slot) {
     if (w_.contacts.row[slot].passable) return scratch_.passable_contacts.push_back(slot);
     finish_contact(slot);
   }
