@@ -38,7 +38,7 @@ SupportShape round_shape(int index, std::mt19937& random) {
     case 0: return make_ellipse({.radii = {0.36f * size, 0.26f * size}}).value();
     case 1: return make_slice({.radius = 0.42f * size}).value();
     case 2:
-      return make_slice({.radius = 0.6f * size, .half_angle = 0.45f, .cut = SliceCut::sector, .rounding = 0.02f})
+      return make_slice({.radius = 0.55f * size, .half_angle = 0.45f, .cut = SliceCut::sector, .rounding = 0.02f})
           .value();
     default: return make_slice({.radius = 0.32f * size, .half_angle = 2.3f}).value();
   }
@@ -48,28 +48,28 @@ void add_ground(Scene& scene) {
   SceneBody& ground = add_body(scene, BodyType::static_body, {0.0f, 0.0f});
   ground.options.name = "ground";
   const ShapeOptions rough = {.material = {.friction = 0.8f}};
-  add_shape(ground, Box{{18.0f, 0.5f}, {5.0f, -0.5f}}, rough);
+  add_shape(ground, Box{{19.0f, 0.5f}, {7.0f, -0.5f}}, rough);
   for (const float side : {-1.0f, 1.0f}) {
     add_shape(ground, Capsule{{side * kBasketHalf, 0.2f}, {side * (kBasketHalf + 1.0f), 3.5f}, 0.2f}, rough);
-    add_shape(ground, Box{{0.1f, 0.2f}, {14.0f + side * 6.0f, 0.2f}}, rough);
+    add_shape(ground, Box{{0.1f, 0.2f}, {16.0f + side * 8.4f, 0.2f}}, rough);
   }
 }
 
 void add_rollers(Scene& scene) {
   for (int i = 0; i < 3; ++i) {
     SceneBody& roller =
-        add_body(scene, BodyType::dynamic, {9.5f + static_cast<float>(i), kRoller / 1.7320508f}, kPi / 6.0f);
+        add_body(scene, BodyType::dynamic, {9.0f + 1.6f * static_cast<float>(i), kRoller / 1.7320508f}, kPi / 6.0f);
     roller.options.name = "roller";
     add_shape(roller, make_support_shape({"reuleaux", {kRoller}}).value(), {.material = {.friction = 0.9f}});
   }
-  SceneBody& plank = add_box_body(scene, {10.5f, kRoller + 0.1f}, {2.2f, 0.1f}, {.material = {.friction = 0.9f}});
+  SceneBody& plank = add_box_body(scene, {9.4f, kRoller + 0.1f}, {3.0f, 0.1f}, {.material = {.friction = 0.9f}});
   plank.options.name = "plank";
-  plank.options.velocity = {1.2f, 0.0f};
+  plank.options.velocity = {0.2f, 0.0f};
 }
 
 void add_rockers(Scene& scene) {
   for (int i = 0; i < 2; ++i) {
-    const float x = 15.4f + 2.6f * static_cast<float>(i);
+    const float x = 19.9f + 2.4f * static_cast<float>(i);
     SceneBody& rocker = add_body(scene, BodyType::dynamic, {x, 0.8f}, 0.35f - 0.7f * static_cast<float>(i));
     rocker.options.name = "rocker";
     add_shape(rocker, make_slice({.radius = 0.8f, .angle = -0.5f * kPi}).value(), {.material = {.friction = 0.9f}});
@@ -90,10 +90,10 @@ Scene make_eggs(int count) {
   std::mt19937 random(20);
   for (int i = 0; i < count; ++i) {
     const float x = kPitch * (static_cast<float>(i % kColumns) - 0.5f * static_cast<float>(kColumns - 1));
-    const float y = 1.0f + 1.2f * static_cast<float>(i / kColumns);
+    const float y = 0.7f + 1.05f * static_cast<float>(i / kColumns);
     const float angle = uniform(random, -kPi, kPi);
     SceneBody& body = add_body(scene, BodyType::dynamic, {x + uniform(random, -0.1f, 0.1f), y}, angle);
-    add_shape(body, round_shape(i, random), {.material = {.friction = 0.5f}});
+    add_shape(body, round_shape(i, random), {.material = {.friction = 0.5f, .rolling_resistance = 0.03f}});
   }
   return scene;
 }

@@ -80,32 +80,96 @@ TEST(SupportShapes, AnEllipseWithEqualAxesMovesAsACircle) {
   }
   for (int step = 0; step < 240; ++step) {
     for (World& world : worlds) world.step(kDt).value();
-    ASSERT_LT(distance(center_of(worlds[0], balls[0]), center_of(worlds[1], balls[1])), 2.0e-3f) << step;
+    // On a path of 10 m. A circle keeps its manifold until it has moved by 2.5 mm.
+    ASSERT_LT(distance(center_of(worlds[0], balls[0]), center_of(worlds[1], balls[1])), 5.0e-3f) << step;
   }
   EXPECT_GT(center_of(worlds[0], balls[0]).x, 2.0f);
 }
 
-// A half disc that rocks without slip. With the centroid at d below the centre of the disc: w^2 = m g d / (I + m (r - d)^2).
-TEST(SupportShapes, AHalfDiscRocksWithItsPeriod) {
-  World world(earth());
-  add_floor(world, 10.0f, {.friction = 1.0f});
-  const float radius = 0.5f;
-  const BodyId rocker = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.5}, .angle = 0.1f},
-                            Slice{.radius = radius, .angle = -0.5f * kPi}, with_friction(1.0f));
-  const float down = 4.0f * radius / (3.0f * kPi);
-  const float about_contact = 0.5f * radius * radius - down * down + (radius - down) * (radius - down);
-  const float expected = 2.0f * kPi * std::sqrt(about_contact / (9.81f * down));
+/// How a body swings about the angle 0.
+struct Swing {
+  float period = 0.0f;          // The mean over all whole swings [s].
+  float last_amplitude = 0.0f;  // In the last three seconds [rad].
+};
+
+Swing swing_of(World& world, BodyId body, float seconds) {
+  Swing swing;
   std::vector<float> crossings;
-  float last = angle_of(world, rocker);
-  for (int step = 0; step < 4800 && crossings.size() < 12; ++step) {
-    run_steps(world, 1, 1.0f / 240.0f);
-    const float now = angle_of(world, rocker);
-    if ((last > 0.0f) != (now > 0.0f)) crossings.push_back((static_cast<float>(step) + last / (last - now)) / 240.0f);
+  float last = angle_of(world, body);
+  const int steps = static_cast<int>(seconds / kDt);
+  for (int step = 0; step < steps; ++step) {
+    world.step(kDt).value();
+    const float now = angle_of(world, body);
+    if ((last > 0.0f) != (now > 0.0f)) crossings.push_back((static_cast<float>(step) + last / (last - now)) * kDt);
+    if (static_cast<float>(steps - step) * kDt < 3.0f) swing.last_amplitude = max(swing.last_amplitude, abs(now));
     last = now;
   }
-  ASSERT_EQ(crossings.size(), 12u);
-  const float period = (crossings[10] - crossings[0]) / 5.0f;
-  EXPECT_NEAR(period, expected, 0.02f * expected);
+  if (crossings.size() < 2) return swing;
+  swing.period = 2.0f * (crossings.back() - crossings.front()) / static_cast<float>(crossings.size() - 1);
+  return swing;
+}
+
+// The centroid of a half disc is at d below the centre of the disc. It rocks without slip: w^2 = m g d / (I + m (r - d)^2). The offsets of its
+// contact point at the beginning of each step would let the amplitude grow to 4.6 times (src/contact/rolling_point.hpp).
+TEST(SupportShapes, AHalfDiscRocksWithItsPeriodAndKeepsItsAmplitude) {
+  constexpr float kAmplitude = 0.1f;
+  constexpr float kRadius = 0.5f;
+  const float down = 4.0f * kRadius / (3.0f * kPi);
+  const float about_contact = 0.5f * kRadius * kRadius - down * down + (kRadius - down) * (kRadius - down);
+  const float expected = 2.0f * kPi * std::sqrt(about_contact / (9.81f * down));
+  for (const int substeps : {1, 4, 16}) {
+    WorldOptions options = earth();
+    options.substeps = substeps;
+    World world(options);
+    add_floor(world, 10.0f, {.friction = 1.0f});
+    const BodyId rocker = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.5}, .angle = kAmplitude},
+                              Slice{.radius = kRadius, .angle = -0.5f * kPi}, with_friction(1.0f));
+    const Swing swing = swing_of(world, rocker, 40.0f);
+    EXPECT_NEAR(swing.period, expected, 0.01f * expected) << substeps;
+    EXPECT_LE(swing.last_amplitude, 1.02f * kAmplitude) << substeps;
+    EXPECT_GE(swing.last_amplitude, 0.96f * kAmplitude) << substeps;
+  }
+}
+
+// For small angles an ellipse of a, b rolls as a circle of the radius a^2 / b whose centre of mass is at the height b.
+TEST(SupportShapes, AnEllipseRocksWithItsPeriodAndKeepsItsAmplitude) {
+  constexpr float kAmplitude = 0.02f;
+  const float to_curvature = 0.25f / 0.3f - 0.3f;
+  const float expected = 2.0f * kPi * std::sqrt((0.25f * (0.25f + 0.09f) + 0.09f) / (9.81f * to_curvature));
+  // The floor may be the first or the second shape of the contact, and a support shape itself.
+  for (const bool on_slice : {false, true}) {
+    World world(earth());
+    if (on_slice) {
+      add(world, {.position = {0.0, -1.0}}, Slice{.center = {0.0f, 1.0f}, .radius = 10.0f, .angle = -0.5f * kPi},
+          with_friction(1.0f));
+    } else {
+      add_floor(world, 10.0f, {.friction = 1.0f});
+    }
+    const BodyId egg = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.3}, .angle = kAmplitude},
+                           Ellipse{.radii = {0.5f, 0.3f}}, with_friction(1.0f));
+    const Swing swing = swing_of(world, egg, 40.0f);
+    EXPECT_NEAR(swing.period, expected, 0.01f * expected);
+    EXPECT_LE(swing.last_amplitude, 1.02f * kAmplitude);
+    EXPECT_GE(swing.last_amplitude, 0.9f * kAmplitude);
+  }
+}
+
+TEST(SupportShapes, APlankOnRollersOfConstantWidthStaysLevel) {
+  World world(earth());
+  add_floor(world, 20.0f, {.friction = 1.0f});
+  constexpr float kWidth = 0.8f;
+  for (const float x : {-0.4f, 1.2f, 2.8f}) {
+    add(world, {.type = BodyType::dynamic, .position = {x, kWidth / 1.7320508f}, .angle = kPi / 6.0f}, reuleaux(kWidth),
+        with_friction(1.0f));
+  }
+  const BodyId plank = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.9}, .velocity = {0.2f, 0.0f}},
+                           Box{{3.0f, 0.1f}}, with_friction(1.0f));
+  for (int step = 0; step < 420; ++step) {
+    world.step(kDt).value();
+    ASSERT_NEAR(angle_of(world, plank), 0.0f, 2.0e-3f) << step;
+    ASSERT_NEAR(center_of(world, plank).y, 0.9f, 5.0e-3f) << step;
+  }
+  EXPECT_GT(center_of(world, plank).x, 3.0f);
 }
 
 TEST(SupportShapes, AnEllipseThatRollsDownASlopeKeepsItsEnergy) {
@@ -114,11 +178,11 @@ TEST(SupportShapes, AnEllipseThatRollsDownASlopeKeepsItsEnergy) {
   const Vec2 start = rotate(make_rotation(-0.2f), {-40.0f, 0.46f});
   const BodyId egg = add(world, {.type = BodyType::dynamic, .position = to_position(start), .angle = -0.2f},
                          Ellipse{.radii = {0.5f, 0.46f}}, with_friction(2.0f));
-  run_steps(world, 60, 1.0f / 240.0f);
+  run_steps(world, 15);
   const double before = energy_of(world, egg);
   const float x = center_of(world, egg).x;
   const double height = world.motion(egg).value().center.y;
-  run_steps(world, 720, 1.0f / 240.0f);
+  run_steps(world, 180);
   EXPECT_GT(center_of(world, egg).x - x, 3.0f);
   const double fallen =
       static_cast<double>(world.mass_data(egg).value().mass) * 9.81 * (height - world.motion(egg).value().center.y);
