@@ -31,29 +31,36 @@ struct Side {
   std::array<int, 2> ids{};
 };
 
-/// The side of a core that is touched in the direction: that of the nearest normal, unless the farthest point of the core is not on it.
-std::optional<Side> touched_side(const ConvexProxy& core, Vec2 direction) {
-  Side best;
-  float facing = kFacing;
-  const auto consider = [&](Vec2 a, Vec2 b, std::array<int, 2> ids) {
-    const Vec2 normal = normalize(right_perpendicular(b - a));
-    if (const float cosine = dot(normal, direction); cosine > facing) {
-      facing = cosine;
-      best = {a, b, normal, ids};
-    }
+/// Calls f(start, end, normal, feature ids of the ends) for each straight side of a core.
+template <typename F>
+void for_each_side(const ConvexProxy& core, F f) {
+  const auto visit = [&](Vec2 a, Vec2 b, std::array<int, 2> ids) {
+    f(Side{a, b, normalize(right_perpendicular(b - a)), ids});
   };
   if (core.exact != nullptr) {
     int id = 0;
     for (const SupportShape::Flat& flat : core.exact->flats()) {
-      consider(flat.point_a, flat.point_b, {id, id + 1});
+      visit(flat.point_a, flat.point_b, {id, id + 1});
       id += 2;
     }
   } else if (core.points.size() > 1) {
     for (std::size_t i = 0; i < core.points.size(); ++i) {
       const std::size_t next = i + 1 < core.points.size() ? i + 1 : 0;
-      consider(core.points[i], core.points[next], {static_cast<int>(i), static_cast<int>(next)});
+      visit(core.points[i], core.points[next], {static_cast<int>(i), static_cast<int>(next)});
     }
   }
+}
+
+/// The side of a core that is touched in the direction: that of the nearest normal, unless the farthest point of the core is not on it.
+std::optional<Side> touched_side(const ConvexProxy& core, Vec2 direction) {
+  Side best;
+  float facing = kFacing;
+  for_each_side(core, [&](const Side& side) {
+    if (const float cosine = dot(side.normal, direction); cosine > facing) {
+      facing = cosine;
+      best = side;
+    }
+  });
   if (facing == kFacing) return std::nullopt;
   const float reach = dot(direction, geometry::farthest_point(core, direction));
   const bool is_touched = max(dot(direction, best.point_a), dot(direction, best.point_b)) >= reach - kFeatureTolerance;
@@ -100,7 +107,23 @@ LocalManifold one_point(const DistanceInput& pair, const geometry::Approach& fou
   return {found.normal, {point, ManifoldPoint{}}, 1, 0.0f};
 }
 
+bool is_same(Vec2 normal, Vec2 other) { return abs(cross(normal, other)) < kSameNormal; }
+
 }  // namespace
+
+bool touches_with_side(const ConvexProxy& core, Vec2 direction) {
+  const std::optional<Side> side = touched_side(core, direction);
+  return side && is_same(side->normal, direction);
+}
+
+bool has_side_between(const ConvexProxy& core, Vec2 from, Vec2 to) {
+  bool found = false;
+  for_each_side(core, [&](const Side& side) {
+    const bool is_between = cross(from, side.normal) * cross(side.normal, to) >= 0.0f;
+    found = found || (is_between && dot(side.normal, from) > kFacing);
+  });
+  return found;
+}
 
 LocalManifold manifold_of(const DistanceInput& pair, const geometry::Approach& found) {
   const float separation = found.separation - pair.a.radius - pair.b.radius;
@@ -109,7 +132,7 @@ LocalManifold manifold_of(const DistanceInput& pair, const geometry::Approach& f
   const std::optional<Side> local_b = touched_side(pair.b, -inv_rotate(pair.b_in_a.rotation, found.normal));
   const std::optional<Side> side_b = local_b ? std::optional(posed(*local_b, pair.b_in_a)) : std::nullopt;
   const auto is_normal_of = [&](const std::optional<Side>& side) {
-    return side && abs(cross(side->normal, found.normal)) < kSameNormal;
+    return side && is_same(side->normal, found.normal);
   };
   if (is_normal_of(side_a)) {
     const LocalManifold manifold =

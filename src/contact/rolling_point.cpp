@@ -1,7 +1,10 @@
 // See rolling_point.hpp.
 #include "contact/rolling_point.hpp"
 
+#include <optional>
+
 #include "contact/manifold.hpp"
+#include "contact/support_manifold.hpp"
 #include "drystone/support_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_walk.hpp"
@@ -11,6 +14,9 @@ namespace {
 
 /// Bodies are not turned farther ahead than by this [rad]: a body that turns faster leaves its contact before it rolls so far.
 constexpr float kFarthestTurn = 0.25f;
+
+/// The offsets of bodies that turn by less are those of the present poses [rad].
+constexpr float kLeastTurn = 1.0e-5f;
 
 /// How a body turns in the step.
 struct Turn {
@@ -31,6 +37,37 @@ Turn turn_of(const BodyState& body, const StepOptions& options) {
 float radius_of(const ShapeGeometry& geometry, Vec2 direction) {
   const auto* shape = std::get_if<SupportShape>(&geometry);
   return shape != nullptr ? geometry::border_radius(*shape, direction) : make_proxy(geometry).radius;
+}
+
+/// The single point of a contact.
+struct Touch {
+  Vec2 point;
+  Vec2 normal;
+};
+
+/// The touch after b has turned on a, in the frame of a; nothing if a side will come down, whose other end has no point yet. `turn` leads from
+/// the present pose to `b_in_a`. If one shape touches with a straight side, the normal stays that of the side: the point may roll beyond its
+/// end, where the next shape of a floor may begin.
+std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform& b_in_a, Rotation turn, Vec2 normal) {
+  const DistanceInput pair{make_proxy(*shapes.a), make_proxy(*shapes.b), b_in_a, false};
+  const auto direction_in_b = [&](Vec2 n) { return -inv_rotate(b_in_a.rotation, n); };
+  if (touches_with_side(pair.a, normal)) {
+    const Vec2 direction = direction_in_b(normal);
+    if (has_side_between(pair.b, rotate(turn, direction), direction)) return std::nullopt;
+    const Vec2 core = transform_point(b_in_a, geometry::farthest_point(pair.b, direction));
+    return Touch{core - pair.b.radius * normal, normal};
+  }
+  const Vec2 turned = rotate(turn, normal);
+  if (touches_with_side(pair.b, direction_in_b(turned))) {
+    if (has_side_between(pair.a, normal, turned)) return std::nullopt;
+    return Touch{geometry::farthest_point(pair.a, turned) + pair.a.radius * turned, turned};
+  }
+  const ShapeKind kind_a = kind_of(*shapes.a);
+  const LocalManifold manifold = kind_a == ShapeKind::chain_segment
+                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a)
+                                     : manifold_of(pair, geometry::walk_from(pair, normal));
+  if (manifold.count != 1) return std::nullopt;
+  return Touch{manifold.points[0].point, manifold.normal};
 }
 
 /// The share of a shift that body a takes: all of it if b can move and a cannot, because offsets on such a body have no effect.
@@ -59,12 +96,12 @@ void roll_ahead(SimState& w, const StepOptions& options, std::uint32_t slot, con
   const Rotation turn = relative(turn_a.ahead, turn_b.ahead);
   Transform ahead = {point + rotate(turn, shapes.b_in_a.position - point), turn * shapes.b_in_a.rotation};
   Vec2 normal = contact.local_normal;
-  const LocalManifold manifold = collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, ahead);
-  if (manifold.count == 1) {
-    point = manifold.points[0].point;
-    normal = manifold.normal;
+  // A body rolls if the contact already pressed. An impact acts where the bodies are.
+  const bool rolls = abs(turn.s) > kLeastTurn && contact.impulses[0].normal > 0.0f;
+  if (const auto touch = rolls ? touch_ahead(shapes, ahead, turn, normal) : std::nullopt) {
+    point = touch->point;
+    normal = touch->normal;
   } else {
-    // A flat side will come down. Its other corner has no point yet.
     turn_a = turn_b = {};
     ahead = shapes.b_in_a;
   }

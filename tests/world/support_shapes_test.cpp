@@ -33,7 +33,7 @@ std::vector<BodyId> add_pile(World& world, int count) {
   const BodyId walls = add_floor(world, 20.0f);
   for (const float side : {-1.0f, 1.0f}) world.create_shape(walls, Box{{0.5f, 20.0f}, {11.5f * side, 20.0f}}).value();
   std::mt19937 random(5);
-  // Without rolling resistance, bodies on round tops rock for minutes.
+  // Without rolling resistance nothing stops a body that rocks on a round top.
   const ShapeOptions rough = {.material = {.friction = 0.6f, .rolling_resistance = 0.05f}};
   std::vector<BodyId> bodies;
   for (int i = 0; i < count; ++i) {
@@ -268,6 +268,63 @@ TEST(SupportShapes, NoFastOnePassesAThinWall) {
       ASSERT_LT(center_of(world, bullet).x, wall_x + 0.05f) << shot << ' ' << step;
     }
   }
+}
+
+TEST(SupportShapes, SlideOverTheSeamsOfATileGrid) {
+  const std::vector<std::string> rows(1, std::string(60, '#'));
+  const SupportShape shapes[] = {make_ellipse({.radii = {0.5f, 0.25f}}),
+                                 make_slice({.radius = 0.4f, .angle = 0.5f * kPi}),
+                                 make_slice({.radius = 0.4f, .angle = -0.5f * kPi})};
+  const float heights[] = {0.25f, 0.0f, 0.4f};
+  for (std::size_t i = 0; i < 3; ++i) {
+    World world(earth());
+    add(world, {}, TileGrid(TileGrid::from_rows(rows, 1.0f, {-1.0f, -1.0f})), with_friction(0.0f));
+    const BodyId body = add(world, {.type = BodyType::dynamic, .position = {0.0, heights[i]}, .velocity = {5.0f, 0.0f}},
+                            shapes[i], with_friction(0.0f));
+    for (int step = 0; step < 600; ++step) {
+      world.step(kDt).value();
+      ASSERT_LT(abs(world.motion(body).value().velocity.y), 0.02f) << i << ' ' << step;
+    }
+    EXPECT_NEAR(world.motion(body).value().velocity.x, 5.0f, 0.01f) << i;
+    EXPECT_GT(center_of(world, body).x, 49.0f) << i;
+  }
+}
+
+TEST(SupportShapes, RollOverTheSeamsOfAFloorAsADiscDoes) {
+  for (const float speed : {2.0f, 5.0f, 20.0f}) {
+    World world(earth());
+    const BodyId floor = add(world, {}, Box{{0.5f, 0.5f}, {0.0f, -0.5f}}, with_friction(1.0f));
+    for (int i = 1; i < 100; ++i) {
+      world.create_shape(floor, Box{{0.5f, 0.5f}, {static_cast<float>(i), -0.5f}}, with_friction(1.0f)).value();
+    }
+    const BodyId disc = add(world,
+                            {.type = BodyType::dynamic,
+                             .position = {0.0, 0.4},
+                             .velocity = {speed, 0.0f},
+                             .angular_velocity = -speed / 0.4f},
+                            Ellipse{.radii = {0.4f, 0.4f}}, with_friction(1.0f));
+    for (int step = 0; step < 240 && center_of(world, disc).x < 95.0f; ++step) {
+      world.step(kDt).value();
+      ASSERT_LT(abs(world.motion(disc).value().velocity.y), 0.01f) << speed << ' ' << center_of(world, disc).x;
+    }
+    EXPECT_NEAR(world.motion(disc).value().velocity.x, speed, 1.0e-3f * speed);
+  }
+}
+
+TEST(SupportShapes, PassAOneWaySurfaceFromBehindAndRestOnIt) {
+  World world(earth());
+  ShapeOptions platform = with_friction(0.8f);
+  platform.one_way.enabled = true;
+  add(world, {.position = {0.0, 1.0}}, Ellipse{.radii = {3.0f, 0.1f}}, platform);
+  const BodyId egg = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.2}, .velocity = {0.0f, 7.0f}},
+                         Slice{.radius = 0.3f, .angle = 0.5f * kPi}, with_friction(0.8f));
+  float highest = 0.0f;
+  for (int step = 0; step < 240; ++step) {
+    world.step(kDt).value();
+    highest = max(highest, center_of(world, egg).y);
+  }
+  EXPECT_GT(highest, 2.0f);
+  EXPECT_NEAR(center_of(world, egg).y, 1.1f + 4.0f * 0.3f / (3.0f * kPi), 0.02f);
 }
 
 TEST(SupportShapes, SensorsEventsAndQueriesSeeThem) {
