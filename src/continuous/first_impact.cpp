@@ -192,6 +192,7 @@ Passage passage_between(const SimState& w, std::uint32_t shape, std::uint32_t ta
 /// Whether one-way surfaces stop the shape at the poses of this time. The normal is from target to shape.
 bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
   return contact::is_stopped(w, {{e.target, e.shape},
+                                 e.cell,
                                  {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},
                                  normal,
                                  overlap});
@@ -225,7 +226,7 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
   for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
     if (found || w.shapes.row[shape].sensor) return;
     if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
-    const Vec2 front = contact::front_for(w, surface.shape, shape);
+    const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
     if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
     b_in_surface.position = place + 2.0f * kLinearSlop * front;
     const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface};
@@ -241,19 +242,17 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   const std::uint32_t target_body = w.shapes.body[e.target];
   const Transform pose_a = pose_at(e.query.sweep_a, time);
   const Transform pose_b = pose_at(e.query.sweep_b, time);
-  const auto tile_of = [&](std::uint32_t shape, const ShapeGeometry& piece) {
-    return is_grid(w, shape) ? &piece : nullptr;
-  };
+  const contact::MetSurface target{e.target, e.shape, e.cell, e.cell != kNone ? &e.query.a : nullptr};
   bool found = false;
   const auto look = [&](std::uint32_t other) {
-    if (w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other)) return true;
+    if (w.shapes.row[other].sensor) return true;
     // Bodies of a moving platform are taken to move like the target.
     const WorldTransform& target_pose = w.bodies.state[target_body].pose;
     const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
     const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
     const auto look_at = [&](const ShapeGeometry& piece, std::uint32_t cell) {
-      found = contact::are_neighbors(w, {e.target, e.shape, tile_of(e.target, e.query.a)},
-                                     {other, e.shape, tile_of(other, piece)}) &&
+      const contact::MetSurface surface{other, e.shape, cell, cell != kNone ? &piece : nullptr};
+      found = contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
               is_inside(w, e, {other, cell, piece}, b_in_other);
       return !found;
     };
@@ -276,7 +275,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
 /// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
 /// not open, this step has decided already.
 ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
-  const bool has_one_way = contact::has_one_way(w, e.shape, e.target);
+  const bool has_one_way = contact::has_one_way(w, e.shape, e.target, e.cell);
   if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
   const Passage passage = passage_between(w, e.shape, e.target, e.cell);
   if (passage == Passage::passing) return {};
@@ -291,7 +290,7 @@ ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clea
 
 /// Whether a floor may let a shape pass that is on it.
 bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor, std::uint32_t cell) {
-  const bool has_one_way = contact::has_one_way(w, shape, floor);
+  const bool has_one_way = contact::has_one_way(w, shape, floor, cell);
   if (!has_one_way && w.contact_edits.empty()) return false;
   const Passage passage = passage_between(w, shape, floor, cell);
   return has_one_way ? passage != Passage::solid : passage == Passage::passing;
