@@ -149,7 +149,7 @@ void write_geometry(const Geometry& geometry, OrderedJson& out) {
 
 void write_geometry(const SupportShape& shape, OrderedJson& out) {
   const std::span<const float> p = shape.parameters();
-  if (shape.type() == "ellipse") {
+  if (shape.type() == "ellipse" && shape.rounding() == 0.0f) {
     out["type"] = "ellipse";
     write_fields(Ellipse{shape.center(), {p[0], p[1]}, shape.angle()}, {}, out);
   } else if (shape.type() == "slice") {

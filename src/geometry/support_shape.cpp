@@ -50,6 +50,12 @@ float size_of(const SupportShape& shape) {
   return max(reach({1.0f, 0.0f}) + reach({-1.0f, 0.0f}), reach({0.0f, 1.0f}) + reach({0.0f, -1.0f}));
 }
 
+/// The middle of the box of the core.
+Vec2 middle_of(const SupportShape& shape) {
+  const auto middle = [&](Vec2 d) { return 0.5f * dot(d, shape.core_support(d) + shape.core_support(-d)); };
+  return {middle({1.0f, 0.0f}), middle({0.0f, 1.0f})};
+}
+
 /// Points on the border of a core.
 struct Samples {
   std::vector<Vec2> points;
@@ -282,7 +288,8 @@ Result<SupportShape> SupportParts::make() const {
 
   const float size = size_of(shape);
   if (size <= 1.0e-5f * shape.radius_) {
-    shape.points_ = {shape.center_};
+    shape.points_ = {middle_of(shape)};
+    shape.gap_ = 0.5f * size;
   } else {
     Samples samples = Sampler(shape, size).run();
     shape.points_ = std::move(samples.points);
@@ -293,6 +300,10 @@ Result<SupportShape> SupportParts::make() const {
     }
   }
 
+  const auto in_range = [](Vec2 point) { return geometry::in_range(point); };
+  if (!std::all_of(shape.points_.begin(), shape.points_.end(), in_range) || !std::isfinite(shape.gap_)) {
+    return Error{ErrorCode::invalid_geometry, "SupportType.support of \"" + type + "\" must return finite points"};
+  }
   if (row->unit_mass != nullptr && rounding == 0.0f) {
     shape.unit_mass_ = row->unit_mass(shape.numbers_);
     shape.unit_mass_.center = rotate(shape.rotation_, shape.unit_mass_.center) + center;
@@ -319,6 +330,7 @@ std::span<const float> SupportShape::parameters() const {
 }
 
 Vec2 SupportShape::core_support(Vec2 direction) const {
+  if (row_ == nullptr || (row_->core_support == nullptr && row_->support == nullptr)) return center_;
   const Vec2 local = inv_rotate(rotation_, direction);
   const Vec2 point =
       row_->core_support != nullptr ? row_->core_support(numbers_, local) : row_->support(parameters(), local);
@@ -364,12 +376,13 @@ MassData mass_data(const SupportShape& shape, float density) {
 }
 
 bool contains(const SupportShape& shape, Vec2 point) {
-  return approach_point(shape, point).separation <= shape.radius();
+  return shape.is_known() && approach_point(shape, point).separation <= shape.radius();
 }
 
 // In each round the ray advances to the plane that separates its present point from the shape, which is never behind the hit. The
 // distance along the ray is convex, so the rounds converge like Newton's method.
 CastOutput ray_cast(const SupportShape& shape, const RayCastInput& ray) {
+  if (!shape.is_known()) return {};
   constexpr int kMostRounds = 48;
   constexpr float kTouching = 1.0e-6f;
   const float tolerance = kTouching * (1.0f + length(shape.center() - ray.origin));
@@ -380,9 +393,9 @@ CastOutput ray_cast(const SupportShape& shape, const RayCastInput& ray) {
     const float gap = found.separation - shape.radius();
     if (gap <= 0.0f && round == 0) return geometry::hit_at_start(ray);
     if (gap > 0.0f || round == 0) normal = found.normal;
-    if (gap <= tolerance) return hit(ray, fraction, normal);
     const float speed = -dot(normal, ray.translation);
     if (speed <= 0.0f) return {};
+    if (gap <= tolerance) return hit(ray, fraction, normal);
     const float next = fraction + gap / speed;
     if (!(next <= ray.max_fraction)) return {};
     if (next == fraction) return hit(ray, fraction, normal);

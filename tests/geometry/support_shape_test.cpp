@@ -382,5 +382,63 @@ TEST(SupportTypes, AreRegisteredOnce) {
   EXPECT_THAT(make_support_shape({"hollow"}).error().message, HasSubstr("farthest"));
 }
 
+TEST(SupportShape, ThinSegmentsHaveTheirMass) {
+  for (const float half_angle : {0.02f, 0.025f, 0.03f, 0.04f, 0.05f, 0.1f, 0.3f, 3.1f}) {
+    SCOPED_TRACE(half_angle);
+    const double h = static_cast<double>(half_angle);
+    // Strips across the axis: half as high as the chord at x, between the chord and the border.
+    double area = 0.0;
+    double first = 0.0;
+    double about_y = 0.0;
+    double about_x = 0.0;
+    constexpr int kStrips = 200000;
+    for (int i = 0; i < kStrips; ++i) {
+      const double angle = h * (i + 0.5) / kStrips;
+      const double strip = 2.0 * std::sin(angle) * std::sin(angle) * h / kStrips;
+      // Relative to the chord, so that nothing cancels.
+      const double x = 2.0 * std::sin(0.5 * (h + angle)) * std::sin(0.5 * (h - angle));
+      area += strip;
+      first += strip * x;
+      about_y += strip * x * x;
+      about_x += strip * std::sin(angle) * std::sin(angle) / 3.0;
+    }
+    const MassData mass =
+        mass_data(make_slice({.radius = 1.0f, .half_angle = half_angle, .cut = SliceCut::chord}).value(), 1.0f);
+    const double inertia = about_x + about_y - first * first / area;
+    EXPECT_NEAR(mass.mass, area, 1.0e-5 * area);
+    EXPECT_NEAR(mass.center.x, std::cos(h) + first / area, 1.0e-6);
+    EXPECT_NEAR(mass.inertia, inertia, 1.0e-5 * inertia);
+  }
+}
+
+TEST(SupportShape, ACoreThatIsAPointMayBeAnywhere) {
+  constexpr auto kSupport = [](std::span<const float> p, Vec2) { return Vec2{p[0], p[1]}; };
+  register_support_type({"point", 2, kSupport, nullptr}).value();
+  const SupportShape disc = make_support_shape({"point", {3.0f, -1.0f}, {0.5f, 0.0f}, 0.0f, 0.5f}).value();
+  ASSERT_EQ(disc.points().size(), 1u);
+  EXPECT_NEAR(disc.points()[0].x, 3.5f, 1.0e-6f);
+  EXPECT_NEAR(disc.points()[0].y, -1.0f, 1.0e-6f);
+}
+
+TEST(SupportShape, ARayThatLeavesTheBorderHitsNothing) {
+  const SupportShape ellipse = make_ellipse({.radii = {2.0f, 1.0f}}).value();
+  for (int i = 0; i < 100; ++i) {
+    const Rotation q = make_rotation(0.0628f * static_cast<float>(i));
+    const Vec2 out = {q.c, q.s};
+    const Vec2 place = ellipse.support(out);
+    EXPECT_FALSE(ray_cast(ellipse, {place + 1.0e-6f * out, 5.0f * out, 1.0f}).hit) << i;
+    EXPECT_TRUE(ray_cast(ellipse, {place + 1.0e-3f * out, -5.0f * out, 1.0f}).hit) << i;
+  }
+}
+
+TEST(SupportShape, AShapeWithoutATypeIsEmpty) {
+  const SupportShape none;
+  EXPECT_FALSE(contains(none, {}));
+  EXPECT_FALSE(ray_cast(none, {{-1.0f, 0.0f}, {2.0f, 0.0f}, 1.0f}).hit);
+  const Aabb box = bounds(none, {});
+  EXPECT_EQ(box.lower, Vec2{});
+  EXPECT_EQ(box.upper, Vec2{});
+}
+
 }  // namespace
 }  // namespace drystone

@@ -503,6 +503,7 @@ inline scenes::Scene everything() {
       make_polygon(pentagon, 0.05f).value(),
       Box{{0.7f, 0.8f}, {0.9f, 1.0f}, 1.1f, 0.02f},
       make_ellipse({{0.1f, 0.2f}, {0.3f, 0.4f}, 0.5f}).value(),
+      make_support_shape({"ellipse", {0.3f, 0.4f}, {0.1f, 0.2f}, 0.5f, 0.05f}).value(),
       make_slice({{0.1f, 0.2f}, 0.3f, 0.4f, 0.5f, SliceCut::sector, 0.06f}).value(),
       make_slice({.radius = 0.7f, .half_angle = 2.1f}).value(),
       test::reuleaux(0.8f, 0.05f)};

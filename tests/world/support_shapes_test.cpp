@@ -503,5 +503,34 @@ TEST(SupportShapesDeathTest, ASnapshotNamesTheTypeThatIsNotRegistered) {
   std::remove(path.c_str());
 }
 
+TEST(SupportShapes, ARestoredWorldWakesThemAsTheOriginalDoes) {
+  for (int hit = 0; hit < 10; ++hit) {
+    SCOPED_TRACE(hit);
+    World world;
+    const ShapeOptions rough = {.material = {.friction = 1.0f, .rolling_resistance = 0.05f}};
+    world.create_shape(add_floor(world, 20.0f), Box{{0.1f, 0.1f}, {-15.0f, 1.0f}}, rough).value();
+    const auto add = [&](float x, const SupportShape& shape) {
+      const BodyId body = world.create_body({.type = BodyType::dynamic, .position = {x, 0.5f}, .angle = 0.3f});
+      world.create_shape(body, shape, rough).value();
+    };
+    add(0.0f, make_slice({.radius = 0.5f, .angle = -0.5f * kPi}));
+    add(3.0f, make_ellipse({.radii = {0.5f, 0.3f}}));
+    int steps = 0;
+    do world.step(1.0f / 60.0f).value();
+    while (world.report().awake_bodies > 0 && ++steps < 3000);
+    ASSERT_LT(steps, 3000);
+    const Vec2 above = {hit % 2 == 0 ? 0.05f : 3.05f, 1.6f + 0.003f * static_cast<float>(hit)};
+    BodyOptions ball = {.type = BodyType::dynamic, .position = to_position(above), .velocity = {0.0f, -5.0f}};
+    world.create_shape(world.create_body(ball), Circle{{}, 0.2f}, rough).value();
+    for (int i = 0; i < 16; ++i) {
+      World restored;
+      restored.restore(world.snapshot()).value();
+      world.step(1.0f / 60.0f).value();
+      restored.step(1.0f / 60.0f).value();
+      ASSERT_EQ(restored.state_hash(), world.state_hash()) << i;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace drystone::test
