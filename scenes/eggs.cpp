@@ -69,7 +69,7 @@ void add_rollers(Scene& scene) {
 
 void add_rockers(Scene& scene) {
   for (int i = 0; i < 2; ++i) {
-    const float x = 19.9f + 2.4f * static_cast<float>(i);
+    const float x = 19.5f + 2.9f * static_cast<float>(i);
     SceneBody& rocker = add_body(scene, BodyType::dynamic, {x, 0.8f}, 0.35f - 0.7f * static_cast<float>(i));
     rocker.options.name = "rocker";
     add_shape(rocker, make_slice({.radius = 0.8f, .angle = -0.5f * kPi}).value(), {.material = {.friction = 0.9f}});

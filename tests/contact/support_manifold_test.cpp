@@ -1,4 +1,6 @@
 // Manifolds of support shapes: against those of polygons with 64 corners on the same border, and against the properties of any manifold.
+#include "contact/support_manifold.hpp"
+
 #include <gtest/gtest.h>
 
 #include <set>
@@ -154,6 +156,21 @@ TEST(SupportManifold, ARollingShapeKeepsItsFeatureId) {
     const Vec2 lowest = rotate(q, std::get<SupportShape>(egg).support(inv_rotate(q, {0.0f, -1.0f})));
     EXPECT_NEAR(manifold.points[0].point.x, lowest.x, 1.0e-4f) << i;
   }
+}
+
+TEST(SupportManifold, ASideIsFoundByItsNormal) {
+  const SupportShape half = make_slice({.radius = 0.5f, .angle = 0.5f * kPi});  // The flat side is below.
+  const Polygon box = make_box({{1.0f, 0.5f}});
+  const auto below = [](float angle) { return rotate(make_rotation(angle), {0.0f, -1.0f}); };
+  for (const ConvexProxy& core : {make_proxy(half), make_proxy(box)}) {
+    EXPECT_TRUE(contact::touches_with_side(core, below(0.0f)));
+    EXPECT_FALSE(contact::touches_with_side(core, below(0.02f)));
+    EXPECT_TRUE(contact::has_side_between(core, below(-0.1f), below(0.1f)));
+    EXPECT_TRUE(contact::has_side_between(core, below(0.1f), below(-0.1f)));
+    EXPECT_FALSE(contact::has_side_between(core, below(0.02f), below(0.2f)));
+    EXPECT_FALSE(contact::has_side_between(core, below(-0.2f), below(-0.02f)));
+  }
+  EXPECT_FALSE(contact::touches_with_side(make_proxy(half), {0.0f, 1.0f}));
 }
 
 /// The deepest separation of a chain's links, as of one line.
