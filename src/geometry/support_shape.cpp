@@ -1,8 +1,8 @@
 // Support shapes: how they are made, mass, point and ray tests.
 //
 // Making a shape samples its core in 16 directions, and then where the core is farthest from the hull of the points, until it is near
-// enough or there are 64 points. Between two neighbours of the first 16 the interval of directions is halved around the longer part: if a
-// long part remains in the end, it is a flat side.
+// enough or there are 64 points. Between two neighbours of the first 16, intervals of directions with distant ends are halved: if such an
+// interval becomes as small as the rounding, there is a flat side.
 // The points serve everything that is written for points with a radius (continuous collision, pictures, water); contacts and queries
 // start from them and go on to the function itself (support_walk.hpp).
 //
@@ -79,7 +79,10 @@ class Sampler {
   Samples run() {
     std::array<Sample, kFirstDirections> first;
     for (int i = 0; i < kFirstDirections; ++i) first[static_cast<std::size_t>(i)] = at(direction(i, kFirstDirections));
-    for (std::size_t i = 0; i < first.size(); ++i) add_with_flat(first[i], first[(i + 1) % first.size()]);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      samples_.push_back(first[i]);
+      add_flats(first[i], first[(i + 1) % first.size()]);
+    }
     for (std::size_t i = 0; i < samples_.size(); ++i) measure_gap(i);
     refine();
     return result();
@@ -93,21 +96,18 @@ class Sampler {
   std::size_t after(std::size_t i) const { return i + 1 < samples_.size() ? i + 1 : 0; }
   bool is_short(Vec2 a, Vec2 b) const { return distance(a, b) <= kSamePoint * size_; }
 
-  /// Adds a sample, and the ends of the flat side between it and the next one, if there is one.
-  void add_with_flat(const Sample& from, const Sample& to) {
-    samples_.push_back(from);
-    Sample low = from;
-    Sample high = to;
-    while (distance(low.point, high.point) >= kShortestFlat * size_) {
-      if (cross(low.normal, high.normal) < kSameNormal) {
-        flats_.push_back({low.point, high.point});
-        samples_.push_back(low);
-        samples_.push_back(high);
-        return;
-      }
-      const Sample middle = at(normalize(low.normal + high.normal));
-      (distance(low.point, middle.point) > distance(middle.point, high.point) ? high : low) = middle;
+  /// Adds the ends of the flat sides between two samples.
+  void add_flats(const Sample& low, const Sample& high) {
+    if (distance(low.point, high.point) < kShortestFlat * size_) return;
+    if (cross(low.normal, high.normal) < kSameNormal) {
+      flats_.push_back({low.point, high.point});
+      samples_.push_back(low);
+      samples_.push_back(high);
+      return;
     }
+    const Sample middle = at(normalize(low.normal + high.normal));
+    add_flats(low, middle);
+    add_flats(middle, high);
   }
 
   Vec2 chord_normal(std::size_t i) const {

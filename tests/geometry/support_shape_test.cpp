@@ -169,6 +169,31 @@ TEST(SupportShape, FlatSidesAreFound) {
   EXPECT_EQ(SupportShape(make_slice({.half_angle = 0.6f, .cut = SliceCut::sector})).flats().size(), 2u);
   EXPECT_TRUE(SupportShape(make_ellipse({})).flats().empty());
   EXPECT_TRUE(test::reuleaux(1.0f).flats().empty());
+  for (int i = 0; i < 100; ++i) {
+    const float angle = 0.063f * static_cast<float>(i);
+    const float half_angle = 0.1f + 0.0145f * static_cast<float>(i);
+    EXPECT_EQ(make_slice({.angle = angle, .half_angle = half_angle, .cut = SliceCut::sector}).value().flats().size(),
+              2u)
+        << angle << ' ' << half_angle;
+  }
+}
+
+TEST(SupportShape, AFunctionMayHaveManyFlatSides) {
+  // The corners of a regular polygon.
+  constexpr auto kSupport = [](std::span<const float> p, Vec2 d) {
+    Vec2 best = {-1.0e9f, 0.0f};
+    for (int i = 0; i < static_cast<int>(p[0]); ++i) {
+      const Rotation q = make_rotation(2.0f * kPi * static_cast<float>(i) / p[0]);
+      if (i == 0 || dot(d, {q.c, q.s}) > dot(d, best)) best = {q.c, q.s};
+    }
+    return best;
+  };
+  register_support_type({"regular_polygon", 1, kSupport, nullptr}).value();
+  for (const int sides : {3, 5, 16, 17, 24, 30}) {
+    const SupportShape shape = make_support_shape({"regular_polygon", {static_cast<float>(sides)}, {}, 0.123f}).value();
+    EXPECT_EQ(shape.flats().size(), static_cast<std::size_t>(sides));
+    EXPECT_EQ(shape.points().size(), static_cast<std::size_t>(sides));
+  }
 }
 
 TEST(SupportShape, AnEllipseWithEqualAxesIsADisc) {
@@ -413,8 +438,8 @@ TEST(SupportShape, ThinSegmentsHaveTheirMass) {
 
 TEST(SupportShape, ACoreThatIsAPointMayBeAnywhere) {
   constexpr auto kSupport = [](std::span<const float> p, Vec2) { return Vec2{p[0], p[1]}; };
-  register_support_type({"point", 2, kSupport, nullptr}).value();
-  const SupportShape disc = make_support_shape({"point", {3.0f, -1.0f}, {0.5f, 0.0f}, 0.0f, 0.5f}).value();
+  register_support_type({"any_point", 2, kSupport, nullptr}).value();
+  const SupportShape disc = make_support_shape({"any_point", {3.0f, -1.0f}, {0.5f, 0.0f}, 0.0f, 0.5f}).value();
   ASSERT_EQ(disc.points().size(), 1u);
   EXPECT_NEAR(disc.points()[0].x, 3.5f, 1.0e-6f);
   EXPECT_NEAR(disc.points()[0].y, -1.0f, 1.0e-6f);
