@@ -225,8 +225,8 @@ OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
     return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
   }
   if (nb::isinstance<SupportShape>(h)) {
-    const SupportShape shape = Value<SupportShape>::read(h, where);
-    return {{shape.points().begin(), shape.points().end()}, shape.radius()};
+    auto shape = std::make_shared<const SupportShape>(Value<SupportShape>::read(h, where));
+    return {{shape->points().begin(), shape->points().end()}, shape->radius(), shape};
   }
   refuse_type(where, "a Circle, Capsule, Segment, Box, Polygon or SupportShape", h);
 }

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -412,7 +413,8 @@ struct Value<TileGrid> {
 struct OwnedProxy {
   std::vector<Vec2> points;
   float radius = 0.0f;
-  operator ConvexProxy() const { return {points, radius}; }  // NOLINT(google-explicit-constructor)
+  std::shared_ptr<const SupportShape> exact{};
+  operator ConvexProxy() const { return {points, radius, exact.get()}; }  // NOLINT(google-explicit-constructor)
 };
 template <>
 struct Value<ConvexProxy> {

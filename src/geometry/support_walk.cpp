@@ -165,6 +165,11 @@ Vec2 farthest_point(const ConvexProxy& core, Vec2 direction) {
 float border_radius(const SupportShape& shape, Vec2 direction) {
   constexpr float kHalfAngle = 0.02f;
   constexpr float kFlat = 8.0f;  // Curvature radii above this many times the size count as flat.
+  const auto is_near_normal = [&](const SupportShape::Flat& flat) {
+    const Vec2 normal = normalize(right_perpendicular(flat.point_b - flat.point_a));
+    return dot(normal, direction) > 0.0f && abs(cross(normal, direction)) <= kHalfAngle;
+  };
+  if (std::any_of(shape.flats().begin(), shape.flats().end(), is_near_normal)) return shape.radius();
   const Vec2 across = kHalfAngle * perpendicular(direction);
   const Vec2 before = shape.core_support(normalize(direction - across));
   const Vec2 after = shape.core_support(normalize(direction + across));

@@ -196,6 +196,14 @@ TEST(SupportShape, AFunctionMayHaveManyFlatSides) {
   }
 }
 
+TEST(SupportShape, AShortFlatSideHasNoRadiusOfCurvature) {
+  for (const float half_angle : {2.0f, 2.8f, 2.9f, 3.0f}) {
+    const SupportShape disc = make_slice({.radius = 1.0f, .half_angle = half_angle}).value();
+    EXPECT_EQ(geometry::border_radius(disc, {-1.0f, 0.0f}), 0.0f) << half_angle;
+    EXPECT_NEAR(geometry::border_radius(disc, {1.0f, 0.0f}), 1.0f, 0.01f) << half_angle;
+  }
+}
+
 TEST(SupportShape, AnEllipseWithEqualAxesIsADisc) {
   const SupportShape disc = make_ellipse({{0.5f, 0.0f}, {0.4f, 0.4f}, 1.0f});
   EXPECT_EQ(disc.points().size(), 1u);
