@@ -23,5 +23,6 @@
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
 #include "drystone/shape.hpp"
+#include "drystone/support_shape.hpp"
 #include "drystone/version.hpp"
 #include "drystone/world.hpp"

@@ -258,10 +258,15 @@ CastOutput ray_cast(const TileGrid& shape, const RayCastInput& ray);
 /// For traversal of trees. The normal is that of the side through which the ray enters.
 CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 
+class SupportShape;
+
 /// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
 struct ConvexProxy {
   std::span<const Vec2> points{};
   float radius = 0.0f;
+  /// If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). distance() and shape_cast() then
+  /// continue from the points to the shape itself; time_of_impact() uses the points alone.
+  const SupportShape* exact = nullptr;
 };
 
 /// Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start.

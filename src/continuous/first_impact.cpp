@@ -37,7 +37,7 @@ Sweep rest_after(const BodySweep& motion) {
 /// A shape shrunk towards its core. At scale 0 it is a point.
 class ShrunkProxy {
  public:
-  ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_proxy(shape)) {
+  ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_outer_proxy(shape)) {
     const Vec2 core = centroid(shape);
     const std::size_t count = scale > 0.0f ? proxy_.points.size() : 1;
     for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (proxy_.points[i] - core);
@@ -92,12 +92,13 @@ ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query)
   if (min_extent(query.b) < kLinearSlop) return {1.0f, {}, true};
   const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
-  const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(query.a).radius) - kLinearSlop;
+  const bool goes_on =
+      comes_nearer > 0.0f && height < touching_separation(make_outer_proxy(query.a).radius) - kLinearSlop;
   return goes_on ? ToiResult{found.time, found.normal, true, true} : ToiResult{1.0f, {}, true};
 }
 
 TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
-  return time_of_impact({make_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
+  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
 }
 
 /// Whether the shapes hit each other after the piece began and did not touch when it began.
@@ -110,8 +111,8 @@ bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
 /// For shapes that touch when the piece begins, lists the points of b that do not touch a. Lists none if these points stay out of a,
 /// because then the contact solver keeps the shapes apart.
 std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
-  const ConvexProxy proxy = make_proxy(query.b);
-  const float free_height = touching_separation(make_proxy(query.a).radius + proxy.radius) + kTouchingPath;
+  const ConvexProxy proxy = make_outer_proxy(query.b);
+  const float free_height = touching_separation(make_outer_proxy(query.a).radius + proxy.radius) + kTouchingPath;
   const Transform before = relative(pose_at(query.sweep_a, query.from), pose_at(query.sweep_b, query.from));
   const Transform after = relative(pose_at(query.sweep_a, query.to), pose_at(query.sweep_b, query.to));
   const Plane side = facing_plane(query.a, transform_point(before, centroid(query.b)));
@@ -130,7 +131,8 @@ ToiResult impact_of_free_points(const ToiQuery& query) {
   std::array<Vec2, kMaxPolygonVertices> points;
   const std::size_t count = list_free_points(query, points);
   if (count == 0) return {1.0f, {}, true};
-  const TimeOfImpactOutput found = first_touch(query, {std::span(points).first(count), make_proxy(query.b).radius});
+  const TimeOfImpactOutput found =
+      first_touch(query, {std::span(points).first(count), make_outer_proxy(query.b).radius});
   return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
 }
 
@@ -157,7 +159,7 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
 /// The impact of b with a. If a rests, `clearance` answers most cases without a time of impact.
 ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   if (clearance != nullptr && (clearance->stays_clear(1.0f) || clearance->passes_over())) return {};
-  const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
+  const TimeOfImpactOutput found = first_touch(query, make_outer_proxy(query.b));
   if (found.state == TimeOfImpactOutput::State::separated) return {};
   if (hits_after_start(found, query)) return {found.time, found.normal};
   const ToiResult by_free_points = impact_of_free_points(query);
@@ -167,7 +169,7 @@ ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
 
 /// The height of the highest point of a shape above a plane.
 float highest_point(const ShapeGeometry& shape, const Transform& pose, const Plane& plane) {
-  const ConvexProxy proxy = make_proxy(shape);
+  const ConvexProxy proxy = make_outer_proxy(shape);
   float highest = -std::numeric_limits<float>::max();
   for (const Vec2 point : proxy.points) highest = max(highest, plane.height(transform_point(pose, point)));
   return highest + proxy.radius;
@@ -468,7 +470,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
       if (!contact::may_contact(w_, candidate.shape, shape)) return false;
       if (may_pass(w_, candidate.shape, shape, cell)) return false;
       SimplexCache cache;
-      return distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+      return distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
     };
     if (!is_grid(w_, shape)) {
       found = shape != candidate.target && carries(w_.shapes.geometry[shape], kNone);

@@ -78,6 +78,7 @@ Space::Space(const World& world, const MoverOptions& options, const MoverInput& 
     take({std::array{capsule->point_a, capsule->point_b}, capsule->radius});
   }
   if (const auto* polygon = std::get_if<Polygon>(&options.shape)) take({polygon->vertices(), polygon->radius()});
+  if (const auto* shape = std::get_if<SupportShape>(&options.shape)) take({shape->points(), shape->radius()});
   if (const auto* box = std::get_if<Box>(&options.shape)) {
     const Polygon polygon = make_box(*box);
     take({polygon.vertices(), polygon.radius()});
