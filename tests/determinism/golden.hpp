@@ -34,11 +34,11 @@ inline constexpr std::array<Golden, 25> kGolden = {{
     Golden{"joint_grid:10",
            {0xce29c84b2b3fd867, 0xc028cbd4fadf5e9b, 0xa90c124b99540386}},
     Golden{"mixed:1",
-           {0xb74b2e786607acd3, 0x3704a1eabb55da74, 0x66968bb3eb877e4e}},
+           {0xcc893ca064e414ab, 0xeb527fafc2003aef, 0xeba2b3e03e5989f7}},
     Golden{"mixed:2",
-           {0xc31290cad5d41347, 0x585dc1f55ebd0002, 0xe583bb7c1a775325}},
+           {0x3f752de686aa1212, 0xaeaa0e07f67e8d73, 0x25c60dee47d4e393}},
     Golden{"wild:1",
-           {0x574c3e941d3bfb6f, 0xf7fb6b04651e7497, 0xca7794299a4ec512}},
+           {0x14c9fc04db60dbf2, 0x21ff1f6757967909, 0x07a0438951d5a3d5}},
     Golden{"rain:1",
            {0x55309503abe91891, 0x4d1ae44d689291c3, 0xfd8609e1a26f818b}},
     Golden{"junkyard:3",
@@ -64,7 +64,7 @@ inline constexpr std::array<Golden, 25> kGolden = {{
     Golden{"slow_motion",
            {0xcacf25c59dd1bb81, 0x1012a893a0ab0f94, 0x78b2fb097a78b22d}},
     Golden{"locks",
-           {0x40dab3499b53db1b, 0x5b4079b84616e492, 0xdf5fbd6798fcdc2c}},
+           {0x432260df8fd0df8a, 0x9cebc752e4cd7da1, 0xff1475a3c0c69c84}},
 }};
 // clang-format on
 
