@@ -70,10 +70,10 @@ std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform&
   return Touch{manifold.points[0].point, manifold.normal};
 }
 
-/// The share of a shift that body a takes: all of it if b can move and a cannot, because offsets on such a body have no effect.
+/// The share of a shift that body a takes: all of it if b can turn and a cannot, because offsets on such a body have no effect.
 float share_of_a(const BodyState& a, const BodyState& b) {
-  if (a.inv_mass == 0.0f) return 1.0f;
-  return b.inv_mass == 0.0f ? 0.0f : 0.5f;
+  if (a.inv_inertia == 0.0f) return 1.0f;
+  return b.inv_inertia == 0.0f ? 0.0f : 0.5f;
 }
 
 }  // namespace

@@ -131,6 +131,23 @@ TEST(SupportShapes, AHalfDiscRocksWithItsPeriodAndKeepsItsAmplitude) {
   }
 }
 
+// A dynamic slab that is locked along all axes is a floor as a static one is.
+TEST(SupportShapes, AHalfDiscRocksOnALockedSlabAsOnAFloor) {
+  const auto swing_on = [](BodyType type) {
+    World world(earth());
+    BodyOptions slab{.type = type, .position = {0.0, -0.5}};
+    slab.locks = {.x = true, .y = true, .rotation = true};
+    add(world, slab, Box{{10.0f, 0.5f}}, with_friction(1.0f));
+    const BodyId rocker = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.5}, .angle = 0.1f},
+                              Slice{.radius = 0.5f, .angle = -0.5f * kPi}, with_friction(1.0f));
+    return swing_of(world, rocker, 40.0f);
+  };
+  const Swing on_static = swing_on(BodyType::static_body);
+  const Swing on_locked = swing_on(BodyType::dynamic);
+  EXPECT_EQ(on_locked.period, on_static.period);
+  EXPECT_EQ(on_locked.last_amplitude, on_static.last_amplitude);
+}
+
 // For small angles an ellipse of a, b rolls as a circle of the radius a^2 / b whose centre of mass is at the height b.
 TEST(SupportShapes, AnEllipseRocksWithItsPeriodAndKeepsItsAmplitude) {
   constexpr float kAmplitude = 0.02f;
