@@ -251,7 +251,9 @@ class ArticulatedContacts {
     const R inv_mass_x = R::load(work.other_inv_mass_x);
     const R inv_mass_y = R::load(work.other_inv_mass_y);
     const R inv_inertia = R::load(work.other_inv_inertia);
-    if (all_true(max(max(inv_mass_x, inv_mass_y), inv_inertia) == R(0.0f))) return;
+    const Mask<N> moves = max(max(inv_mass_x, inv_mass_y), inv_inertia) > R(0.0f);
+    if (!any_true(moves)) return;
+    where = both(where, moves);  // A body that is locked along all axes is not written, whatever the other lanes do.
     VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     v.v.x = select(where, v.v.x + inv_mass_x * impulse.x, v.v.x);
     v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
