@@ -44,6 +44,27 @@ def test_options_are_keywords_objects_or_both() -> None:
     assert world.mass_data(a).mass == pytest.approx(2 * math.pi * 0.25, rel=1e-6)
 
 
+def test_a_body_with_a_locked_axis_stays_at_its_x() -> None:
+    world = ds.World(gravity=(0, -10))
+    lift = world.create_body(type="dynamic", position=(1, 5), locks=ds.MotionLocks(x=True, rotation=True))
+    world.create_shape(lift, ds.Box(half_width=1, half_height=0.1))
+    load = world.create_body(type="dynamic", position=(1.5, 6))
+    world.create_shape(load, ds.Circle(radius=0.5))
+    world.apply_force(lift, (100, 0))
+    for _ in range(60):
+        world.step(1 / 60)
+    pose = world.transform(lift)
+    x, height = pose.position
+    assert x == 1 and pose.angle == 0
+    assert height < 1
+    assert world.body(lift).locks == ds.MotionLocks(x=True, rotation=True)
+    world.set_motion_locks(lift, {"y": True})
+    world.step(1 / 60)
+    assert world.transform(lift).position[1] == height
+    with pytest.raises(TypeError, match="sideways"):
+        world.create_body(locks={"sideways": True})
+
+
 def test_parts_of_options_are_changed_in_place() -> None:
     options = ds.RevoluteOptions()
     limit = options.limit
