@@ -61,6 +61,19 @@ void bind_id(nb::module_& m) {
   });
 }
 
+/// Compares values of a class that can change, so that they have no hash.
+template <typename T>
+void def_equality(nb::class_<T>& type) {
+  type.def(
+      "__eq__",
+      [](const T& self, nb::handle other) -> nb::object {
+        if (!nb::isinstance<T>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
+        return nb::bool_(equal(self, Value<T>::read(other, {py_name<T>(), "other"})));
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.attr("__hash__") = nb::none();
+}
+
 /// A class for each alternative, unless it is a polygon, which has a class of its own.
 template <typename Variant>
 struct Alternatives;
@@ -129,14 +142,7 @@ void bind_polygon(nb::module_& m) {
     return "Polygon(" + repr_of(std::vector<Vec2>(self.vertices().begin(), self.vertices().end())) +
            ", radius=" + default_text(self.radius()) + ")";
   });
-  type.def(
-      "__eq__",
-      [](const Polygon& self, nb::handle other) -> nb::object {
-        if (!nb::isinstance<Polygon>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
-        return nb::bool_(equal(self, Value<Polygon>::read(other, {"Polygon", "other"})));
-      },
-      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
-  type.attr("__hash__") = nb::none();
+  def_equality(type);
   type.def(
       "__getstate__",
       [](const Polygon& self) {
@@ -210,14 +216,7 @@ void bind_support_shape(nb::module_& m) {
   type.def("__repr__", [](const SupportShape& self) {
     return "SupportShape(" + std::string(nb::repr(parts_of(self)).c_str()) + ")";
   });
-  type.def(
-      "__eq__",
-      [](const SupportShape& self, nb::handle other) -> nb::object {
-        if (!nb::isinstance<SupportShape>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
-        return nb::bool_(equal(self, Value<SupportShape>::read(other, {"SupportShape", "other"})));
-      },
-      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
-  type.attr("__hash__") = nb::none();
+  def_equality(type);
   type.def(
       "__getstate__", [](const SupportShape& self) { return parts_of(self); },
       nb::sig("def __getstate__(self) -> tuple[str, list[float], tuple[float, float], float, float]"));
@@ -289,14 +288,7 @@ void bind_tile_grid(nb::module_& m) {
   type.def("__repr__", [](const TileGrid& self) {
     return "<TileGrid of " + std::to_string(self.width()) + " x " + std::to_string(self.height()) + " cells>";
   });
-  type.def(
-      "__eq__",
-      [](const TileGrid& self, nb::handle other) -> nb::object {
-        if (!nb::isinstance<TileGrid>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
-        return nb::bool_(self == Value<TileGrid>::read(other, {"TileGrid", "other"}));
-      },
-      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
-  type.attr("__hash__") = nb::none();
+  def_equality(type);
   type.def(
       "__getstate__",
       [](const TileGrid& self) {
@@ -343,14 +335,7 @@ void bind_pose(nb::module_& m) {
       },
       nb::arg("point").none(), nb::sig("def __call__(self, point: drystone.typing.Pair) -> tuple[float, float]"),
       "Takes a point from the local frame to the world.");
-  type.def(
-      "__eq__",
-      [](const WorldTransform& self, nb::handle other) -> nb::object {
-        if (!nb::isinstance<WorldTransform>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
-        return nb::bool_(self == Value<WorldTransform>::read(other, {"WorldTransform", "other"}));
-      },
-      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
-  type.attr("__hash__") = nb::none();
+  def_equality(type);
   type.def("__repr__", [](const WorldTransform& self) {
     return "WorldTransform(" + default_text(self.position) + ", " + default_text(angle(self.rotation)) + ")";
   });

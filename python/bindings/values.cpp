@@ -185,27 +185,6 @@ WorldTransform Value<WorldTransform>::read(nb::handle h, const Where& where) {
   return value;
 }
 
-Polygon Value<Polygon>::read(nb::handle h, const Where& where) {
-  const Polygon* polygon = nullptr;
-  if (!nb::isinstance<Polygon>(h) || !nb::try_cast<const Polygon*>(h, polygon, false))
-    refuse_type(where, "a Polygon", h);
-  return *polygon;
-}
-
-SupportShape Value<SupportShape>::read(nb::handle h, const Where& where) {
-  const SupportShape* shape = nullptr;
-  if (!nb::isinstance<SupportShape>(h) || !nb::try_cast<const SupportShape*>(h, shape, false))
-    refuse_type(where, "a SupportShape", h);
-  return *shape;
-}
-
-TileGrid Value<TileGrid>::read(nb::handle h, const Where& where) {
-  const TileGrid* grid = nullptr;
-  if (!nb::isinstance<TileGrid>(h) || !nb::try_cast<const TileGrid*>(h, grid, false))
-    refuse_type(where, "a TileGrid", h);
-  return *grid;
-}
-
 OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
   if (nb::isinstance<Circle>(h)) {
     const Circle circle = Value<Circle>::read(h, where);

@@ -168,17 +168,22 @@ requires(std::is_same_v<T, Aabb> || std::is_same_v<T, WorldAabb>) struct Value<T
 
 // --- Ids and enumerations ---------------------------------------------------------------------------------------------
 
+/// A value that Python holds as an instance of a class of its own.
 template <typename T>
-requires detail::kIsId<T>
-struct Value<T> {
+struct InstanceValue {
   static T read(nb::handle h, const Where& where) {
-    const T* id = nullptr;
-    if (h.is_none() || !nb::try_cast<const T*>(h, id, false)) refuse_type(where, "a " + py_name<T>(), h);
-    return *id;
+    const T* found = nullptr;
+    if (h.is_none() || !nb::try_cast<const T*>(h, found, false)) refuse_type(where, "a " + py_name<T>(), h);
+    return *found;
   }
-  static nb::object write(T value) { return nb::cast(value); }
+  static nb::object write(const T& value) { return nb::cast(T(value), nb::rv_policy::move); }
   static std::string in() { return py_name<T>(); }
   static std::string out() { return py_name<T>(); }
+};
+
+template <typename T>
+requires detail::kIsId<T>
+struct Value<T> : InstanceValue<T> {
 };
 
 template <typename T>
@@ -386,28 +391,13 @@ struct Value<WorldTransform> {
 };
 
 template <>
-struct Value<Polygon> {
-  static Polygon read(nb::handle h, const Where& where);
-  static nb::object write(const Polygon& value) { return nb::cast(Polygon(value), nb::rv_policy::move); }
-  static std::string in() { return "Polygon"; }
-  static std::string out() { return "Polygon"; }
-};
+struct Value<Polygon> : InstanceValue<Polygon> {};
 
 template <>
-struct Value<SupportShape> {
-  static SupportShape read(nb::handle h, const Where& where);
-  static nb::object write(const SupportShape& value) { return nb::cast(SupportShape(value), nb::rv_policy::move); }
-  static std::string in() { return "SupportShape"; }
-  static std::string out() { return "SupportShape"; }
-};
+struct Value<SupportShape> : InstanceValue<SupportShape> {};
 
 template <>
-struct Value<TileGrid> {
-  static TileGrid read(nb::handle h, const Where& where);
-  static nb::object write(const TileGrid& value) { return nb::cast(TileGrid(value), nb::rv_policy::move); }
-  static std::string in() { return "TileGrid"; }
-  static std::string out() { return "TileGrid"; }
-};
+struct Value<TileGrid> : InstanceValue<TileGrid> {};
 
 /// The points of a convex shape, which a ConvexProxy refers to.
 struct OwnedProxy {
