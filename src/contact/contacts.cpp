@@ -176,10 +176,10 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   const ShapeRow& a = w.shapes.row[contact.shape[0]];
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
-  contact.radius = {rolling_radius(w.shapes.geometry[contact.shape[0]]),
-                    rolling_radius(w.shapes.geometry[contact.shape[1]])};
   contact.sensor = a.sensor || b.sensor;
-  set_surface(w.options.material_rules, a, b, contact);
+  const float rolling_a = rolling_radius(w.shapes.geometry[contact.shape[0]]);
+  const float rolling_b = rolling_radius(w.shapes.geometry[contact.shape[1]]);
+  set_surface(w.options.material_rules, {a, rolling_a}, {b, rolling_b}, contact);
   take_shape_radii(w, contact);
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);

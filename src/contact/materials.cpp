@@ -39,7 +39,10 @@ bool rule_forbids(std::span<const MaterialRule> rules, const Material& a, const 
   return rule != nullptr && !rule->collide;
 }
 
-void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const ShapeRow& b, ContactRow& contact) {
+void set_surface(std::span<const MaterialRule> rules, const SurfaceSide& side_a, const SurfaceSide& side_b,
+                 ContactRow& contact) {
+  const ShapeRow& a = side_a.shape;
+  const ShapeRow& b = side_b.shape;
   const Material& of_a = a.material;
   const Material& of_b = b.material;
   contact.friction =
@@ -47,7 +50,7 @@ void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const S
   contact.restitution =
       mix(of_a.restitution, of_a.restitution_mixing, of_b.restitution, of_b.restitution_mixing, Mixing::maximum);
   contact.rolling_resistance =
-      max(of_a.rolling_resistance * contact.radius[0], of_b.rolling_resistance * contact.radius[1]);
+      max(of_a.rolling_resistance * side_a.rolling_radius, of_b.rolling_resistance * side_b.rolling_radius);
   contact.surface_speed = of_a.surface_speed + of_b.surface_speed;
   const bool a_asks = (a.event_mask & b.filter.category) != 0;
   const bool b_asks = (b.event_mask & a.filter.category) != 0;
@@ -57,7 +60,7 @@ void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const S
     contact.friction = rule->friction.value_or(contact.friction);
     contact.restitution = rule->restitution.value_or(contact.restitution);
     if (rule->rolling_resistance) {
-      contact.rolling_resistance = *rule->rolling_resistance * max(contact.radius[0], contact.radius[1]);
+      contact.rolling_resistance = *rule->rolling_resistance * max(side_a.rolling_radius, side_b.rolling_radius);
     }
     contact.surface_speed = rule->surface_speed.value_or(contact.surface_speed);
     contact.contact_events = rule->contact_events.value_or(contact.contact_events);

@@ -17,7 +17,13 @@ const MaterialRule* find_rule(std::span<const MaterialRule> rules, const Materia
 /// Whether a rule forbids contacts of the two materials.
 bool rule_forbids(std::span<const MaterialRule> rules, const Material& a, const Material& b);
 
-/// Sets friction, restitution, rolling resistance, surface speed and the event flags of a contact, whose radii are set.
-void set_surface(std::span<const MaterialRule> rules, const ShapeRow& a, const ShapeRow& b, ContactRow& contact);
+/// What a shape gives to the surface of its contacts.
+struct SurfaceSide {
+  const ShapeRow& shape;
+  float rolling_radius;  // The radius that rolling resistance is a share of [m].
+};
+
+/// Sets friction, restitution, rolling resistance, surface speed and the event flags of a contact.
+void set_surface(std::span<const MaterialRule> rules, const SurfaceSide& a, const SurfaceSide& b, ContactRow& contact);
 
 }  // namespace drystone::contact
