@@ -60,12 +60,14 @@ std::span<const std::uint32_t> without(StepScratch& scratch, std::span<const std
 }
 
 /// Gives the contacts that woke the radii of their shapes, as a restored world has them: roll_ahead() set others when their bodies rolled.
+/// Both lists are ascending.
 void forget_rolling(SimState& w, std::span<const std::uint32_t> before, std::span<const std::uint32_t> now) {
+  auto known = before.begin();
   for (const std::uint32_t slot : now) {
+    while (known != before.end() && *known < slot) ++known;
+    if (known != before.end() && *known == slot) continue;
     ContactRow& contact = w.contacts.row[slot];
-    if (is_rolling_point(w, contact) && !std::binary_search(before.begin(), before.end(), slot)) {
-      take_shape_radii(w, contact);
-    }
+    if (is_rolling_point(w, contact)) take_shape_radii(w, contact);
   }
 }
 
