@@ -59,8 +59,7 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
 }
 
 void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) {
-  w.shapes.extras[shape].one_way = one_way;
-  w.shapes.row[shape].one_way = one_way.enabled;
+  contact::set_own_surface(w, shape, one_way);
   if (is_grid(w, shape)) contact::renew_surface_of_tiles(w, shape);
   contact::for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { renew_contact(w, slot); });
 }

@@ -8,6 +8,7 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
+#include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
 
@@ -169,7 +170,7 @@ FrontOutline front_outline(const ShapeGeometry& shape, const Transform& pose, Ve
   const std::size_t n = proxy.points.size();
   const auto point = [&](std::size_t i) { return transform_point(pose, proxy.points[i % n]); };
   const auto is_edge_of_front = [&](std::size_t i) {
-    return n > 1 && is_front(front, normalize(right_perpendicular(point(i + 1) - point(i))));
+    return n > 1 && is_front(front, geometry::outer_normal(point(i), point(i + 1)));
   };
   std::size_t first = 0;
   while (first < n && !(is_edge_of_front(first) && !is_edge_of_front(first + n - 1))) ++first;
@@ -294,6 +295,11 @@ OneWay own_surface(const SimState& w, std::uint32_t shape, std::uint32_t cell) {
   const OneWay& surface = w.shapes.extras[shape].one_way;
   const bool is_one_way_tile = cell != kNone && !surface.enabled && is_one_way(grid_of(w, shape).at_index(cell));
   return is_one_way_tile ? kSurfaceOfTile : surface;
+}
+
+void set_own_surface(SimState& w, std::uint32_t shape, const OneWay& surface) {
+  w.shapes.extras[shape].one_way = surface;
+  w.shapes.row[shape].one_way = surface.enabled;
 }
 
 bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b, std::uint32_t cell) {

@@ -32,6 +32,8 @@ bool is_front(Vec2 front, Vec2 normal);
 
 /// The one-way surface in the options of a shape, or that of a tile if the shape is a grid. `cell` is the number of its cell.
 OneWay own_surface(const SimState& w, std::uint32_t shape, std::uint32_t cell);
+/// Sets the one-way surface in the options of a shape.
+void set_own_surface(SimState& w, std::uint32_t shape, const OneWay& surface);
 
 /// Whether one of the two shapes has a one-way surface for the other. If b is a grid, its tile in the cell counts.
 bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b, std::uint32_t cell = kNone);

@@ -98,11 +98,6 @@ void renew_manifolds(SimState& w, std::uint32_t tile) {
   }
 }
 
-void set_one_way(SimState& w, std::uint32_t shape, const OneWay& surface) {
-  w.shapes.extras[shape].one_way = surface;
-  w.shapes.row[shape].one_way = surface.enabled;
-}
-
 void wake_and_seek(SimState& w, std::span<const std::uint32_t> shapes) {
   for (const std::uint32_t shape : shapes) {
     const std::uint32_t body = w.shapes.body[shape];
@@ -137,7 +132,7 @@ std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   row.tile = tile;
   row.pairs_pending = false;
   w.shapes.extras[slot] = w.shapes.extras[grid];
-  set_one_way(w, slot, own_surface(w, grid, cell));
+  set_own_surface(w, slot, own_surface(w, grid, cell));
   w.shapes.body[slot] = row.body;
   w.shapes.group[slot] = row.filter.group;
   const spatial::StaticBounds bounds = spatial::static_bounds(w, row.body, w.shapes.geometry[slot]);
@@ -203,7 +198,7 @@ void renew_surface_of_tiles(SimState& w, std::uint32_t grid) {
     const TileRow& tile = w.tiles.row[slot];
     if (tile.grid != grid) return;
     w.shapes.row[tile.shape].material = w.shapes.row[grid].material;
-    set_one_way(w, tile.shape, own_surface(w, grid, tile.cell));
+    set_own_surface(w, tile.shape, own_surface(w, grid, tile.cell));
   });
 }
 
