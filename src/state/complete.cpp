@@ -27,8 +27,6 @@ std::string derive_rows(SimState& w) {
   return problem;
 }
 
-}  // namespace
-
 /// The first shape whose type is not registered, or an empty string.
 std::string unknown_type(const SimState& w) {
   std::string problem;
@@ -38,6 +36,8 @@ std::string unknown_type(const SimState& w) {
   });
   return problem;
 }
+
+}  // namespace
 
 std::string complete_state(WorldState& w) {
   if (std::string problem = unknown_type(w); !problem.empty()) return problem;
