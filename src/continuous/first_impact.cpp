@@ -236,6 +236,16 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
   return found;
 }
 
+/// Whether f(geometry, number of the cell) holds for a tile of a grid near box_in_grid(), a box in the grid's frame; for another shape, whether
+/// f(its geometry, kNone) holds.
+template <typename Box, typename F>
+bool any_piece_in(const SimState& w, std::uint32_t shape, Box box_in_grid, F f) {
+  if (!is_grid(w, shape)) return f(w.shapes.geometry[shape], kNone);
+  const TileGrid& grid = grid_of(w, shape);
+  const auto is_other = [&](Cell cell) { return !f(ShapeGeometry(tile_polygon(grid, cell)), grid.index_of(cell)); };
+  return !geometry::for_each_tile_in(grid, box_in_grid(), is_other);
+}
+
 /// Whether b's body is inside the target or a neighbour of it at an impact. Then it came through that, and passes the target as well: at the
 /// end of the next tile, the normal may be that of the front.
 bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
@@ -250,17 +260,13 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
     const WorldTransform& target_pose = w.bodies.state[target_body].pose;
     const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
     const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
-    const auto look_at = [&](const ShapeGeometry& piece, std::uint32_t cell) {
+    const auto near = [&] { return inflate(bounds(e.query.a, relative(other_pose, target_pose)), kLinearSlop); };
+    found = any_piece_in(w, other, near, [&](const ShapeGeometry& piece, std::uint32_t cell) {
       const contact::MetSurface surface{other, e.shape, cell, cell != kNone ? &piece : nullptr};
-      found = contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
-              is_inside(w, e, {other, cell, piece}, b_in_other);
-      return !found;
-    };
-    if (!is_grid(w, other)) return look_at(w.shapes.geometry[other], kNone);
-    const TileGrid& grid = grid_of(w, other);
-    const Aabb near = inflate(bounds(e.query.a, relative(other_pose, target_pose)), kLinearSlop);
-    return geometry::for_each_tile_in(
-        grid, near, [&](Cell cell) { return look_at(ShapeGeometry(tile_polygon(grid, cell)), grid.index_of(cell)); });
+      return contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
+             is_inside(w, e, {other, cell, piece}, b_in_other);
+    });
+    return !found;
   };
   // The trees still have the boxes from before the step.
   const Aabb target_box =
@@ -462,7 +468,9 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
     if (w_.shapes.row[shape].sensor) return true;
     const Transform pose = pose_of(shape);
     const Transform target_pose = relative(pose, pose_of(candidate.target));
-    const auto carries = [&](const ShapeGeometry& floor, std::uint32_t cell) {
+    const auto near = [&] { return inflate(bounds(swept.shape, relative(pose, at)), kOnFloor); };
+    found = any_piece_in(w_, shape, near, [&](const ShapeGeometry& floor, std::uint32_t cell) {
+      if (shape == candidate.target && cell == candidate.cell) return false;
       const Plane side =
           common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
       if (highest_point(candidate.piece, target_pose, side) > contact::kFeatureTolerance) return false;
@@ -471,18 +479,6 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
       if (may_pass(w_, candidate.shape, shape, cell)) return false;
       SimplexCache cache;
       return distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
-    };
-    if (!is_grid(w_, shape)) {
-      found = shape != candidate.target && carries(w_.shapes.geometry[shape], kNone);
-      return !found;
-    }
-    const TileGrid& grid = grid_of(w_, shape);
-    const Aabb in_grid = inflate(bounds(swept.shape, relative(pose, at)), kOnFloor);
-    geometry::for_each_tile_in(grid, in_grid, [&](Cell cell) {
-      const std::uint32_t number = grid.index_of(cell);
-      const bool is_target = shape == candidate.target && number == candidate.cell;
-      found = !is_target && carries(tile_polygon(grid, cell), number);
-      return !found;
     });
     return !found;
   });
