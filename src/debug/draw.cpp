@@ -56,11 +56,15 @@ void draw(const Drawer& d, const WorldTransform& pose, const Segment& g, DrawCol
 void draw(const Drawer& d, const WorldTransform& pose, const ChainSegment& g, DrawColor color) {
   d.out.segment(transform_point(pose, g.point_a), transform_point(pose, g.point_b), color);
 }
-void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawColor color) {
+void draw_polygon(const Drawer& d, const WorldTransform& pose, std::span<const Vec2> vertices, float radius,
+                  DrawColor color) {
   std::array<Position, kMaxPolygonVertices> corners;
   std::size_t count = 0;
-  for (const Vec2 vertex : g.vertices()) corners[count++] = transform_point(pose, vertex);
-  d.out.polygon(std::span(corners).first(count), g.radius(), color);
+  for (const Vec2 vertex : vertices) corners[count++] = transform_point(pose, vertex);
+  d.out.polygon(std::span(corners).first(count), radius, color);
+}
+void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawColor color) {
+  draw_polygon(d, pose, g.vertices(), g.radius(), color);
 }
 
 void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, DrawColor color) {
@@ -69,10 +73,7 @@ void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, Dr
   if (points.size() == 2) {
     return d.out.capsule(transform_point(pose, points[0]), transform_point(pose, points[1]), g.radius(), color);
   }
-  std::array<Position, kMaxPolygonVertices> corners;
-  std::size_t count = 0;
-  for (const Vec2 point : points) corners[count++] = transform_point(pose, point);
-  d.out.polygon(std::span(corners).first(count), g.radius(), color);
+  draw_polygon(d, pose, points, g.radius(), color);
 }
 
 /// Draws the tiles in view. Full tiles that follow each other in a row are drawn as one rectangle.
