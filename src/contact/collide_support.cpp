@@ -11,6 +11,7 @@
 #include "contact/hull.hpp"
 #include "contact/support_manifold.hpp"
 #include "drystone/support_shape.hpp"
+#include "geometry/line.hpp"
 
 namespace drystone::contact {
 
@@ -34,9 +35,7 @@ struct Side {
 /// Calls f(start, end, normal, feature ids of the ends) for each straight side of a core.
 template <typename F>
 void for_each_side(const ConvexProxy& core, F f) {
-  const auto visit = [&](Vec2 a, Vec2 b, std::array<int, 2> ids) {
-    f(Side{a, b, normalize(right_perpendicular(b - a)), ids});
-  };
+  const auto visit = [&](Vec2 a, Vec2 b, std::array<int, 2> ids) { f(Side{a, b, geometry::outer_normal(a, b), ids}); };
   if (core.exact != nullptr) {
     int id = 0;
     for (const SupportShape::Flat& flat : core.exact->flats()) {

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "contact/hull.hpp"
+#include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
 #include "model/tunnelling.hpp"
@@ -55,7 +56,7 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
 /// The normal of the straight side of a shape that is nearest to a direction; zero if it has none.
 Vec2 side_towards(const Circle&, Vec2) { return {}; }
 Vec2 side_towards(const TileGrid&, Vec2) { return {}; }  // Contacts are with the tiles of a grid.
-Vec2 side_towards(const ChainSegment& s, Vec2) { return normalize(right_perpendicular(s.point_b - s.point_a)); }
+Vec2 side_towards(const ChainSegment& s, Vec2) { return geometry::outer_normal(s.point_a, s.point_b); }
 Vec2 side_of_line(Vec2 a, Vec2 b, Vec2 direction) {
   const Vec2 normal = normalize(perpendicular(b - a));
   return dot(normal, direction) < 0.0f ? -normal : normal;
@@ -71,7 +72,7 @@ Vec2 side_towards(const Polygon& s, Vec2 direction) {
 Vec2 side_towards(const SupportShape& s, Vec2 direction) {
   Vec2 best;
   for (const SupportShape::Flat& flat : s.flats()) {
-    const Vec2 normal = normalize(right_perpendicular(flat.point_b - flat.point_a));
+    const Vec2 normal = geometry::outer_normal(flat.point_a, flat.point_b);
     if (best == Vec2{} || dot(normal, direction) > dot(best, direction)) best = normal;
   }
   return best;

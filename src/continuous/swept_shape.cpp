@@ -3,6 +3,7 @@
 #include <limits>
 #include <variant>
 
+#include "geometry/line.hpp"
 #include "model/tunnelling.hpp"
 
 namespace drystone::continuous {
@@ -27,7 +28,7 @@ Plane facing(const Segment& s, Vec2 point) { return facing_line(s.point_a, s.poi
 
 /// A link has only one side, so the plane is always that of the link.
 Plane facing(const ChainSegment& s, Vec2) {
-  return through(normalize(right_perpendicular(s.point_b - s.point_a)), s.point_a, 0.0f);
+  return through(geometry::outer_normal(s.point_a, s.point_b), s.point_a, 0.0f);
 }
 
 Plane facing(const Polygon& s, Vec2 point) {
@@ -50,7 +51,7 @@ Plane highest_plane(const SupportShape& s, Height height) {
   Plane best;
   float highest = -std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec2 normal = normalize(right_perpendicular(points[(i + 1) % points.size()] - points[i]));
+    const Vec2 normal = geometry::outer_normal(points[i], points[(i + 1) % points.size()]);
     const Plane plane = through(normal, s.core_support(normal), s.radius());
     if (const float candidate = height(plane); candidate > highest) {
       highest = candidate;

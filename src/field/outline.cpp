@@ -1,5 +1,6 @@
 #include "field/outline.hpp"
 
+#include "geometry/line.hpp"
 #include "math/trig.hpp"
 
 namespace drystone::field {
@@ -29,7 +30,7 @@ class Tracer {
     for (const Vec2 d : directions()) add(c.center + c.radius * d);
   }
   void operator()(const Capsule& c) const {
-    const Vec2 normal = normalize(right_perpendicular(c.point_b - c.point_a));
+    const Vec2 normal = geometry::outer_normal(c.point_a, c.point_b);
     add_corner(c.point_a, c.radius, -normal, normal);
     add_corner(c.point_b, c.radius, normal, -normal);
   }

@@ -14,6 +14,9 @@ inline Vec2 nearest_on_line(Vec2 a, Vec2 b, Vec2 p) {
   return t >= full ? b : a + (t / full) * along;
 }
 
+/// The unit normal of the straight side from a to b, outwards if they follow each other counter-clockwise around the shape.
+inline Vec2 outer_normal(Vec2 a, Vec2 b) { return normalize(right_perpendicular(b - a)); }
+
 inline float distance_squared_to_line(Vec2 a, Vec2 b, Vec2 p) { return distance_squared(nearest_on_line(a, b, p), p); }
 
 }  // namespace drystone::geometry

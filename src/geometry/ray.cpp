@@ -1,6 +1,8 @@
 // Rays against lines, discs, rounded outlines and boxes; see ray.hpp.
 #include "geometry/ray.hpp"
 
+#include "geometry/line.hpp"
+
 namespace drystone {
 
 namespace geometry {
@@ -24,7 +26,7 @@ CastOutput ray_cast_face(Vec2 a, Vec2 b, const RayCastInput& ray) {
   // A ray that crosses from the right of a -> b has a on its left and b on its right.
   if (!(side_a >= 0.0f && side_b <= 0.0f) || side_a == side_b) return {};
 
-  const Vec2 normal = normalize(right_perpendicular(b - a));
+  const Vec2 normal = geometry::outer_normal(a, b);
   const float approach = dot(normal, ray.translation);
   const float height = dot(normal, to_a);
   // By rounding, an origin on the line may lie on either side of it; such a ray must not pass through.
@@ -61,7 +63,7 @@ CastOutput ray_cast_rounded(std::span<const Vec2> points, float radius, const Ra
   CastOutput nearest;
   Vec2 a = points.back();
   for (const Vec2 b : points) {
-    const Vec2 offset = radius * normalize(right_perpendicular(b - a));
+    const Vec2 offset = radius * geometry::outer_normal(a, b);
     keep_nearer(nearest, ray_cast_face(a + offset, b + offset, ray));
     keep_nearer(nearest, ray_cast_disc(b, radius, ray));
     a = b;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "geometry/line.hpp"
 #include "geometry/support_walk.hpp"
 
 namespace drystone::geometry {
@@ -26,7 +27,7 @@ void for_each_side(std::span<const Vec2> points, F f) {
       if (next == corner || turn < 0.0f || (turn == 0.0f && is_farther)) next = point;
     }
     if (next == corner) return;
-    f(normalize(right_perpendicular(next - corner)));
+    f(outer_normal(corner, next));
     corner = next;
     if (corner == first) return;
   }

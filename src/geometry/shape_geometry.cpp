@@ -7,6 +7,7 @@
 
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
+#include "geometry/line.hpp"
 #include "geometry/packed_box.hpp"
 #include "geometry/tile_grid.hpp"
 
@@ -49,7 +50,7 @@ float thickness_of(const SupportShape& shape) {
   const Vec2 middle = shape.unit_mass().center;
   float nearest = std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec2 normal = normalize(right_perpendicular(points[(i + 1) % points.size()] - points[i]));
+    const Vec2 normal = geometry::outer_normal(points[i], points[(i + 1) % points.size()]);
     nearest = min(nearest, dot(normal, points[i] - middle));
   }
   return max(nearest, 0.0f) + shape.radius();
@@ -179,12 +180,8 @@ ConvexProxy make_proxy(const ShapeGeometry& shape) {
   return std::visit([](const auto& s) { return proxy_of(s); }, shape);
 }
 
-ConvexProxy make_outer_proxy(const ShapeGeometry& shape) {
-  ConvexProxy proxy = make_proxy(shape);
-  if (proxy.exact == nullptr) return proxy;
-  proxy.radius += proxy.exact->gap();
-  proxy.exact = nullptr;
-  return proxy;
+ConvexProxy make_outer_proxy(const ConvexProxy& proxy) {
+  return proxy.exact == nullptr ? proxy : ConvexProxy{proxy.points, proxy.radius + proxy.exact->gap()};
 }
 
 float extent(const ShapeGeometry& shape, Vec2 point) {

@@ -56,7 +56,8 @@ CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
 /// convex, so it has no points; see geometry/tile_grid.hpp.
 ConvexProxy make_proxy(const ShapeGeometry& shape);
 /// The same without a support function, and with a radius with which the points contain the shape.
-ConvexProxy make_outer_proxy(const ShapeGeometry& shape);
+ConvexProxy make_outer_proxy(const ConvexProxy& proxy);
+inline ConvexProxy make_outer_proxy(const ShapeGeometry& shape) { return make_outer_proxy(make_proxy(shape)); }
 /// Largest distance of any point of the shape, rounding radius included, from `point` [m].
 float extent(const ShapeGeometry& shape, Vec2 point);
 /// The distance from the shape's centroid, or from the middle of a capsule, to the nearest point of the surface [m]; 0 for segments. A

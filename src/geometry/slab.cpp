@@ -1,5 +1,7 @@
 #include "geometry/slab.hpp"
 
+#include "geometry/line.hpp"
+
 namespace drystone::geometry {
 namespace {
 
@@ -24,7 +26,7 @@ Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose) {
   Vec2 reach;
   for (std::size_t i = 0; i < points.size(); ++i) {
     reach = max(reach, abs(arm(i)));
-    const Vec2 side = normalize(right_perpendicular(arm((i + 1) % points.size()) - arm(i)));
+    const Vec2 side = outer_normal(arm(i), arm((i + 1) % points.size()));
     if (side == Vec2{}) continue;
     Interval interval;
     for (std::size_t k = 1; k < points.size(); ++k) {

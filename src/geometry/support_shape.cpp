@@ -17,6 +17,7 @@
 
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
+#include "geometry/line.hpp"
 #include "geometry/ray.hpp"
 #include "geometry/support_types.hpp"
 #include "geometry/support_walk.hpp"
@@ -110,9 +111,7 @@ class Sampler {
     add_flats(middle, high);
   }
 
-  Vec2 chord_normal(std::size_t i) const {
-    return normalize(right_perpendicular(samples_[after(i)].point - samples_[i].point));
-  }
+  Vec2 chord_normal(std::size_t i) const { return geometry::outer_normal(samples_[i].point, samples_[after(i)].point); }
   void measure_gap(std::size_t i) {
     Sample& sample = samples_[i];
     if (is_short(sample.point, samples_[after(i)].point)) return;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "drystone/support_shape.hpp"
+#include "geometry/line.hpp"
 #include "geometry/separation.hpp"
 
 namespace drystone::geometry {
@@ -119,9 +120,7 @@ class Starts {
 
 /// Adds the directions of a shape in which the width is greater than in the next direction on either side. sign: 1 for a, -1 for b.
 void add_starts(const DistanceInput& in, const ConvexProxy& core, Rotation rotation, float sign, Starts& starts) {
-  const auto direction_of = [&](Vec2 from, Vec2 to) {
-    return sign * rotate(rotation, normalize(right_perpendicular(to - from)));
-  };
+  const auto direction_of = [&](Vec2 from, Vec2 to) { return sign * rotate(rotation, outer_normal(from, to)); };
   if (core.exact != nullptr) {
     for (const SupportShape::Flat& flat : core.exact->flats()) {
       const Vec2 n = direction_of(flat.point_a, flat.point_b);
@@ -166,7 +165,7 @@ float border_radius(const SupportShape& shape, Vec2 direction) {
   constexpr float kHalfAngle = 0.02f;
   constexpr float kFlat = 8.0f;  // Curvature radii above this many times the size count as flat.
   const auto is_near_normal = [&](const SupportShape::Flat& flat) {
-    const Vec2 normal = normalize(right_perpendicular(flat.point_b - flat.point_a));
+    const Vec2 normal = outer_normal(flat.point_a, flat.point_b);
     return dot(normal, direction) > 0.0f && abs(cross(normal, direction)) <= kHalfAngle;
   };
   if (std::any_of(shape.flats().begin(), shape.flats().end(), is_near_normal)) return shape.radius();

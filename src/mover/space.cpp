@@ -6,6 +6,8 @@
 
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
+#include "geometry/line.hpp"
+#include "geometry/tile_grid.hpp"
 #include "geometry/shape_geometry.hpp"
 
 namespace drystone::mover {
@@ -28,15 +30,14 @@ bool is_solid_in(const ShapeGeometry& geometry, Vec2 direction) {
   constexpr float kTolerance = 0.05f;
   const auto* link = std::get_if<ChainSegment>(&geometry);
   if (link == nullptr) return true;
-  const auto normal_of = [](Vec2 from, Vec2 to) { return normalize(right_perpendicular(to - from)); };
   const auto is_between = [&](Vec2 first, Vec2 second) {
     return cross(first, direction) >= -kTolerance && cross(direction, second) >= -kTolerance;
   };
-  const Vec2 own = normal_of(link->point_a, link->point_b);
+  const Vec2 own = geometry::outer_normal(link->point_a, link->point_b);
   if (dot(own, direction) <= 0.0f) return false;
   if (abs(cross(own, direction)) <= kTolerance) return true;
-  return cross(own, direction) > 0.0f ? is_between(own, normal_of(link->point_b, link->ghost_b))
-                                      : is_between(normal_of(link->ghost_a, link->point_a), own);
+  return cross(own, direction) > 0.0f ? is_between(own, geometry::outer_normal(link->point_b, link->ghost_b))
+                                      : is_between(geometry::outer_normal(link->ghost_a, link->point_a), own);
 }
 
 /// Calls f(result) for the results of a query in its order, until f returns false. `query(out)` writes into `out`.
@@ -96,11 +97,6 @@ bool Space::is_ruled_out(ShapeId shape) const {
   return found != nullptr && !found->collide;
 }
 
-ShapeGeometry Space::piece(ShapeId shape, Cell cell) const {
-  const auto* grid = std::get_if<TileGrid>(&geometry(shape));
-  return grid != nullptr ? ShapeGeometry(tile_polygon(*grid, cell)) : geometry(shape);
-}
-
 OneWay Space::one_way(ShapeId shape, Cell cell) const {
   const MaterialRule* found = rule(shape);
   if (found == nullptr || !found->one_way) {
@@ -137,9 +133,11 @@ bool Space::passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 norma
   // along the front separates the two.
   const float short_way = border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;
   const Transform moved = relative(carrier.pose, pose(at + short_way * front));
-  const ShapeGeometry surface = piece(shape, cell);
+  const auto* grid = std::get_if<TileGrid>(&geometry(shape));
+  const auto tile = grid != nullptr ? geometry::tile_points(*grid, cell) : geometry::TilePoints{};
+  const ConvexProxy surface = grid != nullptr ? tile.proxy() : make_proxy(geometry(shape));
   SimplexCache cache;
-  return distance({make_proxy(surface), proxy(border), moved}, cache).distance <= 0.0f;
+  return distance({surface, proxy(border), moved}, cache).distance <= 0.0f;
 }
 
 float Space::height_over_feet(Position at, Position point) const {

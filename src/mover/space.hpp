@@ -86,8 +86,6 @@ class Space {
 
  private:
   ConvexProxy proxy(float border) const { return {{points_.data(), count_}, radius_ + border}; }
-  /// The geometry of a shape, or of a tile if the shape is a grid.
-  ShapeGeometry piece(ShapeId shape, Cell cell) const;
   bool is_ruled_out(ShapeId shape) const;
   const MaterialRule* rule(ShapeId shape) const;
   OneWay one_way(ShapeId shape, Cell cell) const;

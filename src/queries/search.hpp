@@ -59,10 +59,10 @@ inline float farthest_coordinate(const Aabb& box) {
   return max(size.x, size.y);
 }
 
-/// A box around a posed convex shape. The points of a support shape are a little inside of it.
+/// A box around a posed convex shape.
 inline Aabb box_around(const ConvexProxy& shape, const Transform& pose) {
-  const float gap = shape.exact != nullptr ? shape.exact->gap() : 0.0f;
-  return geometry::to_box(geometry::packed_box(shape.points, shape.radius + gap, pose));
+  const ConvexProxy outer = make_outer_proxy(shape);
+  return geometry::to_box(geometry::packed_box(outer.points, outer.radius, pose));
 }
 
 /// A box around a posed convex shape in the coordinates of the trees.
