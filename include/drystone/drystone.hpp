@@ -25,3 +25,4 @@
 #include "drystone/shape.hpp"
 #include "drystone/version.hpp"
 #include "drystone/world.hpp"
+#include "drystone/world_batch.hpp"
