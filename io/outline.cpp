@@ -17,6 +17,13 @@ ShapeOutline outline(const Polygon& g) {
   return {OutlineKind::polygon, false, g.radius(), {g.vertices().begin(), g.vertices().end()}};
 }
 
+ShapeOutline outline(const SupportShape& g) {
+  const OutlineKind kind = g.points().size() == 1   ? OutlineKind::circle
+                           : g.points().size() == 2 ? OutlineKind::capsule
+                                                    : OutlineKind::polygon;
+  return {kind, false, g.radius(), {g.points().begin(), g.points().end()}};
+}
+
 // The tiles of a grid: full tiles that follow each other in a row are one rectangle.
 void append(Form& form, const TileGrid& grid, bool sensor) {
   for (const scenes::SceneShape& tile : scenes::shapes_of({grid, {}})) {

@@ -56,6 +56,10 @@ class FormDigest {
     add(g.point_a);
     add(g.point_b);
   }
+  void add(const SupportShape& g) {
+    for (const Vec2 point : g.points()) add(point);
+    add(g.radius());
+  }
   void add(const TileGrid& g) {
     add(g.origin());
     add(g.cell_size());

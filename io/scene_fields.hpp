@@ -211,6 +211,33 @@ void describe(Visitor& v, Kind<Hull>) {
 }
 
 template <typename Visitor>
+void describe(Visitor& v, Kind<Ellipse>) {
+  v.field("radii", &Ellipse::radii, kSize, Need::required);
+  v.field("center", &Ellipse::center, kCoordinate);
+  v.field("angle", &Ellipse::angle, kAny);
+}
+
+template <typename Visitor>
+void describe(Visitor& v, Kind<Slice>) {
+  v.field("radius", &Slice::radius, kSize, Need::required);
+  v.field("half_angle", &Slice::half_angle, Limits{0.02, 3.1}, Need::required);
+  v.field("cut", &Slice::cut);
+  v.field("center", &Slice::center, kCoordinate);
+  v.field("angle", &Slice::angle, kAny);
+  v.field("rounding", &Slice::rounding, kFrom0);
+}
+
+/// A shape of a type that the program registers under the name "function".
+template <typename Visitor>
+void describe(Visitor& v, Kind<SupportOptions>) {
+  v.field("function", &SupportOptions::type, kName, Need::required);
+  v.field("parameters", &SupportOptions::parameters, Limits{0.0, double{kMaxSupportParameters}});
+  v.field("center", &SupportOptions::center, kCoordinate);
+  v.field("angle", &SupportOptions::angle, kAny);
+  v.field("rounding", &SupportOptions::rounding, kFrom0);
+}
+
+template <typename Visitor>
 void describe(Visitor& v, Kind<TileRows>) {
   v.field("rows", &TileRows::rows, Limits{1.0, 65536.0}, Need::required);
   v.field("cell_size", &TileRows::cell_size, Limits{0.02, 1.0e6}, Need::required);
@@ -514,8 +541,8 @@ inline OneWay start_of<OneWay>() {
 }
 
 /// The kinds of shapes as named in "type".
-inline constexpr std::string_view kShapeTypes[] = {"circle",  "capsule", "segment", "box",
-                                                   "polygon", "hull",    "outline", "tile_grid"};
+inline constexpr std::string_view kShapeTypes[] = {"circle",  "capsule", "segment", "box",     "polygon",  "hull",
+                                                   "outline", "ellipse", "slice",   "support", "tile_grid"};
 
 /// The names of an enumeration's values in a file, in the order of the values.
 template <typename Enumeration>
@@ -528,6 +555,10 @@ template <>
 struct NamesOf<Mixing> {
   static constexpr std::string_view kNames[] = {"standard", "average",  "geometric_mean",
                                                 "minimum",  "multiply", "maximum"};
+};
+template <>
+struct NamesOf<SliceCut> {
+  static constexpr std::string_view kNames[] = {"sector", "chord"};
 };
 template <>
 struct NamesOf<FieldArea::Kind> {

@@ -53,6 +53,11 @@ void read_value(const Cursor& at, std::array<float, 8>& numbers, const Limits&) 
   for (std::size_t i = 0; i < count; ++i) numbers[i] = at.item(i).number(kAny);
 }
 
+void read_value(const Cursor& at, std::vector<float>& numbers, const Limits& sizes) {
+  numbers.resize(at.list_size(sizes));
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = at.item(i).number(kAny);
+}
+
 void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
   points.resize(at.list_size(sizes));
   for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
@@ -118,9 +123,10 @@ T read_start(const Cursor& at, Names& known) {
   return geometry;
 }
 
-Polygon require_polygon(const Cursor& at, const Result<Polygon>& polygon) {
-  if (!polygon.ok()) at.fail(polygon.error().message, polygon.error().code);
-  return polygon;
+template <typename Geometry>
+Geometry require(const Cursor& at, const Result<Geometry>& made) {
+  if (!made.ok()) at.fail(made.error().message, made.error().code);
+  return made;
 }
 
 std::vector<Polygon> pieces_of(const Cursor& at, const Outline& outline) {
@@ -147,15 +153,18 @@ void read_shape(const Cursor& at, scenes::SceneBody& body) {
     case 3: parts = {read_start<Box>(at, known)}; break;
     case 4: {
       const auto outline = read_start<ConvexOutline>(at, known);
-      parts = {require_polygon(at, make_polygon(outline.vertices, outline.radius))};
+      parts = {require(at, make_polygon(outline.vertices, outline.radius))};
       break;
     }
     case 5: {
       const auto hull = read_start<Hull>(at, known);
-      parts = {require_polygon(at, make_hull(hull.points, hull.radius))};
+      parts = {require(at, make_hull(hull.points, hull.radius))};
       break;
     }
-    case 7: grid = require_grid(at, read_start<TileRows>(at, known)); break;
+    case 7: parts = {require(at, make_ellipse(read_start<Ellipse>(at, known)))}; break;
+    case 8: parts = {require(at, make_slice(read_start<Slice>(at, known)))}; break;
+    case 9: parts = {require(at, make_support_shape(read_start<SupportOptions>(at, known)))}; break;
+    case 10: grid = require_grid(at, read_start<TileRows>(at, known)); break;
     default:
       for (Polygon& piece : pieces_of(at, read_start<Outline>(at, known))) parts.emplace_back(std::move(piece));
   }

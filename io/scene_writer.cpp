@@ -141,11 +141,33 @@ ConvexOutline as_written(const Polygon& polygon) {
 TileRows as_written(const TileGrid& grid) { return {grid.rows(), grid.cell_size(), grid.origin()}; }
 
 template <typename Geometry>
-OrderedJson write_shape(const Geometry& geometry, const ShapeOptions& options) {
-  OrderedJson out = OrderedJson::object();
+void write_geometry(const Geometry& geometry, OrderedJson& out) {
   out["type"] = type_of(geometry);
   const auto& written = as_written(geometry);
   write_fields(written, {}, out);
+}
+
+void write_geometry(const SupportShape& shape, OrderedJson& out) {
+  const std::span<const float> p = shape.parameters();
+  if (shape.type() == "ellipse" && shape.rounding() == 0.0f) {
+    out["type"] = "ellipse";
+    write_fields(Ellipse{shape.center(), {p[0], p[1]}, shape.angle()}, {}, out);
+  } else if (shape.type() == "slice") {
+    out["type"] = "slice";
+    const auto cut = static_cast<SliceCut>(static_cast<int>(p[2]));
+    write_fields(Slice{shape.center(), p[0], shape.angle(), p[1], cut, shape.rounding()}, {}, out);
+  } else {
+    out["type"] = "support";
+    const SupportOptions options{
+        std::string(shape.type()), {p.begin(), p.end()}, shape.center(), shape.angle(), shape.rounding()};
+    write_fields(options, {}, out);
+  }
+}
+
+template <typename Geometry>
+OrderedJson write_shape(const Geometry& geometry, const ShapeOptions& options) {
+  OrderedJson out = OrderedJson::object();
+  write_geometry(geometry, out);
   write_fields(options, {}, out);
   return out;
 }

@@ -174,7 +174,8 @@ std::vector<SceneShape> shapes_of(const SceneGrid& grid) {
       const Cell first = {x, y};
       if (tiles.at(first) == Tile::empty) continue;
       if (tiles.at(first) != Tile::full) {
-        shapes.push_back({tile_polygon(tiles, first), grid.options});
+        SceneShape& shape = shapes.emplace_back(SceneShape{tile_polygon(tiles, first), grid.options});
+        if (is_one_way(tiles.at(first))) shape.options.one_way.enabled = true;
         continue;
       }
       while (tiles.at({x + 1, y}) == Tile::full) ++x;

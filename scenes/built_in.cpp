@@ -34,6 +34,8 @@ constexpr std::array kScenes = {
     BuiltIn{"sweepers", "Fast bodies in a moving room with a rotor, all of it kinematic, that none may leave", "bodies",
             60, 1, 500, make_sweepers},
     BuiltIn{"letters", "Words of concave letters with holes, which fall onto hills", "words", 3, 1, 20, make_letters},
+    BuiltIn{"eggs", "Eggs, domes and pieces of cake in a basket, a plank on Reuleaux rollers, half discs that rock",
+            "bodies in the basket", 60, 1, 1000, make_eggs},
     BuiltIn{"seams", "Boxes, circles, capsules and polygons that slide over floors of tiles and do not catch",
             "tiles in each floor", 40, 4, 400, make_seams},
     BuiltIn{"tiles", "A cave of tiles in which a shaft is dug and filled again while bodies lie on it", "bodies", 40, 1,

@@ -18,6 +18,7 @@ Scene make_materials(int crates);
 Scene make_one_way(int per_tier);
 Scene make_car(int planks);
 Scene make_sweepers(int bodies);
+Scene make_eggs(int count);
 Scene make_letters(int words);
 Scene make_seams(int tiles);
 Scene make_tiles(int bodies);

@@ -42,7 +42,10 @@ SceneBody without_grids(SceneBody body) {
 
 void require_plain(const SceneBody& body) {
   if (!body.options.enabled) throw std::runtime_error("disabled bodies are not mapped");
-  for (const SceneShape& shape : body.shapes) require_plain(shape.options.material);
+  for (const SceneShape& shape : body.shapes) {
+    require_plain(shape.options.material);
+    if (std::holds_alternative<SupportShape>(shape.geometry)) throw std::runtime_error("support shapes are not mapped");
+  }
   for (const scenes::SceneGrid& grid : body.grids) require_plain(grid.options.material);
   for (const ChainOptions& chain : body.chains) {
     for (const Material& material : chain.materials) require_plain(material);

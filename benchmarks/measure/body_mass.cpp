@@ -12,6 +12,7 @@ MassData mass_of_shape(const Circle& s, float density) { return mass_data(s, den
 MassData mass_of_shape(const Capsule& s, float density) { return mass_data(s, density); }
 MassData mass_of_shape(const Segment&, float) { return {}; }
 MassData mass_of_shape(const Polygon& s, float density) { return mass_data(s, density); }
+MassData mass_of_shape(const SupportShape& s, float density) { return mass_data(s, density); }
 MassData mass_of_shape(const Box& s, float density) {
   const Result<Polygon> polygon = make_box(s);
   if (!polygon.ok()) throw std::runtime_error(polygon.error().message);

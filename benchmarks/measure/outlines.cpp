@@ -49,6 +49,7 @@ class OutlineMaker {
     add_points(ends, 0.0f);
   }
   void add(const Polygon& s) { add_points(s.vertices(), s.radius()); }
+  void add(const SupportShape& s) { add_points(s.points(), s.radius()); }
   void add(const Box& s) {
     const Result<Polygon> polygon = make_box(s);
     if (!polygon.ok()) throw std::runtime_error(polygon.error().message);

@@ -23,6 +23,7 @@
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
 #include "drystone/shape.hpp"
+#include "drystone/support_shape.hpp"
 #include "drystone/version.hpp"
 #include "drystone/world.hpp"
 #include "drystone/world_batch.hpp"

@@ -120,12 +120,15 @@ enum class Tile : std::uint8_t {
   hanging_rise_high,  ///< (B) rise_high upside down.
   hanging_fall_high,  ///< (C) fall_high upside down.
   hanging_fall_low,   ///< (D) fall_low upside down.
+  one_way,            ///< (=) A full cell that is solid for shapes from above alone: see OneWay.
+  one_way_ledge,      ///< (-) The upper half of a cell, solid for shapes from above alone.
 };
 /// The number of kinds of tiles.
-inline constexpr int kTileKinds = 14;
+inline constexpr int kTileKinds = 16;
 
 /// A grid of square cells for levels, at most 2^24 of them, with half a byte for each. The sides of the cells are parallel to the axes of
-/// the body. Only static bodies can have a grid. Bodies slide over the cells without catching.
+/// the body, and above is along its y axis. Only static bodies can have a grid. Bodies slide over the cells without catching. If
+/// ShapeOptions::one_way is enabled, it holds for all cells.
 class TileGrid {
  public:
   /// A grid without cells; a world does not accept it.
@@ -166,7 +169,7 @@ class TileGrid {
   }
   Tile at_index(std::uint32_t index) const { return static_cast<Tile>(words_[index / 16] >> (index % 16 * 4) & 15); }
   std::span<const std::uint64_t> words() const { return words_; }
-  /// A grid with these words; empty if their number does not fit or one of them has a tile that does not exist.
+  /// A grid with these words; empty if their number does not fit or a tile is beyond the last cell.
   static std::optional<TileGrid> from_words(std::int32_t width, std::int32_t height, float cell_size, Vec2 origin,
                                             std::vector<std::uint64_t> words);
 
@@ -184,6 +187,8 @@ class TileGrid {
 char to_char(Tile tile);
 /// The tile of a character; nothing if there is none.
 std::optional<Tile> tile_of(char character);
+/// Whether the tile is solid for shapes from above alone.
+constexpr bool is_one_way(Tile tile) { return tile == Tile::one_way || tile == Tile::one_way_ledge; }
 /// The name of the tile, for instance "lower_right".
 const char* to_string(Tile tile);
 /// The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty.
@@ -253,10 +258,15 @@ CastOutput ray_cast(const TileGrid& shape, const RayCastInput& ray);
 /// For traversal of trees. The normal is that of the side through which the ray enters.
 CastOutput ray_cast(const Aabb& box, const RayCastInput& ray);
 
+class SupportShape;
+
 /// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
 struct ConvexProxy {
   std::span<const Vec2> points{};
   float radius = 0.0f;
+  /// If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). distance() and shape_cast() then
+  /// continue from the points to the shape itself; time_of_impact() uses the points alone.
+  const SupportShape* exact = nullptr;
 };
 
 /// Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start.

@@ -24,13 +24,14 @@
 #include "drystone/position.hpp"
 #include "drystone/query.hpp"
 #include "drystone/result.hpp"
+#include "drystone/support_shape.hpp"
 
 namespace drystone {
 
 class World;
 
 /// The shape of a mover, in a frame whose y axis points along MoverOptions::up.
-using MoverShape = std::variant<Circle, Capsule, Box, Polygon>;
+using MoverShape = std::variant<Circle, Capsule, Box, Polygon, SupportShape>;
 
 struct MoverOptions {
   /// All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin.

@@ -9,6 +9,7 @@
 
 #include "drystone/geometry.hpp"
 #include "drystone/material.hpp"
+#include "drystone/support_shape.hpp"
 
 namespace drystone {
 
@@ -75,13 +76,13 @@ struct ChainOptions {
 /// two heights. Other values are not checked here, but by World::create_chain(). The materials and all other options may be set afterwards.
 ChainOptions make_heightfield(std::span<const float> heights, float spacing, Vec2 start = {});
 
-enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment, tile_grid };
+enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment, support, tile_grid };
 
 /// The name of the kind, for instance "chain_segment".
 const char* to_string(ShapeKind kind);
 
 /// The geometry of a shape; the alternative's index is its ShapeKind.
-using ShapeGeometry = std::variant<Circle, Capsule, Segment, Polygon, ChainSegment, TileGrid>;
+using ShapeGeometry = std::variant<Circle, Capsule, Segment, Polygon, ChainSegment, SupportShape, TileGrid>;
 
 inline ShapeKind kind_of(const ShapeGeometry& g) { return static_cast<ShapeKind>(g.index()); }
 

@@ -314,6 +314,9 @@ class World {
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Polygon& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Box& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const SupportShape& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Ellipse& geometry, const ShapeOptions& options = {});
+  Result<ShapeId> create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options = {});
   /// Errors: invalid_argument if the body is not static.
   Result<ShapeId> create_shape(BodyId body, const TileGrid& geometry, const ShapeOptions& options = {});
   /// A chain on a body (usually a static one). Its links are shapes: chain_links().
@@ -342,6 +345,9 @@ class World {
   Result<void> set_geometry(ShapeId shape, const Segment& geometry);
   Result<void> set_geometry(ShapeId shape, const Polygon& geometry);
   Result<void> set_geometry(ShapeId shape, const Box& geometry);
+  Result<void> set_geometry(ShapeId shape, const SupportShape& geometry);
+  Result<void> set_geometry(ShapeId shape, const Ellipse& geometry);
+  Result<void> set_geometry(ShapeId shape, const Slice& geometry);
   Result<void> set_geometry(ShapeId shape, const TileGrid& geometry);
   /// Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the
   /// next step finds their contacts with the new tile and reports a TileChangeEvent. Does nothing if the cell has this tile already. Errors:

@@ -154,6 +154,88 @@ void bind_polygon(nb::module_& m) {
       nb::sig("def __setstate__(self, state: tuple[list[tuple[float, float]], float], /) -> None"));
 }
 
+/// The type, parameters, centre, angle and rounding of a support shape: what pickle stores.
+nb::tuple parts_of(const SupportShape& self) {
+  const std::vector<float> parameters(self.parameters().begin(), self.parameters().end());
+  return nb::make_tuple(nb::str(self.type().data(), self.type().size()), Value<std::vector<float>>::write(parameters),
+                        Value<Vec2>::write(self.center()), self.angle(), self.rounding());
+}
+
+void bind_support_shape(nb::module_& m) {
+  nb::class_<SupportShape> type(m, "SupportShape", keep(comment_of("SupportShape")));
+  type.def_static(
+      "ellipse",
+      [](nb::handle radii, nb::handle center, nb::handle angle) {
+        constexpr std::string_view kCall = "SupportShape.ellipse";
+        return unwrap(
+            make_ellipse({Value<Vec2>::read(center, {kCall, "center"}), Value<Vec2>::read(radii, {kCall, "radii"}),
+                          Value<float>::read(angle, {kCall, "angle"})}));
+      },
+      nb::arg("radii").none(), nb::arg("center").none() = nb::make_tuple(0.0, 0.0),
+      nb::arg("angle").none() = nb::float_(0.0),
+      nb::sig("def ellipse(radii: drystone.typing.Pair, center: drystone.typing.Pair = (0.0, 0.0), "
+              "angle: float = 0.0) -> SupportShape"),
+      keep(comment_of("Ellipse")));
+  type.def_static(
+      "slice",
+      [](nb::handle radius, nb::handle half_angle, bool sector, nb::handle center, nb::handle angle,
+         nb::handle rounding) {
+        constexpr std::string_view kCall = "SupportShape.slice";
+        return unwrap(make_slice(
+            {Value<Vec2>::read(center, {kCall, "center"}), Value<float>::read(radius, {kCall, "radius"}),
+             Value<float>::read(angle, {kCall, "angle"}), Value<float>::read(half_angle, {kCall, "half_angle"}),
+             sector ? SliceCut::sector : SliceCut::chord, Value<float>::read(rounding, {kCall, "rounding"})}));
+      },
+      nb::arg("radius").none(), nb::arg("half_angle").none(), nb::arg("sector") = false,
+      nb::arg("center").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
+      nb::arg("rounding").none() = nb::float_(0.0),
+      nb::sig("def slice(radius: float, half_angle: float, sector: bool = False, "
+              "center: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0, rounding: float = 0.0) -> SupportShape"),
+      keep(comment_of("Slice")));
+  type.def_prop_ro(
+      "type", [](const SupportShape& self) { return std::string(self.type()); }, "The name of the type.");
+  type.def_prop_ro(
+      "parameters",
+      [](const SupportShape& self) {
+        return Value<std::vector<float>>::write({self.parameters().begin(), self.parameters().end()});
+      },
+      nb::sig("def parameters(self, /) -> list[float]"), "The numbers of the type.");
+  type.def_prop_ro(
+      "center", [](const SupportShape& self) { return Value<Vec2>::write(self.center()); },
+      nb::sig("def center(self, /) -> tuple[float, float]"), "[m]");
+  type.def_prop_ro(
+      "angle", [](const SupportShape& self) { return self.angle(); }, "[rad]");
+  type.def_prop_ro(
+      "rounding", [](const SupportShape& self) { return self.rounding(); }, "[m]");
+  type.def("__repr__", [](const SupportShape& self) {
+    return "SupportShape(" + std::string(nb::repr(parts_of(self)).c_str()) + ")";
+  });
+  type.def(
+      "__eq__",
+      [](const SupportShape& self, nb::handle other) -> nb::object {
+        if (!nb::isinstance<SupportShape>(other)) return nb::borrow(nb::handle(Py_NotImplemented));
+        return nb::bool_(equal(self, Value<SupportShape>::read(other, {"SupportShape", "other"})));
+      },
+      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  type.attr("__hash__") = nb::none();
+  type.def(
+      "__getstate__", [](const SupportShape& self) { return parts_of(self); },
+      nb::sig("def __getstate__(self) -> tuple[str, list[float], tuple[float, float], float, float]"));
+  type.def(
+      "__setstate__",
+      [](SupportShape& self, const nb::tuple& state) {
+        constexpr std::string_view kCall = "SupportShape";
+        std::array<nb::object, 5> parts;
+        read_items(state, {kCall, "state"}, "type, parameters, center, angle and rounding", parts);
+        new (&self) SupportShape(unwrap(make_support_shape(
+            {Value<std::string>::read(parts[0], {kCall, "type"}),
+             Value<std::vector<float>>::read(parts[1], {kCall, "parameters"}),
+             Value<Vec2>::read(parts[2], {kCall, "center"}), Value<float>::read(parts[3], {kCall, "angle"}),
+             Value<float>::read(parts[4], {kCall, "rounding"})})));
+      },
+      nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float], /) -> None"));
+}
+
 TileGrid grid_of_rows(nb::handle rows, nb::handle cell_size, nb::handle origin) {
   const std::vector<std::string> text = Value<std::vector<std::string>>::read(rows, {"TileGrid", "rows"});
   return unwrap(TileGrid::from_rows(text, Value<float>::read(cell_size, {"TileGrid", "cell_size"}),
@@ -316,6 +398,7 @@ void bind_values(nb::module_& m) {
 
   bind_pose(m);
   bind_polygon(m);
+  bind_support_shape(m);
   bind_tile_grid(m);
   bind_options<MassData>(m);
   bind_options<Filter>(m);

@@ -92,7 +92,7 @@ const char* signature_with(const std::string& name, const std::string& before, c
               ") -> " + result);
 }
 
-using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, TileGrid>;
+using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, SupportShape, TileGrid>;
 
 void bind_creation(nb::class_<Session>& type) {
   type.def(

@@ -192,6 +192,13 @@ Polygon Value<Polygon>::read(nb::handle h, const Where& where) {
   return *polygon;
 }
 
+SupportShape Value<SupportShape>::read(nb::handle h, const Where& where) {
+  const SupportShape* shape = nullptr;
+  if (!nb::isinstance<SupportShape>(h) || !nb::try_cast<const SupportShape*>(h, shape, false))
+    refuse_type(where, "a SupportShape", h);
+  return *shape;
+}
+
 TileGrid Value<TileGrid>::read(nb::handle h, const Where& where) {
   const TileGrid* grid = nullptr;
   if (!nb::isinstance<TileGrid>(h) || !nb::try_cast<const TileGrid*>(h, grid, false))
@@ -217,7 +224,11 @@ OwnedProxy Value<ConvexProxy>::read(nb::handle h, const Where& where) {
         nb::isinstance<Box>(h) ? unwrap(make_box(Value<Box>::read(h, where))) : Value<Polygon>::read(h, where);
     return {{polygon.vertices().begin(), polygon.vertices().end()}, polygon.radius()};
   }
-  refuse_type(where, "a Circle, Capsule, Segment, Box or Polygon", h);
+  if (nb::isinstance<SupportShape>(h)) {
+    auto shape = std::make_shared<const SupportShape>(Value<SupportShape>::read(h, where));
+    return {{shape->points().begin(), shape->points().end()}, shape->radius(), shape};
+  }
+  refuse_type(where, "a Circle, Capsule, Segment, Box, Polygon or SupportShape", h);
 }
 
 }  // namespace drystone::python

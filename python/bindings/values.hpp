@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,7 +44,7 @@ inline constexpr bool kIsTuple =
 /// Structs that Python sees as a class with the described fields as attributes.
 template <typename T>
 concept Struct = model::Described<T> && !kIsTuple<T> && !detail::kIsId<T> && !std::is_same_v<T, Polygon> &&
-                 !std::is_same_v<T, TileGrid>;
+                 !std::is_same_v<T, SupportShape> && !std::is_same_v<T, TileGrid>;
 
 /// Members that Python does not see: pointers and functions, which are a C++ program's.
 template <typename M>
@@ -393,6 +394,14 @@ struct Value<Polygon> {
 };
 
 template <>
+struct Value<SupportShape> {
+  static SupportShape read(nb::handle h, const Where& where);
+  static nb::object write(const SupportShape& value) { return nb::cast(SupportShape(value), nb::rv_policy::move); }
+  static std::string in() { return "SupportShape"; }
+  static std::string out() { return "SupportShape"; }
+};
+
+template <>
 struct Value<TileGrid> {
   static TileGrid read(nb::handle h, const Where& where);
   static nb::object write(const TileGrid& value) { return nb::cast(TileGrid(value), nb::rv_policy::move); }
@@ -404,7 +413,8 @@ struct Value<TileGrid> {
 struct OwnedProxy {
   std::vector<Vec2> points;
   float radius = 0.0f;
-  operator ConvexProxy() const { return {points, radius}; }  // NOLINT(google-explicit-constructor)
+  std::shared_ptr<const SupportShape> exact{};
+  operator ConvexProxy() const { return {points, radius, exact.get()}; }  // NOLINT(google-explicit-constructor)
 };
 template <>
 struct Value<ConvexProxy> {
@@ -451,6 +461,9 @@ bool equal(const T& a, const T& b) {
   if constexpr (std::is_same_v<T, Polygon>) {
     return a.radius() == b.radius() &&
            std::equal(a.vertices().begin(), a.vertices().end(), b.vertices().begin(), b.vertices().end());
+  } else if constexpr (std::is_same_v<T, SupportShape>) {
+    return a.type() == b.type() && a.center() == b.center() && a.angle() == b.angle() && a.rounding() == b.rounding() &&
+           std::equal(a.parameters().begin(), a.parameters().end(), b.parameters().begin(), b.parameters().end());
   } else if constexpr (Struct<T>) {
     bool same = true;
     for_each_member<T>(

@@ -226,7 +226,8 @@ def test_shapes_of_all_kinds() -> None:
     outline = ds.Outline(points=[(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)])
     pieces = ds.decompose(outline).pieces
     assert sum(ds.mass_data(p).mass for p in pieces) == pytest.approx(3)
-    shapes: list[Any] = [ds.Circle(radius=1), ds.Capsule(), ds.Segment(), ds.Box(), *pieces]
+    round_ones = [ds.SupportShape.ellipse((0.5, 0.3)), ds.SupportShape.slice(0.5, 1.0, sector=True)]
+    shapes: list[Any] = [ds.Circle(radius=1), ds.Capsule(), ds.Segment(), ds.Box(), *pieces, *round_ones]
     for shape in shapes:
         made = world.create_shape(body, shape)
         got = world.geometry(made)

@@ -96,12 +96,19 @@ Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geom
   });
 }
 
-/// Calls act(polygon) with the polygon of a box, if the box is valid.
-template <typename Act>
-std::invoke_result_t<Act, const Polygon&> with_polygon(const WorldState& w, const Box& box, Act act) {
-  const Result<Polygon> polygon = make_box(box);
-  if (!polygon.ok()) return Check(w).passed(polygon.error()).refuse();
-  return act(polygon.value());
+/// Calls act(geometry) with the geometry that was made, or refuses.
+template <typename Geometry, typename Act>
+std::invoke_result_t<Act, const Geometry&> with_made(const WorldState& w, const Result<Geometry>& made, Act act) {
+  if (!made.ok()) return Check(w).passed(made.error()).refuse();
+  return act(made.value());
+}
+template <typename Geometry>
+Result<ShapeId> add_made(WorldState& w, BodyId body, const Result<Geometry>& made, const ShapeOptions& options) {
+  return with_made(w, made, [&](const Geometry& geometry) { return add_shape(w, body, geometry, options); });
+}
+template <typename Geometry>
+Result<void> replace_by_made(WorldState& w, ShapeId shape, const Result<Geometry>& made) {
+  return with_made(w, made, [&](const Geometry& geometry) { return replace_geometry(w, shape, geometry); });
 }
 
 ShapeOptions link_options(const ChainOptions& o, std::size_t link) {
@@ -149,8 +156,16 @@ Result<ShapeId> World::create_shape(BodyId body, const Polygon& geometry, const 
   return add_shape(*state_, body, geometry, options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const ShapeOptions& options) {
-  return with_polygon(*state_, geometry,
-                      [&](const Polygon& polygon) { return add_shape(*state_, body, polygon, options); });
+  return add_made(*state_, body, make_box(geometry), options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const SupportShape& geometry, const ShapeOptions& options) {
+  return add_shape(*state_, body, geometry, options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Ellipse& geometry, const ShapeOptions& options) {
+  return add_made(*state_, body, make_ellipse(geometry), options);
+}
+Result<ShapeId> World::create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options) {
+  return add_made(*state_, body, make_slice(geometry), options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const TileGrid& geometry, const ShapeOptions& options) {
   return add_shape(*state_, body, geometry, options);
@@ -169,8 +184,16 @@ Result<void> World::set_geometry(ShapeId shape, const Polygon& geometry) {
   return replace_geometry(*state_, shape, geometry);
 }
 Result<void> World::set_geometry(ShapeId shape, const Box& geometry) {
-  return with_polygon(*state_, geometry,
-                      [&](const Polygon& polygon) { return replace_geometry(*state_, shape, polygon); });
+  return replace_by_made(*state_, shape, make_box(geometry));
+}
+Result<void> World::set_geometry(ShapeId shape, const SupportShape& geometry) {
+  return replace_geometry(*state_, shape, geometry);
+}
+Result<void> World::set_geometry(ShapeId shape, const Ellipse& geometry) {
+  return replace_by_made(*state_, shape, make_ellipse(geometry));
+}
+Result<void> World::set_geometry(ShapeId shape, const Slice& geometry) {
+  return replace_by_made(*state_, shape, make_slice(geometry));
 }
 Result<void> World::set_geometry(ShapeId shape, const TileGrid& geometry) {
   return replace_geometry(*state_, shape, geometry);

@@ -4,6 +4,7 @@
 #include "base/platform.hpp"
 #include "contact/contacts.hpp"
 #include "contact/phases.hpp"
+#include "contact/rolling_point.hpp"
 #include "model/edges.hpp"
 #include "spatial/proxies.hpp"
 
@@ -58,6 +59,16 @@ std::span<const std::uint32_t> without(StepScratch& scratch, std::span<const std
   return left;
 }
 
+/// Gives the contacts that woke the radii of their shapes, as a restored world has them: roll_ahead() set others when their bodies rolled.
+void forget_rolling(SimState& w, std::span<const std::uint32_t> before, std::span<const std::uint32_t> now) {
+  for (const std::uint32_t slot : now) {
+    ContactRow& contact = w.contacts.row[slot];
+    if (is_rolling_point(w, contact) && !std::binary_search(before.begin(), before.end(), slot)) {
+      take_shape_radii(w, contact);
+    }
+  }
+}
+
 }  // namespace
 
 std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches& touches,
@@ -74,7 +85,11 @@ std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches&
   gone = gone.first(gone_count);
   // The contacts of islands that woke are awake now and are solved in this step.
   DRYSTONE_ASSERT(w.contacts.awake.count() + gone_count >= awake_contacts.size());
-  if (w.contacts.awake.count() + gone_count > awake_contacts.size()) return list_members(w.scratch, w.contacts.awake);
+  if (w.contacts.awake.count() + gone_count > awake_contacts.size()) {
+    const std::span<const std::uint32_t> all = list_members(w.scratch, w.contacts.awake);
+    forget_rolling(w, awake_contacts, all);
+    return all;
+  }
   return without(w.scratch, awake_contacts, gone);
 }
 

@@ -18,6 +18,11 @@ LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_
 LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a);
 LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a);
 LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a);
+LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a);
+LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a);
+LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a);
+LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a);
+LocalManifold collide(const SupportShape& a, const SupportShape& b, const Transform& b_in_a);
 
 /// A line shorter than this has no direction and is treated as the point in its middle [m].
 inline constexpr float kShortestLine = 1.0e-3f * kLinearSlop;

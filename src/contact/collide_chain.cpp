@@ -1,4 +1,4 @@
-// Manifolds of circles, capsules (segments) and polygons with one link of a chain, for the table of manifold.hpp.
+// Manifolds of circles, capsules (segments), polygons and support shapes with one link of a chain, for the table of manifold.hpp.
 //
 // A box that slides over a flat corner between two links overlaps the next link a little from the side, and a test of that link alone
 // would push the box back (a "ghost collision"). So only normals of the whole chain are allowed: at a convex corner any normal
@@ -9,8 +9,11 @@
 //
 // Sources: E. Catto, "Ghost collisions", box2d.org 2020; the idea of voiding normals by the neighbours is also found as
 // internal edge removal in Jolt Physics.
+#include <array>
+
 #include "contact/collide.hpp"
 #include "contact/hull.hpp"
+#include "contact/support_manifold.hpp"
 
 namespace drystone::contact {
 
@@ -151,6 +154,35 @@ LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& 
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
   return reversed(collide_hull(moved, make_hull_view(a), a.centroid()));
+}
+
+LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a) {
+  if (has_no_length(a)) return {};
+  const Link link(a);
+  const Vec2 centroid = transform_point(b_in_a, b.unit_mass().center);
+  if (link.height(centroid) < 0.0f) return {};
+  const std::array<Vec2, 2> points = {a.point_a, a.point_b};
+  const DistanceInput pair{{points, 0.0f}, make_proxy(b), b_in_a, false};
+  const auto lowest = [&](Vec2 normal) {
+    return transform_point(b_in_a, geometry::farthest_point(pair.b, -inv_rotate(b_in_a.rotation, normal)));
+  };
+  const Vec2 below = lowest(link.normal());
+  const float height = link.height(below);
+  if (height - b.radius() > kSpeculativeDistance) return apart(height - b.radius());
+
+  const geometry::Approach face{link.normal(), height, below - height * link.normal(), below};
+  const bool is_beside = link.is_beyond_start(below) || link.is_beyond_end(below);
+  const geometry::Approach found = is_beside ? geometry::approach(pair) : face;
+  if (found.separation - b.radius() > kSpeculativeDistance) return apart(found.separation - b.radius());
+  if (!is_beside || abs(cross(found.normal, link.normal())) < kEdgePreference) {
+    return dot(found.normal, link.normal()) > 0.0f ? manifold_of(pair, found) : LocalManifold{};
+  }
+  switch (link.judge(found.normal, centroid)) {
+    case Verdict::corner: return manifold_of(pair, found);
+    case Verdict::face: return manifold_of(pair, face);
+    case Verdict::nothing: break;
+  }
+  return {};
 }
 
 }  // namespace drystone::contact

@@ -1,6 +1,8 @@
 #include "contact/contacts.hpp"
 
+#include <cmath>
 #include <utility>
+#include <variant>
 
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
@@ -11,6 +13,7 @@
 #include "contact/one_way.hpp"
 #include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/support_walk.hpp"
 #include "island/islands.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
@@ -152,14 +155,31 @@ void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t b
                        });
 }
 
+namespace {
+
+/// The radius that rolling resistance is a share of. That of a support shape is that of a disc of the same area, because at a corner it has
+/// no radius of its own.
+float rolling_radius(const ShapeGeometry& geometry) {
+  const auto* shape = std::get_if<SupportShape>(&geometry);
+  return shape != nullptr ? std::sqrt(shape->unit_mass().mass / kPi) : make_proxy(geometry).radius;
+}
+
+}  // namespace
+
+void take_shape_radii(const SimState& w, ContactRow& contact) {
+  contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
+                    make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
+}
+
 void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact) {
   const ShapeRow& a = w.shapes.row[contact.shape[0]];
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
-  contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
-                    make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
+  contact.radius = {rolling_radius(w.shapes.geometry[contact.shape[0]]),
+                    rolling_radius(w.shapes.geometry[contact.shape[1]])};
   contact.sensor = a.sensor || b.sensor;
   set_surface(w.options.material_rules, a, b, contact);
+  take_shape_radii(w, contact);
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);

@@ -57,6 +57,9 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
 /// Sets these fields in a row of the table, and the row's key.
 void take_from_shapes(SimState& w, std::uint32_t contact);
 
+/// Sets the radii of a contact to the rounding radii of its shapes. (Those of a rolling point are others, see rolling_point.hpp.)
+void take_shape_radii(const SimState& w, ContactRow& contact);
+
 /// Sets the copies of the manifold's data in ContactTable::key and ContactTable::reuse.
 void copy_from_manifold(SimState& w, std::uint32_t contact);
 

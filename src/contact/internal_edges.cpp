@@ -52,7 +52,7 @@ Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 dire
   return front;
 }
 
-/// The normal of the side of a shape that is nearest to a direction; zero for circles.
+/// The normal of the straight side of a shape that is nearest to a direction; zero if it has none.
 Vec2 side_towards(const Circle&, Vec2) { return {}; }
 Vec2 side_towards(const TileGrid&, Vec2) { return {}; }  // Contacts are with the tiles of a grid.
 Vec2 side_towards(const ChainSegment& s, Vec2) { return normalize(right_perpendicular(s.point_b - s.point_a)); }
@@ -65,6 +65,15 @@ Vec2 side_towards(const Segment& s, Vec2 direction) { return side_of_line(s.poin
 Vec2 side_towards(const Polygon& s, Vec2 direction) {
   Vec2 best = s.normals()[0];
   for (const Vec2 normal : s.normals()) best = dot(normal, direction) > dot(best, direction) ? normal : best;
+  return best;
+}
+
+Vec2 side_towards(const SupportShape& s, Vec2 direction) {
+  Vec2 best;
+  for (const SupportShape::Flat& flat : s.flats()) {
+    const Vec2 normal = normalize(right_perpendicular(flat.point_b - flat.point_a));
+    if (best == Vec2{} || dot(normal, direction) > dot(best, direction)) best = normal;
+  }
   return best;
 }
 

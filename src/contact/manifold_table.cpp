@@ -47,7 +47,13 @@ constexpr Table make_table() {
   set<Capsule, Polygon>(table);
   set<Segment, Polygon>(table);
   set<Polygon, Polygon>(table);
+  set<Circle, SupportShape>(table);
+  set<Capsule, SupportShape>(table);
+  set<Segment, SupportShape>(table);
+  set<Polygon, SupportShape>(table);
+  set<SupportShape, SupportShape>(table);
   if constexpr (parts::kChains.built) {
+    set<ChainSegment, SupportShape>(table);
     set<Circle, ChainSegment>(table);
     set<Capsule, ChainSegment>(table);
     set<Polygon, ChainSegment>(table);
@@ -62,7 +68,8 @@ constexpr bool is_line(std::size_t kind) { return kind == index_of<Segment>() ||
 constexpr bool is_complete(const Table& table) {
   for (std::size_t a = 0; a < kKinds; ++a) {
     for (std::size_t b = 0; b < kKinds; ++b) {
-      const bool left_out = b == index_of<ChainSegment>() && !parts::kChains.built;
+      const bool of_chain = a == index_of<ChainSegment>() || b == index_of<ChainSegment>();
+      const bool left_out = of_chain && !parts::kChains.built;
       const bool is_whole = b != index_of<TileGrid>();  // Contacts are with the tiles of a grid.
       const bool is_met = a <= b && !(is_line(a) && is_line(b)) && !left_out && is_whole;
       if (table[a][b].is_there != is_met) return false;

@@ -207,6 +207,7 @@ void make_void(SimState& w, std::uint32_t slot) {
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
+  take_shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
 }
 

@@ -18,6 +18,8 @@ namespace {
 constexpr float kFrontCosine = 0.5f;
 /// The fronts of neighbouring tiles have at least this cosine, about 25 degrees, so that tiles may follow a curve.
 constexpr float kNeighborCosine = 0.9f;
+/// The surface of one-way tiles.
+constexpr OneWay kSurfaceOfTile{.enabled = true, .direction = {0.0f, 1.0f}};
 
 /// The surface of a dynamic body does not judge static and kinematic bodies: a platform that falls lands on the ground.
 bool judges(const SimState& w, std::uint32_t shape, std::uint32_t other) {
@@ -25,11 +27,11 @@ bool judges(const SimState& w, std::uint32_t shape, std::uint32_t other) {
 }
 
 /// The one-way surface of a shape for another one.
-OneWay surface_of(const SimState& w, std::uint32_t shape, std::uint32_t other) {
+OneWay surface_of(const SimState& w, std::uint32_t shape, std::uint32_t other, std::uint32_t cell = kNone) {
   const Material& material = w.shapes.row[shape].material;
   const MaterialRule* rule = find_rule(w.options.material_rules, material, w.shapes.row[other].material);
   if (rule != nullptr && rule->one_way) return surface_by(*rule, material);
-  return judges(w, shape, other) ? w.shapes.extras[shape].one_way : OneWay{};
+  return judges(w, shape, other) ? own_surface(w, shape, cell) : OneWay{};
 }
 
 enum class Side { front, beside, back };
@@ -218,7 +220,7 @@ bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& 
   const auto is_next = [&](std::uint32_t link, std::uint32_t next) {
     return std::get<ChainSegment>(w.shapes.geometry[link]).point_b ==
                std::get<ChainSegment>(w.shapes.geometry[next]).point_a &&
-           is_front(front_for(w, link, a.other), front_for(w, next, a.other));
+           is_front(front_for(w, {link, a.other}), front_for(w, {next, a.other}));
   };
   const auto is_met = [&](std::uint32_t link) {
     return w.contacts.pairs.contains(link, a.other) || w.contacts.pairs.contains(link, b.other);
@@ -267,10 +269,11 @@ bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b) 
   if (chain != kNone && chain == w.shapes.row[b.shape].chain) return are_joined_links(w, a, b);
   const WorldTransform& pose_a = w.bodies.state[w.shapes.body[a.shape]].pose;
   const WorldTransform& pose_b = w.bodies.state[w.shapes.body[b.shape]].pose;
-  const Vec2 front_a = rotate(pose_a.rotation, front_for(w, a.shape, a.other));
-  const Vec2 front_b = rotate(pose_b.rotation, front_for(w, b.shape, b.other));
+  const Vec2 front_a = rotate(pose_a.rotation, front_for(w, a));
+  const Vec2 front_b = rotate(pose_b.rotation, front_for(w, b));
   if (dot(front_a, front_b) < kNeighborCosine) return false;
-  const float tolerance = max(margin_of(surface_of(w, a.shape, a.other)), margin_of(surface_of(w, b.shape, b.other)));
+  const auto margin = [&](const MetSurface& s) { return margin_of(surface_of(w, s.shape, s.other, s.cell)); };
+  const float tolerance = max(margin(a), margin(b));
   const auto geometry_of = [&](const MetSurface& s) -> const ShapeGeometry& {
     return s.tile != nullptr ? *s.tile : w.shapes.geometry[s.shape];
   };
@@ -287,24 +290,31 @@ Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface) {
 
 bool is_front(Vec2 front, Vec2 normal) { return side_of(front, normal) == Side::front; }
 
-bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
+OneWay own_surface(const SimState& w, std::uint32_t shape, std::uint32_t cell) {
+  const OneWay& surface = w.shapes.extras[shape].one_way;
+  const bool is_one_way_tile = cell != kNone && !surface.enabled && is_one_way(grid_of(w, shape).at_index(cell));
+  return is_one_way_tile ? kSurfaceOfTile : surface;
+}
+
+bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b, std::uint32_t cell) {
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (!w.options.material_rules.empty()) {
     const MaterialRule* rule = find_rule(w.options.material_rules, a.material, b.material);
     if (rule != nullptr && rule->one_way) return rule->one_way->enabled;
   }
-  return (a.one_way && judges(w, shape_a, shape_b)) || (b.one_way && judges(w, shape_b, shape_a));
+  const bool has_b = b.one_way || (cell != kNone && own_surface(w, shape_b, cell).enabled);
+  return (a.one_way && judges(w, shape_a, shape_b)) || (has_b && judges(w, shape_b, shape_a));
 }
 
-Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other) {
-  const OneWay surface = surface_of(w, shape, other);
-  return surface.enabled ? normalize(front_of(w.shapes.geometry[shape], surface)) : Vec2{};
+Vec2 front_for(const SimState& w, const MetSurface& s) {
+  const OneWay surface = surface_of(w, s.shape, s.other, s.cell);
+  return surface.enabled ? normalize(front_of(w.shapes.geometry[s.shape], surface)) : Vec2{};
 }
 
 bool is_stopped(const SimState& w, const Meeting& m) {
   for (std::size_t side = 0; side < 2; ++side) {
-    const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side]);
+    const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side], side == 0 ? m.cell : kNone);
     if (!surface.enabled) continue;
     if (drops(w, m.shape[1 - side]) || m.overlap > margin_of(surface)) return false;
     const Vec2 normal = inv_rotate(m.rotation[side], side == 0 ? m.normal : -m.normal);

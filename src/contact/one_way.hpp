@@ -30,25 +30,30 @@ Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface);
 /// Whether a normal is one of the front; both are in the same axes.
 bool is_front(Vec2 front, Vec2 normal);
 
-/// Whether one of the two shapes has a one-way surface for the other.
-bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
+/// The one-way surface in the options of a shape, or that of a tile if the shape is a grid. `cell` is the number of its cell.
+OneWay own_surface(const SimState& w, std::uint32_t shape, std::uint32_t cell);
+
+/// Whether one of the two shapes has a one-way surface for the other. If b is a grid, its tile in the cell counts.
+bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b, std::uint32_t cell = kNone);
 
 /// A shape with a one-way surface, and the shape that meets it.
 struct MetSurface {
   std::uint32_t shape;
   std::uint32_t other;
-  const ShapeGeometry* tile = nullptr;  // The tile that is met, if the shape is a tile grid.
+  std::uint32_t cell = kNone;           // The number of the cell that is met, if the shape is a tile grid.
+  const ShapeGeometry* tile = nullptr;  // The tile in that cell.
 };
 
 /// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.
 bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
 
-/// The front of the one-way surface of a shape for another one, of unit length and in the frame of the body; (0, 0) if it has none.
-Vec2 front_for(const SimState& w, std::uint32_t shape, std::uint32_t other);
+/// The front of the surface, of unit length and in the frame of the body; (0, 0) if the shape has no one-way surface for the other one.
+Vec2 front_for(const SimState& w, const MetSurface& surface);
 
 /// How two shapes meet that are not in contact yet.
 struct Meeting {
   std::array<std::uint32_t, 2> shape;
+  std::uint32_t cell;                // The number of the cell that is met, if shape 0 is a tile grid.
   std::array<Rotation, 2> rotation;  // Of the bodies.
   Vec2 normal;                       // From shape 0 to shape 1, in the world's axes.
   float overlap = 0.0f;              // [m], negative for a gap.

@@ -24,6 +24,7 @@ struct Part {
 /// `step` leads across the border.
 Part filled_part(Tile tile, Cell step) {
   Part part;
+  if (is_one_way(tile)) return part;  // Bodies may be in a one-way tile.
   int count = 0;
   const ConvexProxy proxy = geometry::unit_tile(tile).proxy();
   for (const Vec2 point : proxy.points) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "contact/contacts.hpp"
+#include "contact/one_way.hpp"
 #include "geometry/tile_grid.hpp"
 #include "island/islands.hpp"
 #include "model/edges.hpp"
@@ -97,6 +98,11 @@ void renew_manifolds(SimState& w, std::uint32_t tile) {
   }
 }
 
+void set_one_way(SimState& w, std::uint32_t shape, const OneWay& surface) {
+  w.shapes.extras[shape].one_way = surface;
+  w.shapes.row[shape].one_way = surface.enabled;
+}
+
 void wake_and_seek(SimState& w, std::span<const std::uint32_t> shapes) {
   for (const std::uint32_t shape : shapes) {
     const std::uint32_t body = w.shapes.body[shape];
@@ -131,6 +137,7 @@ std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   row.tile = tile;
   row.pairs_pending = false;
   w.shapes.extras[slot] = w.shapes.extras[grid];
+  set_one_way(w, slot, own_surface(w, grid, cell));
   w.shapes.body[slot] = row.body;
   w.shapes.group[slot] = row.filter.group;
   const spatial::StaticBounds bounds = spatial::static_bounds(w, row.body, w.shapes.geometry[slot]);
@@ -196,8 +203,7 @@ void renew_surface_of_tiles(SimState& w, std::uint32_t grid) {
     const TileRow& tile = w.tiles.row[slot];
     if (tile.grid != grid) return;
     w.shapes.row[tile.shape].material = w.shapes.row[grid].material;
-    w.shapes.row[tile.shape].one_way = w.shapes.row[grid].one_way;
-    w.shapes.extras[tile.shape].one_way = w.shapes.extras[grid].one_way;
+    set_one_way(w, tile.shape, own_surface(w, grid, tile.cell));
   });
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/platform.hpp"
+#include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
@@ -20,6 +21,7 @@
 #include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
+#include "contact/rolling_point.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -188,7 +190,11 @@ class Updater {
   void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
     LocalManifold manifold =
         collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
-    replace_manifold(slot, manifold);
+    if (!has_round_border(w_, w_.contacts.row[slot])) return replace_manifold(slot, manifold);
+    take_shape_radii(w_, w_.contacts.row[slot]);
+    store_manifold(w_, options_, slot, manifold);
+    roll_ahead(w_, options_, slot, shapes);
+    decide_or_finish(slot);
   }
 
   void update_batch(LaneKind kind) {
@@ -205,6 +211,10 @@ class Updater {
 
   void replace_manifold(std::uint32_t slot, LocalManifold& manifold) {
     store_manifold(w_, options_, slot, manifold);
+    decide_or_finish(slot);
+  }
+
+  void decide_or_finish(std::uint32_t slot) {
     if (w_.contacts.row[slot].passable) return scratch_.passable_contacts.push_back(slot);
     finish_contact(slot);
   }

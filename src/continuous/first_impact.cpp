@@ -37,7 +37,7 @@ Sweep rest_after(const BodySweep& motion) {
 /// A shape shrunk towards its core. At scale 0 it is a point.
 class ShrunkProxy {
  public:
-  ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_proxy(shape)) {
+  ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_outer_proxy(shape)) {
     const Vec2 core = centroid(shape);
     const std::size_t count = scale > 0.0f ? proxy_.points.size() : 1;
     for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (proxy_.points[i] - core);
@@ -92,12 +92,13 @@ ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query)
   if (min_extent(query.b) < kLinearSlop) return {1.0f, {}, true};
   const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
-  const bool goes_on = comes_nearer > 0.0f && height < touching_separation(make_proxy(query.a).radius) - kLinearSlop;
+  const bool goes_on =
+      comes_nearer > 0.0f && height < touching_separation(make_outer_proxy(query.a).radius) - kLinearSlop;
   return goes_on ? ToiResult{found.time, found.normal, true, true} : ToiResult{1.0f, {}, true};
 }
 
 TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
-  return time_of_impact({make_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
+  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
 }
 
 /// Whether the shapes hit each other after the piece began and did not touch when it began.
@@ -110,8 +111,8 @@ bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
 /// For shapes that touch when the piece begins, lists the points of b that do not touch a. Lists none if these points stay out of a,
 /// because then the contact solver keeps the shapes apart.
 std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
-  const ConvexProxy proxy = make_proxy(query.b);
-  const float free_height = touching_separation(make_proxy(query.a).radius + proxy.radius) + kTouchingPath;
+  const ConvexProxy proxy = make_outer_proxy(query.b);
+  const float free_height = touching_separation(make_outer_proxy(query.a).radius + proxy.radius) + kTouchingPath;
   const Transform before = relative(pose_at(query.sweep_a, query.from), pose_at(query.sweep_b, query.from));
   const Transform after = relative(pose_at(query.sweep_a, query.to), pose_at(query.sweep_b, query.to));
   const Plane side = facing_plane(query.a, transform_point(before, centroid(query.b)));
@@ -130,7 +131,8 @@ ToiResult impact_of_free_points(const ToiQuery& query) {
   std::array<Vec2, kMaxPolygonVertices> points;
   const std::size_t count = list_free_points(query, points);
   if (count == 0) return {1.0f, {}, true};
-  const TimeOfImpactOutput found = first_touch(query, {std::span(points).first(count), make_proxy(query.b).radius});
+  const TimeOfImpactOutput found =
+      first_touch(query, {std::span(points).first(count), make_outer_proxy(query.b).radius});
   return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
 }
 
@@ -157,7 +159,7 @@ ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearan
 /// The impact of b with a. If a rests, `clearance` answers most cases without a time of impact.
 ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
   if (clearance != nullptr && (clearance->stays_clear(1.0f) || clearance->passes_over())) return {};
-  const TimeOfImpactOutput found = first_touch(query, make_proxy(query.b));
+  const TimeOfImpactOutput found = first_touch(query, make_outer_proxy(query.b));
   if (found.state == TimeOfImpactOutput::State::separated) return {};
   if (hits_after_start(found, query)) return {found.time, found.normal};
   const ToiResult by_free_points = impact_of_free_points(query);
@@ -167,7 +169,7 @@ ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
 
 /// The height of the highest point of a shape above a plane.
 float highest_point(const ShapeGeometry& shape, const Transform& pose, const Plane& plane) {
-  const ConvexProxy proxy = make_proxy(shape);
+  const ConvexProxy proxy = make_outer_proxy(shape);
   float highest = -std::numeric_limits<float>::max();
   for (const Vec2 point : proxy.points) highest = max(highest, plane.height(transform_point(pose, point)));
   return highest + proxy.radius;
@@ -190,6 +192,7 @@ Passage passage_between(const SimState& w, std::uint32_t shape, std::uint32_t ta
 /// Whether one-way surfaces stop the shape at the poses of this time. The normal is from target to shape.
 bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
   return contact::is_stopped(w, {{e.target, e.shape},
+                                 e.cell,
                                  {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},
                                  normal,
                                  overlap});
@@ -223,7 +226,7 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
   for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
     if (found || w.shapes.row[shape].sensor) return;
     if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
-    const Vec2 front = contact::front_for(w, surface.shape, shape);
+    const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
     if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
     b_in_surface.position = place + 2.0f * kLinearSlop * front;
     const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface};
@@ -239,19 +242,17 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   const std::uint32_t target_body = w.shapes.body[e.target];
   const Transform pose_a = pose_at(e.query.sweep_a, time);
   const Transform pose_b = pose_at(e.query.sweep_b, time);
-  const auto tile_of = [&](std::uint32_t shape, const ShapeGeometry& piece) {
-    return is_grid(w, shape) ? &piece : nullptr;
-  };
+  const contact::MetSurface target{e.target, e.shape, e.cell, e.cell != kNone ? &e.query.a : nullptr};
   bool found = false;
   const auto look = [&](std::uint32_t other) {
-    if (w.shapes.row[other].sensor || !contact::has_one_way(w, e.shape, other)) return true;
+    if (w.shapes.row[other].sensor) return true;
     // Bodies of a moving platform are taken to move like the target.
     const WorldTransform& target_pose = w.bodies.state[target_body].pose;
     const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
     const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
     const auto look_at = [&](const ShapeGeometry& piece, std::uint32_t cell) {
-      found = contact::are_neighbors(w, {e.target, e.shape, tile_of(e.target, e.query.a)},
-                                     {other, e.shape, tile_of(other, piece)}) &&
+      const contact::MetSurface surface{other, e.shape, cell, cell != kNone ? &piece : nullptr};
+      found = contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
               is_inside(w, e, {other, cell, piece}, b_in_other);
       return !found;
     };
@@ -274,7 +275,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
 /// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
 /// not open, this step has decided already.
 ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
-  const bool has_one_way = contact::has_one_way(w, e.shape, e.target);
+  const bool has_one_way = contact::has_one_way(w, e.shape, e.target, e.cell);
   if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
   const Passage passage = passage_between(w, e.shape, e.target, e.cell);
   if (passage == Passage::passing) return {};
@@ -289,7 +290,7 @@ ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clea
 
 /// Whether a floor may let a shape pass that is on it.
 bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor, std::uint32_t cell) {
-  const bool has_one_way = contact::has_one_way(w, shape, floor);
+  const bool has_one_way = contact::has_one_way(w, shape, floor, cell);
   if (!has_one_way && w.contact_edits.empty()) return false;
   const Passage passage = passage_between(w, shape, floor, cell);
   return has_one_way ? passage != Passage::solid : passage == Passage::passing;
@@ -469,7 +470,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
       if (!contact::may_contact(w_, candidate.shape, shape)) return false;
       if (may_pass(w_, candidate.shape, shape, cell)) return false;
       SimplexCache cache;
-      return distance({make_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+      return distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
     };
     if (!is_grid(w_, shape)) {
       found = shape != candidate.target && carries(w_.shapes.geometry[shape], kNone);

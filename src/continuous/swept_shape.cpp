@@ -1,5 +1,6 @@
 #include "continuous/swept_shape.hpp"
 
+#include <limits>
 #include <variant>
 
 #include "model/tunnelling.hpp"
@@ -42,6 +43,28 @@ Plane facing(const Polygon& s, Vec2 point) {
   return through(normals[best], vertices[best], s.radius());
 }
 
+/// The plane of the direction, of those across the chords between the points of the core, in which height(direction) is greatest.
+template <typename Height>
+Plane highest_plane(const SupportShape& s, Height height) {
+  const std::span<const Vec2> points = s.points();
+  Plane best;
+  float highest = -std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec2 normal = normalize(right_perpendicular(points[(i + 1) % points.size()] - points[i]));
+    const Plane plane = through(normal, s.core_support(normal), s.radius());
+    if (const float candidate = height(plane); candidate > highest) {
+      highest = candidate;
+      best = plane;
+    }
+  }
+  return best;
+}
+
+Plane facing(const SupportShape& s, Vec2 point) {
+  if (s.points().size() == 1) return through(normalize(point - s.points()[0]), s.points()[0], s.radius());
+  return highest_plane(s, [&](const Plane& plane) { return plane.height(point); });
+}
+
 /// A grid has no plane of its own: its tiles are swept against.
 Plane facing(const TileGrid&, Vec2) { return {}; }
 Plane common(const TileGrid&, Vec2, Vec2) { return {}; }
@@ -77,6 +100,11 @@ Plane common(const Polygon& s, Vec2 point_0, Vec2 point_1) {
   return through(normals[best], vertices[best], s.radius());
 }
 
+Plane common(const SupportShape& s, Vec2 point_0, Vec2 point_1) {
+  if (s.points().size() == 1) return facing(s, lerp(point_0, point_1, 0.5f));
+  return highest_plane(s, [&](const Plane& plane) { return min(plane.height(point_0), plane.height(point_1)); });
+}
+
 /// The pose of a body whose centre of mass is at `center`.
 Transform posed(Rotation rotation, Vec2 center, Vec2 local_center) {
   return {center - rotate(rotation, local_center), rotation};
@@ -106,7 +134,7 @@ Plane common_plane(const ShapeGeometry& shape, Vec2 point_0, Vec2 point_1) {
 }
 
 SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
-    : shape(geometry), sweep(body_sweep), proxy(make_proxy(geometry)), core(centroid(geometry)) {
+    : shape(geometry), sweep(body_sweep), proxy(make_outer_proxy(geometry)), core(centroid(geometry)) {
   core_0 = transform_point(posed(sweep.rotation_0, sweep.center_0, sweep.local_center), core);
   core_1 = transform_point(posed(sweep.rotation_1, sweep.center_1, sweep.local_center), core);
   spread = spread_of(proxy, core);
@@ -170,11 +198,11 @@ bool Clearance::stays_clear(float scale) const {
   const float radius = scale * swept_.proxy.radius;
   const float lowest = min(lowest_point(height_0_, swept_.sweep.rotation_0, scale),
                            lowest_point(height_1_, swept_.sweep.rotation_1, scale));
-  return lowest - swept_.bulge - radius > touching_separation(make_proxy(target_).radius + radius);
+  return lowest - swept_.bulge - radius > touching_separation(make_outer_proxy(target_).radius + radius);
 }
 
 bool Clearance::only_slides() const {
-  if (lowest_core() < touching_separation(make_proxy(target_).radius)) return false;
+  if (lowest_core() < touching_separation(make_outer_proxy(target_).radius)) return false;
   return model::stays_shallow(height_0_ - height_1_ + swept_.angle_sine * swept_.spread, min_extent(swept_.shape));
 }
 

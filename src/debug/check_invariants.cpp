@@ -7,6 +7,7 @@
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/new_manifold.hpp"
+#include "contact/rolling_point.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
@@ -183,7 +184,7 @@ void check_pairs(const SimState& w, Findings& f) {
            w.trees.searched_box[shape] == bvh::Box4::kNothing;
   };
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    if (!w.bodies.state[w.shapes.body[shape]].enabled || waits(shape) || is_tile(w, shape)) return;
+    if (!w.bodies.state[w.shapes.body[shape]].enabled || is_tile(w, shape) || waits(shape)) return;
     f.expect(w.trees.searched_box[shape] == w.shapes.fat_box[shape], "the pairs of the box in the tree were searched",
              shape);
     for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
@@ -221,6 +222,7 @@ void check_contacts(const SimState& w, Findings& f) {
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, slot, taken);
+    if (contact::is_rolling_point(w, c)) taken.radius = c.radius;
     f.expect(bits_of(taken).list == bits_of(c).list, "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);

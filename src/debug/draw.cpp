@@ -63,6 +63,18 @@ void draw(const Drawer& d, const WorldTransform& pose, const Polygon& g, DrawCol
   d.out.polygon(std::span(corners).first(count), g.radius(), color);
 }
 
+void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, DrawColor color) {
+  const std::span<const Vec2> points = g.points();
+  if (points.size() == 1) return d.out.circle(transform_point(pose, points[0]), g.radius(), pose.rotation, color);
+  if (points.size() == 2) {
+    return d.out.capsule(transform_point(pose, points[0]), transform_point(pose, points[1]), g.radius(), color);
+  }
+  std::array<Position, kMaxPolygonVertices> corners;
+  std::size_t count = 0;
+  for (const Vec2 point : points) corners[count++] = transform_point(pose, point);
+  d.out.polygon(std::span(corners).first(count), g.radius(), color);
+}
+
 /// Draws the tiles in view. Full tiles that follow each other in a row are drawn as one rectangle.
 void draw(const Drawer& d, const WorldTransform& pose, const TileGrid& g, DrawColor color) {
   const auto draw_tiles = [&](Cell first, Cell last) {

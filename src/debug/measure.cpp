@@ -12,6 +12,7 @@
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/manifold.hpp"
+#include "contact/one_way.hpp"
 #include "drystone/world.hpp"
 #include "geometry/tile_grid.hpp"
 #include "model/clock.hpp"
@@ -34,13 +35,14 @@ const WorldTransform& pose_of(const SimState& w, std::uint32_t shape) {
   return w.bodies.state[w.shapes.body[shape]].pose;
 }
 
-/// The deepest overlap of a shape with a tile of a grid.
+/// The deepest overlap of a shape with a solid tile of a grid.
 float penetration_into_grid(const SimState& w, std::uint32_t grid, std::uint32_t shape) {
   const TileGrid& tiles = grid_of(w, grid);
   const ShapeGeometry& geometry = w.shapes.geometry[shape];
   const Transform in_grid = relative(pose_of(w, grid), pose_of(w, shape));
   float deepest = 0.0f;
   geometry::for_each_tile_in(tiles, bounds(geometry, in_grid), [&](Cell cell) {
+    if (contact::has_one_way(w, shape, grid, tiles.index_of(cell))) return true;
     deepest = max(deepest, penetration(tile_polygon(tiles, cell), pose_of(w, grid), geometry, pose_of(w, shape)));
     return true;
   });
@@ -62,13 +64,14 @@ float penetration(const SimState& w, const ContactRow& contact) {
   return contact.count > 0 ? max(0.0f, -contact_now(w, contact).least_separation()) : 0.0f;
 }
 
-/// The deepest overlap of a shape with shapes that have no contact with it yet.
+/// The deepest overlap of a shape with shapes that have no contact with it yet. Whether one-way surfaces let it pass is not known yet.
 float deepest_of_new_pairs(const SimState& w, std::uint32_t shape) {
   float deepest = 0.0f;
   const Aabb box = spatial::tight_box(w, shape);
   for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     tree->query(box, [&](std::uint32_t other) {
       if (w.shapes.row[other].sensor || !contact::may_contact(w, shape, other)) return true;
+      if (contact::has_one_way(w, shape, other)) return true;
       deepest = max(deepest, penetration(w, shape, other));
       return true;
     });

@@ -44,6 +44,9 @@ class Tracer {
       }
     }
   }
+  void operator()(const SupportShape& s) const {
+    for (const Vec2 d : directions()) add(s.support(d));
+  }
   void operator()(const Segment& s) const {
     add(s.point_a);
     add(s.point_b);

@@ -11,11 +11,14 @@
 //
 // All points are in the frame of a. The number of rounds is limited; the result after the last round is still a pair of points of the
 // shapes, but perhaps not quite the nearest.
+//
+// For shapes with a support function the points are only the start (support_walk.hpp).
 #include <algorithm>
 #include <array>
 #include <limits>
 
 #include "drystone/geometry.hpp"
+#include "geometry/support_walk.hpp"
 
 namespace drystone {
 
@@ -215,12 +218,23 @@ void apply_radii(DistanceOutput& out, float radius_a, float radius_b) {
   out.distance = 0.0f;
 }
 
+/// Continues from the nearest points of the point sets to those of the cores. The cores may overlap although the points do not.
+void continue_to_cores(const DistanceInput& input, DistanceOutput& out) {
+  const geometry::Approach found = geometry::walk_from(input, out.normal);
+  out.point_a = found.point_a;
+  out.point_b = found.point_b;
+  out.distance = max(found.separation, 0.0f);
+  out.normal = found.separation > 0.0f ? found.normal : Vec2{};
+  if (found.separation <= 0.0f) out.point_a = out.point_b = lerp(out.point_a, out.point_b, 0.5f);
+}
+
 }  // namespace
 
 DistanceOutput distance(const DistanceInput& input, SimplexCache& cache) {
   Gjk gjk(input);
   gjk.run(cache);
   DistanceOutput out = gjk.output();
+  if (geometry::is_exact(input) && out.distance > 0.0f) continue_to_cores(input, out);
   if (input.use_radii) apply_radii(out, input.a.radius, input.b.radius);
   return out;
 }

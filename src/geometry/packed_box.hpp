@@ -78,6 +78,14 @@ inline PackedBox packed_box(const Polygon& shape, const Transform& pose) {
 inline PackedBox packed_box(const ChainSegment& shape, const Transform& pose) {
   return packed_box(Segment{shape.point_a, shape.point_b}, pose);
 }
+inline PackedBox packed_box(const SupportShape& shape, const Transform& pose) {
+  const auto reach = [&](Vec2 direction) {
+    const Vec2 local = inv_rotate(pose.rotation, direction);
+    return dot(local, shape.core_support(local)) + dot(direction, pose.position);
+  };
+  const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
+  return inflate(sides, shape.radius());
+}
 inline PackedBox packed_box(const TileGrid& shape, const Transform& pose) {
   return packed_box(grid_corners(shape), 0.0f, pose);
 }

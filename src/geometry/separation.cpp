@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "geometry/support_walk.hpp"
+
 namespace drystone::geometry {
 
 namespace {
@@ -43,6 +45,7 @@ float depth_along(const DistanceInput& input, Vec2 direction) {
 
 Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Vec2 motion_b) {
   if (nearest.distance > kTouch) return nearest.normal;
+  if (is_exact(input)) return approach(input).normal;
   const auto for_each_direction = [&](auto f) {
     for_each_side(input.a.points, f);
     for_each_side(input.b.points, [&](Vec2 normal) { f(-rotate(input.b_in_a.rotation, normal)); });
@@ -61,7 +64,19 @@ Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Ve
   return against != Vec2{} ? against : Vec2{0.0f, 1.0f};
 }
 
+/// The separation of shapes of which at least one has a support function.
+static Separation exact_separation(const DistanceInput& input) {
+  const Approach found = approach(input);
+  const float gap = found.separation - (input.a.radius + input.b.radius);
+  const Vec2 point_a = found.point_a + input.a.radius * found.normal;
+  const Vec2 point_b = found.point_b - input.b.radius * found.normal;
+  if (gap > 0.0f) return {point_a, point_b, found.normal, gap};
+  const Vec2 middle = lerp(point_a, point_b, 0.5f);
+  return {middle, middle, found.normal, gap};
+}
+
 Separation separation(DistanceInput input) {
+  if (is_exact(input)) return exact_separation(input);
   input.use_radii = false;
   SimplexCache cache;
   const DistanceOutput nearest = distance(input, cache);

@@ -42,6 +42,18 @@ ConvexProxy proxy_of(const Capsule& shape) { return {line_points(shape), shape.r
 ConvexProxy proxy_of(const Segment& shape) { return {line_points(shape), 0.0f}; }
 ConvexProxy proxy_of(const Polygon& shape) { return {shape.vertices(), shape.radius()}; }
 ConvexProxy proxy_of(const ChainSegment& shape) { return {line_points(shape), 0.0f}; }
+ConvexProxy proxy_of(const SupportShape& shape) { return make_proxy(shape); }
+
+float thickness_of(const SupportShape& shape) {
+  const std::span<const Vec2> points = shape.points();
+  const Vec2 middle = shape.unit_mass().center;
+  float nearest = std::numeric_limits<float>::max();
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Vec2 normal = normalize(right_perpendicular(points[(i + 1) % points.size()] - points[i]));
+    nearest = min(nearest, dot(normal, points[i] - middle));
+  }
+  return max(nearest, 0.0f) + shape.radius();
+}
 ConvexProxy proxy_of(const TileGrid&) { return {}; }
 
 float thickness_of(const Polygon& shape) {
@@ -97,6 +109,18 @@ Result<void> check(const ChainSegment& shape) {
       .result();
 }
 
+Result<void> check(const SupportShape& shape) {
+  if (shape.type().empty()) {
+    return Error{ErrorCode::invalid_geometry,
+                 "SupportShape has no type; make one with make_ellipse(), make_slice() or make_support_shape()"};
+  }
+  if (!shape.is_known()) {
+    return Error{ErrorCode::invalid_argument, "SupportShape.type: no type \"" + std::string(shape.type()) +
+                                                  "\" is registered; call register_support_type()"};
+  }
+  return {};
+}
+
 Result<void> check(const TileGrid& shape) {
   constexpr float kSmallestCell = 0.02f;
   constexpr float kMostCellsFromOrigin = 65536.0f;
@@ -118,7 +142,7 @@ Result<void> check(const TileGrid& shape) {
 
 const char* to_string(ShapeKind kind) {
   static constexpr std::array<const char*, std::variant_size_v<ShapeGeometry>> kNames = {
-      "circle", "capsule", "segment", "polygon", "chain_segment", "tile_grid"};
+      "circle", "capsule", "segment", "polygon", "chain_segment", "support", "tile_grid"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -127,6 +151,9 @@ Aabb bounds(const Capsule& shape, const Transform& pose) { return geometry::to_b
 Aabb bounds(const Segment& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
 Aabb bounds(const Polygon& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
 Aabb bounds(const ChainSegment& shape, const Transform& pose) {
+  return geometry::to_box(geometry::packed_box(shape, pose));
+}
+Aabb bounds(const SupportShape& shape, const Transform& pose) {
   return geometry::to_box(geometry::packed_box(shape, pose));
 }
 Aabb bounds(const TileGrid& shape, const Transform& pose) {
@@ -152,13 +179,21 @@ ConvexProxy make_proxy(const ShapeGeometry& shape) {
   return std::visit([](const auto& s) { return proxy_of(s); }, shape);
 }
 
+ConvexProxy make_outer_proxy(const ShapeGeometry& shape) {
+  ConvexProxy proxy = make_proxy(shape);
+  if (proxy.exact == nullptr) return proxy;
+  proxy.radius += proxy.exact->gap();
+  proxy.exact = nullptr;
+  return proxy;
+}
+
 float extent(const ShapeGeometry& shape, Vec2 point) {
   if (const auto* grid = std::get_if<TileGrid>(&shape)) {
     float farthest = 0.0f;
     for (const Vec2 corner : geometry::grid_corners(*grid)) farthest = max(farthest, distance(corner, point));
     return farthest;
   }
-  const ConvexProxy proxy = make_proxy(shape);
+  const ConvexProxy proxy = make_outer_proxy(shape);
   float farthest = 0.0f;
   for (const Vec2 p : proxy.points) farthest = max(farthest, distance_squared(p, point));
   return std::sqrt(farthest) + proxy.radius;
@@ -166,13 +201,15 @@ float extent(const ShapeGeometry& shape, Vec2 point) {
 
 float min_extent(const ShapeGeometry& shape) {
   const Overloaded thickness{[](const Circle& s) { return s.radius; }, [](const Capsule& s) { return s.radius; },
-                             [](const Polygon& s) { return thickness_of(s); }, [](const auto&) { return 0.0f; }};
+                             [](const Polygon& s) { return thickness_of(s); },
+                             [](const SupportShape& s) { return thickness_of(s); }, [](const auto&) { return 0.0f; }};
   return std::visit(thickness, shape);
 }
 
 Vec2 centroid(const ShapeGeometry& shape) {
   const Overloaded center{
       [](const Circle& s) { return s.center; }, [](const Polygon& s) { return s.centroid(); },
+      [](const SupportShape& s) { return s.unit_mass().center; },
       [](const TileGrid& s) { return lerp(geometry::grid_box(s).lower, geometry::grid_box(s).upper, 0.5f); },
       [](const auto& line) { return lerp(line.point_a, line.point_b, 0.5f); }};
   return std::visit(center, shape);

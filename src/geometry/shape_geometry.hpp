@@ -28,6 +28,8 @@ inline constexpr ShapeKind kShapeKind<Polygon> = ShapeKind::polygon;
 template <>
 inline constexpr ShapeKind kShapeKind<ChainSegment> = ShapeKind::chain_segment;
 template <>
+inline constexpr ShapeKind kShapeKind<SupportShape> = ShapeKind::support;
+template <>
 inline constexpr ShapeKind kShapeKind<TileGrid> = ShapeKind::tile_grid;
 
 /// The index of a shape struct in tables over kinds of shapes.
@@ -53,6 +55,8 @@ CastOutput ray_cast(const ShapeGeometry& shape, const RayCastInput& ray);
 /// The shape as points and a radius. The points lie inside `shape`, which must outlive the proxy and stay unchanged. A tile grid is not
 /// convex, so it has no points; see geometry/tile_grid.hpp.
 ConvexProxy make_proxy(const ShapeGeometry& shape);
+/// The same without a support function, and with a radius with which the points contain the shape.
+ConvexProxy make_outer_proxy(const ShapeGeometry& shape);
 /// Largest distance of any point of the shape, rounding radius included, from `point` [m].
 float extent(const ShapeGeometry& shape, Vec2 point);
 /// The distance from the shape's centroid, or from the middle of a capsule, to the nearest point of the surface [m]; 0 for segments. A

@@ -14,7 +14,7 @@ struct Interval {
 }  // namespace
 
 Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose) {
-  const ConvexProxy proxy = make_proxy(shape);
+  const ConvexProxy proxy = make_outer_proxy(shape);
   const std::span<const Vec2> points = proxy.points;
   if (points.empty()) return {};
   // Points are taken relative to the first point, so that shapes far from the origin or from their body lose no digits.

@@ -9,7 +9,7 @@ namespace drystone {
 namespace {
 
 constexpr std::int64_t kMostCells = std::int64_t{1} << 24;
-constexpr char kCharacters[kTileKinds + 1] = ".#/\\F7abcdABCD";
+constexpr char kCharacters[kTileKinds + 1] = ".#/\\F7abcdABCD=-";
 constexpr std::array<const char*, kTileKinds> kNames = {"empty",
                                                         "full",
                                                         "lower_right",
@@ -23,7 +23,9 @@ constexpr std::array<const char*, kTileKinds> kNames = {"empty",
                                                         "hanging_rise_low",
                                                         "hanging_rise_high",
                                                         "hanging_fall_high",
-                                                        "hanging_fall_low"};
+                                                        "hanging_fall_low",
+                                                        "one_way",
+                                                        "one_way_ledge"};
 
 using geometry::TilePoints;
 
@@ -48,8 +50,9 @@ std::array<TilePoints, kTileKinds> make_unit_tiles() {
   const TilePoints rise_high = quad({0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 0.5f});
   const TilePoints fall_high = quad({0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 0.5f}, {0.0f, 1.0f});
   const TilePoints fall_low = triangle({0.0f, 0.0f}, {1.0f, 0.0f}, {0.0f, 0.5f});
+  const TilePoints full = quad({0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f});
   return {TilePoints{},
-          quad({0.0f, 0.0f}, {1.0f, 0.0f}, {1.0f, 1.0f}, {0.0f, 1.0f}),
+          full,
           lower_right,
           lower_left,
           hanging(lower_left),
@@ -61,7 +64,9 @@ std::array<TilePoints, kTileKinds> make_unit_tiles() {
           hanging(rise_low),
           hanging(rise_high),
           hanging(fall_high),
-          hanging(fall_low)};
+          hanging(fall_low),
+          full,
+          quad({0.0f, 0.5f}, {1.0f, 0.5f}, {1.0f, 1.0f}, {0.0f, 1.0f})};
 }
 
 bool fits(std::int64_t width, std::int64_t height) {
@@ -114,11 +119,12 @@ std::optional<TileGrid> TileGrid::from_words(std::int32_t width, std::int32_t he
     return none;
   }
   if (!fits(width, height) || words.size() != words_of(width, height)) return {};
+  static_assert(kTileKinds == 16, "each value of the four bits of a cell is a tile");
   const std::uint64_t cells = static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height);
   for (std::size_t word = 0; word < words.size(); ++word) {
     for (std::uint64_t i = 0; i < 16; ++i) {
       const std::uint64_t tile = words[word] >> (4 * i) & 15;
-      if (tile >= std::uint64_t{kTileKinds} || (tile != 0 && word * 16 + i >= cells)) return {};
+      if (tile != 0 && word * 16 + i >= cells) return {};
     }
   }
   TileGrid grid;

@@ -210,7 +210,9 @@ Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
 }  // namespace
 
 TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
-  const TimeOfImpactInput input = recentred(world_input);
+  TimeOfImpactInput input = recentred(world_input);
+  input.a.exact = nullptr;
+  input.b.exact = nullptr;
   const float target = impact_distance(input.a.radius + input.b.radius);
   const bool with_a = axis_rotates_with_a(input);
   const float curvature =

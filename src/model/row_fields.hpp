@@ -112,6 +112,13 @@ inline constexpr auto kFields<ChainSegment> =
     std::tuple{state(&ChainSegment::ghost_a, "ghost_a", "m"), state(&ChainSegment::point_a, "point_a", "m"),
                state(&ChainSegment::point_b, "point_b", "m"), state(&ChainSegment::ghost_b, "ghost_b", "m")};
 template <>
+inline constexpr auto kFields<SupportShape> =
+    std::tuple{state(&SupportShape::type_bytes, "type"),        state(&SupportShape::parameters, "parameters"),
+               state(&SupportShape::center, "center", "m"),     state(&SupportShape::angle, "angle", "rad"),
+               state(&SupportShape::rounding, "rounding", "m"), derived(&SupportShape::radius, "radius", "m"),
+               derived(&SupportShape::gap, "gap", "m"),         derived(&SupportShape::points, "points", "m"),
+               derived(&SupportShape::unit_mass, "unit_mass")};
+template <>
 inline constexpr auto kFields<TileGrid> = std::tuple{
     state(&TileGrid::width, "width"), state(&TileGrid::height, "height"), state(&TileGrid::cell_size, "cell_size", "m"),
     state(&TileGrid::origin, "origin", "m"), state(&TileGrid::words, "words")};

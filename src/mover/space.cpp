@@ -78,6 +78,7 @@ Space::Space(const World& world, const MoverOptions& options, const MoverInput& 
     take({std::array{capsule->point_a, capsule->point_b}, capsule->radius});
   }
   if (const auto* polygon = std::get_if<Polygon>(&options.shape)) take({polygon->vertices(), polygon->radius()});
+  if (const auto* shape = std::get_if<SupportShape>(&options.shape)) take({shape->points(), shape->radius()});
   if (const auto* box = std::get_if<Box>(&options.shape)) {
     const Polygon polygon = make_box(*box);
     take({polygon.vertices(), polygon.radius()});
@@ -100,15 +101,17 @@ ShapeGeometry Space::piece(ShapeId shape, Cell cell) const {
   return grid != nullptr ? ShapeGeometry(tile_polygon(*grid, cell)) : geometry(shape);
 }
 
-OneWay Space::one_way(ShapeId shape) const {
+OneWay Space::one_way(ShapeId shape, Cell cell) const {
   const MaterialRule* found = rule(shape);
-  if (found == nullptr || !found->one_way) return state_.shapes.extras[shape.index].one_way;
+  if (found == nullptr || !found->one_way) {
+    return contact::own_surface(state_, shape.index, cell ? grid_of(state_, shape.index).index_of(cell) : kNone);
+  }
   return contact::surface_by(*found, state_.shapes.row[shape.index].material);
 }
 
 /// The side on which a shape is solid, in the frame of its body; (0, 0) if it is solid from all sides.
-Vec2 Space::solid_side(ShapeId shape) const {
-  OneWay surface = one_way(shape);
+Vec2 Space::solid_side(ShapeId shape, Cell cell) const {
+  OneWay surface = one_way(shape, cell);
   if (!surface.enabled) {
     if (!std::holds_alternative<ChainSegment>(geometry(shape))) return {};
     surface.direction = {};
@@ -117,19 +120,19 @@ Vec2 Space::solid_side(ShapeId shape) const {
 }
 
 bool Space::passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 normal, float border) const {
-  const Vec2 local = solid_side(shape);
+  const Vec2 local = solid_side(shape, cell);
   if (local == Vec2{}) return false;
   if (drop_) return true;
   const BodyState& carrier = state_.bodies.state[state_.shapes.row[shape.index].body];
   const Vec2 front = rotate(carrier.pose.rotation, local);
   if (apart) {
     const Vec2 direction = inv_rotate(carrier.pose.rotation, normal);
-    if (one_way(shape).enabled && !contact::is_front(local, direction)) return true;
+    if (one_way(shape, cell).enabled && !contact::is_front(local, direction)) return true;
     return !is_solid_in(geometry(shape), direction);
   }
   // Who leaves through the front is not held by the corners of the next tiles.
   const float least_speed = min(dot(velocity_, front), dot(velocity_ - carrier.velocity, front));
-  if (one_way(shape).enabled && least_speed > 0.0f) return true;
+  if (one_way(shape, cell).enabled && least_speed > 0.0f) return true;
   // Who overlaps the shape came from behind, unless the overlap is so small that the shape, or the mover, came from the front: a short way
   // along the front separates the two.
   const float short_way = border + skin() + max(dot(carrier.velocity, front), 0.0f) * seconds_;

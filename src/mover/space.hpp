@@ -87,8 +87,8 @@ class Space {
   ShapeGeometry piece(ShapeId shape, Cell cell) const;
   bool is_ruled_out(ShapeId shape) const;
   const MaterialRule* rule(ShapeId shape) const;
-  OneWay one_way(ShapeId shape) const;
-  Vec2 solid_side(ShapeId shape) const;
+  OneWay one_way(ShapeId shape, Cell cell) const;
+  Vec2 solid_side(ShapeId shape, Cell cell) const;
   /// Whether the mover passes through a one-sided shape at which it is: `apart` if they do not overlap, then with the normal between them.
   bool passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 normal, float border) const;
 

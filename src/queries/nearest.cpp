@@ -40,7 +40,7 @@ float measure_all(const SimState& w, std::uint32_t slot, const ConvexProxy& shap
   if (!is_grid(w, slot)) return f(measure(w, slot, make_proxy(w.shapes.geometry[slot]), shape, pose, {}), reach);
   const TileGrid& grid = grid_of(w, slot);
   const Transform in_grid = relative(pose_of(w, slot), pose);
-  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, in_grid));
+  const Aabb box = box_around(shape, in_grid);
   float left = reach;
   geometry::search_tiles_near(grid, box, reach, [&](Cell cell, float) {
     const geometry::TilePoints tile = geometry::tile_points(grid, cell);

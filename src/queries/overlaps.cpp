@@ -28,7 +28,7 @@ template <typename Test>
 bool any_tile(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose, Test test) {
   const TileGrid& grid = grid_of(w, slot);
   const Transform in_grid = relative(pose_of(w, slot), pose);
-  const Aabb box = geometry::to_box(geometry::packed_box(shape.points, shape.radius, in_grid));
+  const Aabb box = box_around(shape, in_grid);
   return !geometry::for_each_tile_in(grid, box, [&](Cell cell) { return !test(grid, cell); });
 }
 

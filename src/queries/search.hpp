@@ -59,9 +59,15 @@ inline float farthest_coordinate(const Aabb& box) {
   return max(size.x, size.y);
 }
 
-/// The box of a posed convex shape in the coordinates of the trees.
+/// A box around a posed convex shape. The points of a support shape are a little inside of it.
+inline Aabb box_around(const ConvexProxy& shape, const Transform& pose) {
+  const float gap = shape.exact != nullptr ? shape.exact->gap() : 0.0f;
+  return geometry::to_box(geometry::packed_box(shape.points, shape.radius + gap, pose));
+}
+
+/// A box around a posed convex shape in the coordinates of the trees.
 inline Aabb box_in_trees(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose) {
-  return geometry::to_box(geometry::packed_box(shape.points, shape.radius, spatial::in_trees(w, pose)));
+  return box_around(shape, spatial::in_trees(w, pose));
 }
 
 /// Calls f(slot, reach), in no particular order, for visible shapes whose boxes overlap a box that moves along the translation, in the

@@ -15,7 +15,7 @@ using namespace queries;
 template <typename F>
 float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, F f) {
   const TileGrid& grid = grid_of(w, slot);
-  const Aabb box = geometry::to_box(geometry::packed_box(cast.b.points, cast.b.radius, cast.b_in_a));
+  const Aabb box = box_around(cast.b, cast.b_in_a);
   const float radius = length(half_extents(box)) + kLinearSlop;
   float left = cast.max_fraction;
   geometry::walk_tiles(grid, center(box), cast.translation_b, radius, left, [&](Cell cell, float reach) {

@@ -42,7 +42,7 @@ struct Operations {
   /// World::step() and FixedStepRunner call this.
   static constexpr auto kStep = &World::step_with;
 
-  /// Recordings identify operations by name. A Box is recorded as a Polygon.
+  /// Recordings identify operations by name. A Box is recorded as a Polygon, an Ellipse or Slice as a SupportShape.
   static constexpr std::tuple kList{
       NamedCall<kStep>{"step"},
       NamedCall<&World::clear>{"clear"},
@@ -92,6 +92,7 @@ struct Operations {
       NamedCall<kCreateShape<Capsule>>{"create_shape(Capsule)"},
       NamedCall<kCreateShape<Segment>>{"create_shape(Segment)"},
       NamedCall<kCreateShape<Polygon>>{"create_shape(Polygon)"},
+      NamedCall<kCreateShape<SupportShape>>{"create_shape(SupportShape)"},
       NamedCall<kCreateShape<TileGrid>>{"create_shape(TileGrid)"},
       NamedCall<&World::create_chain>{"create_chain"},
       NamedCall<&World::destroy_shape>{"destroy_shape"},
@@ -100,6 +101,7 @@ struct Operations {
       NamedCall<kSetGeometry<Capsule>>{"set_geometry(Capsule)"},
       NamedCall<kSetGeometry<Segment>>{"set_geometry(Segment)"},
       NamedCall<kSetGeometry<Polygon>>{"set_geometry(Polygon)"},
+      NamedCall<kSetGeometry<SupportShape>>{"set_geometry(SupportShape)"},
       NamedCall<kSetGeometry<TileGrid>>{"set_geometry(TileGrid)"},
       NamedCall<&World::set_tile>{"set_tile"},
       NamedCall<&World::set_material>{"set_material"},

@@ -1,6 +1,7 @@
 #include "state/complete.hpp"
 
 #include "contact/contacts.hpp"
+#include "geometry/shape_geometry.hpp"
 #include "spatial/proxies.hpp"
 #include "state/check_values.hpp"
 #include "state/relink.hpp"
@@ -28,7 +29,18 @@ std::string derive_rows(SimState& w) {
 
 }  // namespace
 
+/// The first shape whose type is not registered, or an empty string.
+std::string unknown_type(const SimState& w) {
+  std::string problem;
+  w.shapes.ids.for_each_used([&](std::uint32_t slot) {
+    if (!problem.empty() || !std::holds_alternative<SupportShape>(w.shapes.geometry[slot])) return;
+    if (const Result<void> valid = validate(w.shapes.geometry[slot]); !valid.ok()) problem = valid.error().message;
+  });
+  return problem;
+}
+
 std::string complete_state(WorldState& w) {
+  if (std::string problem = unknown_type(w); !problem.empty()) return problem;
   if (std::string problem = relink(w); !problem.empty()) return problem;
   if (std::string problem = derive_rows(w); !problem.empty()) return problem;
   if (std::string problem = broken_value(w); !problem.empty()) return problem;

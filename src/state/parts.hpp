@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/support_types.hpp"
 #include "model/row_fields.hpp"
 
 namespace drystone::state {
@@ -44,6 +45,16 @@ struct PartsOf<TileGrid> {
   }
   static std::optional<TileGrid> make(Parts parts) {
     return TileGrid::from_words(parts.width, parts.height, parts.cell_size, parts.origin, std::move(parts.words));
+  }
+};
+template <>
+struct PartsOf<SupportShape> {
+  using Parts = geometry::SupportParts;
+  static Parts take(const SupportShape& shape) { return Parts::take(shape); }
+  /// A shape whose type is not registered is made too; the check of values names the type.
+  static std::optional<SupportShape> make(const Parts& parts) {
+    Result<SupportShape> made = parts.make_or_unknown();
+    return made.ok() ? std::optional(std::move(made).value()) : std::nullopt;
   }
 };
 template <>
@@ -87,6 +98,11 @@ namespace drystone::model {
 template <>
 inline constexpr auto kFields<state::PolygonParts> = std::tuple{state(&state::PolygonParts::vertices, "vertices", "m"),
                                                                 state(&state::PolygonParts::radius, "radius", "m")};
+template <>
+inline constexpr auto kFields<geometry::SupportParts> = std::tuple{
+    state(&geometry::SupportParts::type, "type"), state(&geometry::SupportParts::parameters, "parameters"),
+    state(&geometry::SupportParts::center, "center", "m"), state(&geometry::SupportParts::angle, "angle", "rad"),
+    state(&geometry::SupportParts::rounding, "rounding", "m")};
 template <>
 inline constexpr auto kFields<state::TileGridParts> =
     std::tuple{state(&state::TileGridParts::width, "width"), state(&state::TileGridParts::height, "height"),

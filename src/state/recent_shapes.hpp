@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "drystone/geometry.hpp"
+#include "geometry/support_types.hpp"
 
 namespace drystone::state {
 
@@ -43,6 +44,8 @@ class RecentShapes {
             const float radii[] = {shape.radius(), other.radius()};
             return shape.size() == other.size() && std::memcmp(&radii[0], &radii[1], sizeof(float)) == 0 &&
                    std::memcmp(shape.vertices().data(), other.vertices().data(), shape.vertices().size_bytes()) == 0;
+          } else if constexpr (std::is_same_v<Shape, SupportShape>) {
+            return geometry::SupportParts::take(shape).is_same(geometry::SupportParts::take(other));
           } else if constexpr (std::is_same_v<Shape, TileGrid>) {
             return false;  // Equal grids are rare, and comparing them takes long.
           } else {

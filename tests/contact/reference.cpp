@@ -141,6 +141,7 @@ ShapeGeometry Random::shape(ShapeKind kind) {
     case ShapeKind::polygon:
       return polygon(integer(0, 9) == 0 ? 64 : integer(3, 12), integer(0, 1) == 0 ? 0.0f : uniform(0.01f, 0.3f));
     case ShapeKind::chain_segment:
+    case ShapeKind::support: break;
     case ShapeKind::tile_grid: break;
   }
   return Circle{};

@@ -211,7 +211,7 @@ TEST(Tiles, BadInputIsRefused) {
   EXPECT_EQ(message(t.world.set_tile(t.shape(dynamic), {0, 0}, Tile::full)), "grid must be a shape that is a TileGrid");
   EXPECT_EQ(message(t.world.set_tile(grid, {2, 0}, Tile::full)), "cell must be a cell of the grid");
   EXPECT_EQ(message(t.world.set_tile(grid, {-1, 0}, Tile::full)), "cell must be a cell of the grid");
-  EXPECT_EQ(message(t.world.set_tile(grid, {0, 0}, static_cast<Tile>(14))), "tile is none of the kinds of tiles");
+  EXPECT_EQ(message(t.world.set_tile(grid, {0, 0}, static_cast<Tile>(16))), "tile is none of the kinds of tiles");
   EXPECT_NE(message(t.world.create_shape(fixed, TileGrid())), "");
   EXPECT_NE(message(t.world.create_shape(fixed, TileGrid(5000, 5000, 1.0f))), "");
   EXPECT_NE(message(t.world.create_shape(fixed, TileGrid(2, 2, 0.001f))), "");
@@ -489,6 +489,86 @@ TEST(Tiles, AWorldThatWasClearedBehavesAsANewOne) {
   must(edits.world().clear());
   EXPECT_EQ(edits.world().check_invariants(), "");
   EXPECT_EQ(edits.world().state_hash(), World().state_hash());
+}
+
+/// The height of a ball of 0.2 m radius after some time. It starts under or over a row of tiles at y = 0 to 1 m, with a speed along y.
+float height_of_ball(const std::string& row, float y, float speed, int steps) {
+  TestWorld t;
+  add_grid(t.world, grid_of_rows({row}, 1.0f, {-3.0f, 0.0f}), static_at({}));
+  BodyOptions options = dynamic_at({0.3f, y});
+  options.velocity = {0.0f, speed};
+  const BodyId ball = t.ball(options, 0.2f);
+  t.step(steps);
+  return t.position(ball).y;
+}
+
+TEST(Tiles, OneWayTilesAreSolidFromAboveAlone) {
+  for (const char* row : {"======", "------", "==--=="}) {
+    SCOPED_TRACE(row);
+    for (const float speed : {0.0f, -40.0f, -300.0f}) {
+      EXPECT_NEAR(height_of_ball(row, 4.0f, speed, 120), 1.2f, 0.01f) << speed;  // It lands.
+    }
+    EXPECT_NEAR(height_of_ball(row, -1.0f, 9.0f, 180), 1.2f, 0.01f);  // It jumps through from below, and lands.
+    EXPECT_GT(height_of_ball(row, -1.0f, 300.0f, 30), 100.0f);        // A sweep passes from below, too.
+    EXPECT_LT(height_of_ball(row, -1.0f, 5.0f, 120), -3.0f);          // It turns back inside, and falls out.
+  }
+  EXPECT_LT(height_of_ball("######", -1.0f, 9.0f, 30), 0.0f);  // A solid row stops it.
+}
+
+TEST(Tiles, BodiesSlideFromSolidToOneWayTiles) {
+  for (const float speed : {0.5f, 3.0f, 20.0f}) {
+    SCOPED_TRACE(speed);
+    TestWorld t;
+    ShapeOptions smooth;
+    smooth.material.friction = 0.0f;
+    const std::string row = "###===---###---=#=-##########################################";
+    add_grid(t.world, grid_of_rows({row}), static_at({}), smooth);
+    const BodyId box = t.box(dynamic_at({1.0f, 1.3f}), {0.3f, 0.3f}, smooth);
+    t.step(30);
+    must(t.world.set_velocity(box, {speed, 0.0f}));
+    for (int i = 0; i < 120; ++i) {
+      t.step();
+      ASSERT_NEAR(t.velocity(box).x, speed, 0.01f * speed) << i;
+      ASSERT_LT(t.velocity(box).y, 0.01f) << i;
+    }
+  }
+}
+
+TEST(Tiles, AMoverWalksThroughOneWayTilesAndStandsOnThem) {
+  TestWorld t;
+  add_grid(t.world, grid_of_rows({"..---..", ".......", "..==...", "#######"}), static_at({}));
+  const MoverOptions options;
+  Mover walker;
+  walker.position = {0.5, 1.6};
+  Mover faller;
+  faller.position = {3.0, 4.8};
+  for (int i = 0; i < 240; ++i) {
+    must(drystone::move(t.world, walker, options, {.velocity = {2.0f, -1.0f}, .seconds = kStep}));
+    must(drystone::move(t.world, faller, options, {.velocity = {0.0f, -1.0f}, .seconds = kStep}));
+  }
+  EXPECT_GT(walker.position.x, 6.0);
+  EXPECT_GT(faller.position.y, 4.0);
+  EXPECT_TRUE(faller.is_grounded());
+}
+
+TEST(Tiles, ABodyDeepInASolidTileLeavesItThroughAOneWayTile) {
+  TestWorld t(weightless());
+  add_grid(t.world, grid_of_rows({"=#"}, 1.0f), static_at({}));
+  const BodyId box = t.box(dynamic_at({1.3f, 0.5f}), {0.1f, 0.1f});
+  t.step(120);
+  EXPECT_LT(t.position(box).x, 0.91f);
+  EXPECT_NEAR(t.position(box).y, 0.5f, 0.05f);
+}
+
+TEST(Tiles, ABodyInAOneWayTileDoesNotCountAsOverlap) {
+  TestWorld t;
+  add_grid(t.world, grid_of_rows({"=.#"}, 1.0f), static_at({}));
+  t.ball(dynamic_at({0.5f, 0.5f}), 0.2f);
+  EXPECT_EQ(t.world.measure().max_penetration, 0.0f);
+  t.step();
+  EXPECT_EQ(t.world.measure().max_penetration, 0.0f);
+  t.ball(dynamic_at({2.5f, 0.5f}), 0.2f);
+  EXPECT_GT(t.world.measure().max_penetration, 0.5f);
 }
 
 }  // namespace

@@ -211,9 +211,23 @@ class ApiHistory::Impl : private RandomValues {
       case 1: return act(Capsule{at, vector(place), value(kRadius)});
       case 2: return act(Segment{at, vector(place)});
       case 3: return with_polygon(act);
-      case 4: return act(tile_grid());
+      case 4: return with_support_shape(at, act);
+      case 5: return act(tile_grid());
       default: return act(Box{vector(kRadius), at, value(kAngle), one_in(4) ? value(kRounding) : 0.0f});
     }
+  }
+  template <typename Act>
+  void with_support_shape(Vec2 at, Act act) {
+    const bool is_sector = one_in(2);
+    const Slice slice{at,
+                      value(kRadius),
+                      value(kAngle),
+                      value(is_sector ? Range{0.02f, 1.57f, 0.3f, 1.57f} : Range{0.02f, 3.1f, 0.3f, 3.0f}),
+                      is_sector ? SliceCut::sector : SliceCut::chord,
+                      one_in(4) ? value(kRounding) : 0.0f};
+    const Ellipse ellipse{at, vector(kRadius), value(kAngle)};
+    const Result<SupportShape> shape = one_in(2) ? make_slice(slice) : make_ellipse(ellipse);
+    if (shape.ok()) act(shape.value());
   }
   template <typename Act>
   void with_polygon(Act act) {

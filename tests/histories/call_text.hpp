@@ -34,6 +34,12 @@ struct CallText {
   }
   void add(const Filter& f) { list("filter", f.category, f.mask, f.group); }
   void add(const Circle& s) { list("circle", s.center, s.radius); }
+  void add(const SupportShape& s) {
+    out << "support " << s.type() << '{';
+    for (const float p : s.parameters()) out << p << ", ";
+    list("at", s.center(), s.angle(), s.rounding());
+    out << '}';
+  }
   void add(const Capsule& s) { list("capsule", s.point_a, s.point_b, s.radius); }
   void add(const Segment& s) { list("segment", s.point_a, s.point_b); }
   void add(const Box& s) { list("box", s.half_extents, s.center, s.angle, s.radius); }

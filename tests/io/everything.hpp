@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "drystone/scenes/scene.hpp"
+#include "tests/support/support_types.hpp"
 
 namespace drystone::io {
 
@@ -143,6 +144,16 @@ inline void expect_equal(const Polygon& a, const Polygon& b) {
   EXPECT_TRUE(same_points(a.vertices(), b.vertices()));
   EXPECT_TRUE(same_points(a.normals(), b.normals()));
   EXPECT_TRUE(same_bits(a.centroid(), b.centroid()) && same_bits(a.radius(), b.radius()));
+}
+
+inline void expect_equal(const SupportShape& a, const SupportShape& b) {
+  EXPECT_EQ(a.type(), b.type());
+  ASSERT_EQ(a.parameters().size(), b.parameters().size());
+  for (std::size_t i = 0; i < a.parameters().size(); ++i) {
+    EXPECT_TRUE(same_bits(a.parameters()[i], b.parameters()[i]));
+  }
+  EXPECT_TRUE(same_bits(a.center(), b.center()) && same_bits(a.angle(), b.angle()));
+  EXPECT_TRUE(same_bits(a.rounding(), b.rounding()) && same_points(a.points(), b.points()));
 }
 
 inline void expect_equal(const Limit& a, const Limit& b) {
@@ -486,8 +497,16 @@ inline scenes::Scene everything() {
   const std::array<Vec2, 5> pentagon = {
       Vec2{1.0f, 0.0f}, {0.31f, 0.95f}, {-0.81f, 0.59f}, {-0.81f, -0.59f}, {0.31f, -0.95f}};
   const decltype(scenes::SceneShape::geometry) geometries[] = {
-      Circle{{0.1f, 0.2f}, 0.3f}, Capsule{{-0.1f, 0.0f}, {0.4f, 0.5f}, 0.6f}, Segment{{0.0f, 1.0f}, {2.0f, 3.0f}},
-      make_polygon(pentagon, 0.05f).value(), Box{{0.7f, 0.8f}, {0.9f, 1.0f}, 1.1f, 0.02f}};
+      Circle{{0.1f, 0.2f}, 0.3f},
+      Capsule{{-0.1f, 0.0f}, {0.4f, 0.5f}, 0.6f},
+      Segment{{0.0f, 1.0f}, {2.0f, 3.0f}},
+      make_polygon(pentagon, 0.05f).value(),
+      Box{{0.7f, 0.8f}, {0.9f, 1.0f}, 1.1f, 0.02f},
+      make_ellipse({{0.1f, 0.2f}, {0.3f, 0.4f}, 0.5f}).value(),
+      make_support_shape({"ellipse", {0.3f, 0.4f}, {0.1f, 0.2f}, 0.5f, 0.05f}).value(),
+      make_slice({{0.1f, 0.2f}, 0.3f, 0.4f, 0.5f, SliceCut::sector, 0.06f}).value(),
+      make_slice({.radius = 0.7f, .half_angle = 2.1f}).value(),
+      test::reuleaux(0.8f, 0.05f)};
   for (const auto& geometry : geometries) {
     scenes::SceneShape& shape = body.shapes.emplace_back();
     shape.geometry = geometry;

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"radius": 1}])"), R"(bodies[3].shapes[0]: "type" is missing)"},
         Case{
             with_body(R"("shapes": [{"type": "sphere", "radius": 1}])"),
-            R"(bodies[3].shapes[0].type: expected "circle", "capsule", "segment", "box", "polygon", "hull", "outline" or "tile_grid", found "sphere")"},
+            R"(bodies[3].shapes[0].type: expected "circle", "capsule", "segment", "box", "polygon", "hull", "outline", "ellipse", "slice", "support" or "tile_grid", found "sphere")"},
         Case{with_body(R"("shapes": [{"type": "circle", "radius": 1, "material": {"fricton": 1}}])"),
              R"(bodies[3].shapes[0].material: there is no key "fricton" here, did you mean "friction"?)"},
         Case{with_body(R"("shapes": [{"type": "circle", "radius": 1, "half_extents": [1, 1]}])"),
@@ -85,6 +85,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"type": "polygon", "vertices": [[0, 0], [0, 1], [1, 0]]}])"),
              "bodies[3].shapes[0]: "},
         Case{with_body(R"("shapes": [{"type": "hull", "points": [[0, 0], [1, 1], [2, 2]]}])"), "bodies[3].shapes[0]: "},
+        Case{with_body(R"("shapes": [{"type": "ellipse", "radii": [1, 200]}])"),
+             "bodies[3].shapes[0]: Ellipse.radii: one must be at most 100 times the other"},
+        Case{with_body(R"("shapes": [{"type": "slice", "radius": 1, "half_angle": 2, "cut": "sector"}])"),
+             "bodies[3].shapes[0]: Slice.half_angle of a sector"},
+        Case{with_body(R"("shapes": [{"type": "slice", "radius": 1, "half_angle": 1, "cut": "cake"}])"),
+             R"(expected "sector" or "chord", found "cake")"},
+        Case{with_body(R"("shapes": [{"type": "support", "function": "nobody"}])"),
+             R"(bodies[3].shapes[0]: SupportOptions.type: no type "nobody" is registered)"},
         Case{with_body(R"("shapes": [{"type": "outline", "points": [[0, 0], [2, 2], [2, 0], [0, 2]]}])"),
              "bodies[3].shapes[0]: the edges that begin at Outline.points[0] and Outline.points[2] touch or cross"},
         Case{with_body(

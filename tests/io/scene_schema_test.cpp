@@ -78,6 +78,9 @@ TEST_F(SceneSchema, HasTheFieldsOfShapes) {
   expect_fields<ConvexOutline, ShapeOptions>(definition("polygon"), {"type"}, {"type"});
   expect_fields<Hull, ShapeOptions>(definition("hull"), {"type"}, {"type"});
   expect_fields<Outline, ShapeOptions>(definition("outline"), {"type"}, {"type"});
+  expect_fields<Ellipse, ShapeOptions>(definition("ellipse"), {"type"}, {"type"});
+  expect_fields<Slice, ShapeOptions>(definition("slice"), {"type"}, {"type"});
+  expect_fields<SupportOptions, ShapeOptions>(definition("support"), {"type"}, {"type"});
   expect_fields<TileRows, ShapeOptions>(definition("tile_grid"), {"type"}, {"type"});
   EXPECT_EQ(definition("shape")["oneOf"].size(), std::size(kShapeTypes));
   for (const std::string_view type : kShapeTypes) EXPECT_EQ(definition(type)["properties"]["type"]["const"], type);
@@ -148,6 +151,9 @@ TEST_F(SceneSchema, HasTheRangesAndDefaults) {
   check("box", Kind<Box>{});
   check("polygon", Kind<ConvexOutline>{});
   check("hull", Kind<Hull>{});
+  check("ellipse", Kind<Ellipse>{});
+  check("slice", Kind<Slice>{});
+  check("support", Kind<SupportOptions>{});
   check("tile_grid", Kind<TileRows>{});
   check("limit", Kind<Limit>{});
   check("drive", Kind<Motor>{});

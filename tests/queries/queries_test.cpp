@@ -205,5 +205,27 @@ TEST(Queries, RefuseBadInput) {
   EXPECT_FALSE(world.shape_cast_closest({point, 0.0f}, {{}, {2.0f, 0.0f}}, {1.0f, 0.0f}).ok());
 }
 
+TEST(Queries, FindWhatABigSupportShapeOverlapsByLessThanItsPointsShow) {
+  for (const Vec2 radii : {Vec2{500.0f, 20.0f}, Vec2{100.0f, 50.0f}, Vec2{5.0f, 0.5f}}) {
+    SCOPED_TRACE(radii.x);
+    World world(WorldOptions{});
+    const ShapeId box = world.create_shape(world.create_body(BodyOptions{}), Box{{1.0f, 1.0f}}, {});
+    world.step(1.0f / 60.0f).value();
+    const SupportShape ellipse = make_ellipse({.radii = radii}).value();
+    const ConvexProxy outline = make_proxy(ellipse);
+    for (int i = 0; i < 200; ++i) {
+      const Rotation turn = make_rotation(0.0314f * static_cast<float>(i));
+      const Vec2 leftmost = rotate(turn, ellipse.support(inv_rotate(turn, {-1.0f, 0.0f})));
+      const WorldTransform pose = {to_position(Vec2{1.0f - 0.1f * ellipse.gap(), 0.0f} - leftmost), turn};
+      SimplexCache cache;
+      const Polygon square = make_box(Box{{1.0f, 1.0f}}).value();
+      const Transform in_box = {to_vec2(pose.position), turn};
+      if (distance({{square.vertices(), 0.0f}, outline, in_box}, cache).distance > 0.0f) continue;
+      EXPECT_TRUE(world.overlap_shape_any(outline, pose, {}).value()) << i;
+      EXPECT_EQ(world.nearest_shape(outline, pose, 0.0f, {}).value().shape, box) << i;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace drystone::test

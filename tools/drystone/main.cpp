@@ -3,6 +3,7 @@
 #include <csignal>
 #include <functional>
 
+#include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "scenes/near_names.hpp"
 #include "tools/drystone/command_error.hpp"
@@ -303,6 +304,7 @@ int main(int argc, char** argv) {
   // A closed pipe must be an error of the write, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
   try {
+    drystone::scenes::register_scene_shapes();
     return drystone::cli::run_command_line(argc, argv);
   } catch (const std::exception& error) {
     drystone::cli::write_standard_error(std::string("drystone: ") + error.what() + "\n");

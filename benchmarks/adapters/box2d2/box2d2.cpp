@@ -132,6 +132,7 @@ class FixtureMaker {
   void operator()(const Box& box) { add(box_shape(box)); }
   void operator()(const Polygon& polygon) { add(polygon_shape(polygon)); }
   void operator()(const Capsule& capsule) { add(capsule_shape(capsule)); }
+  void operator()(const SupportShape&) { throw std::runtime_error("support shapes are not mapped"); }
 
   void operator()(const Segment& segment) {
     b2EdgeShape shape;
@@ -160,6 +161,7 @@ struct WeighsTheSame {
   bool operator()(const Circle&) const { return true; }
   bool operator()(const Segment&) const { return true; }
   bool operator()(const Capsule&) const { return false; }
+  bool operator()(const SupportShape&) const { return false; }
   bool operator()(const Box& box) const { return box.radius == 0.0f; }
   bool operator()(const Polygon& polygon) const { return polygon.radius() == 0.0f; }
 };

@@ -83,6 +83,8 @@ void add_shape(b2BodyId body, const scenes::SceneShape& shape, const std::string
           const b2Polygon polygon = b2MakeOffsetRoundedBox(from.half_extents.x, from.half_extents.y,
                                                            to_box2d(from.center), to_rotation(from.angle), from.radius);
           b2CreatePolygonShape(body, &def, &polygon);
+        } else if constexpr (std::is_same_v<Geometry, SupportShape>) {
+          refuse(part, "a support shape");
         } else {
           const b2Polygon made = polygon(from, part);
           b2CreatePolygonShape(body, &def, &made);

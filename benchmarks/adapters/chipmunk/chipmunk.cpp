@@ -85,6 +85,7 @@ struct ShapeMaker {
     return cpSegmentShapeNew(body, to_cp(segment.point_a), to_cp(segment.point_b), 0.0);
   }
   cpShape* operator()(const Box& box) const { return (*this)(make_box(box).value()); }
+  cpShape* operator()(const SupportShape&) const { throw std::runtime_error("support shapes are not mapped"); }
   cpShape* operator()(const Polygon& polygon) const {
     std::vector<cpVect> vertices;
     for (const Vec2 vertex : polygon.vertices()) vertices.push_back(to_cp(vertex));

@@ -156,6 +156,7 @@ struct ShapeMaker {
     made.shape.half_extents = to_rapier(box.half_extents);
     return made;
   }
+  OwnedShape operator()(const SupportShape&) const { throw std::runtime_error("support shapes are not mapped"); }
   OwnedShape operator()(const Polygon& polygon) const {
     std::vector<rapier::Vector> points;
     for (const Vec2 vertex : polygon.vertices()) points.push_back(to_rapier(vertex));

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from drystone._core import BodyId, Box, Capsule, Circle, Polygon, Segment, WorldTransform
+    from drystone._core import BodyId, Box, Capsule, Circle, Polygon, Segment, SupportShape, WorldTransform
 
 Pair: TypeAlias = Union[Sequence[float], NDArray[np.floating[Any]], NDArray[np.integer[Any]]]
 """Two numbers: a point, a difference or a direction. A tuple, a list or an array of shape (2,)."""
@@ -17,7 +17,7 @@ Pair: TypeAlias = Union[Sequence[float], NDArray[np.floating[Any]], NDArray[np.i
 PoseLike: TypeAlias = Union["WorldTransform", Sequence[float], NDArray[np.floating[Any]]]
 """A WorldTransform, (x, y), or (x, y, angle) [m, rad]."""
 
-Convex: TypeAlias = Union["Circle", "Capsule", "Segment", "Box", "Polygon"]
+Convex: TypeAlias = Union["Circle", "Capsule", "Segment", "Box", "Polygon", "SupportShape"]
 """A convex shape for casts, overlaps and distances."""
 
 Bodies: TypeAlias = Union[NDArray[np.uint64], Sequence["BodyId"]]

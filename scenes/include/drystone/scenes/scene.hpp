@@ -12,7 +12,7 @@
 namespace drystone::scenes {
 
 struct SceneShape {
-  std::variant<Circle, Capsule, Segment, Polygon, Box> geometry;
+  std::variant<Circle, Capsule, Segment, Polygon, Box, SupportShape> geometry;
   ShapeOptions options;
 };
 
@@ -132,5 +132,8 @@ std::span<const BuiltIn> built_in_scenes();
 
 /// The scene for "name" or "name:size". Errors: invalid_argument for an unknown name (listing near ones) or a bad size.
 Result<Scene> make_built_in(const std::string& spec);
+/// Registers the support types of the built-in scenes (drystone/support_shape.hpp), for programs that read files, snapshots and recordings
+/// of these scenes. Making such a scene registers its types too.
+void register_scene_shapes();
 
 }  // namespace drystone::scenes
