@@ -171,7 +171,8 @@ struct BodyPasses {
   // Speeds are checked here too, because constraints that contradict each other can push as hard as forces.
   static HWY_INLINE void move(const solver::SolverData& data, std::uint32_t i) {
     const VelocityLanes<N> body = load_velocity<N>(data.bodies + i);
-    if (!all_true(in_bounds(data, body, data.large_angle_speed))) return move_one_by_one(data, i);
+    const float angular_speed = std::min(data.max_angular_speed, data.large_angle_speed);
+    if (!all_true(in_bounds(data, body, angular_speed))) return move_one_by_one(data, i);
     move_lanes(data, i, body);
   }
 

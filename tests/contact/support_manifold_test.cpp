@@ -160,7 +160,7 @@ TEST(SupportManifold, ARollingShapeKeepsItsFeatureId) {
 
 TEST(SupportManifold, ASideIsFoundByItsNormal) {
   const SupportShape half = make_slice({.radius = 0.5f, .angle = 0.5f * kPi});  // The flat side is below.
-  const Polygon box = make_box({{1.0f, 0.5f}});
+  const ShapeGeometry box = make_box({{1.0f, 0.5f}}).value();
   const auto below = [](float angle) { return rotate(make_rotation(angle), {0.0f, -1.0f}); };
   for (const ConvexProxy& core : {make_proxy(half), make_proxy(box)}) {
     EXPECT_TRUE(contact::touches_with_side(core, below(0.0f)));

@@ -98,5 +98,37 @@ TEST(Spin, LanesDoNotChangeTheBits) {
   for (const std::uint64_t hash : hashes) EXPECT_EQ(hash, hashes.front());
 }
 
+/// Motors turn bodies faster than a limit that is lower than the speeds at which bodies turn far, beside bodies that turn far.
+TEST(Spin, LanesDoNotChangeALowLimit) {
+  const float most = 5.0f;
+  std::vector<std::uint64_t> hashes;
+  for (const Lanes lanes : available_lanes()) {
+    WorldOptions options = still_world();
+    options.lanes = lanes;
+    options.max_angular_speed = most;
+    World world(options);
+    std::vector<BodyId> wheels;
+    const BodyId ground = world.create_body(BodyOptions{});
+    for (int i = 0; i < 37; ++i) {
+      BodyOptions body;
+      body.type = BodyType::dynamic;
+      body.position = {2.0f * static_cast<float>(i), 0.0f};
+      wheels.push_back(add(world, body, Circle{{}, 0.4f}));
+      RevoluteOptions axle;
+      axle.body_a = ground;
+      axle.body_b = wheels.back();
+      axle.anchor_a = to_vec2(body.position);
+      axle.motor = {true, i % 3 == 0 ? 200.0f : 10.0f, 1.0e6f};
+      must(world.create_joint(axle));
+    }
+    run_steps(world, 20);
+    for (const BodyId wheel : wheels) {
+      EXPECT_LE(std::abs(angle(world.motion(wheel).value().pose.rotation)), 1.01f * most * 20.0f * kDt);
+    }
+    hashes.push_back(world.state_hash());
+  }
+  for (const std::uint64_t hash : hashes) EXPECT_EQ(hash, hashes.front());
+}
+
 }  // namespace
 }  // namespace drystone::test
