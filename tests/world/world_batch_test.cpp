@@ -28,8 +28,8 @@ World make_lander() {
     RevoluteOptions joint;
     joint.body_a = hull;
     joint.body_b = leg;
-    joint.frame_a.anchor = {0.6f * side, -0.3f};
-    joint.frame_b.anchor = {0.0f, 0.3f};
+    joint.anchor_a = {0.6f * side, -0.3f};
+    joint.anchor_b = {0.0f, 0.3f};
     world.create_joint(joint).value();
   }
   world.set_velocity(hull, {0.7f, -1.0f}).value();
