@@ -127,10 +127,13 @@ TEST(WorldBatch, WorldsMayHaveContentsOfTheirOwnUntilTheReset) {
   EXPECT_EQ(hashes_of(batch)[2], alone.state_hash());
   EXPECT_NE(hashes_of(batch)[1], alone.state_hash());
   EXPECT_EQ(batch.world(2).check_invariants(), "");
+  EXPECT_EQ(batch.world(2).bodies().size(), start.bodies().size() + 1);
+  EXPECT_FALSE(batch.world(2).events().body_move.empty());
   batch.reset().value();
   EXPECT_EQ(hashes_of(batch)[2], start.state_hash());
   EXPECT_EQ(batch.world(2).check_invariants(), "");
-  EXPECT_TRUE(batch.world(2).events().contact_begin.empty());
+  EXPECT_TRUE(batch.world(2).events().body_move.empty());
+  EXPECT_EQ(batch.world(2).report().step, 0u);
   EXPECT_EQ(batch.world(2).bodies().size(), start.bodies().size());
 }
 
