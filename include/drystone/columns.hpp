@@ -42,6 +42,14 @@ class Column {
     const bool aligned = reinterpret_cast<std::uintptr_t>(first_) % alignof(T) == 0;
     return aligned && stride_ == std::ptrdiff_t{sizeof(T)} ? reinterpret_cast<T*>(first_) : nullptr;
   }
+  /// The numbers from `first` on, `count` of them; none if this column is empty.
+  Column part(std::size_t first, std::size_t count) const {
+    Column result = *this;
+    if (empty()) return result;
+    result.first_ += static_cast<std::ptrdiff_t>(first) * stride_;
+    result.count_ = count;
+    return result;
+  }
   void set(std::size_t i, T value) const {
     std::memcpy(first_ + static_cast<std::ptrdiff_t>(i) * stride_, &value, sizeof(T));
   }

@@ -26,3 +26,4 @@
 #include "drystone/support_shape.hpp"
 #include "drystone/version.hpp"
 #include "drystone/world.hpp"
+#include "drystone/world_batch.hpp"

@@ -516,6 +516,7 @@ class World {
  private:
   friend class FixedStepRunner;
   friend class Replayer;
+  friend class WorldBatch;
   friend struct record::Operations;
   friend struct mover::WorldAccess;
   explicit World(std::unique_ptr<WorldState> state);

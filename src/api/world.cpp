@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/reset_state.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
@@ -13,6 +14,8 @@
 
 namespace drystone {
 
+using api::lanes_before_steps;
+using api::take_run_options;
 using record::Operation;
 namespace {
 
@@ -21,10 +24,6 @@ using Bytes = std::span<const std::byte>;
 bool is_available(Lanes lanes) {
   const std::span<const Lanes> all = available_lanes();
   return lanes == Lanes::automatic || std::find(all.begin(), all.end(), lanes) != all.end();
-}
-
-Lanes lanes_before_steps(const WorldOptions& options) {
-  return options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
 }
 
 Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
@@ -52,21 +51,11 @@ void wake_all(WorldState& w) {
   }
 }
 
-/// Copies the options that are not part of a snapshot: workers, scheduler, lanes, functions of fields.
-void take_run_options(WorldOptions& options, const WorldOptions& from) {
-  options.workers = from.workers;
-  options.scheduler = from.scheduler;
-  options.lanes = from.lanes;
-  options.field_functions = from.field_functions;
-  options.contact_hooks = from.contact_hooks;
-}
-
 /// Replaces the state in place, because report() may have returned a reference. Report and events become those of a new world. Spans that
 /// were returned after the last step stay valid until the next step.
 void replace_state(WorldState& w, SimState next) {
   Runtime runtime;
-  runtime.placed_bodies.grow(next.bodies.ids.capacity());
-  next.bodies.ids.for_each_used([&](std::uint32_t body) { runtime.placed_bodies.set(body); });
+  api::mark_all_as_placed(runtime.placed_bodies, next.bodies.ids);
   runtime.lanes = lanes_before_steps(next.options);
   runtime.workers = std::move(w.runtime.workers);
   runtime.recorder = std::move(w.runtime.recorder);

@@ -13,14 +13,15 @@ namespace drystone::base {
 
 class JobLog {
  public:
+  void clear() { jobs_.clear(); }
   /// Empties the log; jobs are logged until stop().
   void start() {
-    jobs_.clear();
+    clear();
     recording_ = true;
   }
   void stop() { recording_ = false; }
   void set_phase(Phase phase) { phase_ = phase; }
-  /// The logged jobs. The span is valid until the next job or start().
+  /// The logged jobs. The span is valid until the next job, clear() or start().
   std::span<const StepJob> jobs() const { return jobs_; }
 
   /// Measures a job during its own lifetime and logs the job when it is destroyed.

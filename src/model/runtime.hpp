@@ -31,6 +31,19 @@ struct EventBuffers {
   std::vector<BodyWakeEvent> body_wake;
   std::vector<JointLimitEvent> joint_limit;
   std::vector<TileChangeEvent> tile_change;
+
+  void clear() {
+    contact_begin.clear();
+    contact_end.clear();
+    contact_hit.clear();
+    sensor_begin.clear();
+    sensor_end.clear();
+    body_move.clear();
+    joint_break.clear();
+    body_wake.clear();
+    joint_limit.clear();
+    tile_change.clear();
+  }
 };
 
 /// The edits that hooks made in a step, in the order of the calls: of new contacts, and of contacts before they were solved. They are
@@ -64,6 +77,7 @@ struct Runtime {
   std::unique_ptr<CallRecorder> recorder;     // Null if the world is not recorded.
   Lanes lanes = Lanes::scalar;                // The lanes of the last step; never `automatic`.
   bool stepping = false;                      // A step is running, and calls are refused.
+  bool timed = true;                          // Whether steps measure their phases and jobs.
   HookEdits hook_edits;                       // Of the last step.
   const HookEdits* recorded_edits = nullptr;  // While a recording is replayed: the edits of the recorded step.
   StepReport report;

@@ -12,7 +12,12 @@ namespace drystone::step {
 
 class PhaseTimer {
  public:
-  PhaseTimer(StepReport& report, base::JobLog& log) : report_(report), log_(log) {
+  /// Measures nothing if `timed` is false.
+  PhaseTimer(StepReport& report, base::JobLog& log, bool timed) : report_(report), log_(log), timed_(timed) {
+    if (!timed) {
+      log_.clear();
+      return;
+    }
     log_.start();
     last_ = std::chrono::steady_clock::now();
   }
@@ -23,6 +28,7 @@ class PhaseTimer {
   /// Runs f and adds its time and that of its jobs to the report. f may replace the report.
   template <typename F>
   auto run(Phase phase, F f) {
+    if (!timed_) return f();
     log_.set_phase(phase);
     const Stop stop{*this, phase, log_.jobs().size()};
     return f();
@@ -47,6 +53,7 @@ class PhaseTimer {
 
   StepReport& report_;
   base::JobLog& log_;
+  bool timed_;
   std::chrono::steady_clock::time_point last_;  // The end of the last phase.
 };
 

@@ -98,7 +98,7 @@ void clear_solver_indices(WorldState& w, const Partition& partition) {
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   const std::uint64_t arena_growths = w.scratch.arena.growths();
   const base::WorkerPool::StepScope workers(*w.runtime.workers);
-  PhaseTimer timer(w.runtime.report, w.runtime.workers->log());
+  PhaseTimer timer(w.runtime.report, w.runtime.workers->log(), w.runtime.timed);
   const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
   if (is_idle(w)) {
     w.runtime.events.body_move.clear();

@@ -1,0 +1,50 @@
+#include "api/reset_state.hpp"
+
+namespace drystone::api {
+namespace {
+
+/// Report, events and lists become those of a new world; their memory stays.
+void reset_runtime(Runtime& runtime, const SimState& w) {
+  runtime.lanes = lanes_before_steps(w.options);
+  runtime.hook_edits.clear();
+  runtime.report = {};
+  runtime.quarantined.clear();
+  runtime.events.clear();
+  runtime.cleared_spans.reset();
+  runtime.last_step.reset();
+  runtime.placed_bodies.clear_all();
+  mark_all_as_placed(runtime.placed_bodies, w.bodies.ids);
+  runtime.refused_calls.take();
+  runtime.body_list.forget();
+  runtime.joint_list.forget();
+  runtime.field_list.forget();
+}
+
+}  // namespace
+
+Lanes lanes_before_steps(const WorldOptions& options) {
+  return options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
+}
+
+void take_run_options(WorldOptions& options, const WorldOptions& from) {
+  options.workers = from.workers;
+  options.scheduler = from.scheduler;
+  options.lanes = from.lanes;
+  options.field_functions = from.field_functions;
+  options.contact_hooks = from.contact_hooks;
+}
+
+void mark_all_as_placed(base::LayeredBitSet& placed, const base::IdPool& bodies) {
+  placed.grow(bodies.capacity());
+  bodies.for_each_used([&](std::uint32_t body) { placed.set(body); });
+}
+
+void reset_state(WorldState& w, const SimState& from) {
+  WorldOptions run;
+  take_run_options(run, w.options);
+  static_cast<SimState&>(w) = from;
+  take_run_options(w.options, run);
+  reset_runtime(w.runtime, w);
+}
+
+}  // namespace drystone::api

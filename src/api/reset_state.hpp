@@ -1,0 +1,22 @@
+// A world's state is replaced by another one. reset_state() copies it into the memory that the world has, for batches of worlds that are
+// reset often; World::restore() and clone() keep the memory to which spans of the last step point (world.cpp).
+#pragma once
+
+#include "model/world_state.hpp"
+
+namespace drystone::api {
+
+/// The lanes that World::lanes() returns before the first step.
+Lanes lanes_before_steps(const WorldOptions& options);
+
+/// Copies the options that are not part of a snapshot: workers, scheduler, lanes, functions of fields, contact hooks.
+void take_run_options(WorldOptions& options, const WorldOptions& from);
+
+/// The set of all bodies, as new ones for the smoothing of poses.
+void mark_all_as_placed(base::LayeredBitSet& placed, const base::IdPool& bodies);
+
+/// Replaces the state by a copy of `from`, but keeps the options that are not part of a snapshot. Report and events become empty, and spans
+/// that the world returned are invalid. Allocates only for columns that are longer in `from` than they ever were in this world.
+void reset_state(WorldState& w, const SimState& from);
+
+}  // namespace drystone::api

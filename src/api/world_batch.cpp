@@ -1,0 +1,266 @@
+// A batch of worlds: one call steps, resets or reads all of them. The worlds are shared among workers; each is visited by one worker, and
+// visits have nothing in common but the worker's scratch memory, whose contents do not survive a step. So results depend neither on the
+// workers nor on the other worlds.
+//
+// Alternative: all worlds in one set of tables, so that one step fills the lanes with constraints of many worlds. It is several times as fast
+// for worlds of a few bodies, but its tables need rows in an order of each world's own (docs/world_batch.md).
+#include "drystone/world_batch.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/reset_state.hpp"
+#include "model/check.hpp"
+
+namespace drystone {
+namespace {
+
+constexpr std::size_t kMostWorlds = std::size_t{1} << 24;
+/// Workers take worlds in chunks: at least this many chunks for each worker, so that worlds of different cost are shared evenly, and at
+/// most this many worlds in a chunk.
+constexpr std::size_t kChunksPerWorker = 8;
+constexpr std::size_t kLargestChunk = 64;
+
+Error in_world(std::size_t world, const Error& error) {
+  return {error.code, "world " + std::to_string(world) + ": " + error.message};
+}
+
+Result<void> check_count(const char* field, std::size_t size, std::size_t wanted) {
+  if (size == wanted) return {};
+  return Error{ErrorCode::invalid_argument,
+               std::string(field) + " must have " + std::to_string(wanted) + " elements, got " + std::to_string(size)};
+}
+
+template <typename F>
+void for_each_column(const BodyColumns& out, F f) {
+  f("BodyColumns.x", out.x);
+  f("BodyColumns.y", out.y);
+  f("BodyColumns.cosine", out.cosine);
+  f("BodyColumns.sine", out.sine);
+  f("BodyColumns.angle", out.angle);
+  f("BodyColumns.velocity_x", out.velocity_x);
+  f("BodyColumns.velocity_y", out.velocity_y);
+  f("BodyColumns.angular_velocity", out.angular_velocity);
+  f("BodyColumns.awake", out.awake);
+}
+
+BodyColumns part_of(const BodyColumns& out, std::size_t first, std::size_t count) {
+  return {out.x.part(first, count),          out.y.part(first, count),
+          out.cosine.part(first, count),     out.sine.part(first, count),
+          out.angle.part(first, count),      out.velocity_x.part(first, count),
+          out.velocity_y.part(first, count), out.angular_velocity.part(first, count),
+          out.awake.part(first, count)};
+}
+
+/// Lends a world the scratch memory of a worker for one step. The world keeps no data of the step that lie in this memory.
+class ScratchLoan {
+ public:
+  ScratchLoan(WorldState& w, StepScratch& scratch) : w_(w), scratch_(scratch) {
+    // A world of the program that was moved into the batch may have workers of its own.
+    const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
+    if (scratch.per_worker.size() != workers) scratch.per_worker.resize(workers);
+    std::swap(w_.scratch, scratch_);
+    w_.runtime.timed = false;
+  }
+  ~ScratchLoan() {
+    w_.runtime.timed = true;
+    w_.runtime.last_step.reset();
+    std::swap(w_.scratch, scratch_);
+  }
+  ScratchLoan(const ScratchLoan&) = delete;
+  ScratchLoan& operator=(const ScratchLoan&) = delete;
+
+ private:
+  WorldState& w_;
+  StepScratch& scratch_;
+};
+
+}  // namespace
+
+struct WorldBatch::Data {
+  SimState start;
+  std::vector<World> worlds;
+  std::unique_ptr<base::WorkerPool> pool;
+  std::vector<StepScratch> scratch;     // By worker.
+  std::vector<std::uint32_t> selected;  // The worlds on which the present call acts.
+
+  WorldState& state(std::size_t world) const { return *worlds[world].state_; }
+
+  /// Whether a call may change the worlds now: none is in a step or was moved away.
+  Result<void> check_worlds() const {
+    for (std::size_t i = 0; i < worlds.size(); ++i) {
+      if (worlds[i].state_ == nullptr) return in_world(i, {ErrorCode::wrong_moment, "it was moved away"});
+      if (state(i).runtime.stepping) return in_world(i, model::Check(state(i)).error());
+    }
+    return {};
+  }
+
+  Result<void> check_for_step() const {
+    if (Result<void> checked = check_worlds(); !checked.ok()) return checked;
+    if (pool->worker_count() == 1) return {};
+    for (std::size_t i = 0; i < worlds.size(); ++i) {
+      if (state(i).options.contact_hooks == nullptr) continue;
+      return in_world(
+          i, {ErrorCode::invalid_argument, "WorldOptions.contact_hooks must be null if the batch has several workers"});
+    }
+    return {};
+  }
+
+  /// Lists the worlds i for which is_selected(i).
+  template <typename F>
+  void select(F is_selected) {
+    selected.clear();
+    for (std::uint32_t i = 0; i < worlds.size(); ++i) {
+      if (is_selected(i)) selected.push_back(i);
+    }
+  }
+  Result<void> select(std::span<const std::uint8_t> mask) {
+    if (!mask.empty()) {
+      if (Result<void> checked = check_count("mask", mask.size(), worlds.size()); !checked.ok()) return checked;
+    }
+    select([mask](std::size_t i) { return mask.empty() || mask[i] != 0; });
+    return {};
+  }
+
+  /// Calls f(i, worker) for each number below count; workers share them.
+  template <typename F>
+  void share(std::size_t count, F f) const {
+    const std::size_t chunks = kChunksPerWorker * static_cast<std::size_t>(pool->worker_count());
+    const std::size_t grain = std::clamp(count / chunks, std::size_t{1}, kLargestChunk);
+    pool->parallel_for(static_cast<int>(count), static_cast<int>(grain), [&](int first, int last, int worker) {
+      for (int i = first; i < last; ++i) f(static_cast<std::size_t>(i), static_cast<std::size_t>(worker));
+    });
+  }
+
+  /// Steps the selected worlds; seconds_of(i) is the time of world i.
+  template <typename F>
+  void step_selected(F seconds_of) {
+    const base::WorkerPool::StepScope measured(*pool);
+    share(selected.size(), [&](std::size_t i, std::size_t worker) {
+      const std::uint32_t world = selected[i];
+      const ScratchLoan loan(state(world), scratch[worker]);
+      must(worlds[world].step(seconds_of(world)));
+    });
+  }
+};
+
+WorldBatch::WorldBatch(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+WorldBatch::~WorldBatch() = default;
+WorldBatch::WorldBatch(WorldBatch&&) noexcept = default;
+WorldBatch& WorldBatch::operator=(WorldBatch&&) noexcept = default;
+
+Result<WorldBatch> WorldBatch::create(std::size_t count, const World& start, const WorldBatchOptions& options) {
+  model::Check check(*start.state_);
+  const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
+  check.require(count <= kMostWorlds, "count must be at most 16777216");
+  check.require(options.scheduler == nullptr || options.workers == 1,
+                "WorldBatchOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
+  check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
+                options.scheduler == nullptr ? "WorldBatchOptions.workers must be in [1, 64]"
+                                             : "WorldBatchOptions.scheduler: its worker_count() must be in [1, 64]");
+  if (check.failed()) return check.error();
+
+  auto data = std::make_unique<Data>();
+  data->start = *start.state_;
+  data->pool = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
+                                            : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+  data->scratch.resize(static_cast<std::size_t>(workers));
+  WorldOptions run = start.options();
+  run.workers = 1;
+  run.scheduler = nullptr;
+  data->worlds.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    data->worlds.emplace_back(run);
+    api::reset_state(data->state(i), data->start);
+  }
+  return WorldBatch(std::move(data));
+}
+
+std::size_t WorldBatch::size() const { return data_->worlds.size(); }
+
+const World& WorldBatch::world(std::size_t index) const {
+  if (index >= size()) {
+    detail::raise({ErrorCode::invalid_argument,
+                   "index must be below " + std::to_string(size()) + ", got " + std::to_string(index)});
+  }
+  return data_->worlds[index];
+}
+World& WorldBatch::world(std::size_t index) { return const_cast<World&>(std::as_const(*this).world(index)); }
+
+Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask) {
+  if (Result<void> checked = data_->check_for_step(); !checked.ok()) return checked;
+  geometry::Check check;
+  check.positive("seconds", seconds, 1.0f);
+  if (check.failed()) return check.error();
+  if (Result<void> selected = data_->select(mask); !selected.ok()) return selected;
+  data_->step_selected([seconds](std::size_t) { return seconds; });
+  return {};
+}
+
+Result<void> WorldBatch::step(std::span<const float> seconds) {
+  if (Result<void> checked = data_->check_for_step(); !checked.ok()) return checked;
+  if (Result<void> checked = check_count("seconds", seconds.size(), size()); !checked.ok()) return checked;
+  for (std::size_t i = 0; i < seconds.size(); ++i) {
+    geometry::Check check;
+    check.range("seconds", seconds[i], 0.0f, 1.0f);
+    if (check.failed()) return in_world(i, check.error());
+  }
+  data_->select([seconds](std::size_t i) { return seconds[i] > 0.0f; });
+  data_->step_selected([seconds](std::size_t i) { return seconds[i]; });
+  return {};
+}
+
+Result<void> WorldBatch::reset(std::span<const std::uint8_t> mask) {
+  if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
+  if (Result<void> selected = data_->select(mask); !selected.ok()) return selected;
+  for (const std::uint32_t world : data_->selected) {
+    if (data_->state(world).runtime.recorder == nullptr) continue;
+    return in_world(world, {ErrorCode::wrong_moment, "it is being recorded, and a reset cannot be"});
+  }
+  data_->share(data_->selected.size(),
+               [&](std::size_t i, std::size_t) { api::reset_state(data_->state(data_->selected[i]), data_->start); });
+  return {};
+}
+
+void WorldBatch::set_start(const World& start) { data_->start = *start.state_; }
+
+Result<void> WorldBatch::set_gravity(std::span<const Vec2> gravities) {
+  if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
+  if (Result<void> checked = check_count("gravities", gravities.size(), size()); !checked.ok()) return checked;
+  for (std::size_t i = 0; i < gravities.size(); ++i) {
+    geometry::Check check;
+    check.finite("gravity", gravities[i]);
+    if (check.failed()) return in_world(i, check.error());
+  }
+  for (std::size_t i = 0; i < gravities.size(); ++i) must(world(i).set_gravity(gravities[i]));
+  return {};
+}
+
+Result<void> WorldBatch::state_hashes(std::span<std::uint64_t> hashes) const {
+  if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
+  if (Result<void> checked = check_count("hashes", hashes.size(), size()); !checked.ok()) return checked;
+  data_->share(size(), [&](std::size_t i, std::size_t) { hashes[i] = data_->worlds[i].state_hash(); });
+  return {};
+}
+
+Result<void> WorldBatch::read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const {
+  if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
+  Result<void> counts;
+  for_each_column(out, [&](const char* name, const auto& column) {
+    if (counts.ok() && !column.empty()) counts = check_count(name, column.size(), size() * bodies.size());
+  });
+  if (!counts.ok()) return counts;
+  for (std::size_t i = 0; i < size(); ++i) {
+    model::Check check(data_->state(i));
+    check.each(bodies, [&](std::size_t body) { check.body(bodies[body]); });
+    if (check.failed()) return in_world(i, check.error());
+  }
+  data_->share(size(), [&](std::size_t i, std::size_t) {
+    must(data_->worlds[i].read_bodies(bodies, part_of(out, i * bodies.size(), bodies.size())));
+  });
+  return {};
+}
+
+}  // namespace drystone
