@@ -24,15 +24,41 @@ ShapeOutline outline(const SupportShape& g) {
   return {kind, false, g.radius(), {g.points().begin(), g.points().end()}};
 }
 
+/// Arrows towards the fronts of one-way surfaces, from the middles of the shapes. Of arrows close together, the first is kept.
+class Arrows {
+ public:
+  void add(const ShapeOutline& shape, const OneWay& surface) {
+    if (!surface.enabled) return;
+    Vec2 from;
+    for (const Vec2 point : shape.points) from += (1.0f / static_cast<float>(shape.points.size())) * point;
+    if (!form_.empty() && distance(form_.back().points.front(), from) < kPitch) return;
+    // A link's own front is on the right of its direction.
+    const bool is_of_link = surface.direction == Vec2{};
+    const Vec2 front =
+        normalize(is_of_link ? right_perpendicular(shape.points.back() - shape.points.front()) : surface.direction);
+    const Vec2 tip = from + kLength * front;
+    const auto barb = [&](float side) { return tip + 0.35f * kLength * (side * perpendicular(front) - front); };
+    form_.push_back({OutlineKind::line, false, 0.0f, {from, tip, barb(1.0f), tip, barb(-1.0f)}});
+  }
+  void append_to(Form& form) const { form.insert(form.end(), form_.begin(), form_.end()); }
+
+ private:
+  static constexpr float kLength = 0.4f;
+  static constexpr float kPitch = 0.9f;
+
+  Form form_;
+};
+
 // The tiles of a grid: full tiles that follow each other in a row are one rectangle.
-void append(Form& form, const TileGrid& grid, bool sensor) {
-  for (const scenes::SceneShape& tile : scenes::shapes_of({grid, {}})) {
+void append(Form& form, Arrows& arrows, const TileGrid& grid, const ShapeOptions& options) {
+  for (const scenes::SceneShape& tile : scenes::shapes_of({grid, options})) {
     if (const auto* box = std::get_if<Box>(&tile.geometry)) {
       form.push_back(outline(make_box(*box).value()));
     } else {
       form.push_back(outline(std::get<Polygon>(tile.geometry)));
     }
-    form.back().sensor = sensor;
+    form.back().sensor = options.sensor;
+    arrows.add(form.back(), tile.options.one_way);
   }
 }
 
@@ -69,21 +95,25 @@ std::uint32_t FormTable::intern(Form form, std::vector<Form>& forms) {
 
 Form form_of(const World& world, BodyId body) {
   Form form;
+  Arrows arrows;
   const std::vector<ShapeId> shapes = world.shapes(body);
   for (ShapeId shape : shapes) {
     const ShapeGeometry& geometry = *world.geometry(shape).value();
+    const ShapeOptions options = world.shape(shape);
+    if (const auto* grid = std::get_if<TileGrid>(&geometry)) {
+      append(form, arrows, *grid, options);
+      continue;
+    }
+    ShapeOutline shape_outline = std::visit([](const auto& g) { return outline(g); }, geometry);
+    shape_outline.sensor = options.sensor;
+    arrows.add(shape_outline, options.one_way);
     if (const auto* link = std::get_if<ChainSegment>(&geometry); link != nullptr && continues(form, *link)) {
       form.back().points.push_back(link->point_b);
-      continue;
+    } else {
+      form.push_back(std::move(shape_outline));
     }
-    const bool sensor = world.shape(shape).value().sensor;
-    if (const auto* grid = std::get_if<TileGrid>(&geometry)) {
-      append(form, *grid, sensor);
-      continue;
-    }
-    form.push_back(std::visit([](const auto& g) { return outline(g); }, geometry));
-    form.back().sensor = sensor;
   }
+  arrows.append_to(form);
   return form;
 }
 

@@ -164,6 +164,11 @@ Result<void> set_tile(BuiltScene& built, const SceneTile& change) {
                "body " + std::to_string(change.body) + " has no grid " + std::to_string(change.grid)};
 }
 
+Result<void> drop(BuiltScene& built, const SceneDrop& change) {
+  const Result<BodyId> body = find_body(built, change.body);
+  return body.ok() ? built.world.drop_through(body, change.seconds) : Result<void>(body.error());
+}
+
 }  // namespace
 
 std::vector<SceneShape> shapes_of(const SceneGrid& grid) {
@@ -217,6 +222,14 @@ Result<void> apply(BuiltScene& built, const SceneChange& change, float dt) {
   for (std::size_t i = 0; done.ok() && i < change.tiles.size(); ++i) {
     done = set_tile(built, change.tiles[i]);
     if (!done.ok()) return at(indexed("tiles", i), done.error());
+  }
+  for (std::size_t i = 0; done.ok() && i < change.drops.size(); ++i) {
+    done = drop(built, change.drops[i]);
+    if (!done.ok()) return at(indexed("drops", i), done.error());
+  }
+  for (std::size_t i = 0; done.ok() && i < change.explosions.size(); ++i) {
+    const Result<ExplosionReport> exploded = built.world.explode(change.explosions[i]);
+    if (!exploded.ok()) return at(indexed("explosions", i), exploded.error());
   }
   return done;
 }

@@ -53,6 +53,11 @@ constexpr std::array kScenes = {
             make_scissor_lift},
     BuiltIn{"one_way", "Crates and balls that are thrown up through one-way platforms and land on them",
             "bodies thrown at each platform of a tier", 3, 1, 10, make_one_way},
+    BuiltIn{"workshop",
+            "Benches with a part each: dragged balls, servos, a table seen from above, a filter, gravity of bodies, a "
+            "gate, "
+            "a drop, an explosion",
+            "balls in the box of gravities", 24, 4, 100, make_workshop},
     BuiltIn{"large_pyramid", "One pyramid of boxes, at rest (benchmark)", "boxes in the lowest row", 100, 1, 500,
             make_large_pyramid},
     BuiltIn{"many_pyramids", "Rows of pyramids of ten boxes at the base, at rest (benchmark)",

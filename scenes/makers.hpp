@@ -16,6 +16,7 @@ Scene make_dominoes(int per_level);
 Scene make_bowl(int bodies);
 Scene make_materials(int crates);
 Scene make_one_way(int per_tier);
+Scene make_workshop(int balls);
 Scene make_car(int planks);
 Scene make_sweepers(int bodies);
 Scene make_eggs(int count);

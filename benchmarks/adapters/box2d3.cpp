@@ -122,7 +122,7 @@ void Box2d3::build(const scenes::Scene& scene) {
 }
 
 void Box2d3::apply(const scenes::SceneChange& change, float dt) {
-  if (!change.tiles.empty()) refuse("changes of tiles are not mapped");
+  if (!change.is_plain()) refuse("changes of tiles, drops and explosions are not mapped");
   for (const int number : change.removed) {
     b2DestroyBody(living(number));
     bodies_[static_cast<std::size_t>(number)] = b2_nullBodyId;

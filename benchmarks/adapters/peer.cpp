@@ -62,7 +62,7 @@ void PeerEngine::build(const scenes::Scene& scene) {
 }
 
 void PeerEngine::apply(const SceneChange& change, float dt) {
-  if (!change.tiles.empty()) throw std::runtime_error("changes of tiles are not mapped");
+  if (!change.is_plain()) throw std::runtime_error("changes of tiles, drops and explosions are not mapped");
   for (const int removed : change.removed) {
     const std::size_t number = alive(removed);
     remove_body(number);

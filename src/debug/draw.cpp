@@ -76,6 +76,17 @@ void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, Dr
   draw_polygon(d, pose, points, g.radius(), color);
 }
 
+/// Draws an arrow towards the front of a one-way surface.
+void draw_front(const Drawer& d, Position from, Vec2 front) {
+  constexpr DrawColor kColor = {DrawMeaning::one_way};
+  constexpr float kLength = 0.4f;
+  const Position tip = from + kLength * front;
+  d.segment(from, tip, kColor);
+  for (const float side : {-1.0f, 1.0f}) {
+    d.segment(tip, tip + 0.35f * kLength * (side * perpendicular(front) - front), kColor);
+  }
+}
+
 /// Draws the tiles in view. Full tiles that follow each other in a row are drawn as one rectangle.
 void draw(const Drawer& d, const WorldTransform& pose, const TileGrid& g, DrawColor color) {
   const auto draw_tiles = [&](Cell first, Cell last) {
@@ -105,6 +116,9 @@ void draw(const Drawer& d, const WorldTransform& pose, const TileGrid& g, DrawCo
     first = {};
   };
   geometry::for_each_tile_in(g, box, [&](Cell cell) {
+    if (is_one_way(g.at(cell))) {
+      draw_front(d, transform_point(pose, tile_polygon(g, cell).centroid()), rotate(pose.rotation, OneWay{}.direction));
+    }
     const bool goes_on = first && g.at(cell) == Tile::full && cell.y == last.y && cell.x == last.x + 1;
     if (!goes_on) flush();
     if (g.at(cell) != Tile::full) {
@@ -133,19 +147,11 @@ DrawMeaning meaning_of(const SimState& w, std::uint32_t shape) {
   return is_awake(w, row.body) ? DrawMeaning::awake_body : DrawMeaning::asleep_body;
 }
 
-/// Draws an arrow from the middle of a shape towards the front of its one-way surface.
 void draw_one_way(const Drawer& d, std::uint32_t shape) {
-  constexpr DrawColor kColor = {DrawMeaning::one_way};
-  constexpr float kLength = 0.4f;
   const ShapeGeometry& geometry = d.w.shapes.geometry[shape];
   const WorldTransform& pose = d.w.bodies.state[d.w.shapes.row[shape].body].pose;
   const Vec2 front = normalize(rotate(pose.rotation, contact::front_of(geometry, d.w.shapes.extras[shape].one_way)));
-  const Position from = transform_point(pose, centroid(geometry));
-  const Position tip = from + kLength * front;
-  d.segment(from, tip, kColor);
-  for (const float side : {-1.0f, 1.0f}) {
-    d.segment(tip, tip + 0.35f * kLength * (side * perpendicular(front) - front), kColor);
-  }
+  draw_front(d, transform_point(pose, centroid(geometry)), front);
 }
 
 void draw_shapes(const Drawer& d) {

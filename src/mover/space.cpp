@@ -7,8 +7,8 @@
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
 #include "geometry/line.hpp"
-#include "geometry/tile_grid.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/tile_grid.hpp"
 
 namespace drystone::mover {
 namespace {

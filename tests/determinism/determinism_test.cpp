@@ -50,6 +50,16 @@ const std::vector<std::string> kScenes = {
     "scissor_lift",
     "slow_motion",
     "locks",
+    "car",
+    "character",
+    "eggs:20",
+    "letters:1",
+    "materials",
+    "one_way:2",
+    "seams:20",
+    "sweepers",
+    "tiles:20",
+    "workshop",
 };
 
 /// A built-in scene, "mixed:SEED", "wild:SEED" or "carried".

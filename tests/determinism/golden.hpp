@@ -14,7 +14,7 @@ struct Golden {
 };
 
 // clang-format off
-inline constexpr std::array<Golden, 25> kGolden = {{
+inline constexpr std::array<Golden, 35> kGolden = {{
     Golden{"arch",
            {0xbea4b40d05f257fe, 0x5840885a9bb04d9a, 0x7127464d64750b4d}},
     Golden{"house_of_cards:3",
@@ -65,6 +65,26 @@ inline constexpr std::array<Golden, 25> kGolden = {{
            {0xcacf25c59dd1bb81, 0x1012a893a0ab0f94, 0x78b2fb097a78b22d}},
     Golden{"locks",
            {0x432260df8fd0df8a, 0x9cebc752e4cd7da1, 0xff1475a3c0c69c84}},
+    Golden{"car",
+           {0xb4d5752a927b0f82, 0x47e419be5f1e8c00, 0x005f55f35342059f}},
+    Golden{"character",
+           {0x63c937319ec0f220, 0xc4070750bb58ada0, 0x65fd0a9076559980}},
+    Golden{"eggs:20",
+           {0xe358caad80888f0b, 0x5990987dccd9633f, 0x91c29971fc4d8100}},
+    Golden{"letters:1",
+           {0x33ae61ceb7fee4d9, 0x9cca74cf8f6e0926, 0x867669c964732291}},
+    Golden{"materials",
+           {0xa4b0fd2ccafd7d9b, 0xb5526a8f93e60703, 0x52690f04856d14a3}},
+    Golden{"one_way:2",
+           {0x486f30cd343322a5, 0x7ccad4f5038c191c, 0x339af84140c0de92}},
+    Golden{"seams:20",
+           {0xef61642dc59da844, 0xa6fc317f66b9d4f0, 0x3b129c67535ab77b}},
+    Golden{"sweepers",
+           {0x32f435e4b3d14e4b, 0x035f5891493f3348, 0x3acb164a59b7fb99}},
+    Golden{"tiles:20",
+           {0xbfe23e0522ec9fa9, 0x74c43ebc42b9149e, 0xe096f172b97fee30}},
+    Golden{"workshop",
+           {0x5cd4734ff363aa3e, 0x10cdea83858e0fc6, 0x8c3f5c2f9fa5571f}},
 }};
 // clang-format on
 

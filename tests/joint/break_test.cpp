@@ -72,25 +72,62 @@ TEST(Break, AtTheStatedForce) {
   rod.anchor_a = {0.0f, 0.5f};  // A rope that is taut from the start.
   rod.limit = {true, 0.0f, 0.5f};
   expect_break_at_20_newtons(rod);
+  auto servo = breaking_at<MotorOptions>(20.0f);
+  servo.max_force = 1.0e6f;
+  expect_break_at_20_newtons(servo);
+  auto brake = breaking_at<FrictionOptions>(20.0f);
+  brake.max_force = 1.0e6f;
+  expect_break_at_20_newtons(brake);
+  expect_break_at_20_newtons(breaking_at<MouseOptions>(20.0f));
+  expect_break_at_20_newtons(breaking_at<GrooveOptions>(20.0f));
+  auto generic = breaking_at<GenericOptions>(20.0f);
+  generic.x.locked = true;
+  generic.y.locked = true;
+  expect_break_at_20_newtons(generic);
+  auto rope = breaking_at<PulleyOptions>(20.0f);
+  rope.wheel_a = {0.0f, 2.0f};
+  rope.wheel_b = {0.0f, 2.0f};
+  rope.length = 4.0f;  // Taut from the start: 2 m to each anchor.
+  expect_break_at_20_newtons(rope);
 }
 
-TEST(Break, AtTheStatedTorque) {
-  // A beam of 1 kg whose centre is 2 m from the wall bears 20 N m; then a force at its centre is added.
+/// A beam of 1 kg whose centre is 2 m from its hinge in the wall needs a torque of 20 N m; then a force at its centre is added.
+template <typename Options>
+void expect_break_at_30_newton_metres(Options o) {
+  SCOPED_TRACE(to_string(Options::kKind));
   World world(falling());
   const BodyId wall = world.create_body({});
   const BodyId beam = add_dynamic(world, {2.0f, 0.0f}, Box{{2.0f, 0.25f}}, {.density = 0.5f});
-  auto weld = breaking_at<WeldOptions>(1.0e12f, 30.0f);
-  weld.body_a = wall;
-  weld.body_b = beam;
-  weld.anchor_b = {-2.0f, 0.0f};
-  const JointId joint = world.create_joint(weld);
+  RevoluteOptions hinge;
+  hinge.body_a = wall;
+  hinge.body_b = beam;
+  hinge.anchor_b = {-2.0f, 0.0f};
+  must(world.create_joint(hinge));
+  o.body_a = wall;
+  o.body_b = beam;
+  o.anchor_b = hinge.anchor_b;
+  const JointId joint = world.create_joint(o);
   float torque = 20.0f;
   while (world.is_alive(joint) && torque < 50.0f) {
     must(world.apply_force_to_center(beam, {0.0f, 0.5f * (20.0f - torque)}));
     run_steps(world, 1);
     torque += 2.0f * kDt;
   }
-  EXPECT_NEAR(torque, 30.0f, 0.6f);
+  EXPECT_NEAR(torque, 30.0f, 0.6f);  // 2 %.
+}
+
+TEST(Break, AtTheStatedTorque) {
+  expect_break_at_30_newton_metres(breaking_at<WeldOptions>(1.0e12f, 30.0f));
+  auto servo = breaking_at<MotorOptions>(1.0e12f, 30.0f);
+  servo.max_torque = 1.0e6f;
+  expect_break_at_30_newton_metres(servo);
+  auto brake = breaking_at<FrictionOptions>(1.0e12f, 30.0f);
+  brake.max_torque = 1.0e6f;
+  expect_break_at_30_newton_metres(brake);
+  auto generic = breaking_at<GenericOptions>(1.0e12f, 30.0f);
+  generic.angle.locked = true;
+  expect_break_at_30_newton_metres(generic);
+  expect_break_at_30_newton_metres(breaking_at<RatchetOptions>(1.0e12f, 30.0f));
 }
 
 TEST(Break, NotBelowTheForceAndNotWhenOff) {

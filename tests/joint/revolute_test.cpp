@@ -126,6 +126,25 @@ TEST(Revolute, LimitStopsTheSwing) {
   EXPECT_LT(state.torque, 0.0f);
 }
 
+TEST(Revolute, TheLimitIsNotPassedAtSpeed) {
+  for (const float speed : {5.0f, 20.0f, 40.0f}) {
+    SCOPED_TRACE(testing::Message() << speed << " rad/s");
+    RevoluteOptions joint;
+    joint.limit = {true, -1.0f, 1.0f};
+    Hinged h = hinged_bar(still_world(), joint);
+    must(h.world.set_angular_velocity(h.bar, speed));
+    must(h.world.set_velocity(h.bar, {0.0f, 0.5f * kBarLength * speed}));
+    float farthest = 0.0f;
+    for (int i = 0; i < 60; ++i) {
+      run_steps(h.world, 1);
+      farthest = max(farthest, h.world.joint_state(h.joint).value().coordinate);
+    }
+    EXPECT_GT(farthest, 0.99f);
+    // At the highest speed the bar turns by 0.17 rad in a sub-step and passes the stop by a seventh of that.
+    EXPECT_LT(farthest, speed < 30.0f ? 1.001f : 1.03f);
+  }
+}
+
 TEST(Revolute, ReferenceAngleShiftsLimitAndSpring) {
   RevoluteOptions joint;
   joint.reference_angle = 1.0f;

@@ -147,6 +147,9 @@ TEST(Apply, ErrorsNameThePart) {
   EXPECT_EQ(error_of(joint), "joints[0]: body 1 was removed");
   EXPECT_EQ(error_of({.targets = {{3, {}, 0.0f}}}), "targets[0]: body 3 is not in the scene, which has 3 bodies");
   EXPECT_EQ(error_of({.targets = {{1, {}, 0.0f}}}), "targets[0]: body 1 is not kinematic");
+  EXPECT_EQ(error_of({.drops = {{3, 0.0f}}}), "drops[0]: body 3 is not in the scene, which has 3 bodies");
+  EXPECT_EQ(error_of({.drops = {{1, -1.0f}}}).rfind("drops[0]: ", 0), 0u);
+  EXPECT_EQ(error_of({.explosions = {{.radius = -1.0f}}}).rfind("explosions[0]: ", 0), 0u);
 }
 
 }  // namespace

@@ -361,7 +361,7 @@ struct NamedScene {
   }
   double height(const std::string& name) const { return motion(name).center.y; }
   void run() {
-    for (int i = 0; i < scene.steps; ++i) built.world.step(scene.dt).value();
+    for (int i = 0; i < scene.steps; ++i) test::step_scene(built, scene, i);
   }
 };
 
@@ -443,6 +443,56 @@ TEST(Behaviour, TheScissorLiftRaisesItsLoad) {
     EXPECT_GT(s.built.world.transform(s.built.bodies[i]).value().position.y, s.height("platform"));
   }
   EXPECT_LT(s.built.world.measure().max_joint_error, 0.02f);
+}
+
+TEST(Behaviour, EachBenchOfTheWorkshopShowsItsPart) {
+  NamedScene s("workshop");
+  std::map<std::string, int> entered;
+  bool lower_stop = false;
+  bool upper_stop = false;
+  std::map<std::string, double> before;
+  for (int i = 0; i < s.scene.steps; ++i) {
+    if (i == 120) before = {{"crate 2", s.height("crate 2")}, {"pile", s.height("pile")}};
+    test::step_scene(s.built, s.scene, i);
+    for (const SensorEvent& event : s.built.world.events().sensor_begin) {
+      ++entered[s.built.world.body(s.built.world.shape_body(event.sensor)).value().name];
+    }
+    for (const JointLimitEvent& event : s.built.world.events().joint_limit) {
+      (event.upper ? upper_stop : lower_stop) = true;
+    }
+  }
+  for (const char* ball : {"dragged 1", "dragged 2", "dragged 3"}) EXPECT_NEAR(s.height(ball), 3.0, 0.05) << ball;
+  EXPECT_NEAR(s.height("platform"), 2.0, 0.3);
+  EXPECT_LT(s.height("weak platform"), 1.2);
+  for (int i = 1; i <= 6; ++i) {
+    const BodyMotion disc = s.motion("disc " + std::to_string(i));
+    EXPECT_LT(length(disc.velocity), 0.01f) << i;
+    EXPECT_LT(abs(disc.angular_velocity), 0.01f) << i;
+  }
+  const double post = s.motion("post").center.x;
+  EXPECT_GT(std::abs(s.motion("bob").center.x - post), 0.44);
+  for (std::size_t i = 0; i < s.built.bodies.size(); ++i) {
+    const BodyOptions& start = s.scene.bodies[i].options;
+    if (start.name.rfind("ball ", 0) != 0) continue;
+    const Vec2 from_center = to_vec2(s.built.world.transform(s.built.bodies[i]).value().position) - Vec2{36.0f, 3.0f};
+    const Vec2 down = rotate(make_rotation(start.gravity_angle), {0.0f, -1.0f});
+    EXPECT_GT(dot(from_center, down), 1.5f) << start.name;
+  }
+  EXPECT_GE(entered["eye"], 7);  // Of eight balls; one may stay on the flap.
+  EXPECT_TRUE(lower_stop && upper_stop);
+  EXPECT_NEAR(before["crate 2"], 3.5, 0.01);
+  EXPECT_NEAR(s.height("crate 2"), 0.4, 0.01);
+  EXPECT_LT(s.built.world.measure().max_penetration, 0.01f);
+}
+
+TEST(Behaviour, EggsStayInTheBasketAndThePlankRollsAtOneHeight) {
+  NamedScene s("eggs");
+  s.run();
+  for (std::size_t i = 0; i < s.built.bodies.size(); ++i) {
+    if (s.scene.bodies[i].options.type != BodyType::dynamic) continue;
+    EXPECT_GT(s.built.world.motion(s.built.bodies[i]).value().center.y, -0.1) << s.scene.bodies[i].options.name;
+  }
+  EXPECT_LT(s.built.world.measure().max_penetration, 0.02f);
 }
 
 }  // namespace

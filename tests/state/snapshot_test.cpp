@@ -64,7 +64,9 @@ TEST_P(SnapshotOfScene, ContinuesLikeItsWorld) {
 INSTANTIATE_TEST_SUITE_P(Scenes, SnapshotOfScene,
                          testing::Values("arch", "house_of_cards:3", "bowl:120", "dominoes:10", "chain_bridge",
                                          "large_pyramid:14", "tumbler:10", "joint_grid:10", "rain:1", "junkyard:3",
-                                         "washer:12", "spinner:150", "wild:1", "wild:2", "wild:3", "wild:4"),
+                                         "washer:12", "spinner:150", "wild:1", "wild:2", "wild:3", "wild:4", "car",
+                                         "clock", "eggs:20", "locks", "one_way:2", "seams:20", "sweepers", "tiles:20",
+                                         "workshop"),
                          [](const auto& tested) {
                            std::string name = tested.param;
                            std::replace(name.begin(), name.end(), ':', '_');

@@ -33,7 +33,7 @@ struct ShapeOutline {
   friend bool operator==(const ShapeOutline&, const ShapeOutline&) = default;
 };
 
-/// All shapes of a body, in the order in which they were created.
+/// All shapes of a body, in the order in which they were created; then an arrow, a line of five points, for each one-way surface.
 using Form = std::vector<ShapeOutline>;
 
 /// The end frame of a body or joint that still exists.

@@ -63,6 +63,12 @@ struct SceneTile {
   Tile tile = Tile::empty;
 };
 
+/// A body that passes through one-way surfaces for a time [s].
+struct SceneDrop {
+  int body = 0;
+  float seconds = 0.0f;
+};
+
 /// A change of a running scene before one of its steps. It is data too, so that every engine can apply it and a run can
 /// be repeated. Bodies, and joints, are numbered over all that the scene ever had, in order of appearance; a number is never
 /// used twice.
@@ -74,8 +80,13 @@ struct SceneChange {
   std::vector<SceneJoint> joints{};
   std::vector<SceneTarget> targets{};
   std::vector<SceneTile> tiles{};
+  std::vector<SceneDrop> drops{};
+  /// Their lists of bodies are empty.
+  std::vector<ExplosionOptions> explosions{};
 
-  bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty() && tiles.empty(); }
+  bool empty() const { return removed.empty() && bodies.empty() && joints.empty() && targets.empty() && is_plain(); }
+  /// Whether an engine without tile grids, one-way surfaces and explosions can apply the change.
+  bool is_plain() const { return tiles.empty() && drops.empty() && explosions.empty(); }
 };
 
 /// The change before step i, from 0. A pure function of i.
