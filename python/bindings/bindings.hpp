@@ -10,6 +10,7 @@ void bind_world(nanobind::module_& m);
 void bind_geometry(nanobind::module_& m);
 void bind_characters(nanobind::module_& m);
 void bind_replay(nanobind::module_& m);
+void bind_environments(nanobind::module_& m);
 /// Scenes, pictures and pages, if the build has them.
 void bind_files(nanobind::module_& m);
 

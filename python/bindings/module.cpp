@@ -13,5 +13,6 @@ NB_MODULE(_core, m) {
   drystone::python::bind_geometry(m);
   drystone::python::bind_characters(m);
   drystone::python::bind_replay(m);
+  drystone::python::bind_environments(m);
   drystone::python::bind_files(m);
 }
