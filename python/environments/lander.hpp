@@ -61,12 +61,14 @@ class Lander {
 
  private:
   void build();
+  void push(World& world, double impulse_x, double impulse_y) const;
   void blow(World& world, Cell& cell) const;
 
   LanderOptions options_;
   World start_;
   BodyId ground_;
   BodyId craft_;
+  std::array<BodyId, 3> parts_;  // The craft and its legs.
   ShapeId hull_;
   std::array<ShapeId, 2> feet_;
 };

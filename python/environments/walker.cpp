@@ -27,6 +27,9 @@ constexpr double kFirstForce = 5.0;
 /// Numbers that the original draws for clouds, which only its pictures show.
 constexpr int kCloudDraws = 10 * 11;
 
+/// As for the lander.
+constexpr float kContactDamping = 1.0f;
+
 constexpr Filter kPartFilter = {.category = 0x20, .mask = 1, .group = 0};
 constexpr float kGroundFriction = 2.5f;
 
@@ -41,7 +44,8 @@ double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 }  // namespace
 
-Walker::Walker(const WalkerOptions& options) : options_(options), start_({.gravity = {0.0f, -10.0f}}) { build(); }
+Walker::Walker(const WalkerOptions& options)
+    : options_(options), start_({.gravity = {0.0f, -10.0f}, .contact_damping_ratio = kContactDamping}) { build(); }
 
 BodyId Walker::add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape) {
   const BodyId body = start_.create_body({.type = BodyType::dynamic, .position = place, .angle = angle});

@@ -35,7 +35,7 @@ class Environments(Protocol):
 
 def seed_words(seed: int | None) -> NDArray[np.uint64]:
     """The words from which NumPy's default generator begins for a seed."""
-    return np.random.SeedSequence(seed).generate_state(4, np.uint64)
+    return np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64, copy=False)
 
 
 def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | None) -> NDArray[Any]:

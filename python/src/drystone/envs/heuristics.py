@@ -51,8 +51,12 @@ class Walker:
         self._phase = np.full(count, self._SWING)
         self._moving = np.zeros(count, dtype=np.int64)
         self._knee = np.full(count, self._KNEE)
+        self._begun = False
 
     def __call__(self, observations: Observations) -> NDArray[np.float64]:
+        if not self._begun:
+            self._begun = True  # As the original, which does nothing in its first step.
+            return np.zeros((len(observations), 4))
         s = observations.astype(np.float64)
         rows = np.arange(len(s))
         speed = s[:, 2]
