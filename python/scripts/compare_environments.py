@@ -38,26 +38,12 @@ def random_choices(count: int) -> Callable[[Any], Any]:
     return lambda observations: generator.integers(0, 4, len(observations))
 
 
-def random_efforts(width: int) -> Callable[[int], Callable[[Any], Any]]:
-    def policy(count: int) -> Callable[[Any], Any]:
-        generator = np.random.default_rng(1)
-        return lambda observations: generator.uniform(-1.0, 1.0, (len(observations), width)).astype(np.float32)
-
-    return policy
-
-
 LANDER = "LunarLander-v3"
-WALKER = "BipedalWalker-v3"
-HARDCORE = "BipedalWalkerHardcore-v3"
 CASES = [
     Case("lander, heuristic", LANDER, {}, stateless(heuristics.lander), 1.0),
     Case("lander, continuous, heuristic", LANDER, {"continuous": True}, stateless(heuristics.lander_continuous), 1.0),
     Case("lander, wind, heuristic", LANDER, {"enable_wind": True}, stateless(heuristics.lander), 1.0),
     Case("lander, random", LANDER, {}, random_choices, 1.0),
-    Case("walker, heuristic", WALKER, {}, heuristics.Walker, 0.5),
-    Case("walker, random", WALKER, {}, random_efforts(4), 0.5),
-    Case("hardcore, heuristic", HARDCORE, {}, heuristics.Walker, 0.5),
-    Case("hardcore, random", HARDCORE, {}, random_efforts(4), 0.5),
 ]
 
 
@@ -117,12 +103,11 @@ def of_gymnasium(case: Case, count: int) -> dict[str, Any]:
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 
 
-FLAGS = {LANDER: (6, 7)}
+FLAGS = (6, 7)  # The places of the contact flags in an observation.
 
 
 def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
     returns, steps = result["returns"], result["steps"]
-    flags = FLAGS.get(case.id, (8, 13))
     return {
         "episodes": len(returns),
         "return": float(returns.mean()),
@@ -132,7 +117,7 @@ def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
         "landed": float((result["last"] == 100.0).mean()),
         "crashed": float((result["last"] == -100.0).mean()),
         "cut": float(result["cut"].mean()),
-        "flags": [float(result["sum"][:, flag].sum() / steps.sum()) for flag in flags],
+        "flags": [float(result["sum"][:, flag].sum() / steps.sum()) for flag in FLAGS],
         "first_mean": [float(x) for x in result["first"].mean(axis=0)],
         "first_deviation": [float(x) for x in result["first"].std(axis=0)],
     }

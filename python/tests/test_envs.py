@@ -17,12 +17,7 @@ import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
 
-IDS = [
-    "drystone/LunarLander-v3",
-    "drystone/LunarLanderContinuous-v3",
-    "drystone/BipedalWalker-v3",
-    "drystone/BipedalWalkerHardcore-v3",
-]
+IDS = ["drystone/LunarLander-v3", "drystone/LunarLanderContinuous-v3"]
 
 # The observations that LunarLander-v3 of Gymnasium 1.4.0 returns of reset(seed=0), 1 and 2.
 FIRST = [
@@ -38,7 +33,7 @@ def test_the_checks_of_gymnasium_pass(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped, skip_render_check=not ds.HAS_FILES)
-    assert env.spec is not None and env.spec.max_episode_steps in (1000, 1600, 2000)
+    assert env.spec is not None and env.spec.max_episode_steps == 1000
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -156,15 +151,15 @@ def test_wrong_actions_are_refused(actions: Any, error: type[Exception], message
 
 
 def test_wrong_actions_of_one_environment_are_refused() -> None:
-    env = drystone.envs.BipedalWalker()
+    env = drystone.envs.LunarLander(continuous=True)
     env.reset(seed=0)
-    with pytest.raises(ValueError, match=r"action must have shape \(4,\), not \(3,\)"):
+    with pytest.raises(ValueError, match=r"action must have shape \(2,\), not \(3,\)"):
         env.step(np.zeros(3))
     with pytest.raises(ValueError, match="must be finite"):
-        env.step(np.array([0, 0, np.nan, 0]))
+        env.step(np.array([0, np.nan]))
     with pytest.raises(TypeError, match="action must be numbers, not of dtype <U1"):
-        env.step(["a"] * 4)
-    env.step(np.zeros(4, dtype=np.float32))
+        env.step(["a"] * 2)
+    env.step(np.zeros(2, dtype=np.float32))
 
 
 @pytest.mark.parametrize("mask", [[True, False], np.array([1, 0]), np.zeros(2, dtype=bool), np.ones(3, dtype=bool)])
