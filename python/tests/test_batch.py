@@ -128,7 +128,7 @@ def test_the_start_may_be_replaced(four: Four) -> None:
         (lambda b: b.world(4), ValueError, "index must be below 4"),
         (lambda b: b.world(-1), Exception, "index"),
         (lambda b: b.set_start(None), TypeError, ""),
-        (lambda b: ds.WorldBatch(2, None), TypeError, "start must be a World"),
+        (lambda b: ds.WorldBatch(2, None), TypeError, "start must be a World"),  # type: ignore[arg-type]
         (lambda b: ds.WorldBatch(-1, ds.World()), Exception, "count"),
         (lambda b: ds.WorldBatch(2**24 + 1, ds.World()), ValueError, "count must be at most"),
         (lambda b: ds.WorldBatch(1, ds.World(), workers=0), ValueError, "workers must be in"),
