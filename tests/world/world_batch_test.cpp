@@ -28,8 +28,8 @@ World make_lander() {
     RevoluteOptions joint;
     joint.body_a = hull;
     joint.body_b = leg;
-    joint.frame_a.anchor = {0.6f * side, -0.3f};
-    joint.frame_b.anchor = {0.0f, 0.3f};
+    joint.anchor_a = {0.6f * side, -0.3f};
+    joint.anchor_b = {0.0f, 0.3f};
     world.create_joint(joint).value();
   }
   world.set_velocity(hull, {0.7f, -1.0f}).value();
@@ -127,10 +127,13 @@ TEST(WorldBatch, WorldsMayHaveContentsOfTheirOwnUntilTheReset) {
   EXPECT_EQ(hashes_of(batch)[2], alone.state_hash());
   EXPECT_NE(hashes_of(batch)[1], alone.state_hash());
   EXPECT_EQ(batch.world(2).check_invariants(), "");
+  EXPECT_EQ(batch.world(2).bodies().size(), start.bodies().size() + 1);
+  EXPECT_FALSE(batch.world(2).events().body_move.empty());
   batch.reset().value();
   EXPECT_EQ(hashes_of(batch)[2], start.state_hash());
   EXPECT_EQ(batch.world(2).check_invariants(), "");
-  EXPECT_TRUE(batch.world(2).events().contact_begin.empty());
+  EXPECT_TRUE(batch.world(2).events().body_move.empty());
+  EXPECT_EQ(batch.world(2).report().step, 0u);
   EXPECT_EQ(batch.world(2).bodies().size(), start.bodies().size());
 }
 
