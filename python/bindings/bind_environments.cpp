@@ -61,33 +61,25 @@ double read_finite(nb::handle h, const Where& where) {
   return number;
 }
 
-void check_rows(const Where& where, std::size_t found, std::size_t wanted) {
-  if (found == wanted) return;
-  refuse_value(where, "of " + std::to_string(wanted) + " rows, one for each environment, not " + std::to_string(found));
-}
-
 /// The selected environments as bytes; empty for None, which selects all.
 std::vector<std::uint8_t> read_mask(nb::handle h, const Where& where, std::size_t size) {
   if (h.is_none()) return {};
-  const ArrayOf<const bool> mask = read_array<const bool>(h, where, 0);
-  check_rows(where, mask.rows, size);
+  const ArrayOf<const bool> mask = read_array_of<const bool>(h, where, std::span(&size, 1));
   return {mask.data, mask.data + mask.rows};
 }
 
 std::vector<double> read_choices(nb::handle h, const Where& where, std::size_t size, std::int64_t choices) {
-  const ArrayOf<const std::int64_t> read = read_array<const std::int64_t>(h, where, 0);
-  check_rows(where, read.rows, size);
+  const ArrayOf<const std::int64_t> read = read_array_of<const std::int64_t>(h, where, std::span(&size, 1));
   for (std::size_t i = 0; i < size; ++i) {
     if (read.data[i] >= 0 && read.data[i] < choices) continue;
-    refuse_value(where.at(i),
-                 "in [0, " + std::to_string(choices - 1) + "], not " + std::to_string(read.data[i]));
+    refuse_value(where.at(i), "in [0, " + std::to_string(choices - 1) + "], not " + std::to_string(read.data[i]));
   }
   return {read.data, read.data + size};
 }
 
 std::vector<double> read_efforts(nb::handle h, const Where& where, std::size_t size, std::size_t width) {
-  const ArrayOf<const double> read = read_array<const double>(h, where, width);
-  check_rows(where, read.rows, size);
+  const std::size_t shape[] = {size, width};
+  const ArrayOf<const double> read = read_array_of<const double>(h, where, shape);
   for (std::size_t i = 0; i < size * width; ++i) {
     if (!std::isfinite(read.data[i])) refuse_value(where.at(i / width), "finite");
   }
@@ -146,8 +138,8 @@ void seed(Environments<Task>& self, nb::handle words, nb::handle mask, std::stri
   const Busy busy(self.busy);
   const std::size_t size = self.batch.size();
   const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
-  const ArrayOf<const std::uint64_t> read = read_array<const std::uint64_t>(words, {call, "words"}, 4);
-  check_rows({call, "words"}, read.rows, size);
+  const std::size_t shape[] = {size, 4};
+  const ArrayOf<const std::uint64_t> read = read_array_of<const std::uint64_t>(words, {call, "words"}, shape);
   for (std::size_t i = 0; i < size; ++i) {
     if (!selected.empty() && selected[i] == 0) continue;
     const std::uint64_t* row = read.data + 4 * i;
@@ -157,8 +149,7 @@ void seed(Environments<Task>& self, nb::handle words, nb::handle mask, std::stri
 
 template <typename Task>
 std::size_t read_index(const Environments<Task>& self, nb::handle h, std::string_view call) {
-  return static_cast<std::size_t>(
-      read_signed(h, {call, "index"}, 0, static_cast<std::int64_t>(self.batch.size()) - 1));
+  return static_cast<std::size_t>(read_signed(h, {call, "index"}, 0, static_cast<std::int64_t>(self.batch.size()) - 1));
 }
 
 /// Adds what all environments have.
@@ -172,24 +163,27 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   const std::string words = array_type<std::uint64_t>();
   type.def("__len__", [](const Self& self) { return self.batch.size(); });
   type.def(
-      "seed",
-      [call = call("seed")](Self& self, nb::handle given, nb::handle mask) { seed(self, given, mask, call); },
+      "seed", [call = call("seed")](Self& self, nb::handle given, nb::handle mask) { seed(self, given, mask, call); },
       nb::arg("words").none(), nb::arg("mask").none() = nb::none(),
       nb::sig(keep("def seed(self, words: " + words + ", mask: " + bools + " | None = None) -> None")),
       "Gives the environments random numbers. Row i of `words`, of shape (n, 4), is "
-      "numpy.random.SeedSequence(seed).generate_state(4, numpy.uint64) of environment i. The next reset uses them. `mask` of "
+      "numpy.random.SeedSequence(seed).generate_state(4, numpy.uint64) of environment i. The next reset uses them. "
+      "`mask` of "
       "shape (n,) selects environments; None is all.");
   type.def(
       "reset", [call = call("reset")](Self& self, nb::handle mask) { return reset(self, mask, call); },
-      nb::arg("mask").none() = nb::none(), nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + floats)),
-      "Begins an episode in each selected environment. Returns new observations of all environments, of shape (n, size). "
+      nb::arg("mask").none() = nb::none(),
+      nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + floats)),
+      "Begins an episode in each selected environment. Returns new observations of all environments, of shape (n, "
+      "size). "
       "Those that were never reset are 0.");
   type.def(
       "step", [call = call("step")](Self& self, nb::handle actions) { return step(self, actions, call); },
       nb::arg("actions").none(),
-      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + floats + ", " + doubles + ", " + bools + ", " +
-                   bools + ", " + floats + " | None]")),
-      "Steps all environments once. Returns new arrays: observations of shape (n, size), rewards, terminated and truncated "
+      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + floats + ", " + doubles + ", " + bools +
+                   ", " + bools + ", " + floats + " | None]")),
+      "Steps all environments once. Returns new arrays: observations of shape (n, size), rewards, terminated and "
+      "truncated "
       "of shape (n,), and with autoreset='same_step' the last observations of the episodes that ended, else None. Rows "
       "of episodes that go on are 0 there.");
   type.def(
@@ -201,7 +195,8 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
         return new_array(std::move(copy), {six.size()});
       },
       nb::arg("index").none(), nb::sig(keep("def random_words(self, index: int) -> " + words)),
-      "The random numbers of an environment: upper and lower half of the state and of the increment of PCG64, has_uint32 "
+      "The random numbers of an environment: upper and lower half of the state and of the increment of PCG64, "
+      "has_uint32 "
       "and uinteger, as in numpy.random.PCG64().state.");
   type.def(
       "world",
@@ -210,7 +205,8 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
         const Busy busy(self.busy);
         return std::make_unique<Session>(self.batch.world(i).clone());
       },
-      nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"), "A copy of the world of an environment.");
+      nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
+      "A copy of the world of an environment.");
   type.def(
       "heights",
       [call = call("heights")](Self& self, nb::handle index) {
@@ -248,14 +244,16 @@ void bind_lander(nb::module_& m) {
       nb::arg("enable_wind").none() = false, nb::arg("wind_power").none() = 15.0,
       nb::arg("turbulence_power").none() = 1.5, nb::arg("autoreset").none() = "next_step",
       nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
-      nb::sig("def __init__(self, count: int, *, continuous: bool = False, gravity: float = -10.0, enable_wind: bool = False, "
-              "wind_power: float = 15.0, turbulence_power: float = 1.5, autoreset: str = 'next_step', max_episode_steps: int "
+      nb::sig("def __init__(self, count: int, *, continuous: bool = False, gravity: float = -10.0, enable_wind: bool = "
+              "False, "
+              "wind_power: float = 15.0, turbulence_power: float = 1.5, autoreset: str = 'next_step', "
+              "max_episode_steps: int "
               "= 0, workers: int = 1) -> None"),
-      "`count` environments, in [1, 2^20]. Gravity [m/s^2], in (-12, 0). The largest force of the wind [N] and torque of "
+      "`count` environments, in [1, 2^20]. Gravity [m/s^2], in (-12, 0). The largest force of the wind [N] and torque "
+      "of "
       "its turbulence [N m]. `autoreset`: 'next_step', 'same_step' or 'disabled'. max_episode_steps: 0 for no limit. "
       "`workers`: threads, in [1, 64].");
-  bind_calls<Lander>(type, "LunarLanders",
-                     "numpy.typing.NDArray[numpy.int64] | numpy.typing.NDArray[numpy.float64]");
+  bind_calls<Lander>(type, "LunarLanders", "numpy.typing.NDArray[numpy.int64] | numpy.typing.NDArray[numpy.float64]");
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ namespace drystone::environments {
 enum class Autoreset : std::uint8_t {
   next_step,  ///< The next step ignores the action and begins an episode; its reward is 0.
   same_step,  ///< The step that ends an episode begins the next one, and returns the last observation of the old one separately.
-  disabled,   ///< The program resets the environment.
+  disabled,  ///< The program resets the environment.
 };
 
 struct Outcome {

@@ -106,8 +106,7 @@ void Lander::build() {
     const Vec2 anchor = to_vec2(out * kLegOut, kLegDown);
     const auto leg_angle = static_cast<float>(-out) * kLegStart;
     const Position leg_at = middle - rotate(make_rotation(leg_angle), anchor);
-    const BodyId leg =
-        start_.create_body({.type = BodyType::dynamic, .position = leg_at, .angle = leg_angle});
+    const BodyId leg = start_.create_body({.type = BodyType::dynamic, .position = leg_at, .angle = leg_angle});
     feet_[static_cast<std::size_t>(side)] = start_.create_shape(
         leg, Box{.half_extents = kLegHalfExtents}, {.material = {.friction = 0.2f}, .filter = kPartFilter});
     RevoluteOptions hinge;
@@ -160,8 +159,7 @@ void Lander::push(World& world, double impulse_x, double impulse_y) const {
 void Lander::blow(World& world, Cell& cell) const {
   if (!options_.enable_wind || cell.touches[0] > 0 || cell.touches[1] > 0) return;
   must(world.apply_force_to_center(craft_, to_vec2(options_.wind_power * wind_at(cell.wind_time++), 0.0)));
-  must(world.apply_torque(craft_,
-                          static_cast<float>(options_.turbulence_power * wind_at(cell.turbulence_time++))));
+  must(world.apply_torque(craft_, static_cast<float>(options_.turbulence_power * wind_at(cell.turbulence_time++))));
 }
 
 void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const {
@@ -178,8 +176,7 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
     const double x = s * down - c * spread[1];
     const double y = -c * down - s * spread[1];
     const double strength = -kMainImpulse * engines.main;
-    must(world.apply_impulse(craft_, to_vec2(strength * x, strength * y),
-                             {pose.position.x + x, pose.position.y + y}));
+    must(world.apply_impulse(craft_, to_vec2(strength * x, strength * y), {pose.position.x + x, pose.position.y + y}));
   }
   if (engines.side > 0.0) {
     const double out = 3.0 * spread[1] + engines.direction * kSideOut;
@@ -213,8 +210,8 @@ Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> 
   std::transform(state.begin(), state.end(), out.begin(), [](double v) { return static_cast<float>(v); });
 
   const double potential = -100.0 * std::sqrt(state[0] * state[0] + state[1] * state[1]) -
-                           100.0 * std::sqrt(state[2] * state[2] + state[3] * state[3]) -
-                           100.0 * std::abs(state[4]) + 10.0 * state[6] + 10.0 * state[7];
+                           100.0 * std::sqrt(state[2] * state[2] + state[3] * state[3]) - 100.0 * std::abs(state[4]) +
+                           10.0 * state[6] + 10.0 * state[7];
   const Engines engines = engines_of(options_, action);
   Outcome outcome;
   if (cell.has_potential) outcome.reward = potential - cell.potential;

@@ -158,9 +158,9 @@ def state_of(batch: ds.LunarLanders) -> list[Any]:
 @pytest.mark.parametrize(
     ("actions", "error", "message"),
     [
-        (np.zeros(3), TypeError, r"LunarLanders.step\(\): actions must be a int64 array of shape \(n,\).* dtype"),
+        (np.zeros(3), TypeError, r"LunarLanders.step\(\): actions must be a int64 array of shape \(3,\).* dtype"),
         (np.zeros((3, 1), dtype=np.int64), TypeError, "actions must be .* dimensions"),
-        (np.zeros(2, dtype=np.int64), InvalidArgument, "actions must be of 3 rows, one for each environment, not 2"),
+        (np.zeros(2, dtype=np.int64), TypeError, r"actions must be .* shape \(3,\).* not 2 for axis 0"),
         (np.array([0, 4, 0]), InvalidArgument, r"actions\[1\] must be in \[0, 3\], not 4"),
         (np.array([0, 0, -1]), InvalidArgument, r"actions\[2\] must be in \[0, 3\], not -1"),
         (np.zeros(6, dtype=np.int64)[::2], TypeError, "actions must be .*an array with gaps"),
@@ -181,7 +181,7 @@ def test_wrong_choices_are_refused(actions: Any, error: type[Exception], message
     [
         (np.zeros((2, 2), dtype=np.float32), TypeError, "actions must be a float64 array"),
         (np.zeros((2, 3)), TypeError, "actions must be .*3 columns"),
-        (np.zeros((1, 2)), InvalidArgument, "actions must be of 2 rows"),
+        (np.zeros((1, 2)), TypeError, r"actions must be .* shape \(2, 2\).* not 1 for axis 0"),
         (np.array([[0, 0], [0, np.nan]]), InvalidArgument, r"actions\[1\] must be finite"),
         (np.array([[np.inf, 0], [0, 0]]), InvalidArgument, r"actions\[0\] must be finite"),
     ],
@@ -218,11 +218,11 @@ def test_wrong_seeds_masks_and_indices_are_refused() -> None:
     before = state_of(batch)
     with pytest.raises(TypeError, match="words must be .*uint64"):
         batch.seed(np.zeros((2, 4)))  # type: ignore[arg-type]
-    with pytest.raises(InvalidArgument, match="words must be of 2 rows"):
+    with pytest.raises(TypeError, match=r"words must be .* shape \(2, 4\)"):
         batch.seed(words(1))
     with pytest.raises(TypeError, match="mask must be .*bool"):
         batch.reset(np.zeros(2, dtype=np.int64))
-    with pytest.raises(InvalidArgument, match="mask must be of 2 rows"):
+    with pytest.raises(TypeError, match=r"mask must be .* shape \(2,\)"):
         batch.reset(np.zeros(3, dtype=np.bool_))
     with pytest.raises((IndexError, ValueError), match="index"):
         batch.world(2)
