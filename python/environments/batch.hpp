@@ -14,7 +14,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -88,11 +88,10 @@ class Batch {
     }
   }
 
-  /// Steps all environments; actions has action_size() numbers for each of them. Errors, before anything changes: invalid_argument for an action
-  /// that is not finite; wrong_moment for an environment that was never reset, or, with Autoreset::disabled, whose episode has
-  /// ended.
+  /// Steps all environments; `actions` has action_size() finite numbers for each of them. Errors, before anything changes: wrong_moment for
+  /// an environment that was never reset, or, with Autoreset::disabled, whose episode has ended.
   Result<void> step(std::span<const double> actions, const StepArrays& out) {
-    if (Result<void> checked = check(actions); !checked.ok()) return checked;
+    if (Result<void> checked = check(); !checked.ok()) return checked;
     const std::size_t width = nothing_.size();
     for (std::size_t i = 0; i < size(); ++i) chosen_[i] = options_.autoreset == Autoreset::next_step && cells_[i].ended;
     begin_chosen();
@@ -126,18 +125,13 @@ class Batch {
     typename Task::Cell task{};
   };
 
-  Result<void> check(std::span<const double> actions) const {
+  Result<void> check() const {
     for (std::size_t i = 0; i < size(); ++i) {
       const std::string name = "environment " + std::to_string(i);
       if (!cells_[i].begun) return Error{ErrorCode::wrong_moment, name + " must be reset before its first step"};
       if (cells_[i].ended && options_.autoreset == Autoreset::disabled) {
         return Error{ErrorCode::wrong_moment, name + " must be reset: its episode has ended"};
       }
-    }
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-      if (std::isfinite(actions[i])) continue;
-      return Error{ErrorCode::invalid_argument,
-                   "actions must be finite, that of environment " + std::to_string(i / nothing_.size()) + " is not"};
     }
     return {};
   }

@@ -25,6 +25,7 @@ FIRST = [
     [-0.002718, 1.4173, -0.275344, 0.283541, 0.003157, 0.06237, 0.0, 0.0],
     [-0.001075, 1.414417, -0.108944, 0.155414, 0.001253, 0.024677, 0.0, 0.0],
 ]
+WINDY = [[0.3486, -0.25514, -0.33067], [-0.03883, 0.18374, 0.24631]]
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -252,3 +253,19 @@ def test_the_first_observations_are_those_of_gymnasium() -> None:
     expected = np.array(FIRST)
     assert np.allclose(observations[:, [0, 2, 4, 5]], expected[:, [0, 2, 4, 5]], atol=2e-4)
     assert np.allclose(observations[:, [1, 3]], expected[:, [1, 3]], atol=2e-3)
+
+
+def test_the_wind_is_that_of_gymnasium() -> None:
+    """Speed along x, angle and angular velocity after 20 steps of free flight in the strongest wind, from Gymnasium 1.4.0. They depend on the
+    times at which wind and turbulence begin, which the seed gives.
+    """
+    many = drystone.envs.LunarLanderVector(2, enable_wind=True, wind_power=20.0, turbulence_power=2.0)
+    many.reset(seed=0)
+    for _ in range(20):
+        observations = many.step([0, 0])[0]
+    assert np.allclose(observations[:, [2, 4, 5]], WINDY, atol=8e-3)
+    calm = drystone.envs.LunarLanderVector(2)
+    calm.reset(seed=0)
+    for _ in range(20):
+        observations = calm.step([0, 0])[0]
+    assert (np.abs(observations[:, [2, 5]] - np.array(WINDY)[:, [0, 2]]) > 0.02).all()
