@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 
 namespace drystone::io {
 namespace {
@@ -107,6 +108,26 @@ std::string Canvas::write_png(const std::string& path) const {
   cairo_status_t status = cairo_status(context_.get());
   if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_write_to_png(surface_.get(), path.c_str());
   return status == CAIRO_STATUS_SUCCESS ? std::string() : cairo_status_to_string(status);
+}
+
+std::vector<std::uint8_t> Canvas::pixels() const {
+  cairo_surface_t* surface = surface_.get();
+  cairo_surface_flush(surface);
+  const unsigned char* row = cairo_image_surface_get_data(surface);
+  if (cairo_status(context_.get()) != CAIRO_STATUS_SUCCESS || row == nullptr) return {};
+  const int width = cairo_image_surface_get_width(surface);
+  const int height = cairo_image_surface_get_height(surface);
+  std::vector<std::uint8_t> rgb;
+  rgb.reserve(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
+  for (int y = 0; y < height; ++y, row += cairo_image_surface_get_stride(surface)) {
+    for (int x = 0; x < width; ++x) {
+      // cairo keeps a pixel as a number of 32 bits in the order of the machine: 0x00rrggbb.
+      std::uint32_t pixel = 0;
+      std::memcpy(&pixel, row + 4 * x, sizeof(pixel));
+      for (const int shift : {16, 8, 0}) rgb.push_back(static_cast<std::uint8_t>(pixel >> shift));
+    }
+  }
+  return rgb;
 }
 
 }  // namespace drystone::io

@@ -4,8 +4,10 @@
 #include <cairo/cairo.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "drystone/io/outline.hpp"
 #include "drystone/position.hpp"
@@ -71,6 +73,8 @@ class Canvas {
   void trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera);
   /// Returns an empty string if the file was written, else the reason of the failure.
   std::string write_png(const std::string& path) const;
+  /// Three bytes for each pixel, rows from the top; empty if there was too little memory.
+  std::vector<std::uint8_t> pixels() const;
 
  private:
   struct Release {

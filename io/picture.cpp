@@ -121,7 +121,7 @@ class Painter {
         layers_(canvas_, camera_, std::clamp(0.03 * body_size_, 0.4, 1.6 * layout_.ui),
                 std::clamp(0.05 * body_size_, 0.8, 3.0 * layout_.ui)) {}
 
-  std::string paint(const std::string& path) {
+  const Canvas& paint() {
     canvas_.fill_rectangle({0.0, 0.0}, {1.0 * layout_.width, 1.0 * layout_.height}, kPaper);
     if (snapshot_.layers.empty()) {
       if (options_.fields) draw_fields();
@@ -133,7 +133,7 @@ class Painter {
       snapshot_.drawn.draw(layers_);
     }
     if (options_.caption) draw_caption();
-    return canvas_.write_png(path);
+    return canvas_;
   }
 
  private:
@@ -375,13 +375,26 @@ class Painter {
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options) {
   if (const Result<void> checked = check(options); !checked.ok()) return checked;
   const WorldAabb view = options.view ? *options.view : fit_view(snapshot);
-  const std::string reason = Painter(snapshot, options, view).paint(path);
+  Painter painter(snapshot, options, view);
+  const std::string reason = painter.paint().write_png(path);
   if (!reason.empty()) return Error{ErrorCode::invalid_argument, "cannot write picture '" + path + "': " + reason};
   return {};
 }
 
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options) {
   return write_png(take_snapshot(world, options.draw), path, options);
+}
+
+Result<Pixels> draw_pixels(const World& world, const PictureOptions& options) {
+  if (const Result<void> checked = check(options); !checked.ok()) return checked.error();
+  const Snapshot snapshot = take_snapshot(world, options.draw);
+  Painter painter(snapshot, options, options.view ? *options.view : fit_view(snapshot));
+  Pixels made;
+  made.rgb = painter.paint().pixels();
+  if (made.rgb.empty()) return Error{ErrorCode::invalid_argument, "too little memory for the picture"};
+  made.width = static_cast<std::size_t>(options.width);
+  made.height = made.rgb.size() / 3 / made.width;
+  return made;
 }
 
 }  // namespace drystone::io

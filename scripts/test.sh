@@ -103,6 +103,7 @@ stage_release() {
   check "lidar" build/release/bin/lidar
   check "rollback" build/release/bin/rollback
   check "recording" build/release/bin/recording
+  check "batch of worlds" build/release/bin/world_batch
   check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
   check "instruction guard" python3 scripts/instruction_guard.py
   count_tests release ctest --preset release -j "$jobs"

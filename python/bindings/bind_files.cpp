@@ -228,6 +228,23 @@ void bind_pictures(nb::module_& m) {
       "from the view. `view` is "
       "the part of the world to show, (lower, upper) [m].");
   world.def(
+      "pixels",
+      [](Session& session, nb::handle width, nb::handle height, nb::handle view_of, nb::handle title,
+         nb::handle caption) {
+        const io::PictureOptions options = picture_options(width, height, view_of, title, caption, "World.pixels");
+        const Reading guard(session);
+        const io::Pixels drawn = unwrap(io::draw_pixels(session.world, options));
+        auto copy = std::make_unique<std::uint8_t[]>(drawn.rgb.size());
+        std::copy(drawn.rgb.begin(), drawn.rgb.end(), copy.get());
+        return new_array(std::move(copy), {drawn.height, drawn.width, 3});
+      },
+      nb::arg("width").none() = nb::int_(1600), nb::arg("height").none() = nb::int_(0),
+      nb::arg("view").none() = nb::none(), nb::arg("title").none() = nb::str(""),
+      nb::arg("caption").none() = nb::bool_(true),
+      nb::sig(keep("def pixels(self, width: int = 1600, height: int = 0, view: " + view +
+                   " = None, title: str = '', caption: bool = True) -> " + array_type<std::uint8_t>())),
+      "The picture of png() as a new array of shape (height, width, 3): rows from the top, red, green and blue.");
+  world.def(
       "_repr_png_",
       [](Session& session) {
         io::PictureOptions options;

@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "bindings.hpp"
+#include "body_arrays.hpp"
 #include "drystone/scenes/scene.hpp"
 
 namespace drystone::python {
@@ -327,18 +328,6 @@ void bind_special_queries(nb::class_<Session>& type) {
 
 // --- Many bodies ------------------------------------------------------------------------------------------------------
 
-/// Ids from an array of uint64 or a sequence of BodyId; without either, all bodies in slot order.
-std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where) {
-  if (h.is_none()) return {world.bodies().begin(), world.bodies().end()};
-  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<BodyId>>::read(h, where);
-  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
-  std::vector<BodyId> ids(numbers.rows);
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
-  }
-  return ids;
-}
-
 /// Calls fill(numbers, ids) with the memory of `out`, or with that of a new array.
 template <typename T, typename Fill>
 nb::object read_columns(Session& session, nb::handle bodies, nb::handle out, std::string_view call, std::size_t columns,
@@ -366,28 +355,25 @@ nb::object read_columns(Session& session, nb::handle bodies, nb::handle out, std
   return new_array(std::move(numbers), {ids.size(), columns});
 }
 
-template <typename T, typename Fill>
-void def_columns(nb::class_<Session>& type, const char* name, std::size_t columns, const char* doc, Fill fill) {
-  const char* call = keep("World." + std::string(name));
-  const std::string array = array_type<T>();
-  type.def(
-      name,
-      [call, columns, fill](Session& session, nb::handle bodies, nb::handle out) {
-        return read_columns<T>(session, bodies, out, call, columns, [&](T* numbers, std::span<const BodyId> ids) {
-          unwrap(session.world.read_bodies(ids, fill(numbers, ids.size())));
-        });
-      },
-      nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
-      nb::sig(keep("def " + std::string(name) + "(self, bodies: drystone.typing.Bodies | None = None, out: " + array +
-                   " | None = None) -> " + array)),
-      keep(std::string(doc) + " Row i belongs to bodies[i]: an array of uint64 or a sequence of BodyId; without it, to "
-                              "all bodies in slot order. "
-                              "Fills and returns `out` if it is given, else a new array."));
-}
-
-template <typename T>
-Column<T> column(T* first, std::size_t count, std::size_t columns) {
-  return {first, count, static_cast<std::ptrdiff_t>(columns * sizeof(T))};
+void def_columns(nb::class_<Session>& type) {
+  for_each_body_array([&]<typename T, typename Fill>(T, const char* name, std::size_t columns, const char* contents,
+                                                     Fill fill) {
+    const char* call = keep("World." + std::string(name));
+    const std::string array = array_type<T>();
+    type.def(
+        name,
+        [call, columns, fill](Session& session, nb::handle bodies, nb::handle out) {
+          return read_columns<T>(session, bodies, out, call, columns, [&](T* numbers, std::span<const BodyId> ids) {
+            fill(numbers, ids.size(), [&](const BodyColumns& to) { unwrap(session.world.read_bodies(ids, to)); });
+          });
+        },
+        nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
+        nb::sig(keep("def " + std::string(name) + "(self, bodies: drystone.typing.Bodies | None = None, out: " + array +
+                     " | None = None) -> " + array)),
+        keep(std::string(contents) + " as " + dtype_name<T>() + ", shape (n" +
+             (columns == 0 ? "," : last_axis(columns)) + "). Row i belongs to bodies[i]: " + kBodiesDoc +
+             "all bodies in slot order. Fills and returns `out` if it is given, else a new array."));
+  });
 }
 
 template <typename T>
@@ -407,46 +393,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
       },
       nb::sig(keep("def body_ids(self) -> " + array_type<std::uint64_t>())),
       "All bodies in slot order as a new array of uint64, shape (n,): int(id) of each.");
-  type.def(
-      "poses",
-      [](Session& session, nb::handle bodies, nb::handle out) {
-        return read_columns<double>(
-            session, bodies, out, "World.poses", 3, [&](double* numbers, std::span<const BodyId> ids) {
-              const std::size_t n = ids.size();
-              thread_local std::vector<float> angles;
-              angles.resize(n);
-              unwrap(session.world.read_bodies(
-                  ids, {.x = column(numbers, n, 3), .y = column(numbers + 1, n, 3), .angle = angles}));
-              for (std::size_t i = 0; i < n; ++i) numbers[3 * i + 2] = static_cast<double>(angles[i]);
-            });
-      },
-      nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
-      nb::sig(keep("def poses(self, bodies: drystone.typing.Bodies | None = None, out: " + array_type<double>() +
-                   " | None = None) -> " + array_type<double>())),
-      "x, y [m] and angle [rad, in [-pi, pi]] as float64, shape (n, 3). Row i belongs to bodies[i]: an array of uint64 "
-      "or a sequence of "
-      "BodyId; without it, to all bodies in slot order. Fills and returns `out` if it is given, else a new array.");
-  def_columns<double>(type, "positions", 2, "x and y [m] of the origins as float64, shape (n, 2).",
-                      [](double* numbers, std::size_t n) {
-                        return BodyColumns{.x = column(numbers, n, 2), .y = column(numbers + 1, n, 2)};
-                      });
-  def_columns<float>(type, "rotations", 2, "Cosine and sine of the angles as float32, shape (n, 2).",
-                     [](float* numbers, std::size_t n) {
-                       return BodyColumns{.cosine = column(numbers, n, 2), .sine = column(numbers + 1, n, 2)};
-                     });
-  def_columns<float>(type, "angles", 0, "Angles [rad], in [-pi, pi], as float32, shape (n,).",
-                     [](float* numbers, std::size_t n) { return BodyColumns{.angle = column(numbers, n, 1)}; });
-  def_columns<float>(
-      type, "velocities", 3,
-      "Velocity of the centre of mass, x and y [m/s], and angular velocity [rad/s], as float32, shape (n, 3).",
-      [](float* numbers, std::size_t n) {
-        return BodyColumns{.velocity_x = column(numbers, n, 3),
-                           .velocity_y = column(numbers + 1, n, 3),
-                           .angular_velocity = column(numbers + 2, n, 3)};
-      });
-  def_columns<std::uint8_t>(
-      type, "awake", 0, "1 for awake dynamic and kinematic bodies, else 0, as uint8, shape (n,).",
-      [](std::uint8_t* numbers, std::size_t n) { return BodyColumns{.awake = column(numbers, n, 1)}; });
+  def_columns(type);
 
   const auto add_read_bodies =
       [&]<typename... Number>(const std::pair<const char*, Column<Number> BodyColumns::*>&... column) {
@@ -788,6 +735,17 @@ void bind_recording(nb::class_<Session>& type) {
 }
 
 }  // namespace
+
+std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where) {
+  if (h.is_none()) return {world.bodies().begin(), world.bodies().end()};
+  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<BodyId>>::read(h, where);
+  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
+  std::vector<BodyId> ids(numbers.rows);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
+  }
+  return ids;
+}
 
 void bind_world(nb::module_& m) {
   bind_result<OwnedReport, StepReport>(m);

@@ -7,9 +7,11 @@ namespace drystone::python {
 
 void bind_values(nanobind::module_& m);
 void bind_world(nanobind::module_& m);
+void bind_batch(nanobind::module_& m);
 void bind_geometry(nanobind::module_& m);
 void bind_characters(nanobind::module_& m);
 void bind_replay(nanobind::module_& m);
+void bind_environments(nanobind::module_& m);
 /// Scenes, pictures and pages, if the build has them.
 void bind_files(nanobind::module_& m);
 

@@ -1,5 +1,5 @@
-// A world that Python owns. Calls that change it must not run beside others: the GIL is released during steps and batches, so another thread may
-// try. Such a call raises drystone.InUse instead of waiting, because the order of calls decides the result.
+// A world that Python uses: its own, or one of a batch. Calls that change it must not run beside others: the GIL is released during steps and
+// batches, so another thread may try. Such a call raises drystone.InUse instead of waiting, because the order of calls decides the result.
 #pragma once
 
 #include <atomic>
@@ -14,69 +14,81 @@
 
 namespace drystone::python {
 
-class Session {
- public:
-  explicit Session(World made) : world(std::move(made)) {}
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
-
-  World world;
-  /// The bytes of a recording in memory, while there is one.
-  std::shared_ptr<std::string> recording;
-  /// The recording goes to a file instead.
-  std::shared_ptr<std::ofstream> recording_file;
-
+/// Who uses a world at present. The worlds of a batch have one in common, because a call on the batch uses all of them.
+class Users {
  private:
   friend class Reading;
   friend class Changing;
   // The number of threads that read, or -1 while one changes the world.
-  std::atomic<int> users_{0};
+  std::atomic<int> count_{0};
   // The thread that changes the world. It may call it again, in a hook of a runner; the library refuses what does not fit.
   std::atomic<std::thread::id> owner_{};
+};
+
+class Session {
+ public:
+  explicit Session(World made) : own_(std::move(made)), world(*own_), users(std::make_shared<Users>()) {}
+  /// A world of a batch, which must outlive the session.
+  Session(World& of_batch, std::shared_ptr<Users> users_of_batch) : world(of_batch), users(std::move(users_of_batch)) {}
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+ private:
+  std::optional<World> own_;
+
+ public:
+  World& world;
+  const std::shared_ptr<Users> users;
+  /// The bytes of a recording in memory, while there is one.
+  std::shared_ptr<std::string> recording;
+  /// The recording goes to a file instead.
+  std::shared_ptr<std::ofstream> recording_file;
 };
 
 /// While this lives, other threads cannot change the world.
 class Reading {
  public:
-  explicit Reading(Session& session) : session_(session) {
-    if (session.owner_.load() == std::this_thread::get_id()) return;
-    int users = session.users_.load();
+  explicit Reading(Session& session) : Reading(*session.users) {}
+  explicit Reading(Users& users) : users_(users) {
+    if (users_.owner_.load() == std::this_thread::get_id()) return;
+    int count = users_.count_.load();
     do {
-      if (users < 0) raise_in_use();
-    } while (!session.users_.compare_exchange_weak(users, users + 1));
+      if (count < 0) raise_in_use();
+    } while (!users_.count_.compare_exchange_weak(count, count + 1));
     counts_ = true;
   }
   ~Reading() {
-    if (counts_) --session_.users_;
+    if (counts_) --users_.count_;
   }
   Reading(const Reading&) = delete;
   Reading& operator=(const Reading&) = delete;
 
  private:
-  Session& session_;
+  Users& users_;
   bool counts_ = false;
 };
 
 /// While this lives, other threads can neither read nor change the world.
 class Changing {
  public:
-  explicit Changing(Session& session) : session_(session) {
-    if (session.owner_.load() == std::this_thread::get_id()) return;
+  explicit Changing(Session& session) : Changing(*session.users) {}
+  explicit Changing(Users& users) : users_(users) {
+    if (users_.owner_.load() == std::this_thread::get_id()) return;
     int nobody = 0;
-    if (!session.users_.compare_exchange_strong(nobody, -1)) raise_in_use();
-    session.owner_.store(std::this_thread::get_id());
+    if (!users_.count_.compare_exchange_strong(nobody, -1)) raise_in_use();
+    users_.owner_.store(std::this_thread::get_id());
     owns_ = true;
   }
   ~Changing() {
     if (!owns_) return;
-    session_.owner_.store({});
-    session_.users_.store(0);
+    users_.owner_.store({});
+    users_.count_.store(0);
   }
   Changing(const Changing&) = delete;
   Changing& operator=(const Changing&) = delete;
 
  private:
-  Session& session_;
+  Users& users_;
   bool owns_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -213,6 +214,7 @@ constexpr const char* dtype_name() {
   if constexpr (std::is_same_v<T, float>) return "float32";
   if constexpr (std::is_same_v<T, double>) return "float64";
   if constexpr (std::is_same_v<T, std::uint64_t>) return "uint64";
+  if constexpr (std::is_same_v<T, std::int64_t>) return "int64";
   if constexpr (std::is_same_v<T, std::int32_t>) return "int32";
   if constexpr (std::is_same_v<T, std::uint32_t>) return "uint32";
   if constexpr (std::is_same_v<T, std::uint8_t>) return "uint8";
@@ -227,10 +229,14 @@ std::string array_type() {
 
 /// A new array of NumPy that owns its numbers.
 template <typename T>
-nb::object new_array(std::unique_ptr<T[]> numbers, std::initializer_list<std::size_t> shape) {
+nb::object new_array(std::unique_ptr<T[]> numbers, std::span<const std::size_t> shape) {
   T* data = numbers.get();
   const nb::capsule owner(numbers.release(), [](void* p) noexcept { delete[] static_cast<T*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape.size(), shape.begin(), owner));
+  return nb::cast(nb::ndarray<nb::numpy, T>(data, shape.size(), shape.data(), owner));
+}
+template <typename T>
+nb::object new_array(std::unique_ptr<T[]> numbers, std::initializer_list<std::size_t> shape) {
+  return new_array(std::move(numbers), std::span(shape.begin(), shape.size()));
 }
 
 inline std::uint64_t packed(std::uint32_t index, std::uint32_t generation) {
@@ -367,37 +373,47 @@ nb::class_<Table<Row>> bind_table(nb::module_& m, bool with_row = true) {
 
 // --- Arrays that Python passes ----------------------------------------------------------------------------------------
 
-/// The numbers of an array that is contiguous in C's order, with so many columns; 0 columns: one dimension. The object keeps them alive.
+/// The numbers of an array that is contiguous in C's order. The object keeps them alive.
 template <typename T>
 struct ArrayOf {
   nb::ndarray<> array;
   nb::ndarray<nb::ro> constant;
   T* data = nullptr;
-  std::size_t rows = 0;
+  std::size_t rows = 0;  ///< The length of the first axis.
 };
 
+/// A length of an axis that the program may choose: n.
+inline constexpr std::size_t kAnyLength = std::numeric_limits<std::size_t>::max();
+
+/// "(n, 3)"
+inline std::string shape_text(std::span<const std::size_t> shape) {
+  std::string text;
+  for (const std::size_t length : shape) {
+    text += (text.empty() ? "" : ", ") + (length == kAnyLength ? "n" : std::to_string(length));
+  }
+  return "(" + text + (shape.size() == 1 ? ",)" : ")");
+}
+
 template <typename T>
-ArrayOf<T> read_array(nb::handle h, const Where& where, std::size_t columns) {
+ArrayOf<T> read_array_of(nb::handle h, const Where& where, std::span<const std::size_t> shape) {
   using Number = std::remove_const_t<T>;
-  const auto shape = [&](std::string_view rows) {
-    return columns == 0 ? "(" + std::string(rows) + ",)"
-                        : "(" + std::string(rows) + ", " + std::to_string(columns) + ")";
-  };
   const std::string expected = std::string("a ") + (std::is_const_v<T> ? "" : "writable ") + dtype_name<Number>() +
-                               " array of shape " + shape("n") + ", contiguous in C order";
+                               " array of shape " + shape_text(shape) + ", contiguous in C order";
   ArrayOf<T> result;
   const auto check = [&](const auto& array) {
     std::string found;
     if (array.dtype() != nb::dtype<Number>()) found = "another dtype";
     if (array.device_type() != nb::device::cpu::value) found = "an array of another device";
-    const std::size_t dimensions = columns == 0 ? 1 : 2;
-    if (found.empty() && array.ndim() != dimensions) found = std::to_string(array.ndim()) + " dimensions";
-    if (found.empty() && columns != 0 && array.shape(1) != columns) found = std::to_string(array.shape(1)) + " columns";
-    if (found.empty() && array.shape(0) > 0) {
-      const auto wide = static_cast<std::int64_t>(columns == 0 ? 1 : columns);
-      const bool rows_follow = array.shape(0) == 1 || array.stride(0) == wide;
-      const bool columns_follow = columns < 2 || array.stride(1) == 1;
-      if (!rows_follow || !columns_follow) found = "an array with gaps";
+    if (found.empty() && array.ndim() != shape.size()) found = std::to_string(array.ndim()) + " dimensions";
+    for (std::size_t i = 0; found.empty() && i < shape.size(); ++i) {
+      if (shape[i] == kAnyLength || array.shape(i) == shape[i]) continue;
+      found = shape.size() == 2 && i == 1 ? std::to_string(array.shape(1)) + " columns"
+                                          : std::to_string(array.shape(i)) + " for axis " + std::to_string(i);
+    }
+    std::int64_t apart = 1;
+    for (std::size_t i = shape.size(); found.empty() && i > 0 && array.size() > 0; --i) {
+      if (array.shape(i - 1) > 1 && array.stride(i - 1) != apart) found = "an array with gaps";
+      apart *= static_cast<std::int64_t>(array.shape(i - 1));
     }
     if (!found.empty()) refuse_call(where, where.path() + " must be " + expected + ", not " + found);
     result.data = static_cast<T*>(const_cast<Number*>(static_cast<const Number*>(array.data())));
@@ -411,6 +427,13 @@ ArrayOf<T> read_array(nb::handle h, const Where& where, std::size_t columns) {
     check(result.array);
   }
   return result;
+}
+
+/// An array of any number of rows with so many columns; 0 columns: one dimension.
+template <typename T>
+ArrayOf<T> read_array(nb::handle h, const Where& where, std::size_t columns) {
+  const std::size_t shape[] = {kAnyLength, columns};
+  return read_array_of<T>(h, where, std::span(shape, columns == 0 ? 1 : 2));
 }
 
 }  // namespace drystone::python

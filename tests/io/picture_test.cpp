@@ -198,6 +198,29 @@ TEST_F(PictureTest, CaptionsDoNotCoverTheWorld) {
   EXPECT_EQ(image.at(799, 0), 0xf2f3f5u);
 }
 
+TEST_F(PictureTest, PixelsAreThoseOfTheFile) {
+  World world;
+  const BodyId body = world.create_body({.position = {1.0, 0.5}});
+  must(world.create_shape(body, Circle{}));
+  must(write_png(world, path_, bare()));
+  const Image image(path_);
+  ASSERT_TRUE(image.ok());
+  const Pixels pixels = draw_pixels(world, bare());
+  ASSERT_EQ(pixels.width, 400u);
+  ASSERT_EQ(pixels.height, 200u);
+  ASSERT_EQ(pixels.rgb.size(), 400u * 200u * 3u);
+  const std::uint8_t* byte = pixels.rgb.data();
+  for (int y = 0; y < 200; ++y) {
+    for (int x = 0; x < 400; ++x, byte += 3) {
+      ASSERT_EQ(static_cast<std::uint32_t>(byte[0] << 16 | byte[1] << 8 | byte[2]), image.at(x, y)) << x << ", " << y;
+    }
+  }
+  EXPECT_EQ(image.at(234, 88), kStaticFill);
+  PictureOptions options = bare();
+  options.height = 20000;
+  EXPECT_NE(draw_pixels(world, options).error().message.find("PictureOptions.height"), std::string::npos);
+}
+
 TEST_F(PictureTest, RefusesBadOptionsByName) {
   const Sample sample;
   const auto message = [&](const PictureOptions& options) {

@@ -3,8 +3,11 @@
 // differ from machine to machine. See docs/pictures.md.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "drystone/io/snapshot.hpp"
 #include "drystone/result.hpp"
@@ -42,5 +45,15 @@ struct PictureOptions {
 /// written.
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options = {});
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options = {});
+
+/// A picture in memory: rows from top to bottom, each of `width` pixels of three bytes, red, green and blue.
+struct Pixels {
+  std::size_t width = 0;
+  std::size_t height = 0;
+  std::vector<std::uint8_t> rgb{};
+};
+
+/// The picture that write_png() writes. Errors: invalid_argument for an option out of range or too little memory.
+Result<Pixels> draw_pixels(const World& world, const PictureOptions& options = {});
 
 }  // namespace drystone::io

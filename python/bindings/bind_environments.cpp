@@ -1,0 +1,263 @@
+// Learning environments in batches, without Gymnasium: drystone.envs makes Gymnasium's classes of them. The tasks are in
+// python/environments/.
+#include <atomic>
+
+#include "arguments.hpp"
+#include "bindings.hpp"
+#include "lander.hpp"
+
+namespace drystone::python {
+namespace {
+
+using environments::Autoreset;
+using environments::BatchOptions;
+using environments::Lander;
+using environments::LanderOptions;
+using environments::Pcg64;
+
+/// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
+template <typename Task>
+struct Environments {
+  Environments(Task task, const BatchOptions& options) : batch(std::move(task), options) {}
+  environments::Batch<Task> batch;
+  std::atomic<bool> busy{false};
+};
+
+class Busy {
+ public:
+  explicit Busy(std::atomic<bool>& flag) : flag_(flag) {
+    if (flag.exchange(true)) raise({ErrorCode::wrong_moment, "the environments are in use by another thread"});
+  }
+  ~Busy() { flag_.store(false); }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  std::atomic<bool>& flag_;
+};
+
+Autoreset read_autoreset(nb::handle h, const Where& where) {
+  const std::string name = Value<std::string>::read(h, where);
+  if (name == "next_step") return Autoreset::next_step;
+  if (name == "same_step") return Autoreset::same_step;
+  if (name == "disabled") return Autoreset::disabled;
+  refuse_value(where, "'next_step', 'same_step' or 'disabled', not '" + name + "'");
+}
+
+/// The arguments that all environments have.
+BatchOptions read_batch_options(std::string_view call, nb::handle count, nb::handle autoreset, nb::handle steps,
+                                nb::handle workers) {
+  BatchOptions options;
+  options.count = static_cast<std::size_t>(read_signed(count, {call, "count"}, 1, 1 << 20));
+  options.autoreset = read_autoreset(autoreset, {call, "autoreset"});
+  options.max_episode_steps = static_cast<int>(read_signed(steps, {call, "max_episode_steps"}, 0, 1 << 30));
+  options.workers = static_cast<int>(read_signed(workers, {call, "workers"}, 1, 64));
+  return options;
+}
+
+double read_finite(nb::handle h, const Where& where) {
+  const double number = read_number(h, where);
+  if (!std::isfinite(number)) refuse_value(where, "finite");
+  return number;
+}
+
+/// The selected environments as bytes; empty for None, which selects all.
+std::vector<std::uint8_t> read_mask(nb::handle h, const Where& where, std::size_t size) {
+  if (h.is_none()) return {};
+  const ArrayOf<const bool> mask = read_array_of<const bool>(h, where, std::span(&size, 1));
+  return {mask.data, mask.data + mask.rows};
+}
+
+std::vector<double> read_choices(nb::handle h, const Where& where, std::size_t size, std::int64_t choices) {
+  const ArrayOf<const std::int64_t> read = read_array_of<const std::int64_t>(h, where, std::span(&size, 1));
+  for (std::size_t i = 0; i < size; ++i) {
+    if (read.data[i] >= 0 && read.data[i] < choices) continue;
+    refuse_value(where.at(i), "in [0, " + std::to_string(choices - 1) + "], not " + std::to_string(read.data[i]));
+  }
+  return {read.data, read.data + size};
+}
+
+std::vector<double> read_efforts(nb::handle h, const Where& where, std::size_t size, std::size_t width) {
+  const std::size_t shape[] = {size, width};
+  const ArrayOf<const double> read = read_array_of<const double>(h, where, shape);
+  for (std::size_t i = 0; i < size * width; ++i) {
+    if (!std::isfinite(read.data[i])) refuse_value(where.at(i / width), "finite");
+  }
+  return {read.data, read.data + size * width};
+}
+
+std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& where, std::size_t size) {
+  return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
+}
+
+template <typename Task>
+nb::object step(Environments<Task>& self, nb::handle actions, std::string_view call) {
+  constexpr std::size_t kWidth = Task::kObservationSize;
+  const Busy busy(self.busy);
+  const std::size_t size = self.batch.size();
+  const std::vector<double> read = read_actions(self.batch.task(), actions, {call, "actions"}, size);
+  const bool with_final = self.batch.options().autoreset == Autoreset::same_step;
+  auto observations = std::make_unique<float[]>(size * kWidth);
+  auto final_observations = std::make_unique<float[]>(with_final ? size * kWidth : 0);
+  auto rewards = std::make_unique<double[]>(size);
+  auto terminated = std::make_unique<bool[]>(size);
+  auto truncated = std::make_unique<bool[]>(size);
+  const environments::StepArrays out = {{observations.get(), size * kWidth},
+                                        {final_observations.get(), with_final ? size * kWidth : 0},
+                                        {rewards.get(), size},
+                                        {terminated.get(), size},
+                                        {truncated.get(), size}};
+  Result<void> stepped;
+  {
+    const nb::gil_scoped_release without;
+    stepped = self.batch.step(read, out);
+  }
+  unwrap(stepped);
+  nb::object last = nb::none();
+  if (with_final) last = new_array(std::move(final_observations), {size, kWidth});
+  return nb::make_tuple(new_array(std::move(observations), {size, kWidth}), new_array(std::move(rewards), {size}),
+                        new_array(std::move(terminated), {size}), new_array(std::move(truncated), {size}), last);
+}
+
+template <typename Task>
+nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view call) {
+  constexpr std::size_t kWidth = Task::kObservationSize;
+  const Busy busy(self.busy);
+  const std::size_t size = self.batch.size();
+  const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
+  auto observations = std::make_unique<float[]>(size * kWidth);
+  {
+    const nb::gil_scoped_release without;
+    self.batch.reset(selected, {observations.get(), size * kWidth});
+  }
+  return new_array(std::move(observations), {size, kWidth});
+}
+
+template <typename Task>
+void seed(Environments<Task>& self, nb::handle words, nb::handle mask, std::string_view call) {
+  const Busy busy(self.busy);
+  const std::size_t size = self.batch.size();
+  const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
+  const std::size_t shape[] = {size, 4};
+  const ArrayOf<const std::uint64_t> read = read_array_of<const std::uint64_t>(words, {call, "words"}, shape);
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!selected.empty() && selected[i] == 0) continue;
+    const std::uint64_t* row = read.data + 4 * i;
+    self.batch.random(i) = Pcg64({row[0], row[1], row[2], row[3]});
+  }
+}
+
+template <typename Task>
+std::size_t read_index(const Environments<Task>& self, nb::handle h, std::string_view call) {
+  return static_cast<std::size_t>(read_signed(h, {call, "index"}, 0, static_cast<std::int64_t>(self.batch.size()) - 1));
+}
+
+/// Adds what all environments have.
+template <typename Task>
+void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, const std::string& action_type) {
+  using Self = Environments<Task>;
+  const auto call = [&](const char* method) { return std::string_view(keep(name + "." + method)); };
+  const std::string floats = array_type<float>();
+  const std::string doubles = array_type<double>();
+  const std::string bools = array_type<bool>();
+  const std::string words = array_type<std::uint64_t>();
+  type.def("__len__", [](const Self& self) { return self.batch.size(); });
+  type.def(
+      "seed", [call = call("seed")](Self& self, nb::handle given, nb::handle mask) { seed(self, given, mask, call); },
+      nb::arg("words").none(), nb::arg("mask").none() = nb::none(),
+      nb::sig(keep("def seed(self, words: " + words + ", mask: " + bools + " | None = None) -> None")),
+      "Gives the environments random numbers. Row i of `words`, of shape (n, 4), is "
+      "numpy.random.SeedSequence(seed).generate_state(4, numpy.uint64) of environment i. The next reset uses them. "
+      "`mask` of "
+      "shape (n,) selects environments; None is all.");
+  type.def(
+      "reset", [call = call("reset")](Self& self, nb::handle mask) { return reset(self, mask, call); },
+      nb::arg("mask").none() = nb::none(),
+      nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + floats)),
+      "Begins an episode in each selected environment. Returns new observations of all environments, of shape (n, "
+      "size). "
+      "Those that were never reset are 0.");
+  type.def(
+      "step", [call = call("step")](Self& self, nb::handle actions) { return step(self, actions, call); },
+      nb::arg("actions").none(),
+      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + floats + ", " + doubles + ", " + bools +
+                   ", " + bools + ", " + floats + " | None]")),
+      "Steps all environments once. Returns new arrays: observations of shape (n, size), rewards, terminated and "
+      "truncated "
+      "of shape (n,), and with autoreset='same_step' the last observations of the episodes that ended, else None. Rows "
+      "of episodes that go on are 0 there.");
+  type.def(
+      "random_words",
+      [call = call("random_words")](Self& self, nb::handle index) {
+        const auto six = self.batch.random(read_index(self, index, call)).words();
+        auto copy = std::make_unique<std::uint64_t[]>(six.size());
+        std::copy(six.begin(), six.end(), copy.get());
+        return new_array(std::move(copy), {six.size()});
+      },
+      nb::arg("index").none(), nb::sig(keep("def random_words(self, index: int) -> " + words)),
+      "The random numbers of an environment: upper and lower half of the state and of the increment of PCG64, "
+      "has_uint32 "
+      "and uinteger, as in numpy.random.PCG64().state.");
+  type.def(
+      "world",
+      [call = call("world")](Self& self, nb::handle index) {
+        const std::size_t i = read_index(self, index, call);
+        const Busy busy(self.busy);
+        return std::make_unique<Session>(self.batch.world(i).clone());
+      },
+      nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
+      "A copy of the world of an environment.");
+  type.def(
+      "heights",
+      [call = call("heights")](Self& self, nb::handle index) {
+        const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
+        auto copy = std::make_unique<double[]>(heights.size());
+        std::copy(heights.begin(), heights.end(), copy.get());
+        return new_array(std::move(copy), {heights.size()});
+      },
+      nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
+      "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
+}
+
+void bind_lander(nb::module_& m) {
+  using Self = Environments<Lander>;
+  nb::class_<Self> type(m, "LunarLanders",
+                        "Many copies of the environment LunarLander, which one call resets or steps. For one thread. "
+                        "docs/environments.md");
+  type.def(
+      "__init__",
+      [](Self* self, nb::handle count, nb::handle continuous, nb::handle gravity, nb::handle enable_wind,
+         nb::handle wind_power, nb::handle turbulence_power, nb::handle autoreset, nb::handle max_episode_steps,
+         nb::handle workers) {
+        constexpr std::string_view kCall = "LunarLanders";
+        const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
+        LanderOptions lander;
+        lander.continuous = Value<bool>::read(continuous, {kCall, "continuous"});
+        lander.gravity = read_float(gravity, {kCall, "gravity"});
+        if (!(lander.gravity > -12.0f && lander.gravity < 0.0f)) refuse_value({kCall, "gravity"}, "in (-12, 0)");
+        lander.enable_wind = Value<bool>::read(enable_wind, {kCall, "enable_wind"});
+        lander.wind_power = read_finite(wind_power, {kCall, "wind_power"});
+        lander.turbulence_power = read_finite(turbulence_power, {kCall, "turbulence_power"});
+        new (self) Self(Lander(lander), options);
+      },
+      nb::arg("count").none(), nb::kw_only(), nb::arg("continuous").none() = false, nb::arg("gravity").none() = -10.0,
+      nb::arg("enable_wind").none() = false, nb::arg("wind_power").none() = 15.0,
+      nb::arg("turbulence_power").none() = 1.5, nb::arg("autoreset").none() = "next_step",
+      nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, continuous: bool = False, gravity: float = -10.0, enable_wind: bool = "
+              "False, "
+              "wind_power: float = 15.0, turbulence_power: float = 1.5, autoreset: str = 'next_step', "
+              "max_episode_steps: int "
+              "= 0, workers: int = 1) -> None"),
+      "`count` environments, in [1, 2^20]. Gravity [m/s^2], in (-12, 0). The largest force of the wind [N] and torque "
+      "of "
+      "its turbulence [N m]. `autoreset`: 'next_step', 'same_step' or 'disabled'. max_episode_steps: 0 for no limit. "
+      "`workers`: threads, in [1, 64].");
+  bind_calls<Lander>(type, "LunarLanders", "numpy.typing.NDArray[numpy.int64] | numpy.typing.NDArray[numpy.float64]");
+}
+
+}  // namespace
+
+void bind_environments(nb::module_& m) { bind_lander(m); }
+
+}  // namespace drystone::python

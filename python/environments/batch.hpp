@@ -1,0 +1,193 @@
+// Many copies of one learning environment, which one call resets or steps. A Task says what the environment is (lander.hpp); this
+// file has what is common to all: the worlds, episodes and their limit of steps, and the three ways in which an episode that has
+// ended is followed by the next (Gymnasium's autoreset modes).
+//
+// The environments do not affect each other, and each has random numbers of its own. So an environment with a seed gives the same
+// bits in a batch of any size, at any place and with any number of workers.
+//
+// A Task has
+//   kObservationSize, kSecondsPerStep, action_size(), start() (a world without what is random), and
+//   Cell: the data of one environment that the world does not have;
+//   begin(world, cell, random): begins an episode in a world that is a copy of start();
+//   act(world, cell, random, action): what happens before a step of the world; all zeros is the action that does nothing;
+//   observe(world, cell, action, observation): reward and end of the step, after it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "drystone/world_batch.hpp"
+#include "random.hpp"
+
+namespace drystone::environments {
+
+/// What follows an episode that has ended.
+enum class Autoreset : std::uint8_t {
+  next_step,  ///< The next step ignores the action and begins an episode; its reward is 0.
+  same_step,  ///< The step that ends an episode begins the next one, and returns the last observation of the old one separately.
+  disabled,  ///< The program resets the environment.
+};
+
+struct Outcome {
+  double reward = 0.0;
+  bool terminated = false;
+};
+
+/// Where a step writes: one row for each environment. Rows of final_observations are written for episodes that end, and only with
+/// Autoreset::same_step.
+struct StepArrays {
+  std::span<float> observations;
+  std::span<float> final_observations;
+  std::span<double> rewards;
+  std::span<bool> terminated;
+  std::span<bool> truncated;
+};
+
+struct BatchOptions {
+  std::size_t count = 1;
+  Autoreset autoreset = Autoreset::next_step;
+  /// Steps after which an episode is truncated; 0: never.
+  int max_episode_steps = 0;
+  int workers = 1;
+};
+
+template <typename Task>
+class Batch {
+ public:
+  static constexpr std::size_t kWidth = Task::kObservationSize;
+
+  Batch(Task task, const BatchOptions& options)
+      : task_(std::move(task)),
+        options_(options),
+        worlds_(WorldBatch::create(options.count, task_.start(), {.workers = options.workers}).value()),
+        cells_(options.count),
+        chosen_(options.count),
+        nothing_(task_.action_size()) {}
+
+  const Task& task() const { return task_; }
+  const BatchOptions& options() const { return options_; }
+  std::size_t size() const { return cells_.size(); }
+  const World& world(std::size_t i) const { return worlds_.world(i); }
+  const typename Task::Cell& cell(std::size_t i) const { return cells_[i].task; }
+  Pcg64& random(std::size_t i) { return cells_[i].random; }
+
+  /// Begins an episode in each environment whose element of the mask is not 0. An empty mask selects all. Writes the observations of all
+  /// environments; those that were never reset are 0.
+  void reset(std::span<const std::uint8_t> mask, std::span<float> observations) {
+    for (std::size_t i = 0; i < size(); ++i) chosen_[i] = mask.empty() || mask[i] != 0;
+    begin_chosen();
+    step_chosen(observations);
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (!chosen_[i]) std::copy_n(cells_[i].observation.data(), kWidth, &observations[i * kWidth]);
+    }
+  }
+
+  /// Steps all environments; `actions` has action_size() finite numbers for each of them. Errors, before anything changes: wrong_moment for
+  /// an environment that was never reset, or, with Autoreset::disabled, whose episode has ended.
+  Result<void> step(std::span<const double> actions, const StepArrays& out) {
+    if (Result<void> checked = check(); !checked.ok()) return checked;
+    const std::size_t width = nothing_.size();
+    for (std::size_t i = 0; i < size(); ++i) chosen_[i] = options_.autoreset == Autoreset::next_step && cells_[i].ended;
+    begin_chosen();
+    for (std::size_t i = 0; i < size(); ++i) {
+      const double* action = chosen_[i] ? nothing_.data() : &actions[i * width];
+      task_.act(worlds_.world(i), cells_[i].task, cells_[i].random, {action, width});
+    }
+    worlds_.step(Task::kSecondsPerStep).value();
+    for (std::size_t i = 0; i < size(); ++i) {
+      const double* action = chosen_[i] ? nothing_.data() : &actions[i * width];
+      Outcome outcome = observe(i, {action, width}, &out.observations[i * kWidth]);
+      if (chosen_[i]) outcome = {};
+      Cell& cell = cells_[i];
+      if (!chosen_[i]) ++cell.steps;
+      out.rewards[i] = outcome.reward;
+      out.terminated[i] = outcome.terminated;
+      out.truncated[i] = options_.max_episode_steps > 0 && cell.steps >= options_.max_episode_steps;
+      cell.ended = out.terminated[i] || out.truncated[i];
+    }
+    if (options_.autoreset == Autoreset::same_step) begin_next_episodes(out);
+    return {};
+  }
+
+ private:
+  struct Cell {
+    Pcg64 random;
+    int steps = 0;
+    bool begun = false;
+    bool ended = false;
+    std::array<float, kWidth> observation{};
+    typename Task::Cell task{};
+  };
+
+  Result<void> check() const {
+    for (std::size_t i = 0; i < size(); ++i) {
+      const std::string name = "environment " + std::to_string(i);
+      if (!cells_[i].begun) return Error{ErrorCode::wrong_moment, name + " must be reset before its first step"};
+      if (cells_[i].ended && options_.autoreset == Autoreset::disabled) {
+        return Error{ErrorCode::wrong_moment, name + " must be reset: its episode has ended"};
+      }
+    }
+    return {};
+  }
+
+  /// Puts the worlds of the chosen environments at the begin of an episode.
+  void begin_chosen() {
+    if (std::find(chosen_.begin(), chosen_.end(), 1) == chosen_.end()) return;
+    worlds_.reset(chosen_).value();
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (!chosen_[i]) continue;
+      Cell& cell = cells_[i];
+      cell.steps = 0;
+      cell.begun = true;
+      cell.ended = false;
+      cell.task = {};
+      task_.begin(worlds_.world(i), cell.task, cell.random);
+    }
+  }
+
+  /// The first step of an episode, which does nothing, belongs to the reset: its observation is the first one.
+  void step_chosen(std::span<float> observations) {
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (chosen_[i]) task_.act(worlds_.world(i), cells_[i].task, cells_[i].random, nothing_);
+    }
+    worlds_.step(Task::kSecondsPerStep, chosen_).value();
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (chosen_[i]) observe(i, nothing_, &observations[i * kWidth]);
+    }
+  }
+
+  void begin_next_episodes(const StepArrays& out) {
+    bool any = false;
+    for (std::size_t i = 0; i < size(); ++i) {
+      chosen_[i] = cells_[i].ended;
+      if (!chosen_[i]) continue;
+      any = true;
+      std::copy_n(&out.observations[i * kWidth], kWidth, &out.final_observations[i * kWidth]);
+    }
+    if (!any) return;
+    begin_chosen();
+    step_chosen(out.observations);
+  }
+
+  Outcome observe(std::size_t i, std::span<const double> action, float* out) {
+    Cell& cell = cells_[i];
+    const Outcome outcome = task_.observe(worlds_.world(i), cell.task, action, cell.observation);
+    std::copy_n(cell.observation.data(), kWidth, out);
+    return outcome;
+  }
+
+  Task task_;
+  BatchOptions options_;
+  WorldBatch worlds_;
+  std::vector<Cell> cells_;
+  std::vector<std::uint8_t> chosen_;  // By environment: whether the present call begins an episode.
+  std::vector<double> nothing_;       // The action that does nothing.
+};
+
+}  // namespace drystone::environments

@@ -1,0 +1,76 @@
+// The environment LunarLander: a craft with three engines and two legs lands on a pad between hills, in wind if this is wanted.
+//
+// Observation: x and y of the craft relative to the pad, in halves of the view; velocity along x and y, scaled; angle [rad]; angular velocity,
+// scaled; for each leg 1 if it touches the ground, else 0. Actions: one number, 0 nothing, 1 left engine, 2 main engine, 3 right engine;
+// or, if continuous, the main engine's throttle and the side engines', in [-1, 1].
+//
+// Source of the task and of all its numbers: gymnasium/envs/box2d/lunar_lander.py of Gymnasium 1.4.0 (LunarLander-v3), by O. Klimov. The
+// random draws are made in the same order with the same generator. docs/environments.md lists what differs on purpose.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "batch.hpp"
+#include "drystone/world.hpp"
+#include "random.hpp"
+
+namespace drystone::environments {
+
+struct LanderOptions {
+  bool continuous = false;
+  /// Gravity along y [m/s^2]. In (-12, 0).
+  float gravity = -10.0f;
+  bool enable_wind = false;
+  /// The largest force of the wind [N], and the largest torque of its turbulence [N m]. Finite.
+  double wind_power = 15.0;
+  double turbulence_power = 1.5;
+};
+
+class Lander {
+ public:
+  static constexpr std::size_t kObservationSize = 8;
+  static constexpr float kSecondsPerStep = 0.02f;
+  /// Heights of the ground, at equal distances from the left border of the view to the right one.
+  static constexpr std::size_t kHeights = 11;
+  /// The view [m].
+  static constexpr double kWidth = 20.0;
+  static constexpr double kHeight = 400.0 / 30.0;
+
+  struct Cell {
+    std::array<double, kHeights> heights{};
+    double angle = 0.0;
+    double potential = 0.0;
+    bool has_potential = false;
+    bool crashed = false;
+    std::array<int, 2> touches{};  // How many shapes each leg touches.
+    std::int64_t wind_time = 0;    // In steps.
+    std::int64_t turbulence_time = 0;
+  };
+
+  explicit Lander(const LanderOptions& options);
+
+  const LanderOptions& options() const { return options_; }
+  std::size_t action_size() const { return options_.continuous ? 2 : 1; }
+  const World& start() const { return start_; }
+  void begin(World& world, Cell& cell, Pcg64& random) const;
+  void act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const;
+  Outcome observe(const World& world, Cell& cell, std::span<const double> action,
+                  std::span<float, kObservationSize> out) const;
+
+ private:
+  void build();
+  void push(World& world, double impulse_x, double impulse_y) const;
+  void blow(World& world, Cell& cell) const;
+
+  LanderOptions options_;
+  World start_;
+  BodyId ground_;
+  BodyId craft_;
+  std::array<BodyId, 3> parts_;  // The craft and its legs.
+  ShapeId hull_;
+  std::array<ShapeId, 2> feet_;
+};
+
+}  // namespace drystone::environments

@@ -1,0 +1,24 @@
+"""Learning environments for Gymnasium (docs/environments.md).
+
+    import gymnasium as gym
+    import drystone.envs
+
+    env = gym.make("drystone/LunarLander-v3")
+    many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
+
+The package needs Gymnasium: pip install "drystone[envs]". Without it, drystone.LunarLanders has the same environments as NumPy arrays.
+"""
+
+from __future__ import annotations
+
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError('drystone.envs needs Gymnasium 1.1 or newer: pip install "drystone[envs]"') from error
+
+from drystone.envs._lander import LunarLander, LunarLanderVector
+from drystone.envs._registration import register, replace_gymnasium
+
+__all__ = ["LunarLander", "LunarLanderVector", "register", "replace_gymnasium"]
+
+register()

@@ -1,0 +1,206 @@
+"""What the environments have in common: seeds, episodes and checks of actions around a batch of C++."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+import drystone
+
+Observations = NDArray[np.float32]
+Steps = tuple[
+    Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], "NDArray[np.float32] | None"
+]
+
+STEPS_PER_SECOND = 50
+
+Corners = tuple[tuple[float, float], tuple[float, float]]
+"""The lower left and the upper right corner of a view [m]."""
+
+
+class Environments(Protocol):
+    """A batch, for instance drystone.LunarLanders."""
+
+    def seed(self, words: NDArray[np.uint64], mask: NDArray[np.bool_] | None = None) -> None: ...
+    def reset(self, mask: NDArray[np.bool_] | None = None) -> Observations: ...
+    def step(self, actions: Any) -> Steps: ...
+    def world(self, index: int) -> drystone.World: ...
+
+
+def seed_words(seed: int | None) -> NDArray[np.uint64]:
+    """The words from which NumPy's default generator begins for a seed."""
+    return np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64, copy=False)
+
+
+def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | None) -> NDArray[Any]:
+    """The actions as an array for a batch of `count` environments, or of one whose action is not in an array. A batch checks the numbers."""
+    found = np.asarray(actions)
+    shape = single.shape if count is None else (count, *(single.shape or ()))
+    name = "action" if count is None else "actions"
+    discrete = isinstance(single, gymnasium.spaces.Discrete)
+    kinds, wanted = ("iu", "integers") if discrete else ("fiu", "numbers")
+    if found.dtype.kind not in kinds:
+        raise TypeError(f"step(): {name} must be {wanted}, not of dtype {found.dtype}")
+    if found.shape != shape:
+        raise ValueError(f"step(): {name} must have shape {shape}, not {found.shape}")
+    if found.dtype == np.uint64 and found.size > 0 and found.max() > np.iinfo(np.int64).max:
+        raise ValueError(f"step(): {name} must be in the action space {single}")
+    rows = (-1,) if discrete else (-1, found.shape[-1])
+    return np.ascontiguousarray(found, dtype=np.int64 if discrete else np.float64).reshape(rows)
+
+
+def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
+    """The view of a world as an image of 600 by 400 pixels."""
+    return world.pixels(width=600, height=400, view=view, caption=False)
+
+
+class BatchEnv(gymnasium.Env[Observations, Any]):
+    """One environment."""
+
+    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": STEPS_PER_SECOND}
+    _batch: Environments
+
+    def _begin(self, render_mode: str | None) -> None:
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
+        self.render_mode = render_mode
+        self._seeded = False
+
+    def _view(self) -> Corners:
+        raise NotImplementedError
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        if seed is not None or not self._seeded:
+            # The generator of the environment begins as np_random; afterwards it draws by itself.
+            words = seed_words(self.np_random_seed if seed is None else seed)
+            self._batch.seed(words.reshape(1, 4))
+            self._seeded = True
+        return self._batch.reset()[0], {}
+
+    def step(self, action: Any) -> tuple[Observations, float, bool, bool, dict[str, Any]]:
+        actions = checked_actions(action, self.action_space, None)
+        observations, rewards, terminated, _, _ = self._batch.step(actions)
+        return observations[0], float(rewards[0]), bool(terminated[0]), False, {}
+
+    def render(self) -> Any:
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() needs render_mode='rgb_array' in the call that makes the environment")
+            return None
+        return picture(self._batch.world(0), self._view())
+
+
+class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
+    """Many environments, stepped by one call."""
+
+    _batch: Environments
+    _AUTORESET: ClassVar[dict[AutoresetMode, str]] = {
+        AutoresetMode.NEXT_STEP: "next_step",
+        AutoresetMode.SAME_STEP: "same_step",
+        AutoresetMode.DISABLED: "disabled",
+    }
+
+    def _begin(
+        self,
+        num_envs: int,
+        spaces: tuple[gymnasium.Space[Any], gymnasium.Space[Any]],
+        autoreset_mode: str | AutoresetMode,
+        render_mode: str | None,
+    ) -> str:
+        """Sets what VectorEnv has; returns the name of the mode for the batch."""
+        if render_mode is not None and render_mode != "rgb_array":
+            raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
+        mode = AutoresetMode(autoreset_mode)
+        self.render_mode = render_mode
+        self.metadata = {**BatchEnv.metadata, "autoreset_mode": mode}
+        self.num_envs = num_envs
+        self.single_observation_space, self.single_action_space = spaces
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._mode = mode
+        self._seeded = np.zeros(num_envs, dtype=np.bool_)
+        return self._AUTORESET[mode]
+
+    def _view(self, index: int) -> Corners:
+        raise NotImplementedError
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Begins an episode in each environment, or in those of options["reset_mask"], a bool array of shape (num_envs,). Environment i has
+        the seed seed + i, or seed[i]. Without a seed, the first reset draws one, and later ones continue with the environment's random numbers.
+        """
+        mask = None if options is None else options.get("reset_mask")
+        if mask is not None:
+            mask = self._checked_mask(mask)
+        self._seed(seed, mask)
+        return self._batch.reset(mask), {}
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        checked = checked_actions(actions, self.single_action_space, self.num_envs)
+        observations, rewards, terminated, truncated, last = self._batch.step(checked)
+        infos: dict[str, Any] = {}
+        if last is not None:
+            ended = terminated | truncated
+            if ended.any():
+                infos = self._final(last, ended)
+        return observations, rewards, terminated, truncated, infos
+
+    def render(self) -> tuple[Any, ...] | None:
+        """A picture of each environment."""
+        if self.render_mode is None:
+            return None
+        return tuple(picture(self._batch.world(i), self._view(i)) for i in range(self.num_envs))
+
+    def _final(self, last: Observations, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        # As Gymnasium's vector environments return it: an array of observations, None where no episode has ended.
+        observations = np.full(self.num_envs, None, dtype=object)
+        for i in np.flatnonzero(ended):
+            observations[i] = last[i]
+        return {
+            "final_obs": observations,
+            "_final_obs": ended.copy(),
+            "final_info": {},
+            "_final_info": ended.copy(),
+        }
+
+    def _checked_mask(self, mask: Any) -> NDArray[np.bool_]:
+        name = "options['reset_mask']"
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_:
+            raise TypeError(f"reset(): {name} must be a NumPy array of dtype bool")
+        if mask.shape != (self.num_envs,):
+            raise ValueError(f"reset(): {name} must have shape ({self.num_envs},), not {mask.shape}")
+        if not mask.any():
+            raise ValueError(f"reset(): {name} must select at least one environment")
+        return np.ascontiguousarray(mask)
+
+    def _seed(self, seed: int | Sequence[int | None] | None, mask: NDArray[np.bool_] | None) -> None:
+        seeds: list[int | None]
+        if seed is None:
+            seeds = [None] * self.num_envs
+        elif isinstance(seed, (int, np.integer)):
+            seeds = [int(seed) + i for i in range(self.num_envs)]
+        else:
+            seeds = list(seed)
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"reset(): seed must have {self.num_envs} elements, not {len(seeds)}")
+        selected = np.ones(self.num_envs, dtype=np.bool_) if mask is None else mask
+        given = np.array([one is not None for one in seeds])
+        fresh = selected & (given | ~self._seeded)
+        if not fresh.any():
+            return
+        words = np.zeros((self.num_envs, 4), dtype=np.uint64)
+        for i in np.flatnonzero(fresh):
+            words[i] = seed_words(seeds[i])
+        self._batch.seed(words, fresh)
+        self._seeded |= fresh

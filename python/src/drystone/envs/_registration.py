@@ -1,0 +1,47 @@
+"""The ids of the environments in Gymnasium's registry."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import gymnasium
+
+
+class Entry(NamedTuple):
+    name: str
+    classes: str
+    max_episode_steps: int
+    reward_threshold: float
+    kwargs: dict[str, Any]
+
+
+ENTRIES = [
+    Entry("LunarLander-v3", "drystone.envs:LunarLander", 1000, 200.0, {}),
+    Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", 1000, 200.0, {"continuous": True}),
+]
+
+
+def register() -> None:
+    """Registers the environments as drystone/<name>. An import of drystone.envs does this."""
+    for entry in ENTRIES:
+        _register("drystone/" + entry.name, entry)
+
+
+def replace_gymnasium() -> None:
+    """Registers the environments under Gymnasium's own names too, in place of its environments: gymnasium.make("LunarLander-v3") then makes
+    Drystone's, and so does gymnasium.make("drystone:LunarLander-v3"), which looks for the same name.
+    """
+    for entry in ENTRIES:
+        _register(entry.name, entry)
+
+
+def _register(name: str, entry: Entry) -> None:
+    gymnasium.registry.pop(name, None)
+    gymnasium.register(
+        id=name,
+        entry_point=entry.classes,
+        vector_entry_point=entry.classes + "Vector",
+        max_episode_steps=entry.max_episode_steps,
+        reward_threshold=entry.reward_threshold,
+        kwargs=dict(entry.kwargs),
+    )

@@ -1,0 +1,271 @@
+"""drystone.envs in Gymnasium: its checks, registration, seeds, the modes of vector environments, and equivalence with Gymnasium's returns."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from typing import Any
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+import drystone as ds
+import drystone.envs
+from drystone.envs import heuristics
+
+IDS = ["drystone/LunarLander-v3", "drystone/LunarLanderContinuous-v3"]
+
+# The observations that LunarLander-v3 of Gymnasium 1.4.0 returns of reset(seed=0), 1 and 2.
+FIRST = [
+    [0.005706, 1.399034, 0.577965, -0.5283, -0.006605, -0.130918, 0.0, 0.0],
+    [-0.002718, 1.4173, -0.275344, 0.283541, 0.003157, 0.06237, 0.0, 0.0],
+    [-0.001075, 1.414417, -0.108944, 0.155414, 0.001253, 0.024677, 0.0, 0.0],
+]
+WINDY = [[0.3486, -0.25514, -0.33067], [-0.03883, 0.18374, 0.24631]]
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_checks_of_gymnasium_pass(name: str) -> None:
+    env = gym.make(name, render_mode="rgb_array")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped, skip_render_check=not ds.HAS_FILES)
+    assert env.spec is not None and env.spec.max_episode_steps == 1000
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_one_environment_is_one_of_many(name: str) -> None:
+    env = gym.make(name)
+    many = gym.make_vec(name, num_envs=3)
+    assert many.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    first: Any = env.reset(seed=12)[0]
+    firsts, _ = many.reset(seed=10)
+    assert first in env.observation_space and firsts in many.observation_space
+    assert np.array_equal(firsts[2], first)
+    many.action_space.seed(1)
+    for _ in range(40):
+        actions = many.action_space.sample()
+        observation, reward, terminated, truncated, _ = env.step(actions[2])
+        observations, rewards, terminations, truncations, _ = many.step(actions)
+        assert np.array_equal(observations[2], observation)
+        assert (rewards[2], terminations[2], truncations[2]) == (reward, terminated, truncated)
+        if terminated:
+            break
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_the_vector_environment_does_what_gymnasium_makes_of_single_ones(mode: AutoresetMode) -> None:
+    many = gym.make_vec("drystone/LunarLander-v3", num_envs=4, autoreset_mode=mode, max_episode_steps=90)
+    single = SyncVectorEnv(
+        [lambda: gym.make("drystone/LunarLander-v3", max_episode_steps=90) for _ in range(4)], autoreset_mode=mode
+    )
+    assert many.observation_space == single.observation_space and many.action_space == single.action_space
+    one, two = many.reset(seed=5), single.reset(seed=5)
+    assert np.array_equal(one[0], two[0])
+    many.action_space.seed(2)
+    ends = 0
+    for _ in range(250):
+        actions = many.action_space.sample()
+        found, expected = many.step(actions), single.step(actions)
+        for ours, theirs in zip(found[:4], expected[:4]):
+            assert ours.dtype == theirs.dtype and np.array_equal(ours, theirs)
+        ended = found[2] | found[3]
+        ends += int(ended.sum())
+        infos: dict[str, Any] = expected[4]
+        assert ("final_obs" in found[4]) == ("final_obs" in infos)
+        if "final_obs" in infos:
+            assert np.array_equal(found[4]["_final_obs"], infos["_final_obs"])
+            for i in np.flatnonzero(ended):
+                assert np.array_equal(found[4]["final_obs"][i], infos["final_obs"][i])
+        if mode == AutoresetMode.DISABLED and ended.any():
+            ours_again: Any = many.reset(options={"reset_mask": ended})[0]
+            theirs_again: Any = single.reset(options={"reset_mask": ended})[0]
+            assert np.array_equal(ours_again, theirs_again)
+    assert ends > 4
+
+
+def test_seeds_may_be_a_list_and_continue_without_one() -> None:
+    many = drystone.envs.LunarLanderVector(3)
+    first, _ = many.reset(seed=[7, 8, 9])
+    second, _ = many.reset()
+    again, _ = many.reset(seed=7)
+    assert np.array_equal(first, again) and not np.array_equal(first, second)
+    assert np.array_equal(many.reset()[0], second)
+    mask = np.array([False, True, False])
+    masked, _ = many.reset(seed=[None, 8, None], options={"reset_mask": mask})
+    assert np.array_equal(masked[1], first[1]) and np.array_equal(masked[[0, 2]], second[[0, 2]])
+    assert not np.array_equal(drystone.envs.LunarLanderVector(2).reset()[0][0], many.reset()[0][0])
+
+
+def test_gymnasium_makes_its_own_lander_until_it_is_replaced() -> None:
+    code = """
+import gymnasium, drystone.envs
+assert gymnasium.spec("LunarLander-v3").entry_point != "drystone.envs:LunarLander"
+drystone.envs.replace_gymnasium()
+for name in ("LunarLander-v3", "drystone:LunarLander-v3"):
+    assert type(gymnasium.make(name).unwrapped) is drystone.envs.LunarLander, name
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_an_id_with_the_module_needs_no_import() -> None:
+    code = "import gymnasium; gymnasium.make('drystone.envs:drystone/LunarLander-v3')"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_without_gymnasium_the_error_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["gymnasium"] = None
+import drystone
+drystone.LunarLanders(1)
+try:
+    import drystone.envs
+except ImportError as error:
+    assert 'drystone[envs]' in str(error), error
+else:
+    raise AssertionError("imported")
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (np.zeros(3), TypeError, "actions must be integers, not of dtype float64"),
+        (np.zeros(2, dtype=np.int64), ValueError, r"actions must have shape \(3,\), not \(2,\)"),
+        (np.array([0, 9, 0]), ValueError, r"actions\[1\] must be in \[0, 3\]"),
+        (np.array([0, 2**64 - 1, 0], dtype=np.uint64), ValueError, "actions must be in"),
+        (["0", "1", "2"], TypeError, "actions must be integers"),
+    ],
+)
+def test_wrong_actions_are_refused(actions: Any, error: type[Exception], message: str) -> None:
+    many = drystone.envs.LunarLanderVector(3)
+    many.reset(seed=0)
+    with pytest.raises(error, match=message):
+        many.step(actions)
+    many.step([0, 1, 2])
+
+
+def test_wrong_actions_of_one_environment_are_refused() -> None:
+    env = drystone.envs.LunarLander(continuous=True)
+    env.reset(seed=0)
+    with pytest.raises(ValueError, match=r"action must have shape \(2,\), not \(3,\)"):
+        env.step(np.zeros(3))
+    with pytest.raises(ValueError, match="must be finite"):
+        env.step(np.array([0, np.nan]))
+    with pytest.raises(TypeError, match="action must be numbers, not of dtype <U1"):
+        env.step(["a"] * 2)
+    env.step(np.zeros(2, dtype=np.float32))
+
+
+@pytest.mark.parametrize("mask", [[True, False], np.array([1, 0]), np.zeros(2, dtype=bool), np.ones(3, dtype=bool)])
+def test_wrong_masks_are_refused(mask: Any) -> None:
+    many = drystone.envs.LunarLanderVector(2)
+    many.reset(seed=0)
+    with pytest.raises((TypeError, ValueError), match=r"options\['reset_mask'\]"):
+        many.reset(options={"reset_mask": mask})
+
+
+def test_wrong_seeds_and_modes_are_refused() -> None:
+    many = drystone.envs.LunarLanderVector(2)
+    with pytest.raises(ValueError, match="seed must have 2 elements, not 1"):
+        many.reset(seed=[1])
+    with pytest.raises(ValueError):
+        many.reset(seed=-1)
+    with pytest.raises(ValueError):
+        drystone.envs.LunarLanderVector(2, autoreset_mode="sometimes")
+    with pytest.raises(ValueError, match="render_mode"):
+        drystone.envs.LunarLander(render_mode="ascii")
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+@pytest.mark.parametrize("name", IDS)
+def test_pictures_show_the_environment(name: str) -> None:
+    env = gym.make(name, render_mode="rgb_array")
+    env.reset(seed=0)
+    image: Any = env.render()
+    assert image.shape == (400, 600, 3) and image.dtype == np.uint8
+    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 3
+    for _ in range(10):
+        env.step(env.action_space.sample())
+    later: Any = env.render()
+    assert not np.array_equal(later, image)
+    many = gym.make_vec(name, num_envs=2, render_mode="rgb_array")
+    many.reset(seed=0)
+    frames: Any = many.render()
+    assert len(frames) == 2 and np.array_equal(frames[0], image)
+
+
+def test_the_legs_of_the_lander_hold_to_a_millimetre() -> None:
+    """The craft has 68 times the mass of a leg. After a soft landing its hinges hold, from when it moves slowly until it sleeps."""
+    count = 32
+    many = drystone.envs.LunarLanderVector(count)
+    observations, _ = many.reset(seed=0)
+    batch = many._batch
+    assert isinstance(batch, ds.LunarLanders)
+    running = np.ones(count, dtype=np.bool_)
+    landed, measured, worst = 0, 0, 0.0
+    for _ in range(400):
+        observations, rewards, terminated, _, _ = many.step(heuristics.lander(observations))
+        landed += int((running & terminated & (rewards == 100)).sum())
+        running &= ~terminated
+        slow = (np.abs(observations[:, 2:6]) < 0.1).all(axis=1)
+        for i in np.flatnonzero(running & slow & (observations[:, 6:] > 0).all(axis=1)):
+            world = batch.world(int(i))
+            worst = max(worst, *(world.joint_state(joint).linear_error for joint in world.joints()))
+            measured += 1
+    assert landed > 20 and measured > 500
+    assert 0 < worst < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("options", "policy", "expected", "error"),
+    [
+        ({}, heuristics.lander, 243.4, 2.9),
+        ({"continuous": True}, heuristics.lander_continuous, 282.8, 0.8),
+        ({"enable_wind": True}, heuristics.lander, 92.2, 5.2),
+    ],
+)
+def test_returns_are_those_of_gymnasium(options: dict[str, Any], policy: Any, expected: float, error: float) -> None:
+    """The mean of 200 seeds lies within three standard errors, of both means, of Gymnasium's mean of 1,000 (docs/environments.md)."""
+    count = 200
+    many = drystone.envs.LunarLanderVector(count, **options)
+    observations, _ = many.reset(seed=0)
+    returns = np.zeros(count)
+    running = np.ones(count, dtype=np.bool_)
+    while running.any():
+        observations, rewards, terminated, truncated, _ = many.step(policy(observations))
+        returns += np.where(running, rewards, 0.0)
+        running &= ~(terminated | truncated)
+    own_error = returns.std(ddof=1) / np.sqrt(count)
+    assert abs(returns.mean() - expected) < 3 * np.hypot(own_error, error)
+
+
+def test_the_first_observations_are_those_of_gymnasium() -> None:
+    """Of the seeds 0, 1 and 2, from Gymnasium 1.4.0. It moves bodies with the speed that they have after gravity, hence 4 mm in y."""
+    many = drystone.envs.LunarLanderVector(3)
+    observations, _ = many.reset(seed=0)
+    expected = np.array(FIRST)
+    assert np.allclose(observations[:, [0, 2, 4, 5]], expected[:, [0, 2, 4, 5]], atol=2e-4)
+    assert np.allclose(observations[:, [1, 3]], expected[:, [1, 3]], atol=2e-3)
+
+
+def test_the_wind_is_that_of_gymnasium() -> None:
+    """Speed along x, angle and angular velocity after 20 steps of free flight in the strongest wind, from Gymnasium 1.4.0. They depend on the
+    times at which wind and turbulence begin, which the seed gives.
+    """
+    many = drystone.envs.LunarLanderVector(2, enable_wind=True, wind_power=20.0, turbulence_power=2.0)
+    many.reset(seed=0)
+    for _ in range(20):
+        observations = many.step([0, 0])[0]
+    assert np.allclose(observations[:, [2, 4, 5]], WINDY, atol=8e-3)
+    calm = drystone.envs.LunarLanderVector(2)
+    calm.reset(seed=0)
+    for _ in range(20):
+        observations = calm.step([0, 0])[0]
+    assert (np.abs(observations[:, [2, 5]] - np.array(WINDY)[:, [0, 2]]) > 0.02).all()
