@@ -33,7 +33,7 @@ class WorldBatch {
  public:
   /// `count` worlds that begin as copies of `start`, with the same ids, and that reset() brings back to this state. They have one worker
   /// each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors:
-  /// invalid_argument for an option out of range.
+  /// invalid_argument for an option out of range; wrong_moment while `start` steps.
   static Result<WorldBatch> create(std::size_t count, const World& start, const WorldBatchOptions& options = {});
   ~WorldBatch();
   WorldBatch(WorldBatch&&) noexcept;
@@ -48,17 +48,17 @@ class WorldBatch {
   // A mask has an element for each world: the call acts on the worlds whose element is not 0. An empty mask selects all worlds.
 
   /// Advances worlds by `seconds`, in (0, 1], as World::step() does. Reports and events are those of each world, but the times of phases
-  /// and the list of jobs are empty, and World::draw() has no data of the last step. Errors: invalid_argument for a mask
-  /// that is not as long as the batch, and for a world with contact hooks if the batch has several workers; wrong_moment for a world that
-  /// steps at present or was moved away.
+  /// and the list of jobs are empty, StepReport::arena_growths tells of scratch memory that worlds share, and World::draw() has no data of
+  /// the last step. Errors: invalid_argument for seconds out of range, for a mask that is not as long as the batch, and for a world with
+  /// contact hooks if the batch has several workers; wrong_moment for a world that steps at present or was moved away.
   Result<void> step(float seconds, std::span<const std::uint8_t> mask = {});
   /// Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1].
   Result<void> step(std::span<const float> seconds);
 
   /// Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become
   /// empty, and spans that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same
-  /// ids. Allocates nothing if the worlds had as many rows before. Errors: those of step(), and wrong_moment for a world that is being
-  /// recorded: World::restore() can be recorded.
+  /// ids. Allocates nothing if the worlds had as many rows before. Errors: invalid_argument for a mask that is not as long as the batch;
+  /// wrong_moment for a world that steps at present or was moved away, and for one that is being recorded: World::restore() can be recorded.
   Result<void> reset(std::span<const std::uint8_t> mask = {});
   /// Replaces the start state, for later resets. Present worlds stay as they are.
   void set_start(const World& start);

@@ -112,7 +112,7 @@ void bind_columns(nb::class_<BatchSession>& type) {
     type.def(
         name,
         [call, columns, fill](BatchSession& self, nb::handle bodies, nb::handle out) {
-          const Reading guard(*self.users);
+          const Changing guard(*self.users);  // The calls share the workers of the batch.
           std::vector<BodyId> ids;
           if (!bodies.is_none() || self.batch.size() > 0) {
             static const World kNone;
@@ -192,7 +192,7 @@ void bind_batch(nb::module_& m) {
   type.def(
       "state_hashes",
       [](BatchSession& self, nb::handle out) {
-        const Reading guard(*self.users);
+        const Changing guard(*self.users);
         const std::size_t worlds = self.batch.size();
         return fill_array<std::uint64_t>(
             out, {"WorldBatch.state_hashes", "out"}, std::span(&worlds, 1),

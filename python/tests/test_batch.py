@@ -45,6 +45,27 @@ def test_worlds_have_the_bits_that_they_have_alone(four: Four) -> None:
     assert set(batch.state_hashes().tolist()) == {start.state_hash()}
 
 
+def test_another_thread_may_spoil_the_times_during_a_step(four: Four) -> None:
+    batch, _, _ = four
+    seconds = np.full(4, DT, dtype=np.float32)
+    stop = threading.Event()
+
+    def spoil() -> None:
+        while not stop.is_set():
+            seconds[:] = np.nan
+            seconds[:] = DT
+
+    thread = threading.Thread(target=spoil)
+    thread.start()
+    for _ in range(300):
+        try:
+            batch.step(seconds)
+        except ValueError as error:
+            assert "seconds" in str(error)
+    stop.set()
+    thread.join()
+
+
 def test_masks_and_own_times(four: Four) -> None:
     batch, start, _ = four
     first = start.state_hash()

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/body_columns.hpp"
 #include "api/reset_state.hpp"
 #include "model/check.hpp"
 
@@ -32,27 +33,6 @@ Result<void> check_count(const char* field, std::size_t size, std::size_t wanted
   if (size == wanted) return {};
   return Error{ErrorCode::invalid_argument,
                std::string(field) + " must have " + std::to_string(wanted) + " elements, got " + std::to_string(size)};
-}
-
-template <typename F>
-void for_each_column(const BodyColumns& out, F f) {
-  f("BodyColumns.x", out.x);
-  f("BodyColumns.y", out.y);
-  f("BodyColumns.cosine", out.cosine);
-  f("BodyColumns.sine", out.sine);
-  f("BodyColumns.angle", out.angle);
-  f("BodyColumns.velocity_x", out.velocity_x);
-  f("BodyColumns.velocity_y", out.velocity_y);
-  f("BodyColumns.angular_velocity", out.angular_velocity);
-  f("BodyColumns.awake", out.awake);
-}
-
-BodyColumns part_of(const BodyColumns& out, std::size_t first, std::size_t count) {
-  return {out.x.part(first, count),          out.y.part(first, count),
-          out.cosine.part(first, count),     out.sine.part(first, count),
-          out.angle.part(first, count),      out.velocity_x.part(first, count),
-          out.velocity_y.part(first, count), out.angular_velocity.part(first, count),
-          out.awake.part(first, count)};
 }
 
 /// std::swap() would move each member three times, which is a noticeable part of a small world's step.
@@ -98,6 +78,7 @@ struct WorldBatch::Data {
   std::unique_ptr<base::WorkerPool> pool;
   std::vector<StepScratch> scratch;     // By worker.
   std::vector<std::uint32_t> selected;  // The worlds on which the present call acts.
+  std::vector<float> times;             // By world, if each has its own.
 
   WorldState& state(std::size_t world) const { return *worlds[world].state_; }
 
@@ -147,7 +128,7 @@ struct WorldBatch::Data {
     });
   }
 
-  /// Steps the selected worlds; seconds_of(i) is the time of world i.
+  /// Steps the selected worlds, world i by seconds_of(i).
   template <typename F>
   void step_selected(F seconds_of) {
     const base::WorkerPool::StepScope measured(*pool);
@@ -215,13 +196,16 @@ Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask)
 Result<void> WorldBatch::step(std::span<const float> seconds) {
   if (Result<void> checked = data_->check_for_step(); !checked.ok()) return checked;
   if (Result<void> checked = check_count("seconds", seconds.size(), size()); !checked.ok()) return checked;
-  for (std::size_t i = 0; i < seconds.size(); ++i) {
+  // A copy, because another thread of the program may write to the array after the check.
+  std::vector<float>& times = data_->times;
+  times.assign(seconds.begin(), seconds.end());
+  for (std::size_t i = 0; i < times.size(); ++i) {
     geometry::Check check;
-    check.range("seconds", seconds[i], 0.0f, 1.0f);
+    check.range("seconds", times[i], 0.0f, 1.0f);
     if (check.failed()) return in_world(i, check.error());
   }
-  data_->select([seconds](std::size_t i) { return seconds[i] > 0.0f; });
-  data_->step_selected([seconds](std::size_t i) { return seconds[i]; });
+  data_->select([&times](std::size_t i) { return times[i] > 0.0f; });
+  data_->step_selected([&times](std::size_t i) { return times[i]; });
   return {};
 }
 
@@ -261,7 +245,7 @@ Result<void> WorldBatch::state_hashes(std::span<std::uint64_t> hashes) const {
 Result<void> WorldBatch::read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const {
   if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
   Result<void> counts;
-  for_each_column(out, [&](const char* name, const auto& column) {
+  api::for_each_column(out, [&](const char* name, const auto& column) {
     if (counts.ok() && !column.empty()) counts = check_count(name, column.size(), size() * bodies.size());
   });
   if (!counts.ok()) return counts;
@@ -271,7 +255,7 @@ Result<void> WorldBatch::read_bodies(std::span<const BodyId> bodies, const BodyC
     if (check.failed()) return in_world(i, check.error());
   }
   data_->share(size(), [&](std::size_t i, std::size_t) {
-    must(data_->worlds[i].read_bodies(bodies, part_of(out, i * bodies.size(), bodies.size())));
+    must(data_->worlds[i].read_bodies(bodies, api::part_of(out, i * bodies.size(), bodies.size())));
   });
   return {};
 }

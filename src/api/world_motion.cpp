@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "api/body_columns.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
@@ -88,31 +89,31 @@ BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position posit
           fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
 }
 
-/// Calls f(name, column, getter) for each column; the getter returns the column's value for the body in a slot.
+/// Calls f(column, getter) for each column; the getter returns the column's value for the body in a slot.
 template <typename F>
-void for_each_column(const WorldState& w, const BodyColumns& columns, F f) {
+void for_each_value(const WorldState& w, const BodyColumns& columns, F f) {
   const BodyState* rows = w.bodies.state.data();
-  f("x", columns.x, [rows](std::size_t slot) { return rows[slot].pose.position.x; });
-  f("y", columns.y, [rows](std::size_t slot) { return rows[slot].pose.position.y; });
-  f("cosine", columns.cosine, [rows](std::size_t slot) { return rows[slot].pose.rotation.c; });
-  f("sine", columns.sine, [rows](std::size_t slot) { return rows[slot].pose.rotation.s; });
-  f("angle", columns.angle, [rows](std::size_t slot) { return angle(rows[slot].pose.rotation); });
+  f(columns.x, [rows](std::size_t slot) { return rows[slot].pose.position.x; });
+  f(columns.y, [rows](std::size_t slot) { return rows[slot].pose.position.y; });
+  f(columns.cosine, [rows](std::size_t slot) { return rows[slot].pose.rotation.c; });
+  f(columns.sine, [rows](std::size_t slot) { return rows[slot].pose.rotation.s; });
+  f(columns.angle, [rows](std::size_t slot) { return angle(rows[slot].pose.rotation); });
   if (w.bodies.paced_count == 0) {
-    f("velocity_x", columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
-    f("velocity_y", columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
-    f("angular_velocity", columns.angular_velocity, [rows](std::size_t slot) { return rows[slot].angular_velocity; });
+    f(columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
+    f(columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
+    f(columns.angular_velocity, [rows](std::size_t slot) { return rows[slot].angular_velocity; });
   } else {
     const auto own = [&w](std::size_t slot) { return model::own_velocity(w, static_cast<std::uint32_t>(slot)); };
-    f("velocity_x", columns.velocity_x, [own](std::size_t slot) { return own(slot).linear.x; });
-    f("velocity_y", columns.velocity_y, [own](std::size_t slot) { return own(slot).linear.y; });
-    f("angular_velocity", columns.angular_velocity, [own](std::size_t slot) { return own(slot).angular; });
+    f(columns.velocity_x, [own](std::size_t slot) { return own(slot).linear.x; });
+    f(columns.velocity_y, [own](std::size_t slot) { return own(slot).linear.y; });
+    f(columns.angular_velocity, [own](std::size_t slot) { return own(slot).angular; });
   }
-  f("awake", columns.awake, [&w](std::size_t slot) { return std::uint8_t{w.bodies.awake.test(slot)}; });
+  f(columns.awake, [&w](std::size_t slot) { return std::uint8_t{w.bodies.awake.test(slot)}; });
 }
 
-void check_columns(Check& check, const WorldState& w, const BodyColumns& columns, std::size_t count) {
-  for_each_column(w, columns, [&](const char* name, const auto& column, auto) {
-    if (!column.empty()) check_count(check, (std::string("BodyColumns.") + name).c_str(), column, count);
+void check_columns(Check& check, const BodyColumns& columns, std::size_t count) {
+  api::for_each_column(columns, [&](const char* name, const auto& column) {
+    if (!column.empty()) check_count(check, name, column, count);
   });
 }
 
@@ -143,7 +144,7 @@ void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns
   for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, bodies.size());
     const bool consecutive = are_consecutive(bodies.subspan(begin, end - begin));
-    for_each_column(w, columns, [&](const char*, const auto& column, auto value) {
+    for_each_value(w, columns, [&](const auto& column, auto value) {
       if (column.empty()) return;
       auto* numbers = column.array();
       if (numbers != nullptr && consecutive) {
@@ -222,14 +223,14 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
 Result<void> World::read_bodies(std::span<const BodyId> bodies, const BodyColumns& out) const {
   const WorldState& w = *state_;
   Check check(w);
-  check_columns(check, w, out, bodies.size());
+  check_columns(check, out, bodies.size());
   if (!are_alive(w, bodies)) check.each(bodies, [&](std::size_t i) { check.body(bodies[i]); });
   return check.then([&] { read(w, bodies, out, [](std::size_t i) { return i; }); });
 }
 
 Result<void> World::read_bodies(const BodyColumns& out) const {
   Check check(*state_);
-  check_columns(check, *state_, out, body_index_end());
+  check_columns(check, out, body_index_end());
   return check.then([&] {
     const std::span<const BodyId> all = bodies();
     read(*state_, all, out, [all](std::size_t i) { return std::size_t{all[i].index}; });

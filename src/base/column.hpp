@@ -35,11 +35,13 @@ class Column {
       : data_(std::exchange(other.data_, nullptr)),
         size_(std::exchange(other.size_, 0)),
         capacity_(std::exchange(other.capacity_, 0)) {}
-  /// Keeps the memory of this column if it is large enough.
+  /// Keeps the memory of this column if it is large enough, and that of its rows.
   Column& operator=(const Column& other) {
     if (this == &other) return *this;
-    clear();
-    append(other.data_, other.size_);
+    const std::size_t common = kMovesAsBytes ? 0 : std::min(size_, other.size_);
+    if constexpr (!kMovesAsBytes) std::copy(other.data_, other.data_ + common, data_);
+    cut(common);
+    append(other.data_ + common, other.size_ - common);
     return *this;
   }
   Column& operator=(Column&& other) noexcept {

@@ -1,7 +1,11 @@
 // A step in steady state makes no heap allocation: in a pile at rest, asleep, and while contacts begin and end.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+
 #include "base/pages.hpp"
+#include "drystone/world_batch.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/support/test_world.hpp"
 
@@ -94,6 +98,24 @@ TEST(Memory, ATumblerAllocatesOnlyInRarePeaks) {
   }
   EXPECT_LE(all_allocations() - before, 2u);
   EXPECT_LE(growths, 1);
+}
+
+TEST(Memory, ResetsOfABatchAllocateNothing) {
+  TestWorld t;
+  BodyOptions options;
+  options.name = "a floor whose name does not fit into a short string";
+  const BodyId floor = t.world.create_body(options);
+  t.world.create_shape(floor, TileGrid::from_rows(std::array<std::string, 2>{"....", "####"}, 1.0f, {-2.0f, -2.0f}).value()).value();
+  t.crate(0.0f, 1.0f);
+  WorldBatch batch = WorldBatch::create(3, t.world).value();
+  const auto run = [&] {
+    for (int i = 0; i < 20; ++i) must(batch.step(kStep));
+    must(batch.reset());
+  };
+  run();
+  const std::uint64_t before = all_allocations();
+  run();
+  EXPECT_EQ(all_allocations() - before, 0u);
 }
 
 }  // namespace
