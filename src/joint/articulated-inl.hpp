@@ -121,6 +121,10 @@ class ArticulatedSolve {
     axes_.template begin<UseBias>(open);
     const bool with_contacts = c_.has_contacts && all_true(frozen_ == zero);
     for (int guess = 0; guess < kMaxGuesses; ++guess) {
+      if (guess > 0 && with_contacts) {
+        restore_state(open > zero);
+        axes_.template take_impulses<UseBias>(open > zero);
+      }
       elimination_.make_factors();
       axes_.settle_idle(open > zero);
       if (c_.has_contacts) contacts_.settle_idle(both(open > zero, frozen_ == zero));
@@ -130,7 +134,7 @@ class ArticulatedSolve {
       const bool cuts = guess + 1 == kMaxGuesses && !with_contacts;
       R changed = zero;
       if (axes_.any()) changed = axes_.template check<UseBias>(open, grows, cuts);
-      if (with_contacts) changed = contacts_.check(open, changed, grows);
+      if (with_contacts) changed = contacts_.check(open, changed, grows, guess + 1 == kMaxGuesses);
       open = changed;
       if (all_true(open == zero)) return open;
     }
@@ -193,24 +197,30 @@ class ArticulatedSolve {
     });
   }
 
-  /// Restores the stored state in lanes where no guess was right. Sweeps solve their contacts.
-  void give_up_contacts(R unsettled) {
-    const R zero(0.0f);
-    const Mask<N> lost = unsettled > zero;
-    if (all_true(unsettled == zero)) return;
-    restore_velocities(lost);
+  /// Restores the stored state. Each guess begins there: a wrong guess may end at impulses and speeds that are so large that their rounding,
+  /// times the factors of the hard rows, would be a large error of the next one.
+  void restore_state(Mask<N> where) {
+    restore_velocities(where);
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
       const JointWork& work = c_.joint_work[j];
-      for (int k = 0; k < K::kRigid; ++k) store_where(lost, R::load(work.before[k]), K::impulse(batch, k));
+      for (int k = 0; k < K::kRigid; ++k) store_where(where, R::load(work.before[k]), K::impulse(batch, k));
       if constexpr (K::kHasAxis) {
         AxisPart<N>& part = K::part(batch);
-        store_where(lost, R::load(work.before[2]), part.spring_impulse);
-        store_where(lost, R::load(work.before[3]), part.motor_impulse);
-        store_where(lost, R::load(work.before[4]), part.lower_impulse);
-        store_where(lost, R::load(work.before[5]), part.upper_impulse);
+        store_where(where, R::load(work.before[2]), part.spring_impulse);
+        store_where(where, R::load(work.before[3]), part.motor_impulse);
+        store_where(where, R::load(work.before[4]), part.lower_impulse);
+        store_where(where, R::load(work.before[5]), part.upper_impulse);
       }
     });
+    contacts_.restore(where);
+  }
+
+  /// Restores the stored state in lanes where no guess was right. Sweeps solve their contacts.
+  void give_up_contacts(R unsettled) {
+    if (all_true(unsettled == R(0.0f))) return;
+    const Mask<N> lost = unsettled > R(0.0f);
+    restore_state(lost);
     contacts_.give_up(lost);
     c_.forget_factors();
   }

@@ -61,6 +61,21 @@ class ArticulatedAxes {
     return changed;
   }
 
+  /// Takes over the impulses of the parts from before the first guess.
+  template <bool UseBias>
+  void take_impulses(Mask<N> where) {
+    if (!any_) return;
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
+      using K = decltype(kind);
+      if constexpr (K::kHasAxis) {
+        AxisPart<N>& part = K::part(batch);
+        AxisWork<N>& axis = c_.joint_work[j].axis;
+        store_where(where, axis_impulse(part), axis.total);
+        set_wanted<UseBias>(part, axis, hard_impulse(part, R::load(axis.limit)));
+      }
+    });
+  }
+
   /// Sets the impulse of axes on which no part acts to `held`.
   void settle_idle(Mask<N> is_open) {
     if (!any_) return;
@@ -108,6 +123,13 @@ class ArticulatedAxes {
   static HWY_INLINE R spring_stiffness(const AxisPart<N>& part, const AxisWork<N>& axis) {
     return R::load(part.spring_mass_scale) *
            invert_positive(R::load(part.spring_impulse_scale) * R::load(axis.inverse_mass));
+  }
+
+  /// The impulse of the hard part of the axis: a limit, or else the motor.
+  static HWY_INLINE R hard_impulse(const AxisPart<N>& part, R limit) {
+    const R zero(0.0f);
+    return select(limit > zero, R::load(part.lower_impulse),
+                  select(limit < zero, -R::load(part.upper_impulse), R::load(part.motor_impulse)));
   }
 
   /// Updates the values that depend on which parts act. `old_hard` is the present impulse of the hard part.
@@ -175,9 +197,8 @@ class ArticulatedAxes {
     store_where(is_open, select(free > zero, zero, clamp(held, -most, most)), axis.held);
     store_where(is_open, R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse, axis.total);
 
-    const R hard_before = select(limit > zero, lower_impulse, select(limit < zero, -upper_impulse, motor));
     const R stiffness_before = R::load(axis.stiffness);
-    set_wanted<UseBias>(part, axis, hard_before);
+    set_wanted<UseBias>(part, axis, hard_impulse(part, limit));
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 

@@ -66,6 +66,7 @@ struct alignas(4 * N) ArticulatedContactWork {
   float normal_before[N], tangent_before[N];
   float normal_on[N], tangent_on[N];  // 1 if the row acts.
   float slip[N];                      // The sign of the friction impulse of a point that slips.
+  float held[N];                      // The friction impulse of a point that does not stick.
 };
 
 /// The work memory of a body.

@@ -15,6 +15,8 @@ namespace HWY_NAMESPACE {
 
 /// The friction impulse of a point that slips may differ from its bound by this share of the bound.
 inline constexpr float kFrictionTolerance = 0.02f;
+/// If only friction impulses are out of bounds after the last guess, they are clamped, unless a point would change its speed by this [m/s].
+inline constexpr float kSmallSlip = 0.5f;
 
 template <int N>
 class ArticulatedContacts {
@@ -41,7 +43,9 @@ class ArticulatedContacts {
           both(on, either(abs(R::load(work.tangent)) < bound, both(normal == zero, R::load(work.friction) > zero)));
       keep(on, R(1.0f)).store(work.normal_on);
       keep(sticks, R(1.0f)).store(work.tangent_on);
-      sign_of(R::load(work.tangent)).store(work.slip);
+      const R slip = sign_of(R::load(work.tangent));
+      slip.store(work.slip);
+      keep(on, slip * friction_bound(work)).store(work.held);
     });
   }
 
@@ -56,15 +60,21 @@ class ArticulatedContacts {
     });
   }
 
-  /// Restores the impulses from before begin() in lanes without a solution. Sweeps solve these contacts.
-  void give_up(Mask<N> lost) {
-    const R zero(0.0f);
+  /// Restores the impulses from before begin().
+  void restore(Mask<N> where) {
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
       const R normal = R::load(work.normal_before) - R::load(work.normal);
       const R tangent = R::load(work.tangent_before) - R::load(work.tangent);
-      push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), lost);
-      store_where(lost, R::load(work.normal_before), work.normal);
-      store_where(lost, R::load(work.tangent_before), work.tangent);
+      push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
+      store_where(where, R::load(work.normal_before), work.normal);
+      store_where(where, R::load(work.tangent_before), work.tangent);
+    });
+  }
+
+  /// Lets no row act in lanes without a solution. Sweeps solve these contacts.
+  void give_up(Mask<N> lost) {
+    const R zero(0.0f);
+    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
       store_where(lost, zero, work.normal_on);
       store_where(lost, zero, work.tangent_on);
     });
@@ -75,12 +85,12 @@ class ArticulatedContacts {
     const R zero(0.0f);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
       set_impulse(work, i, 0, zero, both(where, R::load(work.normal_on) == zero));
-      set_impulse(work, i, 1, R::load(work.slip) * friction_bound(work), both(where, R::load(work.tangent_on) == zero));
+      set_impulse(work, i, 1, R::load(work.held), both(where, R::load(work.tangent_on) == zero));
     });
   }
 
   /// Corrects the guess if an impulse or a rate is out of bounds. Returns `changed`, with 1 in lanes where the guess was wrong.
-  R check(R open, R changed, R grows) {
+  R check(R open, R changed, R grows, bool last) {
     const R zero(0.0f);
     const R one(1.0f);
     const Mask<N> is_open = open > zero;
@@ -107,12 +117,24 @@ class ArticulatedContacts {
       const Mask<N> reverses = slip_rate > R(kRateTolerance);
       const Mask<N> lags = both(slips, abs(abs(tangent) - bound) > R(kFrictionTolerance) * bound);
       const Mask<N> catches = both(slips, reverses);
-      const Mask<N> changes = both(settled, either(either(breaks, catches), lags));
+      const Mask<N> wrong = both(settled, either(either(breaks, catches), lags));
+      Mask<N> changes = wrong;
+      if (last) {
+        const R target = select(sticks > zero, clamp(tangent, -bound, bound), R::load(work.slip) * bound);
+        const Mask<N> is_small = abs(target - tangent) * R::load(work.inverse_mass[1]) < R(kSmallSlip);
+        changes = select(is_small, zero, keep(wrong, one)) > zero;
+        set_impulse(work, i, 1, target, both(wrong, is_small));
+      }
       store_where(both(settled, breaks), sign_of(tangent), work.slip);
       store_where(changes, select(breaks, zero, select(catches, one, sticks)), work.tangent_on);
       changed = max(changed, keep(changes, one));
     });
-    if (!all_true(changed == zero)) c_.forget_factors();
+    if (all_true(changed == zero)) return changed;
+    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
+      const R held = keep(R::load(work.normal_on) > zero, R::load(work.slip) * friction_bound(work));
+      store_where(changed > zero, held, work.held);
+    });
+    c_.forget_factors();
     return changed;
   }
 
