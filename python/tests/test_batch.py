@@ -79,19 +79,26 @@ def test_arrays_have_the_numbers_of_each_world(four: Four) -> None:
 
 
 def test_a_world_of_the_batch_is_no_copy(four: Four) -> None:
-    batch, start, bodies = four
+    batch, _, bodies = four
     world = batch.world(2)
     assert world is batch.world(2)
     world.set_velocity(bodies[0], (3, 0))
     assert batch.velocities(bodies)[2, 0, 0] == 3 and batch.velocities(bodies)[1, 0, 0] == 0
-    before = world.state_hash()
+
+
+def test_a_world_keeps_its_batch_alive() -> None:
+    start, _ = pile(3)
+    batch = ds.WorldBatch(4, start)
+    world = batch.world(2)
     copy = world.clone()
-    del batch, four
+    before = world.state_hash()
+    del batch
     gc.collect()
-    assert world.state_hash() == before == copy.state_hash()
+    others = [ds.WorldBatch(4, ds.World()) for _ in range(20)]  # They would take memory that was freed.
+    assert world.state_hash() == before
     world.step(DT)
     copy.step(DT)
-    assert world.state_hash() == copy.state_hash()
+    assert world.state_hash() == copy.state_hash() and len(others) == 20
 
 
 def test_the_start_may_be_replaced(four: Four) -> None:

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/platform.hpp"
 
 namespace drystone::base {
 
@@ -54,7 +55,7 @@ class Arena {
   /// Heap allocations since construction (those of reset() included).
   std::uint64_t growths() const { return growths_; }
   /// Bytes allocated since the last reset, alignment included.
-  std::size_t used() const { return used_; }
+  std::size_t used() const { return used_before_ + offset_; }
 
  private:
   struct Chunk {
@@ -62,16 +63,28 @@ class Arena {
     std::size_t size = 0;
   };
 
-  void* allocate_bytes(std::size_t bytes);
+  static constexpr std::size_t round_up(std::size_t bytes) {
+    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  }
+  /// In the header, because a step makes about a hundred allocations, however small the world is.
+  void* allocate_bytes(std::size_t bytes) {
+    const std::size_t rounded = round_up(bytes);
+    if (last_.size - offset_ < rounded) add_chunk(rounded);
+    std::byte* const result = last_.data + offset_;
+    offset_ += rounded;
+    unpoison_memory(result, bytes);
+    return result;
+  }
   /// Bytes of all chunks.
   std::size_t capacity() const;
   void add_chunk(std::size_t bytes);
   void merge(std::size_t size);
   void release();
 
-  std::vector<Chunk> chunks_;  // Allocations come from the last chunk.
-  std::size_t offset_ = 0;     // First free byte of the last chunk.
-  std::size_t used_ = 0;
+  Chunk last_;                   // Allocations come from it; empty if there is none.
+  std::size_t offset_ = 0;       // Its first free byte.
+  std::vector<Chunk> full_;      // The chunks before it.
+  std::size_t used_before_ = 0;  // Bytes allocated from them since the last reset.
   std::uint64_t growths_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -77,6 +78,17 @@ template <std::size_t Kinds>
 struct ColoredBatches {
   std::array<std::span<const std::uint32_t>, Kinds> slots;
   std::span<const std::array<IndexRange, Kinds>> colors;
+  std::span<const std::uint32_t> used_kinds;  // For each colour, a bit for each kind of which it has batches.
+
+  /// Calls f(kind, batches) for each kind of which a colour has batches, in ascending order. Most colours have one kind.
+  template <typename F>
+  void for_each_kind(std::uint32_t color, F f) const {
+    static_assert(Kinds <= 32);
+    for (std::uint32_t rest = used_kinds[color]; rest != 0; rest &= rest - 1) {
+      const auto kind = static_cast<std::size_t>(std::countr_zero(rest));
+      f(kind, colors[color][kind]);
+    }
+  }
 };
 
 /// The colours of a group, and its batches of each kind.

@@ -245,14 +245,20 @@ void BatchMaker<Source>::count_group(std::size_t group) {
 template <typename Source>
 void BatchMaker<Source>::number_batches(std::uint32_t width) {
   width_ = width;
+  for (GroupColors<kKinds>& group : groups_) group.batches = {};
+  if (counts_.empty()) return;
   colors_ = w_.scratch.arena.allocate<std::array<IndexRange, kKinds>>(counts_.size());
+  used_kinds_ = w_.scratch.arena.allocate<std::uint32_t>(counts_.size());
   std::array<std::uint32_t, kKinds> total{};
   for (GroupColors<kKinds>& group : groups_) {
-    group.batches = {};
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
+      std::uint32_t used = 0;
       for (std::size_t kind = 0; kind < kKinds; ++kind) {
-        colors_[color][kind] = take(group.batches[kind].last, (counts_[color][kind] + width - 1) / width);
+        const std::uint32_t batches = batches_for(counts_[color][kind], width);
+        colors_[color][kind] = take(group.batches[kind].last, batches);
+        if (batches > 0) used |= std::uint32_t{1} << kind;
       }
+      used_kinds_[color] = used;
     }
     for (std::size_t kind = 0; kind < kKinds; ++kind)
       group.batches[kind] = take(total[kind], group.batches[kind].size());
@@ -264,11 +270,13 @@ void BatchMaker<Source>::number_batches(std::uint32_t width) {
   for (std::size_t kind = 0; kind < kKinds; ++kind)
     batches_.slots[kind] = places_.subspan(std::size_t{first_of_kind[kind]} * width, std::size_t{total[kind]} * width);
   batches_.colors = colors_;
+  batches_.used_kinds = used_kinds_;
   next_ = w_.scratch.arena.allocate<std::array<std::uint32_t, kKinds>>(counts_.size());
   for (const GroupColors<kKinds>& group : groups_) {
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
-      for (std::size_t kind = 0; kind < kKinds; ++kind)
-        next_[color][kind] = width * (first_of_kind[kind] + group.batches[kind].first + colors_[color][kind].first);
+      batches_.for_each_kind(color, [&](std::size_t kind, IndexRange batches) {
+        next_[color][kind] = width * (first_of_kind[kind] + group.batches[kind].first + batches.first);
+      });
     }
   }
 }
@@ -281,9 +289,9 @@ void BatchMaker<Source>::fill_group(std::size_t group) {
   std::uint32_t* const next = next_[colors.first].data();
   for (std::uint32_t i = range.first; i < range.last; ++i) places_[next[cells_[i]]++] = slots_[i];
   for (std::uint32_t color = colors.first; color < colors.last; ++color) {
-    for (std::uint32_t end : next_[color]) {
-      for (; end % width_ != 0; ++end) places_[end] = kNone;
-    }
+    batches_.for_each_kind(color, [&](std::size_t kind, IndexRange) {
+      for (std::uint32_t end = next_[color][kind]; end % width_ != 0; ++end) places_[end] = kNone;
+    });
   }
 }
 

@@ -129,6 +129,7 @@ class BatchMaker {
   std::span<GroupColors<kKinds>> groups_;
   std::span<std::array<std::uint32_t, kKinds>> counts_;
   std::span<std::array<IndexRange, kKinds>> colors_;
+  std::span<std::uint32_t> used_kinds_;
   // For each colour and kind, the place of its next constraint in `places_`.
   std::span<std::array<std::uint32_t, kKinds>> next_;
   std::span<std::uint32_t> places_;  // The slots of all kinds in batches.
@@ -136,12 +137,17 @@ class BatchMaker {
   ColoredBatches<kKinds> batches_;
 };
 
+/// The number of batches of `width` for constraints of one colour and kind. Most kinds have none, which needs no division.
+inline std::uint32_t batches_for(std::uint32_t constraints, std::uint32_t width) {
+  return constraints == 0 ? 0 : (constraints + width - 1) / width;
+}
+
 /// The number of batches of `width` that the constraints need. A batch has constraints of one colour and kind.
 template <std::size_t Kinds>
 std::uint32_t count_batches(ColorCounts<Kinds> counts, std::uint32_t width) {
   std::uint32_t batches = 0;
   for (const auto& color : counts) {
-    for (const std::uint32_t constraints : color) batches += (constraints + width - 1) / width;
+    for (const std::uint32_t constraints : color) batches += batches_for(constraints, width);
   }
   return batches;
 }

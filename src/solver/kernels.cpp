@@ -121,11 +121,18 @@ std::span<const LaneChoice> lane_choices(Lanes option) {
     }
     return choices;
   }();
-  const auto found = std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& choice) {
-    return option == Lanes::automatic ? choice.width >= 8 : choice.lanes == option;
-  });
-  const auto first = static_cast<std::size_t>(found - all.begin());
-  return std::span<const LaneChoice>(all).subspan(first, option == Lanes::automatic ? all.size() - first : 1);
+  // Scalar kernels for a few constraints, and lanes of eight or more if the machine has them.
+  static const std::vector<LaneChoice> automatic = [] {
+    std::vector<LaneChoice> choices = {all.front()};
+    for (const LaneChoice& choice : std::span(all).subspan(1)) {
+      if (choice.width >= 8 || choice.lanes == all.back().lanes) choices.push_back(choice);
+    }
+    return choices;
+  }();
+  if (option == Lanes::automatic) return automatic;
+  const auto found =
+      std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& c) { return c.lanes == option; });
+  return std::span<const LaneChoice>(all).subspan(static_cast<std::size_t>(found - all.begin()), 1);
 }
 
 }  // namespace solver

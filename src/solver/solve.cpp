@@ -1,6 +1,7 @@
 #include "solver/solve.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "field/fields.hpp"
 #include "kernels/kernels.hpp"
@@ -48,7 +49,7 @@ std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& grou
     bytes += group.contacts.batches[kind].size();                                                // JointedBodies.
     if (kernels.contacts[kind].bounce != nullptr) bytes += group.contacts.batches[kind].size();  // Impact marks.
   }
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+  for (std::size_t kind = 0; !group.joints.colors.empty() && kind < kJointKinds; ++kind) {
     bytes += group.joints.batches[kind].size() * kernels.joints[kind].batch_bytes;
   }
   return cache_lines(bytes);
@@ -56,6 +57,7 @@ std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& grou
 
 /// The memory for the articulated components of a block, rounded up to cache lines.
 std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
+  if (ranges.batches.empty()) return 0;
   std::size_t bytes = 0;
   for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
     bytes += ranges.joint_batches[kind].size() * kernels.joints[kind].batch_bytes;
@@ -147,7 +149,8 @@ struct Work {
   ConstraintColors colors;
   SolverData data;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
-  std::array<SolverData, kArticulatedSets> articulated_data{};  // As `data`, with the joints of articulated components.
+  // As `data`, with the joints of articulated components; empty if there are none.
+  std::array<std::optional<SolverData>, kArticulatedSets> articulated_data{};
 };
 
 class Solver {
@@ -203,7 +206,7 @@ class Solver {
     store_bodies(w_, p_, block.data, block.bodies);
   }
 
-  void solve_lone_block(Work block) const {
+  void solve_lone_block(Work& block) const {
     load(block);
     ImpactFlags impacts;
     block.data.impacts = &impacts;
@@ -422,7 +425,7 @@ class Solver {
     const ConstraintColors& colors = block.colors;
     Work work{block.bodies, colors, data_};
     const std::size_t lanes = p_.lanes.width;
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+    for (std::size_t kind = 0; !colors.joints.colors.empty() && kind < kJointKinds; ++kind) {
       const IndexRange batches = colors.joints.batches[kind];
       work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
       work.data.joint_batches[kind] = memory;
@@ -456,8 +459,7 @@ class Solver {
     const std::size_t lanes = set == kOneByOne ? 1 : p_.lanes.width;
     std::byte* const end = memory + articulated_bytes(kernels, ranges);
     work.articulated[set] = ranges;
-    SolverData& data = work.articulated_data[set];
-    data = work.data;
+    SolverData& data = work.articulated_data[set].emplace(work.data);
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = ranges.joint_batches[kind];
       data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
@@ -507,7 +509,7 @@ class Solver {
     const ArticulatedRanges& ranges = block.articulated[set];
     if (ranges.batches.empty()) return;
     const KernelTable& kernels = kernels_of(set);
-    const SolverData& data = block.articulated_data[set];
+    const SolverData& data = *block.articulated_data[set];
     if (pass.articulated_joints != nullptr) {
       for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
         const IndexRange batches = ranges.joint_batches[kind];
@@ -551,13 +553,12 @@ class Solver {
     if (!has_joints_) return;
     const IndexRange colors = work.colors.contacts.colors;
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
-      for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-        const IndexRange batches = p_.contacts.colors[i][kind];
+      p_.contacts.for_each_kind(i, [&](std::size_t kind, IndexRange batches) {
         const std::span<const JointedBodies> jointed{work.data.jointed[kind] + batches.first, batches.size()};
         const auto is_jointed = [](JointedBodies bodies) { return bodies != JointedBodies::none; };
         if (std::any_of(jointed.begin(), jointed.end(), is_jointed))
           run_range(kernels_.contacts[kind].*pass.contacts, batches);
-      }
+      });
     }
   }
 
@@ -565,10 +566,9 @@ class Solver {
   void run_colors(const ColoredBatches<Kinds>& batches, const std::array<Kernels, Kinds>& kernels, Pass Kernels::*pass,
                   IndexRange colors, F run_range) const {
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
-      const auto& color = batches.colors[i];
-      for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        if (!color[kind].empty() && kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, color[kind]);
-      }
+      batches.for_each_kind(i, [&](std::size_t kind, IndexRange range) {
+        if (kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, range);
+      });
     }
   }
 

@@ -72,10 +72,17 @@ TEST(Lanes, AutomaticLanesFollowTheAmountOfWork) {
   const Growing automatic = grow(Lanes::automatic);
   EXPECT_EQ(automatic.hashes, grow(Lanes::scalar).hashes);
   EXPECT_EQ(automatic.used.back(), available_lanes().back());
-  // One box does not fill a batch of 16: eight lanes do the same at less cost.
-  if (available_lanes().back() == Lanes::avx512) {
-    EXPECT_EQ(automatic.used.front(), Lanes::avx2);
-  }
+  EXPECT_EQ(automatic.used.front(), Lanes::scalar);  // One box fills no lanes.
+}
+
+/// A stack has three colours. The contacts of nine boxes and the boxes make five batches of 8 and four of 16: eight lanes cost less.
+TEST(Lanes, SixteenAreNotUsedForNineBoxes) {
+  if (available_lanes().back() != Lanes::avx512) GTEST_SKIP() << "this machine has no AVX-512";
+  TestWorld t;
+  t.floor();
+  for (int i = 0; i < 9; ++i) t.crate(0.0f, static_cast<float>(i));
+  t.step(5);
+  EXPECT_EQ(t.world.lanes(), Lanes::avx2);
 }
 
 /// Boxes and balls beside each other on a floor, `count` of each kind of contact, with and without restitution. They fall from different
