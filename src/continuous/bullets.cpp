@@ -1,7 +1,8 @@
 // The earliest impact of all bullets is executed first, because it changes the later impacts. A heap holds the next impact of every
 // bullet. When a body stops, the bullets near its path search again, and their older entries in the heap become void.
 //
-// A fast body that a bullet hits stops together with the bullet; otherwise it would pass through the bullet.
+// A fast body that a bullet hits stops together with the bullet; otherwise it would pass through the bullet. A slow one moves on, and the
+// bullet moves along with it.
 // Source: E. Tsamis, "Creating an optimized 2D physics simulation engine" (2020), for the heap over times of impact.
 #include "continuous/bullets.hpp"
 
@@ -90,9 +91,7 @@ class Planner {
     const Aabb box = finder_.swept_box(impact.bullet);
     const Aabb other_box = finder_.swept_box(impact.other);
     stop(impact.bullet, {impact.time, impact.other, impact.normal, impact.stops_core});
-    const bool other_is_fast =
-        std::binary_search(sweeps_.bodies.begin(), sweeps_.bodies.end(), impact.other, sweeps_.by_index());
-    const bool other_stops = other_is_fast && impact.time < end_of(impact.other);
+    const bool other_stops = sweeps_.is_swept(impact.other) && impact.time < end_of(impact.other);
     if (other_stops) stop(impact.other, {impact.time, impact.bullet, -impact.normal});
     replan_near(box);
     if (other_stops) replan_near(other_box);
@@ -129,8 +128,8 @@ WorldTransform pose_in_range(const BodySweep& motion, Position from, float time)
   return {min(max(model::moved(from, start.position), least), most), start.rotation};
 }
 
-/// The pose of a body that moves along with the kinematic body that it hit, from the impact to the end of the step. Otherwise the kinematic
-/// body would pass through it.
+/// The pose of a body that moves along with the kinematic or slow body that it hit, from the impact to the end of the step. Otherwise the
+/// kinematic body would pass through it, and a slow body that moves away would never be touched: it would be hit in every step.
 WorldTransform carried(const ImpactFinder& finder, const Impact& impact, const WorldTransform& pose) {
   const BodySweep motion = finder.sweep_of(impact.other, pose.position);
   const Transform then = pose_on_sweep(motion, impact.time);
@@ -209,7 +208,9 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
   BodyState& body = w.bodies.state[slot];
   place(body, pose_in_range(motion, from, impact.time));
   const BodyState& other = w.bodies.state[impact.other];
-  const bool is_carried = other.type == BodyType::kinematic && sweeps.index_of(impact.other) != 0;
+  // Dynamic bodies that are swept stop at impacts as well.
+  const bool other_goes_on = other.type == BodyType::kinematic || !sweeps.is_swept(impact.other);
+  const bool is_carried = other_goes_on && sweeps.index_of(impact.other) != 0;
   const Vec2 wall_velocity = is_carried ? velocity_of_hit(finder, other, impact, body.center) : Vec2{};
   if (impact.stops_core) {
     add_along(w, slot, body, -min(dot(body.velocity - wall_velocity, impact.normal), 0.0f), impact.normal);

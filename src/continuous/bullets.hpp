@@ -11,7 +11,7 @@ void handle_bullets(WorldState& w, Sweeps& sweeps);
 /// Stops a body at an impact.
 void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uint32_t body, const Impact& impact);
 
-/// Moves a body along with the kinematic body that it hit, from the impact to the end of the step, as far as no static shape is in the way.
+/// Moves a body along with the body that it hit, from the impact to the end of the step, as far as no static shape is in the way.
 /// The body is at its pose at the impact.
 void carry_along(SimState& w, const ImpactFinder& finder, std::uint32_t body, const Impact& impact);
 

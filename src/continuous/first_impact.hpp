@@ -91,6 +91,7 @@ struct Sweeps {
   auto by_index() const {
     return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };
   }
+  bool is_swept(std::uint32_t body) const { return std::binary_search(bodies.begin(), bodies.end(), body, by_index()); }
 };
 
 /// The motion of a body in the step: along its sweep until the time `end`, then at rest. Static and sleeping bodies rest all the time.

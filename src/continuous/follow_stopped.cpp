@@ -161,7 +161,7 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   body.pose = pose;
   body.center = model::point_on_grid(pose, body.local_center);
   if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
-  const bool is_swept = std::binary_search(sweeps_.bodies.begin(), sweeps_.bodies.end(), slot, sweeps_.by_index());
+  const bool is_swept = sweeps_.is_swept(slot);
   if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
   const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_fixed(slot);
   if (!impact.happens()) return true;

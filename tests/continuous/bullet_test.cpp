@@ -55,6 +55,41 @@ TEST(Bullet, ABodyThatIsNoBulletPassesThrough) {
   EXPECT_FALSE(world.is_awake(board));
 }
 
+/// A bullet that stopped where it hits a body that moves away would never touch it, and would be hit in every step.
+TEST(Bullet, PushesABodyThatMovesAwaySlowly) {
+  for (const float spin : {0.0f, 3.0f}) {
+    World world(shooting_range());
+    BodyOptions options;
+    options.type = BodyType::dynamic;
+    options.velocity = {8.0f, 0.0f};
+    options.angular_velocity = spin;
+    const BodyId target = add(world, options, Circle{{}, 0.4f});
+    const BodyId bullet = fire(world, 200.0f, true);
+    run_steps(world, 4);
+    EXPECT_GT(velocity_of(world, target).x, 9.0f);
+    EXPECT_LT(velocity_of(world, bullet).x, velocity_of(world, target).x + 1.0f);
+  }
+}
+
+/// Nor does it come through a wall that stands behind.
+TEST(Bullet, TakesNoBodyThroughAWall) {
+  World world(shooting_range());
+  add(world, {}, Box{{0.01f, 5.0f}, {-0.12f, 0.0f}});
+  BodyOptions options;
+  options.type = BodyType::dynamic;
+  options.position = {0.5f, 0.0f};
+  options.velocity = {-11.0f, 0.0f};  // 0.18 m in a step: slow for a disc of 0.4 m.
+  add(world, options, Circle{{}, 0.4f});
+  options.position = {0.0f, 2.0f};
+  options.velocity = {0.0f, -300.0f};
+  options.bullet = true;
+  const BodyId bullet = add(world, options, Circle{{}, 0.05f});
+  for (int i = 0; i < 10; ++i) {
+    run_steps(world, 1);
+    ASSERT_GT(center_of(world, bullet).x, -0.12f) << "step " << i;
+  }
+}
+
 TEST(Bullet, ASlowBulletIsNotSwept) {
   World world(shooting_range());
   fire(world, 1.0f, true);

@@ -18,7 +18,9 @@ struct Robot {
 
   explicit Robot(float friction) : world({.gravity = {0.0f, -10.0f}}) {
     const BodyId ground = world.create_body({});
-    world.create_shape(ground, Box{.half_extents = {50.0f, 1.0f}, .center = {0.0f, -1.0f}}, {.material = {.friction = friction}})
+    world
+        .create_shape(ground, Box{.half_extents = {50.0f, 1.0f}, .center = {0.0f, -1.0f}},
+                      {.material = {.friction = friction}})
         .value();
     const Vec2 hip = {0.0f, 2.0f * kLeg + 0.01f};
     hull = part(hip + Vec2{0.0f, kWidth}, 0.0f, {1.06f, 0.28f}, 4.57f);
@@ -27,7 +29,8 @@ struct Robot {
       const float lower_angle = upper_angle - 0.4f;
       const Vec2 knee = hip + along(upper_angle, kLeg);
       const BodyId upper = part(hip + along(upper_angle, 0.5f * kLeg), upper_angle, {0.5f * kWidth, 0.5f * kLeg}, 1.0f);
-      const BodyId lower = part(knee + along(lower_angle, 0.5f * kLeg), lower_angle, {0.4f * kWidth, 0.5f * kLeg}, 1.0f);
+      const BodyId lower =
+          part(knee + along(lower_angle, 0.5f * kLeg), lower_angle, {0.4f * kWidth, 0.5f * kLeg}, 1.0f);
       join(hull, upper, {0.0f, -kWidth}, {true, -0.8f, 1.1f});
       join(upper, lower, {0.0f, -0.5f * kLeg}, {true, -1.6f, -0.1f});
     }
@@ -36,10 +39,11 @@ struct Robot {
   static Vec2 along(float angle, float distance) { return distance * Vec2{std::sin(angle), -std::cos(angle)}; }
 
   BodyId part(Vec2 position, float angle, Vec2 half_extents, float density) {
-    const BodyId body = world.create_body(
-        {.type = BodyType::dynamic, .position = {position.x, position.y}, .angle = angle});
-    world.create_shape(body, Box{.half_extents = half_extents},
-                       {.density = density, .material = {.friction = 0.2f}, .filter = {.category = 2, .mask = 1}})
+    const BodyId body =
+        world.create_body({.type = BodyType::dynamic, .position = {position.x, position.y}, .angle = angle});
+    world
+        .create_shape(body, Box{.half_extents = half_extents},
+                      {.density = density, .material = {.friction = 0.2f}, .filter = {.category = 2, .mask = 1}})
         .value();
     return body;
   }

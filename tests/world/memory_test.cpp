@@ -105,7 +105,10 @@ TEST(Memory, ResetsOfABatchAllocateNothing) {
   BodyOptions options;
   options.name = "a floor whose name does not fit into a short string";
   const BodyId floor = t.world.create_body(options);
-  t.world.create_shape(floor, TileGrid::from_rows(std::array<std::string, 2>{"....", "####"}, 1.0f, {-2.0f, -2.0f}).value()).value();
+  t.world
+      .create_shape(floor,
+                    TileGrid::from_rows(std::array<std::string, 2>{"....", "####"}, 1.0f, {-2.0f, -2.0f}).value())
+      .value();
   t.crate(0.0f, 1.0f);
   WorldBatch batch = WorldBatch::create(3, t.world).value();
   const auto run = [&] {
