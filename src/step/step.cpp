@@ -37,14 +37,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.report.step = ++w.step_count;
   w.runtime.report.refused_calls = w.runtime.refused_calls.take();
 
-  EventBuffers& e = w.runtime.events;
-  e.contact_begin.clear();
-  e.contact_end.clear();
-  e.contact_hit.clear();
-  e.sensor_begin.clear();
-  e.sensor_end.clear();
-  e.joint_break.clear();
-  e.joint_limit.clear();
+  w.runtime.events.clear();
   w.scratch.carried_sleepers.clear();
 
   field::wake_reached(w);
