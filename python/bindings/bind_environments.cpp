@@ -1,10 +1,11 @@
 // Learning environments in batches, without Gymnasium: drystone.envs makes Gymnasium's classes of them. The tasks are in
 // python/environments/.
-#include <atomic>
+#include <limits>
 
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "lander.hpp"
+#include "session.hpp"
 
 namespace drystone::python {
 namespace {
@@ -20,20 +21,7 @@ template <typename Task>
 struct Environments {
   Environments(Task task, const BatchOptions& options) : batch(std::move(task), options) {}
   environments::Batch<Task> batch;
-  std::atomic<bool> busy{false};
-};
-
-class Busy {
- public:
-  explicit Busy(std::atomic<bool>& flag) : flag_(flag) {
-    if (flag.exchange(true)) raise({ErrorCode::wrong_moment, "the environments are in use by another thread"});
-  }
-  ~Busy() { flag_.store(false); }
-  Busy(const Busy&) = delete;
-  Busy& operator=(const Busy&) = delete;
-
- private:
-  std::atomic<bool>& flag_;
+  Users users;
 };
 
 Autoreset read_autoreset(nb::handle h, const Where& where) {
@@ -55,9 +43,10 @@ BatchOptions read_batch_options(std::string_view call, nb::handle count, nb::han
   return options;
 }
 
-double read_finite(nb::handle h, const Where& where) {
+/// A number of a force or torque, which the world takes as a float.
+double read_effort(nb::handle h, const Where& where) {
   const double number = read_number(h, where);
-  if (!std::isfinite(number)) refuse_value(where, "finite");
+  if (!(std::abs(number) <= double{std::numeric_limits<float>::max()})) refuse_value(where, "finite as a float32");
   return number;
 }
 
@@ -93,7 +82,7 @@ std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& 
 template <typename Task>
 nb::object step(Environments<Task>& self, nb::handle actions, std::string_view call) {
   constexpr std::size_t kWidth = Task::kObservationSize;
-  const Busy busy(self.busy);
+  const Changing guard(self.users);
   const std::size_t size = self.batch.size();
   const std::vector<double> read = read_actions(self.batch.task(), actions, {call, "actions"}, size);
   const bool with_final = self.batch.options().autoreset == Autoreset::same_step;
@@ -122,7 +111,7 @@ nb::object step(Environments<Task>& self, nb::handle actions, std::string_view c
 template <typename Task>
 nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view call) {
   constexpr std::size_t kWidth = Task::kObservationSize;
-  const Busy busy(self.busy);
+  const Changing guard(self.users);
   const std::size_t size = self.batch.size();
   const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
   auto observations = std::make_unique<float[]>(size * kWidth);
@@ -135,7 +124,7 @@ nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view cal
 
 template <typename Task>
 void seed(Environments<Task>& self, nb::handle words, nb::handle mask, std::string_view call) {
-  const Busy busy(self.busy);
+  const Changing guard(self.users);
   const std::size_t size = self.batch.size();
   const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
   const std::size_t shape[] = {size, 4};
@@ -189,6 +178,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   type.def(
       "random_words",
       [call = call("random_words")](Self& self, nb::handle index) {
+        const Reading guard(self.users);
         const auto six = self.batch.random(read_index(self, index, call)).words();
         auto copy = std::make_unique<std::uint64_t[]>(six.size());
         std::copy(six.begin(), six.end(), copy.get());
@@ -202,7 +192,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
       "world",
       [call = call("world")](Self& self, nb::handle index) {
         const std::size_t i = read_index(self, index, call);
-        const Busy busy(self.busy);
+        const Changing guard(self.users);
         return std::make_unique<Session>(self.batch.world(i).clone());
       },
       nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
@@ -210,6 +200,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   type.def(
       "heights",
       [call = call("heights")](Self& self, nb::handle index) {
+        const Reading guard(self.users);
         const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
         auto copy = std::make_unique<double[]>(heights.size());
         std::copy(heights.begin(), heights.end(), copy.get());
@@ -236,8 +227,8 @@ void bind_lander(nb::module_& m) {
         lander.gravity = read_float(gravity, {kCall, "gravity"});
         if (!(lander.gravity > -12.0f && lander.gravity < 0.0f)) refuse_value({kCall, "gravity"}, "in (-12, 0)");
         lander.enable_wind = Value<bool>::read(enable_wind, {kCall, "enable_wind"});
-        lander.wind_power = read_finite(wind_power, {kCall, "wind_power"});
-        lander.turbulence_power = read_finite(turbulence_power, {kCall, "turbulence_power"});
+        lander.wind_power = read_effort(wind_power, {kCall, "wind_power"});
+        lander.turbulence_power = read_effort(turbulence_power, {kCall, "turbulence_power"});
         new (self) Self(Lander(lander), options);
       },
       nb::arg("count").none(), nb::kw_only(), nb::arg("continuous").none() = false, nb::arg("gravity").none() = -10.0,

@@ -65,14 +65,6 @@ class Pcg64 {
             has_half_ ? 1u : 0u,
             half_};
   }
-  static Pcg64 from_words(const std::array<std::uint64_t, 6>& words) {
-    Pcg64 made;
-    made.state_ = join(words[0], words[1]);
-    made.increment_ = join(words[2], words[3]);
-    made.has_half_ = words[4] != 0;
-    made.half_ = static_cast<std::uint32_t>(words[5]);
-    return made;
-  }
 
  private:
   static Word128 join(std::uint64_t high, std::uint64_t low) { return Word128{high} << 64 | low; }

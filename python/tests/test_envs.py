@@ -269,3 +269,27 @@ def test_the_wind_is_that_of_gymnasium() -> None:
     for _ in range(20):
         observations = calm.step([0, 0])[0]
     assert (np.abs(observations[:, [2, 5]] - np.array(WINDY)[:, [0, 2]]) > 0.02).all()
+
+
+def test_np_random_of_the_program_is_used() -> None:
+    first, second = drystone.envs.LunarLander(), drystone.envs.LunarLander()
+    for env in (first, second):
+        env.np_random = np.random.default_rng(3)
+    one, two = first.reset()[0], second.reset()[0]
+    assert np.array_equal(one, two)
+    assert not np.array_equal(one, drystone.envs.LunarLander().reset()[0])
+
+
+def test_a_seed_seeds_np_random_of_many_too() -> None:
+    draws = []
+    for _ in range(2):
+        many = drystone.envs.LunarLanderVector(3)
+        many.reset(seed=3)
+        draws.append(many.np_random.integers(2**32))
+    assert draws[0] == draws[1]
+
+
+def test_minus_one_is_no_limit_of_steps() -> None:
+    many = gym.make_vec("drystone/LunarLander-v3", num_envs=2, max_episode_steps=-1)
+    many.reset(seed=0)
+    many.step(many.action_space.sample())

@@ -55,8 +55,16 @@ def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | Non
     return np.ascontiguousarray(found, dtype=np.int64 if discrete else np.float64).reshape(rows)
 
 
+def checked_render_mode(render_mode: str | None) -> str | None:
+    if render_mode not in (None, "rgb_array"):
+        raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
+    return render_mode
+
+
 def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
     """The view of a world as an image of 600 by 400 pixels."""
+    if not hasattr(world, "pixels"):
+        raise drystone.NotAvailable("render(): this build of drystone makes no pictures")
     return world.pixels(width=600, height=400, view=view, caption=False)
 
 
@@ -67,9 +75,7 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
     _batch: Environments
 
     def _begin(self, render_mode: str | None) -> None:
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self._seeded = False
 
     def _view(self) -> Corners:
@@ -81,7 +87,9 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         super().reset(seed=seed, options=options)
         if seed is not None or not self._seeded:
             # The generator of the environment begins as np_random; afterwards it draws by itself.
-            words = seed_words(self.np_random_seed if seed is None else seed)
+            begun = self.np_random_seed if seed is None else seed
+            # Gymnasium's seed of a generator that the program has set is -1.
+            words = seed_words(begun) if begun >= 0 else self.np_random.integers(0, 2**64, 4, dtype=np.uint64)
             self._batch.seed(words.reshape(1, 4))
             self._seeded = True
         return self._batch.reset()[0], {}
@@ -116,10 +124,8 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         render_mode: str | None,
     ) -> str:
         """Sets what VectorEnv has; returns the name of the mode for the batch."""
-        if render_mode is not None and render_mode != "rgb_array":
-            raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
         mode = AutoresetMode(autoreset_mode)
-        self.render_mode = render_mode
+        self.render_mode = checked_render_mode(render_mode)
         self.metadata = {**BatchEnv.metadata, "autoreset_mode": mode}
         self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = spaces
@@ -142,6 +148,8 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         if mask is not None:
             mask = self._checked_mask(mask)
         self._seed(seed, mask)
+        if isinstance(seed, (int, np.integer)):
+            super().reset(seed=int(seed))  # Seeds np_random.
         return self._batch.reset(mask), {}
 
     def step(

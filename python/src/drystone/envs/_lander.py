@@ -54,7 +54,7 @@ class LunarLander(BatchEnv):
 
 
 class LunarLanderVector(BatchVectorEnv):
-    """Many LunarLander environments, stepped by one call. max_episode_steps limits episodes (None: no limit), `workers` is the number of
+    """Many LunarLander environments, stepped by one call. max_episode_steps limits episodes (None or -1: no limit), `workers` is the number of
     threads; the results do not depend on it.
     """
 
@@ -82,7 +82,7 @@ class LunarLanderVector(BatchVectorEnv):
             wind_power=wind_power,
             turbulence_power=turbulence_power,
             autoreset=mode,
-            max_episode_steps=max_episode_steps or 0,
+            max_episode_steps=max(max_episode_steps or 0, 0),
             workers=workers,
         )
 
