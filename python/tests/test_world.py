@@ -47,10 +47,10 @@ def test_options_are_keywords_objects_or_both() -> None:
 def test_a_body_with_a_locked_axis_stays_at_its_x() -> None:
     world = ds.World(gravity=(0, -10))
     lift = world.create_body(type="dynamic", position=(1, 5), locks=ds.MotionLocks(x=True, rotation=True))
-    world.create_shape(lift, ds.Box(half_width=1, half_height=0.1))
+    world.create_shape(lift, ds.Box(half_extents=(1, 0.1)))
     load = world.create_body(type="dynamic", position=(1.5, 6))
     world.create_shape(load, ds.Circle(radius=0.5))
-    world.apply_force(lift, (100, 0))
+    world.apply_force_to_center(lift, (100, 0))
     for _ in range(60):
         world.step(1 / 60)
     pose = world.transform(lift)

@@ -16,7 +16,7 @@ namespace HWY_NAMESPACE {
 /// The friction impulse of a point that slips may differ from its bound by this share of the bound.
 inline constexpr float kFrictionTolerance = 0.02f;
 /// If only friction impulses are out of bounds after the last guess, they are clamped, unless a point would change its speed by this [m/s].
-inline constexpr float kSmallSlip = 0.5f;
+inline constexpr float kSmallSlip = 0.1f;
 
 template <int N>
 class ArticulatedContacts {
