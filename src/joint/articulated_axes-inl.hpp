@@ -274,9 +274,7 @@ class ArticulatedAxes {
     store_where(changes, next_free, axis.motor_free);
     store_where(changes, next_held, axis.held);
     const R stiffness_before = R::load(axis.stiffness);
-    const R hard_before = select(next_limit > zero, R::load(part.lower_impulse),
-                                 select(next_limit < zero, -R::load(part.upper_impulse), motor));
-    set_wanted<UseBias>(part, axis, hard_before);
+    set_wanted<UseBias>(part, axis, hard_impulse(part, next_limit));
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
     return keep(changes, one);
   }
