@@ -127,11 +127,10 @@ class Batch {
 
   Result<void> check() const {
     for (std::size_t i = 0; i < size(); ++i) {
-      const std::string name = "environment " + std::to_string(i);
-      if (!cells_[i].begun) return Error{ErrorCode::wrong_moment, name + " must be reset before its first step"};
-      if (cells_[i].ended && options_.autoreset == Autoreset::disabled) {
-        return Error{ErrorCode::wrong_moment, name + " must be reset: its episode has ended"};
-      }
+      const bool is_over = cells_[i].ended && options_.autoreset == Autoreset::disabled;
+      if (cells_[i].begun && !is_over) continue;
+      return Error{ErrorCode::wrong_moment, "environment " + std::to_string(i) + " must be reset" +
+                                                (is_over ? ": its episode has ended" : " before its first step")};
     }
     return {};
   }
