@@ -30,9 +30,7 @@ Error in_world(std::size_t world, const Error& error) {
 }
 
 Result<void> check_count(const char* field, std::size_t size, std::size_t wanted) {
-  if (size == wanted) return {};
-  return Error{ErrorCode::invalid_argument,
-               std::string(field) + " must have " + std::to_string(wanted) + " elements, got " + std::to_string(size)};
+  return geometry::Check().elements(field, size, wanted).result();
 }
 
 /// std::swap() would move each member three times, which is a noticeable part of a small world's step.

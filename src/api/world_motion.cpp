@@ -50,15 +50,6 @@ void check_angular_velocity(Check& check, const WorldState& w, BodyId body, floa
                 "angular velocity must be 0 for a body whose rotation is locked");
 }
 
-/// Requires one element for each body.
-template <typename T>
-void check_count(Check& check, const char* field, const T& elements, std::size_t count) {
-  if (elements.size() == count) return;
-  const std::string message =
-      std::string(field) + " must have " + std::to_string(count) + " elements, got " + std::to_string(elements.size());
-  check.require(false, message.c_str());
-}
-
 void teleport(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   BodyState& state = w.bodies.state[body];
   if (pose == state.pose) return;
@@ -113,7 +104,7 @@ void for_each_value(const WorldState& w, const BodyColumns& columns, F f) {
 
 void check_columns(Check& check, const BodyColumns& columns, std::size_t count) {
   api::for_each_column(columns, [&](const char* name, const auto& column) {
-    if (!column.empty()) check_count(check, name, column, count);
+    if (!column.empty()) check.elements(name, column.size(), count);
   });
 }
 
@@ -242,7 +233,7 @@ std::size_t World::body_index_end() const { return state_->bodies.ids.capacity()
 Result<void> World::set_transforms(std::span<const BodyId> bodies, std::span<const WorldTransform> poses) {
   WorldState& w = *state_;
   Operation<&World::set_transforms> check(w, bodies, poses);
-  check_count(check, "poses", poses, bodies.size());
+  check.elements("poses", poses.size(), bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check.body(bodies[i]).place("position", poses[i].position);
     check.require([&] { return is_normalized(poses[i].rotation); }, "rotation must be of length 1");
@@ -256,7 +247,7 @@ Result<void> World::set_transforms(std::span<const BodyId> bodies, std::span<con
 Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<const BodyVelocity> velocities) {
   WorldState& w = *state_;
   Operation<&World::set_velocities> check(w, bodies, velocities);
-  check_count(check, "velocities", velocities, bodies.size());
+  check.elements("velocities", velocities.size(), bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check_movable_body(check, w, bodies[i]);
     check_velocity(check, w, bodies[i], velocities[i].linear);

@@ -60,6 +60,13 @@ Check& Check::fail(ErrorCode code, std::string message) {
 Check& Check::require(bool condition, const char* message, ErrorCode code) {
   return condition ? *this : fail(code, message);
 }
+Check& Check::elements(const char* field, std::size_t count, std::size_t wanted) {
+  if (count == wanted) return *this;
+  const std::string message =
+      std::string(field) + " must have " + std::to_string(wanted) + " elements, got " + std::to_string(count);
+  return require(false, message.c_str());
+}
+
 Check& Check::finite(const char* field, float value) {
   if (is_finite(value)) return *this;
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of(value)));

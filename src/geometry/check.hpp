@@ -32,6 +32,8 @@ class Check {
   Check& require(Condition condition, const char* message) {
     return failed_ ? *this : require(condition(), message);
   }
+  /// Requires that the field has as many elements as wanted.
+  Check& elements(const char* field, std::size_t count, std::size_t wanted);
   Check& finite(const char* field, float value);
   Check& finite(const char* field, Vec2 value);
   /// Finite, low <= value <= high.
