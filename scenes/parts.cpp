@@ -25,6 +25,14 @@ SceneBody& add_box_body(Scene& scene, Vec2 position, Vec2 half_extents, const Sh
   return body;
 }
 
+SceneBody& add_stage(Scene& scene, float x) {
+  SceneBody& stage = add_body(scene, BodyType::static_body, {x, 0.0f});
+  add_shape(stage, Box{.half_extents = {4.2f, 0.2f}, .center = {0.0f, -0.2f}});
+  add_shape(stage, Box{.half_extents = {0.1f, 0.6f}, .center = {4.1f, 0.6f}});
+  add_shape(stage, Box{.half_extents = {0.1f, 0.6f}, .center = {-4.1f, 0.6f}});
+  return stage;
+}
+
 std::vector<Vec2> pyramid_of_unit_boxes(int base) {
   std::vector<Vec2> centers;
   const float half_width = 0.5f * static_cast<float>(base);

@@ -21,6 +21,9 @@ int last_body(const Scene& scene);
 /// A dynamic body with one box.
 SceneBody& add_box_body(Scene& scene, Vec2 position, Vec2 half_extents, const ShapeOptions& options = {});
 
+/// A static floor of 8.4 m by 0.4 m, whose top is at y = 0, with a low wall on each end. x is its middle.
+SceneBody& add_stage(Scene& scene, float x);
+
 /// The centre of each box of a pyramid without gaps, row by row: `base` unit boxes in the lowest row, which stands on
 /// y = 0 and is centred about x = 0.
 std::vector<Vec2> pyramid_of_unit_boxes(int base);

@@ -17,13 +17,6 @@ constexpr int kBoxesOfTower = 6;
 constexpr float kRod = 3.0f;
 constexpr float kWrecker = 0.45f;
 
-void add_floor(Scene& scene, float x) {
-  SceneBody& floor = add_body(scene, BodyType::static_body, {x, 0.0f});
-  add_shape(floor, Box{.half_extents = {4.2f, 0.2f}, .center = {0.0f, -0.2f}});
-  add_shape(floor, Box{.half_extents = {0.1f, 0.6f}, .center = {4.1f, 0.6f}});
-  add_shape(floor, Box{.half_extents = {0.1f, 0.6f}, .center = {-4.1f, 0.6f}});
-}
-
 void add_tower(Scene& scene, float x, float scale) {
   for (int i = 0; i < kBoxesOfTower; ++i) {
     const float y = kHalfBox * static_cast<float>(2 * i + 1);
@@ -61,7 +54,7 @@ Scene make_slow_motion(int stages) {
   for (int i = 0; i < stages; ++i) {
     const float x = kPitch * static_cast<float>(i);
     const float own = i + 1 == stages ? 0.0f : scale;
-    add_floor(scene, x);
+    add_stage(scene, x);
     add_tower(scene, x + 1.0f, own);
     add_wrecker(scene, {x - 0.3f, 4.2f}, own);
     add_bouncer(scene, {x + 3.2f, 4.0f}, i, own);

@@ -18,13 +18,7 @@ constexpr int kCrates = 3;
 /// The left end of a bench is at x - 4, its right end at x + 4, and the floor at y = 0.
 float place_of(int bench) { return kPitch * static_cast<float>(bench); }
 
-void add_floor(Scene& scene, int bench, const char* name) {
-  SceneBody& floor = add_body(scene, BodyType::static_body, {place_of(bench), 0.0f});
-  floor.options.name = name;
-  add_shape(floor, Box{.half_extents = {4.2f, 0.2f}, .center = {0.0f, -0.2f}});
-  add_shape(floor, Box{.half_extents = {0.1f, 0.6f}, .center = {4.1f, 0.6f}});
-  add_shape(floor, Box{.half_extents = {0.1f, 0.6f}, .center = {-4.1f, 0.6f}});
-}
+void add_floor(Scene& scene, int bench, const char* name) { add_stage(scene, place_of(bench)).options.name = name; }
 
 /// Balls of 1, 8 and 64 times a mass, dragged to the same height by the same options.
 void add_dragged_balls(Scene& scene, int bench) {
