@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 from typing import Any
 
@@ -262,3 +264,97 @@ def test_efforts_that_a_world_cannot_hold_are_refused() -> None:
     for name in ("wind_power", "turbulence_power"):
         with pytest.raises(ValueError, match=f"{name} must be finite"):
             ds.LunarLanders(1, enable_wind=True, **{name: 1e300})  # type: ignore[arg-type]
+
+
+def copies_of(batch: ds.LunarLanders) -> list[ds.LunarLanders]:
+    return [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"autoreset": "next_step", "max_episode_steps": 70},
+        {"autoreset": "same_step", "enable_wind": True, "gravity": -9.81},
+        {"autoreset": "next_step", "continuous": True, "workers": 2},
+    ],
+)
+def test_copies_of_running_episodes_go_on_with_the_same_bits(options: dict[str, Any]) -> None:
+    count = 5
+    batch = lander(count, **options)
+    generator = np.random.default_rng(2)
+    actions: Any = generator.integers(0, 4, (400, count))
+    if "continuous" in options:
+        actions = generator.uniform(-1, 1, (400, count, 2))
+    trace(batch, actions, 0, 61)
+    copies = copies_of(batch)
+    before = state_of(batch)
+    for one in copies:
+        assert state_of(one) == before
+    ends = 0
+    for step in range(61, 400):
+        expected = batch.step(actions[step])
+        ends += int((expected[2] | expected[3]).sum())
+        for one in copies:
+            for found, wanted in zip(one.step(actions[step]), expected):
+                assert np.array_equal(found, wanted)  # type: ignore[arg-type]
+    assert ends > 5
+    for one in copies:
+        assert state_of(one) == state_of(batch)
+
+
+def test_a_copy_knows_that_its_episode_has_ended_or_never_begun() -> None:
+    batch = lander(2, autoreset="disabled")
+    _, (_, _, terminated, _, _) = first_end(batch)
+    for one in copies_of(batch):
+        with pytest.raises(WrongMoment, match="must be reset: its episode has ended"):
+            one.step(np.zeros(2, dtype=np.int64))
+    for one in copies_of(ds.LunarLanders(1)):
+        with pytest.raises(WrongMoment, match="before its first step"):
+            one.step(np.zeros(1, dtype=np.int64))
+
+
+def changed(state: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
+    return (*state[:part], value, *state[part + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "message"),
+    [
+        (0, b"", r"snapshot"),
+        (0, "text", r"states\[1\]\[0\] must be bytes"),
+        (0, ds.World().snapshot(), r"states\[1\]\[0\] must be a snapshot of a world of this environment"),
+        (1, [1, 2, 3], r"states\[1\]\[1\] must be 6 values, not 3"),
+        (1, [-1, 0, 0, 0, 0, 0], r"states\[1\]\[1\]\[0\] must be"),
+        (2, -1, r"states\[1\]\[2\] must be"),
+        (3, 1, r"states\[1\]\[3\] must be a bool"),
+        (5, [0.0] * 7, r"states\[1\]\[5\] must be 8 values"),
+        (6, None, r"states\[1\]\[6\] must be a dict"),
+        (6, {}, r"states\[1\]\[6\] must have 'heights'"),
+        (6, {"crashed": 3}, r"states\[1\]\[6\]"),
+    ],
+)
+def test_damaged_states_are_refused(part: int, value: Any, message: str) -> None:
+    batch = lander(2)
+    batch.step(np.array([1, 2]))
+    before = state_of(batch)
+    states = lander(2, enable_wind=True).states()
+    if part == 6 and value == {"crashed": 3}:
+        value = {**states[1][6], **value}
+    states[1] = changed(states[1], part, value)
+    with pytest.raises((TypeError, ValueError), match=message):
+        batch.set_states(states)
+    for wrong in (None, [], states[:1], [*states, states[0]], 3, [1, 2]):
+        with pytest.raises((TypeError, ValueError), match="states"):
+            batch.set_states(wrong)  # type: ignore[arg-type]
+    assert state_of(batch) == before
+
+
+def test_a_truncated_snapshot_in_a_state_is_refused() -> None:
+    batch = lander(1)
+    before = state_of(batch)
+    [state] = batch.states()
+    for length in range(0, len(state[0]), 97):
+        with pytest.raises((ds.Error, ValueError)):
+            batch.set_states([changed(state, 0, state[0][:length])])
+    assert state_of(batch) == before
+    batch.set_states([state])
