@@ -534,7 +534,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
           const nb::gil_scoped_release release;
           result = session.world.ray_cast_closest(rays, *hits);
         }
-        unwrap(result);
+        unwrap(result, {kCall, "origins and translations"});
         nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
         return table;
       },

@@ -192,7 +192,7 @@ def batch_calls(batch: ds.WorldBatch) -> dict[str, dict[str, Any]]:
     return {
         "step": {"seconds": 1 / 60, "mask": np.ones(count, dtype=np.bool_)},
         "reset": {"mask": np.array([True, False, True])},
-        "set_gravity": {"gravities": np.tile(np.float32([0, -5]), (count, 1))},
+        "set_gravity": {"gravities": np.tile(np.array([0, -5], dtype=np.float32), (count, 1))},
         "set_start": {"start": small_world()},
         "state_hashes": {"out": np.zeros(count, dtype=np.uint64)},
         "poses": {"bodies": ids, "out": np.zeros((count, n, 3))},
@@ -280,8 +280,9 @@ def test_one_wrong_argument_is_named_and_nothing_changes(make: Any, calls_of: An
     try:
         getattr(target, call)(**{**good[call], name: wrong})
     except EXPECTED as error:
-        # If lengths differ, the error may name the other array.
-        named = "|".join([name, *LENGTHS.get(name, [])])
+        # If lengths differ, the error may name the other array. A struct's error names its field: "Circle.radius must be".
+        fields = [field for field in dir(wrong) if not field.startswith("_")] if type(wrong).__module__ == ds.World.__module__ else []
+        named = "|".join([name, *LENGTHS.get(name, []), *fields])
         assert re.search(rf"\b({named})\b", str(error)), f"{call}({name}={wrong!r}): {error!r}"
         assert state_of(target) == before
     for world in [target] if isinstance(target, ds.World) else [target.world(i) for i in range(len(target))]:
@@ -307,7 +308,8 @@ def test_truncated_pickles_raise(whole: bytes, data: st.DataObject) -> None:
 @given(st.sampled_from([one for one in PICKLED if hasattr(one, "__setstate__")]), argument)
 def test_wrong_states_of_pickles_raise(one: Any, state: Any) -> None:
     """A pickle that was made by something else, as __setstate__ sees it."""
-    made = type(one).__new__(type(one))
+    kind: Any = type(one)
+    made = kind.__new__(kind)
     try:
         made.__setstate__(state)
     except (*EXPECTED, AttributeError):

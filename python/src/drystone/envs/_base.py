@@ -120,7 +120,12 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         if self.render_mode == "human":
             self._show()
             return None
-        return picture(self._batch.world(0), self._view())
+        return picture(self.world, self._view())
+
+    @property
+    def world(self) -> drystone.World:
+        """A copy of the environment's world, as it is now."""
+        return self._batch.world(0)
 
     def close(self) -> None:
         if self._window is not None:
@@ -132,7 +137,7 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
             return
         if self._window is None:
             self._window = self._new_window()  # After close(), and of a copy.
-        self._window.show(picture(self._batch.world(0), self._view()))
+        self._window.show(picture(self.world, self._view()))
 
     def _new_window(self) -> Window:
         return Window(type(self).__name__, STEPS_PER_SECOND)
