@@ -6,6 +6,7 @@
 #include "bindings.hpp"
 #include "environment_fields.hpp"
 #include "lander.hpp"
+#include "pusher.hpp"
 #include "session.hpp"
 
 namespace drystone::python {
@@ -16,6 +17,7 @@ using environments::BatchOptions;
 using environments::Lander;
 using environments::LanderOptions;
 using environments::Pcg64;
+using environments::Pusher;
 
 /// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
 template <typename Task>
@@ -82,6 +84,10 @@ std::vector<double> read_efforts(nb::handle h, const Where& where, std::size_t s
 
 std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& where, std::size_t size) {
   return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
+}
+
+std::vector<double> read_actions(const Pusher& task, nb::handle h, const Where& where, std::size_t size) {
+  return read_efforts(h, where, size, task.action_size());
 }
 
 template <typename Task>
@@ -315,17 +321,19 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
         return nb::make_tuple(restored, nb::make_tuple(self.type(), arguments_of(batch.batch), states_of(batch)));
       },
       nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
-  type.def(
-      "heights",
-      [call = call("heights")](Self& self, nb::handle index) {
-        const Reading guard(self.users);
-        const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
-        auto copy = std::make_unique<double[]>(heights.size());
-        std::copy(heights.begin(), heights.end(), copy.get());
-        return new_array(std::move(copy), {heights.size()});
-      },
-      nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
-      "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
+  if constexpr (requires { Task::kHeights; }) {
+    type.def(
+        "heights",
+        [call = call("heights")](Self& self, nb::handle index) {
+          const Reading guard(self.users);
+          const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
+          auto copy = std::make_unique<double[]>(heights.size());
+          std::copy(heights.begin(), heights.end(), copy.get());
+          return new_array(std::move(copy), {heights.size()});
+        },
+        nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
+        "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
+  }
 }
 
 void bind_lander(nb::module_& m) {
@@ -365,8 +373,35 @@ void bind_lander(nb::module_& m) {
   bind_calls<Lander>(type, "LunarLanders", "numpy.typing.NDArray[numpy.int64] | numpy.typing.NDArray[numpy.float64]");
 }
 
+void bind_pusher(nb::module_& m) {
+  using Self = Environments<Pusher>;
+  nb::class_<Self> type(m, "ArmPushes",
+                        "Many copies of the environment ArmPush, which one call resets or steps. For one thread. "
+                        "docs/environments.md");
+  type.def(
+      "__init__",
+      [](Self* self, nb::handle count, nb::handle table_friction, nb::handle autoreset, nb::handle max_episode_steps,
+         nb::handle workers) {
+        constexpr std::string_view kCall = "ArmPushes";
+        const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
+        const double friction = read_number(table_friction, {kCall, "table_friction"});
+        if (!(friction >= 0.0 && friction <= 10.0)) refuse_value({kCall, "table_friction"}, "in [0, 10]");
+        new (self) Self(Pusher({friction}), options);
+      },
+      nb::arg("count").none(), nb::kw_only(), nb::arg("table_friction").none() = 0.4,
+      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, table_friction: float = 0.4, autoreset: str = 'next_step', "
+              "max_episode_steps: int = 0, workers: int = 1) -> None"),
+      "`count` environments, in [1, 2^20]. The largest friction of the table, divided by the crate's weight, in [0, "
+      "10]. The other arguments are those of LunarLanders.");
+  bind_calls<Pusher>(type, "ArmPushes", array_type<double>());
+}
+
 }  // namespace
 
-void bind_environments(nb::module_& m) { bind_lander(m); }
+void bind_environments(nb::module_& m) {
+  bind_lander(m);
+  bind_pusher(m);
+}
 
 }  // namespace drystone::python

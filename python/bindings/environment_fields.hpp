@@ -4,6 +4,7 @@
 
 #include "lander.hpp"
 #include "model/fields.hpp"
+#include "pusher.hpp"
 
 namespace drystone::model {
 
@@ -24,5 +25,13 @@ inline constexpr auto kFields<environments::Lander::Cell> =
                state(&environments::Lander::Cell::touches, "touches"),
                state(&environments::Lander::Cell::wind_time, "wind_time"),
                state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
+template <>
+inline constexpr auto kFields<environments::PusherOptions> =
+    std::tuple{state(&environments::PusherOptions::table_friction, "table_friction")};
+template <>
+inline constexpr auto kFields<environments::Pusher::Cell> =
+    std::tuple{state(&environments::Pusher::Cell::mark, "mark", "m"),
+               state(&environments::Pusher::Cell::distances, "distances", "m"),
+               state(&environments::Pusher::Cell::has_distances, "has_distances")};
 
 }  // namespace drystone::model

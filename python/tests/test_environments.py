@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
+from drystone.envs import heuristics
 
 
 def words(*seeds: int) -> NDArray[np.uint64]:
@@ -358,3 +359,121 @@ def test_a_truncated_snapshot_in_a_state_is_refused() -> None:
             batch.set_states([changed(state, 0, state[0][:length])])
     assert state_of(batch) == before
     batch.set_states([state])
+
+
+# --- ArmPush ----------------------------------------------------------------------------------------------------------
+
+MARK = slice(14, 16)
+
+
+def arm(count: int = 3, **options: Any) -> tuple[ds.ArmPushes, Any]:
+    batch = ds.ArmPushes(count, **options)
+    batch.seed(words(*range(count)))
+    return batch, batch.reset()
+
+
+def test_crate_and_mark_are_drawn_from_the_seed() -> None:
+    _, observations = arm(20)
+    for seed in range(20):
+        generator = np.random.default_rng(seed)
+
+        def place() -> Any:
+            distance, angle = generator.uniform(0.7, 1.4), generator.uniform(-1.3, 1.3)
+            return distance * np.array([np.cos(angle), np.sin(angle)])
+
+        crate, turned = place(), generator.uniform(-0.75, 0.75)
+        while np.linalg.norm((mark := place()) - crate) < 0.4:
+            pass
+        found = observations[seed]
+        assert np.allclose(found[8:10], crate, atol=1e-5) and np.allclose(found[MARK], mark, atol=1e-5)
+        assert np.allclose(found[10:12], [np.cos(turned), np.sin(turned)], atol=1e-5)
+
+
+def test_the_arm_turns_with_the_speeds_of_the_actions() -> None:
+    batch, _ = arm(1)
+    for action in ([0.25, 0.0], [-0.5, 0.25], [0.0, 0.0]):
+        for _ in range(30):  # The motors swing to their speeds.
+            observations = batch.step(np.array([action]))[0]
+        assert np.allclose(observations[0, 4:6], action, atol=0.02)
+        shoulder = np.arctan2(observations[0, 1], observations[0, 0])
+        both = shoulder + np.arctan2(observations[0, 3], observations[0, 2])
+        finger = [np.cos(shoulder) + 0.8 * np.cos(both), np.sin(shoulder) + 0.8 * np.sin(both)]
+        assert np.allclose(observations[0, 6:8], finger, atol=2e-3)
+
+
+def test_the_table_brakes_the_crate() -> None:
+    """A crate that slides at 1 m/s stops after v^2 / (2 mu g)."""
+    for friction in (0.2, 0.4):
+        batch, observations = arm(1, table_friction=friction)
+        world = batch.world(0)
+        [crate] = [body for body in world.bodies() if abs(world.transform(body).position[0] - observations[0, 8]) < 1e-6]
+        begin = world.transform(crate).position
+        world.set_velocity(crate, (1.0, 0.0))
+        for _ in range(60):
+            world.step(0.04)
+        moved = world.transform(crate).position[0] - begin[0]
+        # A sub-step of 10 ms counts the speed that it ends with: less than 1 % of the way for each.
+        assert moved == pytest.approx(1 / (2 * friction * 9.8), rel=0.05)
+        assert np.allclose(world.motion(crate).velocity, 0.0, atol=1e-6)
+
+
+def test_the_rewards_of_the_arm_are_the_ways_of_crate_and_finger() -> None:
+    batch, before = arm(8, autoreset="disabled")
+    moved = np.zeros(8, dtype=np.bool_)
+
+    def distances(s: Any) -> Any:
+        return np.linalg.norm(s[:, 8:10] - s[:, MARK], axis=1), np.linalg.norm(s[:, 6:8] - s[:, 8:10], axis=1)
+
+    for _ in range(400):
+        actions = 1.2 * heuristics.arm_push(before)  # Beyond 1 they count as 1.
+        observations, rewards, terminated, _, _ = batch.step(actions)
+        (crate, finger), (crate_before, finger_before) = distances(observations), distances(before)
+        expected = 10 * (crate_before - crate) + finger_before - finger - 0.01 * (np.clip(actions, -1, 1) ** 2).sum(axis=1)
+        assert np.allclose(rewards, expected + 10 * terminated, atol=1e-4)
+        assert np.array_equal(terminated, crate < 0.08)
+        moved |= crate_before - crate > 0.01
+        before = observations
+        if terminated.any():
+            break
+    assert terminated.any() and moved.any()
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_the_arm_has_the_same_bits_in_a_batch_and_as_a_copy(workers: int) -> None:
+    actions = np.random.default_rng(4).uniform(-1, 1, (120, 6, 2))
+    batch, _ = arm(6, workers=workers, max_episode_steps=50)
+    expected = ds.ArmPushes(1, max_episode_steps=50)
+    expected.seed(words(4))
+    expected.reset()
+    for step in range(120):
+        if step == 30:
+            batch = pickle.loads(pickle.dumps(batch))
+        one, many = expected.step(actions[step, 4:5]), batch.step(actions[step])
+        for a, b in zip(one[:4], many[:4]):
+            assert np.array_equal(np.asarray(a)[0], np.asarray(b)[4])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"table_friction": -0.1}, r"table_friction must be in \[0, 10\]"),
+        ({"table_friction": float("nan")}, r"table_friction must be in \[0, 10\]"),
+        ({"table_friction": "much"}, "table_friction must be a number"),
+        ({"count": 0}, "count"),
+    ],
+)
+def test_wrong_options_of_the_arm_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=message):
+        ds.ArmPushes(**{"count": 1, **options})
+
+
+def test_wrong_actions_of_the_arm_are_refused() -> None:
+    batch, _ = arm(2)
+    wrong_ones: list[tuple[Any, str]] = [
+        (np.zeros((2, 3)), "actions must be .*3 columns"),
+        (np.zeros((2, 2), dtype=np.float32), "actions must be a float64 array"),
+        (np.array([[0, 0], [0, np.nan]]), r"actions\[1\] must be finite"),
+    ]
+    for wrong, message in wrong_ones:
+        with pytest.raises((TypeError, ValueError), match=message):
+            batch.step(wrong)

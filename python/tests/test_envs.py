@@ -19,7 +19,8 @@ import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
 
-IDS = ["drystone/LunarLander-v3", "drystone/LunarLanderContinuous-v3"]
+IDS = ["drystone/LunarLander-v3", "drystone/LunarLanderContinuous-v3", "drystone/ArmPush-v0"]
+LIMITS = {"drystone/ArmPush-v0": 250}  # Of steps; 1000 for the others.
 
 # The observations that LunarLander-v3 of Gymnasium 1.4.0 returns of reset(seed=0), 1 and 2.
 FIRST = [
@@ -36,7 +37,7 @@ def test_the_checks_of_gymnasium_pass(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped, skip_render_check=not ds.HAS_FILES)
-    assert env.spec is not None and env.spec.max_episode_steps == 1000
+    assert env.spec is not None and env.spec.max_episode_steps == LIMITS.get(name, 1000)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -59,12 +60,11 @@ def test_one_environment_is_one_of_many(name: str) -> None:
             break
 
 
+@pytest.mark.parametrize("name", ["drystone/LunarLander-v3", "drystone/ArmPush-v0"])
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-def test_the_vector_environment_does_what_gymnasium_makes_of_single_ones(mode: AutoresetMode) -> None:
-    many = gym.make_vec("drystone/LunarLander-v3", num_envs=4, autoreset_mode=mode, max_episode_steps=90)
-    single = SyncVectorEnv(
-        [lambda: gym.make("drystone/LunarLander-v3", max_episode_steps=90) for _ in range(4)], autoreset_mode=mode
-    )
+def test_the_vector_environment_does_what_gymnasium_makes_of_single_ones(name: str, mode: AutoresetMode) -> None:
+    many = gym.make_vec(name, num_envs=4, autoreset_mode=mode, max_episode_steps=90)
+    single = SyncVectorEnv([lambda: gym.make(name, max_episode_steps=90) for _ in range(4)], autoreset_mode=mode)
     assert many.observation_space == single.observation_space and many.action_space == single.action_space
     one, two = many.reset(seed=5), single.reset(seed=5)
     assert np.array_equal(one[0], two[0])
@@ -311,7 +311,8 @@ def test_a_copy_of_a_running_episode_goes_on_with_the_same_bits(name: str, way: 
     def copied(env: Any) -> Any:
         return copy.deepcopy(env) if way == "copy" else pickle.loads(pickle.dumps(env))
 
-    env = gym.make(name, enable_wind=True, max_episode_steps=60)
+    options: dict[str, Any] = {"enable_wind": True} if "Lander" in name else {"table_friction": 0.3}
+    env = gym.make(name, max_episode_steps=60, **options)
     env.reset(seed=3)
     env.action_space.seed(3)
     for _ in range(30):
@@ -402,3 +403,28 @@ def test_a_window_without_pygame_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "pygame", None)
     with pytest.raises(gym.error.DependencyNotInstalled, match="render_mode='human' needs pygame.*pip install"):
         gym.make("drystone/LunarLander-v3", render_mode="human")
+
+
+def fly_until_all_end(many: Any, policy: Any) -> tuple[Any, Any, Any]:
+    """Of the first episode of each environment: its return, whether it ended by a step with a reward above 5, and its number of steps."""
+    observations, _ = many.reset(seed=0)
+    returns, steps = np.zeros(many.num_envs), np.zeros(many.num_envs)
+    running, done = np.ones(many.num_envs, dtype=np.bool_), np.zeros(many.num_envs, dtype=np.bool_)
+    while running.any():
+        observations, rewards, terminated, truncated, _ = many.step(policy(observations))
+        returns += np.where(running, rewards, 0.0)
+        steps += running
+        done |= running & terminated & (rewards > 5)
+        running &= ~(terminated | truncated)
+    return returns, done, steps
+
+
+def test_the_heuristic_pushes_the_crate_to_the_mark_and_chance_does_not() -> None:
+    """docs/environments.md has the figures of 1,000 seeds."""
+    returns, done, steps = fly_until_all_end(drystone.envs.ArmPushVector(200), heuristics.arm_push)
+    assert done.mean() > 0.97 and 20.0 < returns.mean() < 23.0 and steps.mean() < 140
+    generator = np.random.default_rng(0)
+    returns, done, _ = fly_until_all_end(
+        drystone.envs.ArmPushVector(200), lambda observations: generator.uniform(-1, 1, (len(observations), 2))
+    )
+    assert done.mean() < 0.02 and -2.0 < returns.mean() < 0.0

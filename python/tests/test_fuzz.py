@@ -228,6 +228,20 @@ def make_environments() -> ds.LunarLanders:
     return batch
 
 
+def arm_calls(batch: ds.ArmPushes) -> dict[str, dict[str, Any]]:
+    return {
+        "reset": {"mask": np.array([True, False])},
+        "step": {"actions": np.array([[0.5, -1.0], [0.0, 0.25]])},
+        "set_states": {"states": batch.states()},
+    }
+
+
+def make_arms() -> ds.ArmPushes:
+    batch = ds.ArmPushes(2)
+    batch.reset()
+    return batch
+
+
 def state_of(target: Any) -> Any:
     if isinstance(target, ds.World):
         return target.state_hash()
@@ -238,7 +252,8 @@ def state_of(target: Any) -> Any:
 
 LENGTHS = {"bodies": ["out", "poses", "velocities"], "origins": ["translations"], "seconds": ["mask"]}
 TARGETS: list[tuple[Any, Any]] = [
-    (small_world, world_calls), (make_batch, batch_calls), (make_environments, environment_calls)
+    (small_world, world_calls), (make_batch, batch_calls), (make_environments, environment_calls),
+    (make_arms, arm_calls),
 ]
 
 
@@ -259,7 +274,7 @@ def wrong_for(good: Any) -> st.SearchStrategy[Any]:
     return st.one_of(found)
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
 def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
     """Otherwise the next test would test nothing."""
     for name in calls_of(make()):
@@ -267,7 +282,7 @@ def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
         getattr(target, name)(**calls_of(target)[name])
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
 @settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_one_wrong_argument_is_named_and_nothing_changes(make: Any, calls_of: Any, data: st.DataObject) -> None:
