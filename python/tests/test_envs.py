@@ -341,14 +341,18 @@ def test_a_copy_of_a_running_episode_goes_on_with_the_same_bits(name: str, way: 
             assert np.array_equal(ours, theirs)
 
 
-def test_a_copy_is_apart_from_its_original() -> None:
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_is_apart_from_its_original(copied: Any) -> None:
     env = drystone.envs.LunarLander()
     env.reset(seed=0)
-    other = copy.deepcopy(env)
+    other = copied(env)
     first = other.step(2)[0]
     for _ in range(3):
         env.step(2)
     assert not np.array_equal(env.step(0)[0], other.step(0)[0])
+    many = drystone.envs.LunarLanderVector(2)
+    many.reset(seed=0)
+    assert np.array_equal(copied(many).step([2, 2])[0], many.step([2, 2])[0])
     again = drystone.envs.LunarLander()
     again.reset(seed=0)
     assert np.array_equal(again.step(2)[0], first)

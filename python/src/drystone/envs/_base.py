@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -88,6 +89,9 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         state.pop("_window", None)
         return state
 
+    def __copy__(self) -> BatchEnv:
+        return copy.deepcopy(self)
+
     def _view(self) -> Corners:
         raise NotImplementedError
 
@@ -171,6 +175,9 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self._mode = mode
         self._seeded = np.zeros(num_envs, dtype=np.bool_)
         return self._AUTORESET[mode]
+
+    def __copy__(self) -> BatchVectorEnv:
+        return copy.deepcopy(self)
 
     def _view(self, index: int) -> Corners:
         raise NotImplementedError
