@@ -3915,7 +3915,7 @@ DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryV
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->ray_cast_all(same<Position>(origin), same<Vec2>(translation),
@@ -3989,7 +3989,7 @@ DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* 
     WorldTransform pose_value{};
     call.needed(pose, pose_value, "pose", "WorldTransform");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<RayHit> out_span = call.span<RayHit>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->shape_cast_all(shape_value, pose_value, same<Vec2>(translation),
@@ -4044,7 +4044,7 @@ DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, 
     WorldAabb box_value{};
     call.needed(box, box_value, "box", "WorldAabb");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->overlap_box(box_value, filter_value, out_span);
@@ -4066,7 +4066,7 @@ DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* s
     WorldTransform pose_value{};
     call.needed(pose, pose_value, "pose", "WorldTransform");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->overlap_shape(shape_value, pose_value, filter_value, out_span);
@@ -4103,7 +4103,7 @@ DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const Dr
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<ShapeId> out_span = call.span<ShapeId>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->shapes_at(same<Position>(point), filter_value, out_span);
@@ -4161,7 +4161,7 @@ DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* sha
     WorldTransform pose_value{};
     call.needed(pose, pose_value, "pose", "WorldTransform");
     QueryFilter filter_value{};
-    call.needed(filter, filter_value, "filter", "QueryFilter");
+    call.optional(filter, filter_value, "filter", "QueryFilter");
     const std::span<NearestShape> out_span = call.span<NearestShape>(out, out_capacity, "out");
     if (call.failed()) return call.status();
     auto result =

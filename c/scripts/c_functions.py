@@ -303,7 +303,7 @@ class Functions:
             return [CParameter(SCALARS[t.name], name, "value")], [], name
         options = types.has_size(t.name)
         if (t.reference and t.const) or options or types.is_converted(t.name):
-            optional = has_default or options
+            optional = has_default or options or t.name == "QueryFilter"
             function = "optional" if optional else "needed"
             return ([CParameter(f"const {types.c(t.name)}*", name, "in", optional)],
                     [f"{types.cpp(t.name)} {name}_value{{}};",

@@ -120,11 +120,14 @@ class Input {
   Error error_;
 };
 
-inline void read(Input&, std::uint32_t from, DrawLayers& to, const Path&) {
+inline void read(Input& input, std::uint32_t from, DrawLayers& to, const Path& path) {
   to = {};
   for (const DrawLayer layer : draw_layers()) {
-    if ((from >> static_cast<unsigned>(layer) & 1u) != 0) to.add(layer);
+    const std::uint32_t bit = 1u << static_cast<unsigned>(layer);
+    if ((from & bit) != 0) to.add(layer);
+    from &= ~bit;
   }
+  if (from != 0) input.refuse(path, "has a bit of no layer");
 }
 template <typename C, typename T>
 void read(Input& input, const C& from, Column<T>& to, const Path& path) {
