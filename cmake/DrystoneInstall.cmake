@@ -1,5 +1,5 @@
 # Rules of `cmake --install`, and the package for find_package(drystone CONFIG). The package has drystone::drystone, and
-# drystone::scenes and drystone::io (component io) if they were built.
+# drystone::scenes and drystone::io (component io) if they were built, and drystone::c (component c) if it was built.
 
 include(CMakePackageConfigHelpers)
 set(drystone_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/drystone")
@@ -15,6 +15,12 @@ if(DRYSTONE_BUILD_IO OR DRYSTONE_BUILD_TOOLS)
 endif()
 if(DRYSTONE_BUILD_TOOLS)
   install(TARGETS drystone_cli)
+endif()
+if(DRYSTONE_BUILD_C)
+  install(TARGETS drystone_c EXPORT drystone-c-targets)
+  install(DIRECTORY c/include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.h")
+  install(FILES c/api.json DESTINATION "${CMAKE_INSTALL_DATADIR}/drystone")
+  install(EXPORT drystone-c-targets NAMESPACE drystone:: DESTINATION "${drystone_package_dir}")
 endif()
 
 get_target_property(type drystone TYPE)
@@ -50,5 +56,9 @@ if(DRYSTONE_NEEDS_HIGHWAY)
   set(drystone_pc_requires " libhwy")
 endif()
 configure_file(cmake/drystone.pc.in "${PROJECT_BINARY_DIR}/drystone.pc" @ONLY)
+if(DRYSTONE_BUILD_C)
+  configure_file(cmake/drystone_c.pc.in "${PROJECT_BINARY_DIR}/drystone_c.pc" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/drystone_c.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endif()
 install(FILES "${PROJECT_BINARY_DIR}/drystone.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -6,7 +6,6 @@ from c_types import SCALARS, TEXTS, Type
 
 # C++ calls that C has no function for, and why. Each public call has a function in C, a line here, or a rule in left_out().
 LEFT_OUT = {
-    "World::from": None,
     "Polygon::Polygon()": "an empty polygon is of no use",
     "TileGrid::TileGrid()": "an empty grid is of no use",
     "SupportShape::SupportShape()": "an empty shape is of no use",
@@ -55,6 +54,25 @@ NAMES = {
     "WorldBatch::step(span<const float>)": "world_batch_step_each",
     "TileGrid::TileGrid(int32_t, int32_t, float, Vec2)": "tile_grid_create",
 }
+# Comments that say something else in C.
+COMMENTS = {
+    "World::create(const WorldOptions &)": "Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.",
+    "FixedStepRunner::create(World &, FixedStepOptions)": "Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.",
+    "WorldBatch::world(size_t)": "A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below"
+                                 " WorldBatch::size(). Valid as long as the batch lives.",
+    "FixedStepRunner::advance(double)": "Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last"
+                                        " frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported"
+                                        " since the last frame. Errors: invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing.",
+    "World::joint(JointId)": "The options of a joint of this kind. Errors: invalid_argument if the joint is of another kind: World::joint_kind().",
+    "World::field(FieldId)": "The options of a field of this kind, without the bodies that were destroyed. Errors: invalid_argument if the field is of another"
+                             " kind: World::field_kind().",
+    "World::create_joint(const AnyJointOptions &)": "Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.",
+    "World::create_field(const AnyFieldOptions &)": "Creates a field. Wakes the bodies that the field acts on. Errors: stale_id for a destroyed body in"
+                                                    " FieldOptions::bodies or as carrier.",
+    "World::snapshot()": "The complete state of the world as bytes, to be destroyed by dry_bytes_destroy(). A world made from a snapshot continues bit for"
+                         " bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are"
+                         " included. Results of the last step (events, the report, the impulses that contacts() writes) are not.",
+}
 SELF = {"WorldBatch": "batch", "FixedStepRunner": "runner", "TileGrid": "grid", "SupportShape": "shape"}
 
 
@@ -94,6 +112,11 @@ class Functions:
         self.left_out_calls = []
         self.calls = [f for f in self.candidates() if not self.left_out(f)]
         self.named = self.name_all()
+        known = {f.signature() for f in self.candidates()} | {"World::joint(JointId)"}
+        for table in ("LEFT_OUT", "NAMES", "COMMENTS", "ARITHMETIC_IN_C"):
+            gone = sorted(globals()[table].keys() - known)
+            if gone:
+                raise SystemExit(f"{table} of c/scripts/c_functions.py names what is no call: {', '.join(gone)}")
         self.by_cpp = {}
         for function, suffix, name in self.named:
             self.by_cpp.setdefault((function.owner, function.name), "dry_" + name if not suffix else "dry_" + name.removesuffix("_" + suffix))
@@ -205,6 +228,8 @@ class Functions:
 
     def comment(self, f):
         key = (f.owner, f.name)
+        if f.signature() in COMMENTS:
+            return COMMENTS[f.signature()]
         if f.comment:
             self.comments[key] = f.comment
         return f.comment or self.comments.get(key, "")

@@ -245,7 +245,7 @@ def read(root, compiler="clang++-14"):
         check_snippets.configure_headers(root, made)
         unit = made / "all.cpp"
         unit.write_text('#include "drystone/drystone.hpp"\n', encoding="utf-8")
-        command = [compiler, "-std=c++20", "-fsyntax-only", "-fparse-all-comments", f"-I{root / 'include'}", f"-I{made}",
+        command = [compiler, "-std=c++20", "-fsyntax-only", f"-I{root / 'include'}", f"-I{made}",
                    "-Xclang", "-ast-dump=json", "-Xclang", "-ast-dump-filter=drystone", str(unit)]
         run = subprocess.run(command, capture_output=True, text=True, check=False)
         if run.returncode != 0:

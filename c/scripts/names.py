@@ -56,10 +56,14 @@ class Translator:
 
         text = re.sub(r"\b([A-Z]\w*)::(\w+)(\(\))?", qualified, text)
         text = re.sub(r"(?<![\w:.])([a-z]\w*)\(\)", bare, text)
+        text = re.sub(r"(?<![\w.])[a-z]+(?:_[a-z]+)+\b(?!\()", lambda m: self.values.get(("ErrorCode", m[0]), m[0]), text)
         text = re.sub(r"\bk[A-Z]\w+\b", lambda m: constant(m[0]) if m[0] in self.api.constants else m[0], text)
         names = {n for n in [*self.api.records, *self.api.enums] if re.search(r"[a-z][A-Z]", n) and "::" not in n}
         text = re.sub(r"(?<![\w.])([A-Z][a-z]+[A-Z]\w*)\b(?!::|\()", lambda m: type_name(m[1]) if m[1] in names else m[0], text)
-        return text.replace("std::span", "span").replace("::", ".")
+        for cpp, c in (("std::span", "span"), ("The span is valid", "The array is valid"), ("The spans are valid", "The arrays are valid"),
+                       ("Spans that", "Arrays that"), ("spans that", "arrays that"), ("Its spans are", "Its arrays are"), ("::", ".")):
+            text = text.replace(cpp, c)
+        return text
 
 
 def block(text, indent=""):

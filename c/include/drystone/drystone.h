@@ -1898,9 +1898,6 @@ typedef struct DryMoverReport {
   int hits_found;
 } DryMoverReport;
 
-/// A dynamic body with a fixed rotation can be a character too. It collides as all bodies do, is pushed and thrown, and
-/// dry_drive() moves it by bounded forces. Its shapes should have friction 0 with DRY_MIXING_MINIMUM or multiply,
-/// because the drive replaces friction.
 typedef struct DryDriveOptions {
   /// The size of the struct; dry_default_drive_options() sets it.
   size_t struct_size;
@@ -2060,7 +2057,7 @@ typedef struct DryStepReport {
   int split_tries;
   int split_islands;
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose.
-  /// The span is valid until the next step.
+  /// The array is valid until the next step.
   const DryBodyId* quarantined;
   size_t quarantined_count;
   /// Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied.
@@ -2080,7 +2077,7 @@ typedef struct DryStepReport {
   /// The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of
   /// workers.
   double parallel_ms[DRY_PHASE_COUNT];
-  /// The jobs of the step in order. The step goes on when all chunks of a job are done. The span is valid until the
+  /// The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the
   /// next step.
   const DryStepJob* jobs;
   size_t jobs_count;
@@ -2573,7 +2570,8 @@ DRY_API DryPolygon* dry_polygon_from_convex(const DryVec2* vertices, size_t vert
 /// 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
 DRY_API DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float cell_size, DryVec2 origin);
 /// A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have
-/// different lengths. Errors: invalid_argument if a character stands for no tile, or there are no cells or too many.
+/// different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or
+/// too many.
 DRY_API DryStatus dry_tile_grid_from_rows(const char* const* rows, size_t rows_count, float cell_size, DryVec2 origin, DryTileGrid** out);
 DRY_API int32_t dry_tile_grid_width(const DryTileGrid* grid);
 DRY_API int32_t dry_tile_grid_height(const DryTileGrid* grid);
@@ -2608,15 +2606,15 @@ DRY_API bool dry_is_one_way(DryTile tile);
 DRY_API const char* dry_tile_name(DryTile tile);
 /// The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty.
 DRY_API DryPolygon* dry_tile_polygon(const DryTileGrid* grid, DryCell cell);
-/// The rectangle as a polygon. Errors: invalid_argument if a number is not finite or out of range.
+/// The rectangle as a polygon. Errors: DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range.
 DRY_API DryStatus dry_make_box(const DryBox* box, DryPolygon** out);
 /// The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer
-/// to each other than the slop are merged, and collinear points dropped. Errors: invalid_geometry if the distinct
-/// points are too few, collinear or too close, or if too many lie on the hull; invalid_argument if a number is not
-/// finite or beyond 1e6.
+/// to each other than the slop are merged, and collinear points dropped. Errors: DRY_ERROR_INVALID_GEOMETRY if the
+/// distinct points are too few, collinear or too close, or if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a
+/// number is not finite or beyond 1e6.
 DRY_API DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius, DryPolygon** out);
 /// A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and
-/// invalid_geometry that names the vertex at which the outline is not convex.
+/// DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex.
 DRY_API DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, DryPolygon** out);
 DRY_API DryMassData dry_mass_data_circle(const DryCircle* shape, float density);
 DRY_API DryMassData dry_mass_data_capsule(const DryCapsule* shape, float density);
@@ -2704,19 +2702,19 @@ DRY_API const char* dry_field_kind_name(DryFieldKind kind);
 
 // --- Calls of fixed_step_runner.hpp -----------------------------------------------------------------------------------
 
-/// Makes a runner like the constructor, but returns an Error instead of raising an exception.
+/// Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.
 DRY_API DryStatus dry_fixed_step_runner_create(DryWorld* world, const DryFixedStepOptions* options, DryFixedStepRunner** out);
 /// Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the
 /// last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or
-/// teleported since the last frame. Errors: invalid_argument; wrong_moment during a step or in a hook. A refused call
-/// changes nothing. An exception from a hook leaves dry_fixed_step_runner_advance(); the next frame takes the steps
-/// that are still due.
+/// teleported since the last frame. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step or in a
+/// hook. A refused call changes nothing.
 DRY_API DryStatus dry_fixed_step_runner_advance(DryFixedStepRunner* runner, double frame_seconds, DryFrameReport* out);
-/// The number of steps that advance(frame_seconds) would take. Errors: invalid_argument; wrong_moment during a step.
+/// The number of steps that advance(frame_seconds) would take. Errors: DRY_ERROR_INVALID_ARGUMENT;
+/// DRY_ERROR_WRONG_MOMENT during a step.
 DRY_API DryStatus dry_fixed_step_runner_steps_in(const DryFixedStepRunner* runner, double frame_seconds, int* out);
 /// Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading.
-/// dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error: wrong_moment during a
-/// step or in a hook.
+/// dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error:
+/// DRY_ERROR_WRONG_MOMENT during a step or in a hook.
 DRY_API DryStatus dry_fixed_step_runner_reset(DryFixedStepRunner* runner);
 DRY_API DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner, DryFixedStepOptions* out);
 /// DryFrameReport.remainder of the last frame.
@@ -2733,7 +2731,7 @@ DRY_API const DryWorldTransform* dry_fixed_step_runner_poses(const DryFixedStepR
 /// The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame.
 DRY_API const DryBodyId* dry_fixed_step_runner_moved(const DryFixedStepRunner* runner, size_t* count);
 /// The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame.
-/// Errors: stale_id; wrong_moment during a step.
+/// Errors: DRY_ERROR_STALE_ID; DRY_ERROR_WRONG_MOMENT during a step.
 DRY_API DryStatus dry_fixed_step_runner_pose(const DryFixedStepRunner* runner, DryBodyId body, DryWorldTransform* out);
 
 // --- Calls of joint.hpp -----------------------------------------------------------------------------------------------
@@ -2766,12 +2764,13 @@ DRY_API float dry_support_shape_gap(const DrySupportShape* shape);
 DRY_API const DrySupportShapeFlat* dry_support_shape_flats(const DrySupportShape* shape, size_t* count);
 /// Mass at a density of 1 kg/m^2.
 DRY_API DryMassData dry_support_shape_unit_mass(const DrySupportShape* shape);
-/// Errors: invalid_argument that names the field.
+/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field.
 DRY_API DryStatus dry_make_ellipse(const DryEllipse* ellipse, DrySupportShape** out);
-/// Errors: invalid_argument that names the field.
+/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field.
 DRY_API DryStatus dry_make_slice(const DrySlice* slice, DrySupportShape** out);
-/// Errors: invalid_argument that names the field, for instance if no type of this name is registered; invalid_geometry
-/// if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set.
+/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered;
+/// DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones
+/// of a convex set.
 DRY_API DryStatus dry_make_support_shape(const DrySupportOptions* options, DrySupportShape** out);
 DRY_API DryMassData dry_mass_data_support_shape(const DrySupportShape* shape, float density);
 DRY_API DryAabb dry_bounds_support_shape(const DrySupportShape* shape, const DryTransform* pose);
@@ -2786,14 +2785,14 @@ DRY_API DryStatus dry_make_proxy(const DrySupportShape* shape, DryConvexProxy* o
 
 DRY_API bool dry_mover_is_grounded(const DryMover* mover);
 /// Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just
-/// moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: wrong_moment during a step, stale_id for
-/// DryMoverOptions.filter.ignore_body, invalid_argument and invalid_geometry for a value that is not finite or out of
-/// range; then the mover and the world stay as they were.
+/// moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step,
+/// DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY
+/// for a value that is not finite or out of range; then the mover and the world stay as they were.
 DRY_API DryStatus dry_move(DryWorld* world, DryMover* mover, const DryMoverOptions* options, const DryMoverInput* input, DryMoverReport* out);
 /// Drives a dynamic body with a fixed rotation for one step. Call it before dry_world_step(). On the ground it also
 /// cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body
-/// touched in the last step. Errors: stale_id, wrong_moment, and invalid_argument for a body that is not dynamic, is
-/// disabled or may rotate, and for a value out of range.
+/// touched in the last step. Errors: DRY_ERROR_STALE_ID, DRY_ERROR_WRONG_MOMENT, and DRY_ERROR_INVALID_ARGUMENT for a
+/// body that is not dynamic, is disabled or may rotate, and for a value out of range.
 DRY_API DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptions* options, const DryDriveInput* input, DryDriveReport* out);
 
 // --- Calls of outline.hpp ---------------------------------------------------------------------------------------------
@@ -2801,9 +2800,9 @@ DRY_API DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptio
 /// Divides an outline into convex polygons of at most `max_vertices` vertices (3 to 64), at most four times as many as
 /// the fewest possible if max_vertices does not bind. Points closer to the one before them than the slop are merged
 /// with it, and points on the line of their neighbours are dropped. The time grows with the square of the number of
-/// points: about a millisecond for 200. Errors: invalid_geometry if curves have fewer than three distinct points, touch
-/// or cross (the message names the edges), or if a hole is not inside of the outline; invalid_argument if a number is
-/// not finite or out of range.
+/// points: about a millisecond for 200. Errors: DRY_ERROR_INVALID_GEOMETRY if curves have fewer than three distinct
+/// points, touch or cross (the message names the edges), or if a hole is not inside of the outline;
+/// DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range.
 DRY_API DryStatus dry_decompose(const DryOutline* outline, int max_vertices, DryDecomposition* out);
 
 // --- Calls of report.hpp ----------------------------------------------------------------------------------------------
@@ -2824,18 +2823,18 @@ DRY_API const char* dry_shape_kind_name(DryShapeKind kind);
 
 // --- Calls of world.hpp -----------------------------------------------------------------------------------------------
 
-/// Makes a world like the constructor, but returns an Error instead of raising an exception.
+/// Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.
 DRY_API DryStatus dry_world_create(const DryWorldOptions* options, DryWorld** out);
 /// Advances the world by `seconds`, in (0, 1].
 DRY_API DryStatus dry_world_step(DryWorld* world, float seconds, DryStepReport* out);
-/// The report of the last step. Its spans are valid until the next step.
+/// The report of the last step. Its arrays are valid until the next step.
 DRY_API DryStatus dry_world_report(const DryWorld* world, DryStepReport* out);
-/// The events of the last step. The spans are valid and unchanged until the next step, whatever is called in between,
+/// The events of the last step. The arrays are valid and unchanged until the next step, whatever is called in between,
 /// even if the world is moved or cleared. If a call between two steps ends a touch, the next step reports the end
 /// event.
 DRY_API DryStatus dry_world_events(const DryWorld* world, DryEvents* out);
 /// Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events
-/// are empty, and no end events follow. Spans that World returned earlier stay valid until the next step.
+/// are empty, and no end events follow. Arrays that World returned earlier stay valid until the next step.
 DRY_API DryStatus dry_world_clear(DryWorld* world);
 DRY_API DryStatus dry_world_options(const DryWorld* world, DryWorldOptions* out);
 /// Wakes every body if the gravity changes.
@@ -2852,14 +2851,15 @@ DRY_API uint64_t dry_world_state_hash(const DryWorld* world);
 /// shapes, chains, contacts, joints, islands and fields, each by slot. Nothing if the states, and so the hashes, are
 /// equal. Slow.
 DRY_API DryStatus dry_world_first_difference(const DryWorld* world, const DryWorld* other, bool* found, DryStateDifference* out);
-/// The complete state of the world as bytes. A world made from a snapshot continues bit for bit as this one does, on
-/// every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included.
-/// Results of the last step (events, the report, the impulses that dry_world_contacts() writes) are not.
+/// The complete state of the world as bytes, to be destroyed by dry_bytes_destroy(). A world made from a snapshot
+/// continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in
+/// it. Names and user data are included. Results of the last step (events, the report, the impulses that
+/// dry_world_contacts() writes) are not.
 DRY_API DryBytes* dry_world_snapshot(const DryWorld* world);
 /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
 /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
-/// until new objects receive the same ids. Errors: invalid_argument if the bytes are not a snapshot, are damaged or
-/// were made by a newer version.
+/// until new objects receive the same ids. Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are
+/// damaged or were made by a newer version.
 DRY_API DryStatus dry_world_restore(DryWorld* world, const uint8_t* snapshot, size_t snapshot_size);
 /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors:
 /// those of dry_world_restore() and dry_world_create().
@@ -2872,25 +2872,25 @@ DRY_API DryStatus dry_world_delta(const DryWorld* world, const uint8_t* since, s
 /// because no snapshot has to be read.
 DRY_API DryBytes* dry_world_delta_from_world(const DryWorld* world, const DryWorld* since);
 /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
-/// one equal to it bit for bit. Errors: those of restore(snapshot), and invalid_argument if the delta is damaged,
-/// starts from another snapshot or was made by another version of the library.
+/// one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is
+/// damaged, starts from another snapshot or was made by another version of the library.
 DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since, size_t since_size, const uint8_t* delta, size_t delta_size);
 /// Applies a delta that starts from the present state of this world.
 DRY_API DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t delta_size);
 /// A copy that continues as this world does, with a worker pool of its own.
 DRY_API DryWorld* dry_world_clone(const DryWorld* world);
 /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does
-/// not interrupt the recording. Errors: wrong_moment if the world is already being recorded.
+/// not interrupt the recording. Errors: DRY_ERROR_WRONG_MOMENT if the world is already being recorded.
 DRY_API DryStatus dry_world_start_recording(DryWorld* world, const DryRecordingOptions* options);
 /// Ends the recording and adds the calls after the last step. If the world is destroyed before this call, the recording
-/// has all steps, but not these calls and no end mark. Errors: wrong_moment if the world is not being recorded.
+/// has all steps, but not these calls and no end mark. Errors: DRY_ERROR_WRONG_MOMENT if the world is not being
+/// recorded.
 DRY_API DryStatus dry_world_stop_recording(DryWorld* world);
 DRY_API bool dry_world_is_recording(const DryWorld* world);
 /// Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints.
 DRY_API DryQuality dry_world_measure(const DryWorld* world);
 /// The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow.
 DRY_API const char* dry_world_check_invariants(const DryWorld* world);
-/// --- Bodies ---------------------------------------------------------------------------------------------------------
 DRY_API DryStatus dry_world_create_body(DryWorld* world, const DryBodyOptions* options, DryBodyId* out);
 /// Destroys the body with its shapes, chains and joints. Bodies that touched it wake.
 DRY_API DryStatus dry_world_destroy_body(DryWorld* world, DryBodyId body);
@@ -2911,14 +2911,14 @@ DRY_API DryStatus dry_world_bounds(const DryWorld* world, DryBodyId body, DryWor
 /// Teleports the body (wakes, and wakes the bodies that it touched).
 DRY_API DryStatus dry_world_set_transform(DryWorld* world, DryBodyId body, DryPosition position, float angle);
 /// Sets the velocity of the centre of mass, as DryBodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies.
-/// 0 along locked axes (invalid_argument).
+/// 0 along locked axes (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_velocity(DryWorld* world, DryBodyId body, DryVec2 velocity);
-/// (wakes) Not for static bodies. 0 if the rotation is locked (invalid_argument).
+/// (wakes) Not for static bodies. 0 if the rotation is locked (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_angular_velocity(DryWorld* world, DryBodyId body, float velocity);
 /// Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It
 /// stays where it is along locked axes.
 DRY_API DryStatus dry_world_move_to(DryWorld* world, DryBodyId body, DryPosition position, float angle, float seconds);
-/// (wakes) A body with a tile grid must stay static (invalid_argument).
+/// (wakes) A body with a tile grid must stay static (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_type(DryWorld* world, DryBodyId body, DryBodyType type);
 DRY_API DryStatus dry_world_set_damping(DryWorld* world, DryBodyId body, float linear, float angular);
 DRY_API DryStatus dry_world_set_gravity_scale(DryWorld* world, DryBodyId body, float scale);
@@ -2973,28 +2973,20 @@ DRY_API DryStatus dry_world_drop_time(const DryWorld* world, DryBodyId body, flo
 DRY_API DryStatus dry_world_wake(DryWorld* world, DryBodyId body);
 /// Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake.
 DRY_API DryStatus dry_world_sleep(DryWorld* world, DryBodyId body);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const DryCircle* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const DryCapsule* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const DrySegment* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const DryPolygon* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryBox* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, const DrySupportShape* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const DryEllipse* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const DrySlice* geometry, const DryShapeOptions* options, DryShapeId* out);
-/// Errors: invalid_argument if the body is not static.
+/// Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static.
 DRY_API DryStatus dry_world_create_shape_tile_grid(DryWorld* world, DryBodyId body, const DryTileGrid* geometry, const DryShapeOptions* options, DryShapeId* out);
 /// A chain on a body (usually a static one). Its links are shapes: dry_world_chain_links().
 DRY_API DryStatus dry_world_create_chain(DryWorld* world, DryBodyId body, const DryChainOptions* options, DryChainId* out);
 /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused
-/// (invalid_argument): use dry_world_destroy_chain().
+/// (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain().
 DRY_API DryStatus dry_world_destroy_shape(DryWorld* world, DryShapeId shape);
 DRY_API DryStatus dry_world_destroy_chain(DryWorld* world, DryChainId chain);
 DRY_API bool dry_world_is_alive_shape(const DryWorld* world, DryShapeId shape);
@@ -3008,51 +3000,52 @@ DRY_API DryStatus dry_world_shape_chain(const DryWorld* world, DryShapeId shape,
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_circle(DryWorld* world, DryShapeId shape, const DryCircle* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_capsule(DryWorld* world, DryShapeId shape, const DryCapsule* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_segment(DryWorld* world, DryShapeId shape, const DrySegment* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_polygon(DryWorld* world, DryShapeId shape, const DryPolygon* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_box(DryWorld* world, DryShapeId shape, const DryBox* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_support_shape(DryWorld* world, DryShapeId shape, const DrySupportShape* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_ellipse(DryWorld* world, DryShapeId shape, const DryEllipse* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_slice(DryWorld* world, DryShapeId shape, const DrySlice* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
-/// overlaps now. A link of a chain is refused (invalid_argument).
+/// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_geometry_tile_grid(DryWorld* world, DryShapeId shape, const DryTileGrid* geometry);
 /// Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near
 /// it wake, and the next step finds their contacts with the new tile and reports a DryTileChangeEvent. Does nothing if
-/// the cell has this tile already. Errors: invalid_argument if the shape is no tile grid or the cell is outside of it.
+/// the cell has this tile already. Errors: DRY_ERROR_INVALID_ARGUMENT if the shape is no tile grid or the cell is
+/// outside of it.
 DRY_API DryStatus dry_world_set_tile(DryWorld* world, DryShapeId grid, DryCell cell, DryTile tile);
 /// Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the
 /// next step, and wakes the bodies that touch the shape.
@@ -3062,8 +3055,8 @@ DRY_API DryStatus dry_world_set_material(DryWorld* world, DryShapeId shape, cons
 /// and of the two materials of a rule, does not matter.
 DRY_API DryStatus dry_world_set_material_rules(DryWorld* world, const DryMaterialRule* rules, size_t rules_count);
 /// Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit.
-/// The default edit changes nothing. Wakes the bodies if it changes something. Errors: stale_id for either shape;
-/// invalid_argument if the two have no contact, or if one of them is a sensor.
+/// The default edit changes nothing. Wakes the bodies if it changes something. Errors: DRY_ERROR_STALE_ID for either
+/// shape; DRY_ERROR_INVALID_ARGUMENT if the two have no contact, or if one of them is a sensor.
 DRY_API DryStatus dry_world_edit_contact(DryWorld* world, DryShapeId shape_a, DryShapeId shape_b, const DryContactEdit* edit);
 /// The present edit of the contact of two shapes. Errors: those of dry_world_edit_contact().
 DRY_API DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape_a, DryShapeId shape_b, DryContactEdit* out);
@@ -3075,47 +3068,33 @@ DRY_API DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const
 DRY_API DryStatus dry_world_set_filter(DryWorld* world, DryShapeId shape, const DryFilter* filter);
 /// Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links.
 DRY_API DryStatus dry_world_set_density(DryWorld* world, DryShapeId shape, float density);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_revolute(DryWorld* world, const DryRevoluteOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_prismatic(DryWorld* world, const DryPrismaticOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_distance(DryWorld* world, const DryDistanceOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_weld(DryWorld* world, const DryWeldOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_wheel(DryWorld* world, const DryWheelOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_motor(DryWorld* world, const DryMotorOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_friction(DryWorld* world, const DryFrictionOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_mouse(DryWorld* world, const DryMouseOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_groove(DryWorld* world, const DryGrooveOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_filter(DryWorld* world, const DryFilterOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_generic(DryWorld* world, const DryGenericOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_gear(DryWorld* world, const DryGearOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_pulley(DryWorld* world, const DryPulleyOptions* options, DryJointId* out);
-/// Creates a joint from the options of any kind, create_joint(DryRevoluteOptions{...}), and wakes both bodies. At least
-/// one body must be dynamic, and the two must differ.
+/// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_ratchet(DryWorld* world, const DryRatchetOptions* options, DryJointId* out);
 DRY_API DryStatus dry_world_destroy_joint(DryWorld* world, DryJointId joint);
 DRY_API bool dry_world_is_alive_joint(const DryWorld* world, DryJointId joint);
@@ -3123,33 +3102,47 @@ DRY_API bool dry_world_is_alive_joint(const DryWorld* world, DryJointId joint);
 DRY_API const DryJointId* dry_world_joints(const DryWorld* world, size_t* count);
 DRY_API DryStatus dry_world_joint_kind(const DryWorld* world, DryJointId joint, DryJointKind* out);
 DRY_API DryStatus dry_world_joint_state(const DryWorld* world, DryJointId joint, DryJointState* out);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_revolute(const DryWorld* world, DryJointId joint, DryRevoluteOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_prismatic(const DryWorld* world, DryJointId joint, DryPrismaticOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_distance(const DryWorld* world, DryJointId joint, DryDistanceOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_weld(const DryWorld* world, DryJointId joint, DryWeldOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_wheel(const DryWorld* world, DryJointId joint, DryWheelOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_motor(const DryWorld* world, DryJointId joint, DryMotorOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_friction(const DryWorld* world, DryJointId joint, DryFrictionOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_mouse(const DryWorld* world, DryJointId joint, DryMouseOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_groove(const DryWorld* world, DryJointId joint, DryGrooveOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_filter(const DryWorld* world, DryJointId joint, DryFilterOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_generic(const DryWorld* world, DryJointId joint, DryGenericOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_gear(const DryWorld* world, DryJointId joint, DryGearOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_pulley(const DryWorld* world, DryJointId joint, DryPulleyOptions* options);
-/// The options of a joint.
+/// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
+/// dry_world_joint_kind().
 DRY_API DryStatus dry_world_joint_ratchet(const DryWorld* world, DryJointId joint, DryRatchetOptions* options);
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
 DRY_API DryStatus dry_world_set_joint_revolute(DryWorld* world, DryJointId joint, const DryRevoluteOptions* options);
@@ -3179,23 +3172,23 @@ DRY_API DryStatus dry_world_set_joint_gear(DryWorld* world, DryJointId joint, co
 DRY_API DryStatus dry_world_set_joint_pulley(DryWorld* world, DryJointId joint, const DryPulleyOptions* options);
 /// Changes a joint (wakes). Its kind and its bodies cannot change.
 DRY_API DryStatus dry_world_set_joint_ratchet(DryWorld* world, DryJointId joint, const DryRatchetOptions* options);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_gravity_zone(DryWorld* world, const DryGravityZoneOptions* options, DryFieldId* out);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_directional(DryWorld* world, const DryDirectionalFieldOptions* options, DryFieldId* out);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_radial(DryWorld* world, const DryRadialFieldOptions* options, DryFieldId* out);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_buoyancy(DryWorld* world, const DryBuoyancyOptions* options, DryFieldId* out);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_wind(DryWorld* world, const DryWindOptions* options, DryFieldId* out);
-/// Creates a field of the kind of the options, for instance create_field(DryBuoyancyOptions{...}). Wakes the bodies
-/// that the field acts on. Errors: stale_id for a destroyed body in DryFieldOptions.bodies or as carrier.
+/// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
+/// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_custom(DryWorld* world, const DryCustomFieldOptions* options, DryFieldId* out);
 /// Wakes the bodies that the field acted on.
 DRY_API DryStatus dry_world_destroy_field(DryWorld* world, DryFieldId field);
@@ -3203,17 +3196,23 @@ DRY_API bool dry_world_is_alive_field(const DryWorld* world, DryFieldId field);
 /// All fields in slot order, valid until the world is changed.
 DRY_API const DryFieldId* dry_world_fields(const DryWorld* world, size_t* count);
 DRY_API DryStatus dry_world_field_kind(const DryWorld* world, DryFieldId field, DryFieldKind* out);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_gravity_zone(const DryWorld* world, DryFieldId field, DryGravityZoneOptions* options);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_directional(const DryWorld* world, DryFieldId field, DryDirectionalFieldOptions* options);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_radial(const DryWorld* world, DryFieldId field, DryRadialFieldOptions* options);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_buoyancy(const DryWorld* world, DryFieldId field, DryBuoyancyOptions* options);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_wind(const DryWorld* world, DryFieldId field, DryWindOptions* options);
-/// The options of a field, without the bodies that were destroyed.
+/// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
+/// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_custom(const DryWorld* world, DryFieldId field, DryCustomFieldOptions* options);
 /// Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name
 /// and the user data changes, wakes the bodies that the field acted on before and those that it acts on now.
@@ -3242,7 +3241,7 @@ DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition orig
 DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, bool* out);
 /// Writes to out[i] what dry_world_ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if
 /// another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with
-/// the index of the ray; invalid_argument if `out` is not as long as `rays`.
+/// the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`.
 DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCast* rays, size_t rays_count, DryRayHit* out, size_t out_capacity);
 /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape
 /// at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit:
@@ -3285,8 +3284,8 @@ DRY_API const DryLanes* dry_available_lanes(size_t* count);
 
 /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from
 /// the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those
-/// of dry_world_create(), and invalid_argument if the bytes are not a recording, are damaged (the message says where),
-/// were made by a newer version, or end within the first state.
+/// of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message
+/// says where), were made by a newer version, or end within the first state.
 DRY_API DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, const DryWorldOptions* options, DryReplayer** out);
 /// The number of complete steps in the recording.
 DRY_API uint64_t dry_replayer_steps(const DryReplayer* replayer);
@@ -3302,16 +3301,18 @@ DRY_API bool dry_replayer_ends_within_step(const DryReplayer* replayer);
 DRY_API bool dry_replayer_has_last_calls(const DryReplayer* replayer);
 /// The world after dry_replayer_step() steps. To change the world, clone() it.
 DRY_API const DryWorld* dry_replayer_world(const DryReplayer* replayer);
-/// Plays the next step and the calls before it. Errors: invalid_argument at the end.
+/// Plays the next step and the calls before it. Errors: DRY_ERROR_INVALID_ARGUMENT at the end.
 DRY_API DryStatus dry_replayer_next(DryReplayer* replayer);
 /// Plays the unfinished step and the calls before it. Afterwards only dry_replayer_seek() can continue the replay.
-/// Errors: invalid_argument unless the recording ends within a step and the world has taken all complete steps.
+/// Errors: DRY_ERROR_INVALID_ARGUMENT unless the recording ends within a step and the world has taken all complete
+/// steps.
 DRY_API DryStatus dry_replayer_play_unfinished_step(DryReplayer* replayer);
 /// Plays the calls after the last step. Afterwards only dry_replayer_seek() can continue the replay. If the state then
-/// differs from the recorded one, the divergence has the step dry_replayer_steps() + 1. Errors: invalid_argument unless
-/// there are such calls and the world has taken all steps.
+/// differs from the recorded one, the divergence has the step dry_replayer_steps() + 1. Errors:
+/// DRY_ERROR_INVALID_ARGUMENT unless there are such calls and the world has taken all steps.
 DRY_API DryStatus dry_replayer_play_last_calls(DryReplayer* replayer);
-/// Goes to the state after a step; step 0 is the beginning. Errors: invalid_argument if the recording has no such step.
+/// Goes to the state after a step; step 0 is the beginning. Errors: DRY_ERROR_INVALID_ARGUMENT if the recording has no
+/// such step.
 DRY_API DryStatus dry_replayer_seek(DryReplayer* replayer, uint64_t step);
 /// The earliest difference found in the steps played since dry_replayer_open(). The replay continues as far as
 /// possible.
@@ -3327,37 +3328,38 @@ DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void*
 
 /// `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to
 /// this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`.
-/// `count` may be 0; at most 2^24. Errors: invalid_argument for an option out of range; wrong_moment while `start`
-/// steps.
+/// `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range;
+/// DRY_ERROR_WRONG_MOMENT while `start` steps.
 DRY_API DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryWorldBatchOptions* options, DryWorldBatch** out);
 DRY_API size_t dry_world_batch_size(const DryWorldBatch* batch);
-/// A world of the batch, for any call, also for contents of its own. `index` is below dry_world_batch_size(): raises
-/// Exception otherwise. The reference is valid as long as the batch lives.
+/// A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below
+/// dry_world_batch_size(). Valid as long as the batch lives.
 DRY_API DryWorld* dry_world_batch_world(DryWorldBatch* batch, size_t index);
 /// Advances worlds by `seconds`, in (0, 1], as dry_world_step() does. Reports and events are those of each world, but
 /// the times of phases and the list of jobs are empty, DryStepReport.arena_growths tells of scratch memory that worlds
-/// share, and dry_world_draw() has no data of the last step. Errors: invalid_argument for seconds out of range, for a
-/// mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers;
-/// wrong_moment for a world that steps at present or was moved away.
+/// share, and dry_world_draw() has no data of the last step. Errors: DRY_ERROR_INVALID_ARGUMENT for seconds out of
+/// range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several
+/// workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away.
 DRY_API DryStatus dry_world_batch_step(DryWorldBatch* batch, float seconds, const uint8_t* mask, size_t mask_count);
 /// Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1].
 DRY_API DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* seconds, size_t seconds_count);
 /// Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports
-/// and events become empty, and spans that these worlds returned are invalid. Ids that were given out since are stale,
+/// and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale,
 /// until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors:
-/// invalid_argument for a mask that is not as long as the batch; wrong_moment for a world that steps at present or was
-/// moved away, and for one that is being recorded: dry_world_restore() can be recorded.
+/// DRY_ERROR_INVALID_ARGUMENT for a mask that is not as long as the batch; DRY_ERROR_WRONG_MOMENT for a world that
+/// steps at present or was moved away, and for one that is being recorded: dry_world_restore() can be recorded.
 DRY_API DryStatus dry_world_batch_reset(DryWorldBatch* batch, const uint8_t* mask, size_t mask_count);
 /// Replaces the start state, for later resets. Present worlds stay as they are.
 DRY_API DryStatus dry_world_batch_set_start(DryWorldBatch* batch, const DryWorld* start);
 /// dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the
 /// gravity changes, and lasts until the next reset.
 DRY_API DryStatus dry_world_batch_set_gravity(DryWorldBatch* batch, const DryVec2* gravities, size_t gravities_count);
-/// hashes[i] is dry_world_state_hash() of world i. Errors: invalid_argument if there is not one element for each world.
+/// hashes[i] is dry_world_state_hash() of world i. Errors: DRY_ERROR_INVALID_ARGUMENT if there is not one element for
+/// each world.
 DRY_API DryStatus dry_world_batch_state_hashes(const DryWorldBatch* batch, uint64_t* hashes, size_t hashes_capacity);
 /// Fills the columns of these bodies of all worlds: number w * bodies.size() + i of each column belongs to bodies[i] in
-/// world w. A column has dry_world_batch_size() * bodies.size() numbers, or none. Errors: stale_id if a body is not
-/// alive in one of the worlds; invalid_argument for a column of another length.
+/// world w. A column has dry_world_batch_size() * bodies.size() numbers, or none. Errors: DRY_ERROR_STALE_ID if a body
+/// is not alive in one of the worlds; DRY_ERROR_INVALID_ARGUMENT for a column of another length.
 DRY_API DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyId* bodies, size_t bodies_count, const DryBodyColumns* out);
 
 // --- Calls of world.hpp -----------------------------------------------------------------------------------------------
