@@ -88,7 +88,8 @@ std::size_t support_row(const SupportFunctions& functions) {
 DryStatus register_support(const DrySupportType& type) {
   const std::lock_guard lock(support_mutex);
   const std::size_t row = support_row({type.support, type.refusal});
-  if (row == kSupportRows) return fail(DRY_ERROR_INVALID_ARGUMENT, "SupportType.support: there are 64 functions already");
+  if (row == kSupportRows)
+    return fail(DRY_ERROR_INVALID_ARGUMENT, "SupportType.support: there are 64 functions already");
   SupportType registered;
   registered.name = text_of(type.name);
   registered.parameters = type.parameters;
@@ -112,7 +113,8 @@ DryStatus dry_check_abi(uint32_t abi) {
   Call call("dry_check_abi");
   return call.run([&] {
     if (abi == DRY_ABI) return DRY_OK;
-    return fail(DRY_ERROR_INVALID_ARGUMENT, std::string("the library (version ") + kVersion + ") has other structs or functions than the header");
+    return fail(DRY_ERROR_INVALID_ARGUMENT,
+                std::string("the library (version ") + kVersion + ") has other structs or functions than the header");
   });
 }
 const char* dry_last_message(void) { return last_failure.message.c_str(); }
@@ -158,7 +160,8 @@ DryFieldFunctions* dry_field_functions_create(void) {
   return call.run<DryFieldFunctions*>([] { return handle<DryFieldFunctions>(new FieldFunctions); });
 }
 DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
-                                  DryFieldPush (*function)(void* context, const DryFieldTarget* target), void* context) {
+                                  DryFieldPush (*function)(void* context, const DryFieldTarget* target),
+                                  void* context) {
   Call call("dry_field_functions_set");
   return call.run([&] {
     call.require(functions, "functions");

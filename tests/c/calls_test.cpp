@@ -22,15 +22,16 @@ class InC : public testing::TestWithParam<CTest> {};
 
 TEST_P(InC, HasNoFailedCheck) { EXPECT_EQ(GetParam().run(), 0); }
 
-INSTANTIATE_TEST_SUITE_P(
-    Calls, InC,
-    testing::Values(CTest{"Defaults", c_test_defaults}, CTest{"Errors", c_test_errors}, CTest{"Events", c_test_events},
-                    CTest{"Hooks", c_test_hooks}, CTest{"Callbacks", c_test_callbacks}, CTest{"Snapshots", c_test_snapshots},
-                    CTest{"Recordings", c_test_recordings}, CTest{"Queries", c_test_queries}, CTest{"Joints", c_test_joints},
-                    CTest{"Geometry", c_test_geometry}, CTest{"TextAndArrays", c_test_text_and_arrays},
-                    CTest{"Batch", c_test_batch}, CTest{"Characters", c_test_characters},
-                    CTest{"EveryField", c_test_every_field}),
-    [](const testing::TestParamInfo<CTest>& test) { return std::string(test.param.name); });
+INSTANTIATE_TEST_SUITE_P(Calls, InC,
+                         testing::Values(CTest{"Defaults", c_test_defaults}, CTest{"Errors", c_test_errors},
+                                         CTest{"Events", c_test_events}, CTest{"Hooks", c_test_hooks},
+                                         CTest{"Callbacks", c_test_callbacks}, CTest{"Snapshots", c_test_snapshots},
+                                         CTest{"Recordings", c_test_recordings}, CTest{"Queries", c_test_queries},
+                                         CTest{"Joints", c_test_joints}, CTest{"Geometry", c_test_geometry},
+                                         CTest{"TextAndArrays", c_test_text_and_arrays}, CTest{"Batch", c_test_batch},
+                                         CTest{"Characters", c_test_characters},
+                                         CTest{"EveryField", c_test_every_field}),
+                         [](const testing::TestParamInfo<CTest>& test) { return std::string(test.param.name); });
 
 /// The scene of scene.c.
 World make_scene() {
@@ -38,8 +39,8 @@ World make_scene() {
                .substeps = 3,
                .material_rules = {{.material_a = 1, .material_b = 2, .friction = 0.05f}}});
   const BodyId ground = world.create_body({.name = "ground"});
-  must(world.create_chain(ground, {.points = {{30.0f, 0.5f}, {15, 0}, {0, 0}, {-15, 0}, {-30.0f, 0.5f}},
-                                   .materials = {{.number = 1}}}));
+  must(world.create_chain(
+      ground, {.points = {{30.0f, 0.5f}, {15, 0}, {0, 0}, {-15, 0}, {-30.0f, 0.5f}}, .materials = {{.number = 1}}}));
   must(world.create_shape(ground, Segment{{-30, -1}, {30, -1}}));
   const ShapeOptions surface{.density = 1.5f, .material = {.restitution = 0.25f, .number = 2}};
   const Polygon polygon = make_hull(std::vector<Vec2>{{-0.5f, -0.5f}, {0.5f, -0.5f}, {0.0f, 0.5f}}, 0.05f);
