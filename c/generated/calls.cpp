@@ -417,17 +417,6 @@ int dry_polygon_size(const DryPolygon* polygon) {
       int{});
 }
 
-DryPolygon* dry_polygon_from_convex(const DryVec2* vertices, size_t vertices_count, float radius) {
-  Call call("dry_polygon_from_convex");
-  return call.run<DryPolygon*>(
-      [&]() -> DryPolygon* {
-        const std::span<const Vec2> vertices_span = call.span<const Vec2>(vertices, vertices_count, "vertices");
-        if (call.failed()) return nullptr;
-        return handle<DryPolygon>(new Polygon(Polygon::from_convex(vertices_span, radius)));
-      },
-      nullptr);
-}
-
 DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float cell_size, DryVec2 origin) {
   Call call("dry_tile_grid_create");
   return call.run<DryTileGrid*>(
@@ -564,39 +553,6 @@ DryStatus dry_tile_grid_rows(const DryTileGrid* grid, const char** out, size_t o
   });
 }
 
-uint32_t dry_tile_grid_index_of(const DryTileGrid* grid, DryCell cell) {
-  Call call("dry_tile_grid_index_of");
-  return call.run<uint32_t>(
-      [&]() -> uint32_t {
-        call.require(grid, "grid");
-        if (call.failed()) return uint32_t{};
-        return object<const TileGrid>(grid)->index_of(same<Cell>(cell));
-      },
-      uint32_t{});
-}
-
-DryCell dry_tile_grid_cell_of(const DryTileGrid* grid, uint32_t index) {
-  Call call("dry_tile_grid_cell_of");
-  return call.run<DryCell>(
-      [&]() -> DryCell {
-        call.require(grid, "grid");
-        if (call.failed()) return DryCell{};
-        return same<DryCell>(object<const TileGrid>(grid)->cell_of(index));
-      },
-      DryCell{});
-}
-
-DryTile dry_tile_grid_at_index(const DryTileGrid* grid, uint32_t index) {
-  Call call("dry_tile_grid_at_index");
-  return call.run<DryTile>(
-      [&]() -> DryTile {
-        call.require(grid, "grid");
-        if (call.failed()) return DryTile{};
-        return static_cast<DryTile>(object<const TileGrid>(grid)->at_index(index));
-      },
-      DryTile{});
-}
-
 const uint64_t* dry_tile_grid_words(const DryTileGrid* grid, size_t* count) {
   Call call("dry_tile_grid_words");
   return call.run<const uint64_t*>(
@@ -680,6 +636,8 @@ DryPolygon* dry_tile_polygon(const DryTileGrid* grid, DryCell cell) {
   return call.run<DryPolygon*>(
       [&]() -> DryPolygon* {
         call.require(grid, "grid");
+        if (!call.failed() && object<const TileGrid>(grid)->at(same<Cell>(cell)) == Tile::empty)
+          call.input().refuse(Path{nullptr, "cell"}, "must have a tile");
         if (call.failed()) return nullptr;
         return handle<DryPolygon>(new Polygon(drystone::tile_polygon(*object<const TileGrid>(grid), same<Cell>(cell))));
       },
@@ -4515,6 +4473,8 @@ DryWorld* dry_world_batch_world(DryWorldBatch* batch, size_t index) {
   return call.run<DryWorld*>(
       [&]() -> DryWorld* {
         call.require(batch, "batch");
+        if (!call.failed() && index >= object<WorldBatch>(batch)->size())
+          call.input().refuse(Path{nullptr, "index"}, "must be below the size of the batch");
         if (call.failed()) return nullptr;
         return handle<DryWorld>(&object<WorldBatch>(batch)->world(index));
       },

@@ -204,6 +204,8 @@ inline void write(const ConvexProxy& from, DryConvexProxy& to, [[maybe_unused]] 
 }
 inline void read([[maybe_unused]] Input& input, const DryConvexProxy& from, ConvexProxy& to,
                  [[maybe_unused]] const Path& path) {
+  if (from.points_count < 1 || from.points_count > kMaxPolygonVertices)
+    return input.refuse(Path{&path, "points"}, "must be 1 to 64 points");
   input.array(from.points, from.points_count, to.points, Path{&path, "points"});
   to.radius = from.radius;
   to.exact = object<const SupportShape>(from.exact);

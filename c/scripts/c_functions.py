@@ -7,6 +7,10 @@ from c_types import SCALARS, TEXTS, Type
 # C++ calls that C has no function for, and why. Each public call has a function in C, a line here, or a rule in left_out().
 LEFT_OUT = {
     "Polygon::Polygon()": "an empty polygon is of no use",
+    "Polygon::from_convex(span<const Vec2>, float)": "make_polygon() checks the points",
+    "TileGrid::index_of(Cell)": "World and TileGrid take cells",
+    "TileGrid::cell_of(uint32_t)": "World and TileGrid take cells",
+    "TileGrid::at_index(uint32_t)": "TileGrid::at() checks the cell",
     "TileGrid::TileGrid()": "an empty grid is of no use",
     "SupportShape::SupportShape()": "an empty shape is of no use",
     "SupportShape::type_bytes()": "SupportShape::type() is the same",
@@ -53,6 +57,11 @@ NAMES = {
     "WorldBatch::step(float, span<const uint8_t>)": "world_batch_step",
     "WorldBatch::step(span<const float>)": "world_batch_step_each",
     "TileGrid::TileGrid(int32_t, int32_t, float, Vec2)": "tile_grid_create",
+}
+# Checks of what the C++ call requires of its caller.
+CHECKS = {
+    "WorldBatch::world(size_t)": 'if (!call.failed() && index >= object<WorldBatch>(batch)->size()) call.input().refuse(Path{nullptr, "index"}, "must be below the size of the batch");',
+    "tile_polygon(const TileGrid &, Cell)": 'if (!call.failed() && object<const TileGrid>(grid)->at(same<Cell>(cell)) == Tile::empty) call.input().refuse(Path{nullptr, "cell"}, "must have a tile");',
 }
 # Comments that say something else in C.
 COMMENTS = {
@@ -113,7 +122,7 @@ class Functions:
         self.calls = [f for f in self.candidates() if not self.left_out(f)]
         self.named = self.name_all()
         known = {f.signature() for f in self.candidates()} | {"World::joint(JointId)"}
-        for table in ("LEFT_OUT", "NAMES", "COMMENTS", "ARITHMETIC_IN_C"):
+        for table in ("LEFT_OUT", "NAMES", "CHECKS", "COMMENTS", "ARITHMETIC_IN_C"):
             gone = sorted(globals()[table].keys() - known)
             if gone:
                 raise SystemExit(f"{table} of c/scripts/c_functions.py names what is no call: {', '.join(gone)}")
@@ -257,6 +266,7 @@ class Functions:
             parameters += more
             before += code
             arguments.append(argument)
+        before += [CHECKS[f.signature()]] if f.signature() in CHECKS else []
         expression = f"{target}({', '.join(arguments)})"
         returns, out, body = self.result(f, expression, variant, alternative)
         if f.is_constructor:

@@ -2,6 +2,11 @@
 import names
 from c_types import Type
 
+# Checks of what the engine requires of its caller.
+CHECKS = {
+    "ConvexProxy": 'if (from.points_count < 1 || from.points_count > kMaxPolygonVertices) return input.refuse(Path{&path, "points"}, "must be 1 to 64 points");',
+}
+
 HEAD = "// Made from the headers of the C++ API by c/scripts/generate.py: do not edit.\n"
 
 
@@ -42,6 +47,7 @@ def structs(header):
         check = []
         if types.has_size(name):
             check = [f'if (from.struct_size != sizeof(from)) return input.refuse(Path{{&path, "struct_size"}}, "must be that of the struct: begin with dry_default_{names.snake(name)}()");']
+        check += [CHECKS[name]] if name in CHECKS else []
         read = [line for f in fields for line in types.read(name, f.type, f.name)]
         defined += overload("read", f"[[maybe_unused]] Input& input, const {c}& from, {name}& to, [[maybe_unused]] const Path& path", [*check, *read])
     for name in [v for v in types.variants if v in header.emitted]:

@@ -240,16 +240,10 @@ class Call {
 
   /// Runs the body of the call. An exception becomes a failure.
   template <typename Returned = DryStatus, typename Body>
-  Returned run(Body body, Returned nothing = {}) const noexcept {
+  Returned run(Body body, [[maybe_unused]] Returned nothing = {}) const noexcept {
 #if defined(__cpp_exceptions)
     try {
-      if constexpr (std::is_same_v<Returned, DryStatus>) {
-        return body();
-      } else {
-        Returned returned = body();
-        if (failed()) fail(input_.error());
-        return returned;
-      }
+      return returned_by<Returned>(body);
     } catch (const Exception& exception) {
       return give(fail(exception.error()), nothing);
     } catch (const std::bad_alloc&) {
@@ -260,17 +254,19 @@ class Call {
       return give(fail(DRY_ERROR_UNEXPECTED, function_), nothing);
     }
 #else
-    if constexpr (std::is_same_v<Returned, DryStatus>) {
-      return body();
-    } else {
-      Returned returned = body();
-      if (failed()) fail(input_.error());
-      return returned;
-    }
+    return returned_by<Returned>(body);
 #endif
   }
 
  private:
+  template <typename Returned, typename Body>
+  Returned returned_by(Body& body) const {
+    Returned returned = body();
+    if constexpr (!std::is_same_v<Returned, DryStatus>) {
+      if (failed()) fail(input_.error());
+    }
+    return returned;
+  }
   template <typename Returned>
   static Returned give(DryStatus status, Returned nothing) {
     if constexpr (std::is_same_v<Returned, DryStatus>) {

@@ -40,7 +40,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xcc8a812fu
+#define DRY_ABI 0x42e5fc39u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -2563,9 +2563,6 @@ DRY_API const DryVec2* dry_polygon_normals(const DryPolygon* polygon, size_t* co
 DRY_API DryVec2 dry_polygon_centroid(const DryPolygon* polygon);
 DRY_API float dry_polygon_radius(const DryPolygon* polygon);
 DRY_API int dry_polygon_size(const DryPolygon* polygon);
-/// A polygon from 3 to 64 vertices that are convex, counter-clockwise and distinct. Computes normals and centroid
-/// without any check; dry_make_polygon() checks.
-DRY_API DryPolygon* dry_polygon_from_convex(const DryVec2* vertices, size_t vertices_count, float radius);
 /// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02,
 /// 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
 DRY_API DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float cell_size, DryVec2 origin);
@@ -2588,11 +2585,6 @@ DRY_API DryCell dry_tile_grid_cell_at(const DryTileGrid* grid, DryVec2 point);
 DRY_API DryVec2 dry_tile_grid_corner(const DryTileGrid* grid, DryCell cell);
 /// The text of the grid, as for dry_tile_grid_from_rows().
 DRY_API DryStatus dry_tile_grid_rows(const DryTileGrid* grid, const char** out, size_t out_capacity, size_t* count);
-/// Cells are numbered row by row from the origin. The tiles of 16 cells that follow each other are in one word, the
-/// first in its lowest bits.
-DRY_API uint32_t dry_tile_grid_index_of(const DryTileGrid* grid, DryCell cell);
-DRY_API DryCell dry_tile_grid_cell_of(const DryTileGrid* grid, uint32_t index);
-DRY_API DryTile dry_tile_grid_at_index(const DryTileGrid* grid, uint32_t index);
 DRY_API const uint64_t* dry_tile_grid_words(const DryTileGrid* grid, size_t* count);
 /// A grid with these words; empty if their number does not fit or a tile is beyond the last cell.
 DRY_API DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_size, DryVec2 origin, const uint64_t* words, size_t words_count);
