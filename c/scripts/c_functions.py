@@ -117,7 +117,7 @@ class Functions:
     def __init__(self, api, types):
         self.api, self.types = api, types
         self.adapters = []  # (name, callback) of functions that are arguments
-        self.comments = {}
+        self.inherited = {}  # The comment of the overload before, for those without one.
         self.left_out_calls = []
         self.calls = [f for f in self.candidates() if not self.left_out(f)]
         self.named = self.name_all()
@@ -138,7 +138,12 @@ class Functions:
         everything = methods + self.api.functions
         # In the order of the headers.
         headers = list(dict.fromkeys(e.header for e in [*self.api.order, *self.api.functions]))
-        return sorted(everything, key=lambda f: headers.index(f.header))
+        ordered = sorted(everything, key=lambda f: headers.index(f.header))
+        last = {}
+        for f in ordered:
+            last[f.owner, f.name] = f.comment or last.get((f.owner, f.name), "")
+            self.inherited[f.signature()] = last[f.owner, f.name]
+        return ordered
 
     def left_out(self, f):
         reason = self.reason(f)
@@ -236,12 +241,7 @@ class Functions:
         return functions
 
     def comment(self, f):
-        key = (f.owner, f.name)
-        if f.signature() in COMMENTS:
-            return COMMENTS[f.signature()]
-        if f.comment:
-            self.comments[key] = f.comment
-        return f.comment or self.comments.get(key, "")
+        return COMMENTS.get(f.signature()) or self.inherited[f.signature()]
 
     def function(self, f, name, variant, alternative):
         types = self.types

@@ -1,4 +1,5 @@
 """Writes drystone/drystone.h."""
+import re
 import zlib
 
 import names
@@ -140,7 +141,10 @@ class Header:
                 space = "" if before.endswith("* const") else " "
                 lines.append(f"  {before}{space}{name}{after};")
                 plain = name[2:].split(")")[0] if callback else name
-                described.append({"name": plain, "type": f"{before} {name}" if callback else before + after, "doc": text, "default": default})
+                # What a count, a context or a flag stands beside has the comment.
+                beside = len(declarations) > 1 and (plain.startswith("has_") or plain.endswith(("_count", "_context")))
+                described.append({"name": plain, "type": f"{before} {name}" if callback else before + after,
+                                  "doc": "" if beside else text, "default": "" if beside else default})
         lines.append(f"}} {c_name};")
         self.described["structs"].append({"name": c_name, "doc": comment, "fields": described})
         return lines
@@ -163,10 +167,19 @@ class Header:
                 text += f" Receives {field.name}_context."
             elif t.name == "DrawLayers":
                 text = f"A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. {text}".strip()
-            default = field.default.removeprefix("= ")
+            default = self.default(field)
             members.append((declarations, text.strip(), default))
         # C has no empty structs.
         return [*lines, *self.struct(names.type_name(name), members, self.translate.comment(self.api.records[name].comment, name))]
+
+    def default(self, field):
+        """The default of a field, with the names that C has; {} is the default of the field's type."""
+        text = field.default.removeprefix("= ").replace("~std::uint64_t{0}", "UINT64_MAX")
+        for short, full in self.types.short.items():
+            text = re.sub(rf"\b{short}::", full + "::", text)
+        for (enum, value), name in self.translate.values.items():
+            text = re.sub(rf"\b{enum}::{value}\b", name, text)
+        return self.translate.comment(text)
 
     def on_demand(self, text):
         """Structs that C needs for an instance of a template."""

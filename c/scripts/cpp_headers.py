@@ -117,10 +117,12 @@ class Reader:
         begin, end = node["range"]["begin"], node["range"]["end"]
         if "offset" not in begin or "offset" not in end:
             return ""
-        name = node["in_header"]
-        if name not in self.sources:
-            self.sources[name] = pathlib.Path(name).read_bytes()
-        return self.sources[name][begin["offset"]:end["offset"] + end["tokLen"]].decode()
+        return self.bytes_of(node["in_header"])[begin["offset"]:end["offset"] + end["tokLen"]].decode()
+
+    def bytes_of(self, header):
+        if header not in self.sources:
+            self.sources[header] = pathlib.Path(header).read_bytes()
+        return self.sources[header]
 
     @staticmethod
     def lines(paragraph):
@@ -150,6 +152,11 @@ class Reader:
                 return " ".join(t for t in lines if t)
         return ""
 
+    def comment_behind(self, node, header):
+        """The comment behind a function on its line; clang attaches such comments to members and enumerators alone."""
+        text = self.bytes_of(header)[node["range"]["end"]["offset"]:].split(b"\n", 1)[0].decode()
+        return text.partition("///<")[2].strip()
+
     def default(self, node, header):
         for child in node.get("inner", []):
             if child["kind"] not in ("FullComment",) and not child["kind"].endswith("Attr"):
@@ -172,8 +179,8 @@ class Reader:
             for p in node.get("inner", []) if p["kind"] == "ParmVarDecl"
         ]
         tail = node["type"]["qualType"].rsplit(")", 1)[1]
-        return Function(node["name"], owner, plain_type(returns), parameters, self.comment(node), header,
-                        is_const=" const" in tail, is_static=node.get("storageClass") == "static",
+        return Function(node["name"], owner, plain_type(returns), parameters, self.comment(node) or self.comment_behind(node, header),
+                        header, is_const=" const" in tail, is_static=node.get("storageClass") == "static",
                         is_constructor=node["kind"] == "CXXConstructorDecl", is_virtual=node.get("virtual", False),
                         is_pure=node.get("pure", False), is_noexcept="noexcept" in tail)
 

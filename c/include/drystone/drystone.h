@@ -2831,8 +2831,10 @@ DRY_API DryStatus dry_world_clear(DryWorld* world);
 DRY_API DryStatus dry_world_options(const DryWorld* world, DryWorldOptions* out);
 /// Wakes every body if the gravity changes.
 DRY_API DryStatus dry_world_set_gravity(DryWorld* world, DryVec2 gravity);
+/// Switching it off wakes every body.
 DRY_API DryStatus dry_world_set_sleeping(DryWorld* world, bool enabled);
 DRY_API DryStatus dry_world_set_continuous(DryWorld* world, bool enabled);
+/// In [1, 64].
 DRY_API DryStatus dry_world_set_substeps(DryWorld* world, int substeps);
 /// The lanes of the last step: dry_world_options().lanes, or the lanes that `automatic` chose. Before the first step,
 /// `automatic` counts as the widest lanes.
@@ -2912,8 +2914,11 @@ DRY_API DryStatus dry_world_set_angular_velocity(DryWorld* world, DryBodyId body
 DRY_API DryStatus dry_world_move_to(DryWorld* world, DryBodyId body, DryPosition position, float angle, float seconds);
 /// (wakes) A body with a tile grid must stay static (DRY_ERROR_INVALID_ARGUMENT).
 DRY_API DryStatus dry_world_set_type(DryWorld* world, DryBodyId body, DryBodyType type);
+/// Both in [0, 1e6] [1/s].
 DRY_API DryStatus dry_world_set_damping(DryWorld* world, DryBodyId body, float linear, float angular);
+/// (wakes) Finite.
 DRY_API DryStatus dry_world_set_gravity_scale(DryWorld* world, DryBodyId body, float scale);
+/// (wakes) [rad] In [-1e6, 1e6].
 DRY_API DryStatus dry_world_set_gravity_angle(DryWorld* world, DryBodyId body, float angle);
 /// (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body;
 /// the next step begins those anew that still touch. 0, or in [0.001, 10].
@@ -2921,11 +2926,16 @@ DRY_API DryStatus dry_world_set_time_scale(DryWorld* world, DryBodyId body, floa
 /// Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends.
 DRY_API DryStatus dry_world_set_motion_locks(DryWorld* world, DryBodyId body, DryMotionLocks locks);
 DRY_API DryStatus dry_world_set_bullet(DryWorld* world, DryBodyId body, bool bullet);
+/// (wakes, and wakes the bodies that it touched)
 DRY_API DryStatus dry_world_set_enabled(DryWorld* world, DryBodyId body, bool enabled);
+/// At most 255 bytes.
 DRY_API DryStatus dry_world_set_name(DryWorld* world, DryBodyId body, const char* name);
 DRY_API DryStatus dry_world_set_user_data(DryWorld* world, DryBodyId body, uint64_t data);
+/// Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only.
 DRY_API DryStatus dry_world_set_mass(DryWorld* world, DryBodyId body, const DryMassData* mass);
+/// Gives the body the mass of its shapes (wakes).
 DRY_API DryStatus dry_world_clear_mass_override(DryWorld* world, DryBodyId body);
+/// (wakes if not allowed)
 DRY_API DryStatus dry_world_set_sleep(DryWorld* world, DryBodyId body, bool allowed, float threshold, float time_to_sleep);
 /// Fills the columns of these bodies: number i of each column belongs to bodies[i]. A column has as many numbers as
 /// there are bodies, or none.
@@ -2955,6 +2965,7 @@ DRY_API DryStatus dry_world_set_constant_force(DryWorld* world, DryBodyId body, 
 /// and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s).
 DRY_API DryStatus dry_world_apply_impulse(DryWorld* world, DryBodyId body, DryVec2 impulse, DryPosition world_point, bool wake);
 DRY_API DryStatus dry_world_apply_impulse_to_center(DryWorld* world, DryBodyId body, DryVec2 impulse, bool wake);
+/// [N m s]
 DRY_API DryStatus dry_world_apply_angular_impulse(DryWorld* world, DryBodyId body, float impulse, bool wake);
 /// Lets the body pass through one-way surfaces for `seconds`, in [0, 1e6], and then until it has left those that it
 /// overlaps (wakes). The time runs in steps, also while the body sleeps. 0 ends an earlier time. Not for static bodies.
@@ -3228,6 +3239,7 @@ DRY_API DryStatus dry_world_set_field_custom(DryWorld* world, DryFieldId field, 
 DRY_API DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* options, DryExplosionReport* out);
 /// The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing.
 DRY_API DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out);
+/// All shapes on the ray, nearest first.
 DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity, DryQueryCount* count);
 /// Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest().
 DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, bool* out);
@@ -3239,15 +3251,19 @@ DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const 
 /// at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit:
 /// drystone/mover.hpp.
 DRY_API DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out);
+/// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
 DRY_API DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity, DryQueryCount* count);
 /// Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest().
 DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, bool* out);
 /// Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays.
 DRY_API DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts, size_t casts_count, DryRayHit* out, size_t out_capacity);
+/// Shapes whose boxes overlap the box, in slot order.
 DRY_API DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
+/// Shapes that overlap or touch a convex shape, in slot order.
 DRY_API DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
 /// Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape().
 DRY_API DryStatus dry_world_overlap_shape_any(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, const DryQueryFilter* filter, bool* out);
+/// Shapes that contain the point, in slot order. Segments and chains contain no point.
 DRY_API DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
 /// The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is
 /// empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one
@@ -3255,11 +3271,23 @@ DRY_API DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, 
 DRY_API DryStatus dry_world_nearest_shape_to_point(const DryWorld* world, DryPosition point, float max_distance, const DryQueryFilter* filter, DryNearestShape* out);
 /// The shape nearest to a convex shape, in the same way.
 DRY_API DryStatus dry_world_nearest_shape(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter, DryNearestShape* out);
+/// All shapes that are at most max_distance away from a convex shape, nearest first.
 DRY_API DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter, DryNearestShape* out, size_t out_capacity, DryQueryCount* count);
+/// Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its
+/// beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for
+/// bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their
+/// motion in the step. dry_world_measure() measures overlaps at the present poses. Overwrites `out`.
 DRY_API DryQueryCount dry_world_contacts(const DryWorld* world, DryContactView* out, size_t out_capacity);
+/// The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of
+/// shape_b.
 DRY_API DryStatus dry_world_body_contacts(const DryWorld* world, DryBodyId body, DryContactView* out, size_t out_capacity, DryQueryCount* count);
+/// The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape
+/// that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the
+/// visitor.
 DRY_API DryStatus dry_world_sensor_overlaps(const DryWorld* world, DryBodyId body, DrySensorOverlap* out, size_t out_capacity, DryQueryCount* count);
+/// Writes the islands in slot order. Overwrites `out`.
 DRY_API DryQueryCount dry_world_islands(const DryWorld* world, DryIslandView* out, size_t out_capacity);
+/// The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies.
 DRY_API DryStatus dry_world_island_bodies(const DryWorld* world, DryBodyId body, DryBodyId* out, size_t out_capacity, DryQueryCount* count);
 /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`,
 /// `colors` and `sweeps` show the last step, and nothing before the first step, after dry_world_restore(), and while
