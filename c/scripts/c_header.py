@@ -114,7 +114,7 @@ class Header:
 
     # --- Parts of the header -------------------------------------------------------------------------------------------
 
-    def enum(self, name, c_name, type_, values, comment):
+    def enum(self, c_name, type_, values, comment):
         lines = names.block(comment)
         lines += [f"typedef {type_} {c_name};", "enum {"]
         described = []
@@ -128,7 +128,7 @@ class Header:
 
     def cpp_enum(self, enum):
         values = [(names.enumerator(enum.name, v), self.translate.comment(d, enum.name)) for v, d in enum.values]
-        return self.enum(enum.name, names.type_name(enum.name), "uint8_t", values, self.translate.comment(enum.comment, enum.name))
+        return self.enum(names.type_name(enum.name), "uint8_t", values, self.translate.comment(enum.comment, enum.name))
 
     def struct(self, c_name, members, comment):
         """`members` are (declarations, comment, default)."""
@@ -169,7 +169,6 @@ class Header:
                 text = f"A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. {text}".strip()
             default = self.default(field)
             members.append((declarations, text.strip(), default))
-        # C has no empty structs.
         return [*lines, *self.struct(names.type_name(name), members, self.translate.comment(self.api.records[name].comment, name))]
 
     def default(self, field):
@@ -189,7 +188,7 @@ class Header:
             self.emitted.add(t.name)
             c_name = names.type_name(t.name)
             kinds = [(f"DRY_{names.snake(t.name).upper()}_KIND_{names.snake(a).upper()}", "") for a in types.variants[t.name]]
-            lines = self.enum("", c_name + "Kind", "uint8_t", kinds, "")
+            lines = self.enum(c_name + "Kind", "uint8_t", kinds, "")
             lines += [*names.block(self.translate.comment(self.api.aliases[t.name][1])), f"typedef struct {c_name} {{", f"  {c_name}Kind kind;", "  union {"]
             fields = [{"name": "kind", "type": c_name + "Kind", "doc": "", "default": ""}]
             for a in types.variants[t.name]:
@@ -235,8 +234,7 @@ class Header:
             result.append((p.type, p.name or kinds[i] + letter))
         return result
 
-    def prototype(self, text, comment, described, header=""):
-        del header
+    def prototype(self, text, comment, described):
         self.described["functions"].append(described)
         return [*names.block(comment), f"DRY_API {text};"]
 

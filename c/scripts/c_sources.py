@@ -114,8 +114,7 @@ def callback_objects(header):
         required = []
         for m in header.virtuals(name):
             parameters = header.parameters_of(m)
-            returned, _, cpp, before, arguments, after = types.callback(m.returns, parameters)
-            del returned
+            _, _, cpp, before, arguments, after = types.callback(m.returns, parameters)
             arguments[0] = "functions_.context"
             const = " const" if m.is_const else ""
             noexcept = " noexcept" if m.is_noexcept else ""
@@ -123,9 +122,8 @@ def callback_objects(header):
             if m.is_pure and m.returns != "void":
                 required.append(m.name)
             else:
-                base = "" if m.is_pure else f"{name}::{m.name}({', '.join(n for _, n in parameters)})"
-                nothing = f"{base}" if m.returns != "void" else ""
-                lines.append(f"if (functions_.{m.name} == nullptr) return {nothing};")
+                inherited = "" if m.returns == "void" else f" {name}::{m.name}({', '.join(n for _, n in parameters)})"
+                lines.append(f"if (functions_.{m.name} == nullptr) return{inherited};")
             call = f"functions_.{m.name}({', '.join(arguments)});"
             lines += [*before, ("return " if m.returns != "void" else "") + call, *after, "}"]
         lines += ["", " private:", f"{c}Functions functions_;", "};", ""]

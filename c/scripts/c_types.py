@@ -57,8 +57,19 @@ class Types:
         self.ids = [n for n, (t, _, _) in api.aliases.items() if t.startswith("Id<")]
         self.variants = {n: Type(t).arguments for n, (t, _, _) in api.aliases.items() if t.startswith("variant<")}
         self.functions = {n: Type(t).arguments[0] for n, (t, _, _) in api.aliases.items() if t.startswith("function<")}
-        self.short = {"Flat": "SupportShape::Flat", "Kind": "FieldArea::Kind", "State": "TimeOfImpactOutput::State"}
+        self.short = self.nested()
         self.callbacks = {r.name for r in api.records.values() if r.is_class and any(m.is_virtual for m in r.methods)}
+
+    def nested(self):
+        """{name within its class: full name} of nested types; the headers use both."""
+        result = {}
+        for name in [*self.api.records, *self.api.enums]:
+            inner = name.rpartition("::")[2]
+            if inner != name and inner in result:
+                raise SystemExit(f"{name} and {result[inner]} have one name within their classes: tell them apart in Types.full() of c/scripts/c_types.py")
+            if inner != name:
+                result[inner] = name
+        return result
 
     def full(self, name):
         return self.short.get(name, name)

@@ -64,7 +64,7 @@ def check_by_hand(api):
 def parts(api):
     rows = [f'{{"{p[1:].lower()}", parts::{p}.option, parts::{p}.built}},' for p in api.parts]
     return "\n".join([c_sources.HEAD, "// Included by c/src/by_hand.cpp.", "#pragma once", "", '#include "c/src/bridge.hpp"', "", "namespace drystone::c {", "",
-                      f"inline constexpr DryPart kParts[] = {{", *rows, "};", "", "}  // namespace drystone::c", ""])
+                      "inline constexpr DryPart kParts[] = {", *rows, "};", "", "}  // namespace drystone::c", ""])
 
 
 def make():

@@ -38,7 +38,7 @@ class Translator:
         self.functions = functions  # {(owner, name): name in C}
         self.values = {(e.name, v): enumerator(e.name, v) for e in api.enums.values() for v, _ in e.values}
 
-    def member(self, owner, name, call):
+    def member(self, owner, name):
         if (owner, name) in self.functions:
             return self.functions[owner, name] + "()"
         if (owner, name) in self.values:
@@ -49,10 +49,10 @@ class Translator:
 
     def comment(self, text, owner=""):
         def qualified(match):
-            return self.member(match[1], match[2], match[3]) or match[0]
+            return self.member(match[1], match[2]) or match[0]
 
         def bare(match):
-            return self.member(owner, match[1], True) or self.member("", match[1], True) or match[0]
+            return self.member(owner, match[1]) or self.member("", match[1]) or match[0]
 
         text = re.sub(r"\b([A-Z]\w*)::(\w+)(\(\))?", qualified, text)
         text = re.sub(r"(?<![\w:.])([a-z]\w*)\(\)", bare, text)
