@@ -54,6 +54,18 @@ def describe(parameter):
     return {"name": name, "type": type_.strip(), "role": "by hand", "optional": False}
 
 
+def as_json(description):
+    """A line for each thing that is described, so that changes can be read."""
+    rows = []
+    for key, value in description.items():
+        if isinstance(value, list):
+            inside = ",\n".join("  " + json.dumps(entry) for entry in value)
+            rows.append(f' "{key}": [\n{inside}\n ]')
+        else:
+            rows.append(f' "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 def check_by_hand(api):
     for name, fields in c_header.BY_HAND.items():
         found = [f.name for f in api.records[name].fields]
@@ -82,10 +94,8 @@ def make():
     version = api.constants["kVersion"].value.strip('"')
     left_out = [{"cpp": s, "why": w} for s, w in functions.left_out_calls]
     description = {"library": "drystone_c", "version": version, "abi": header.abi, **described, "left_out": left_out}
-    files = {
-        "c/include/drystone/drystone.h": text,
-        "c/api.json": json.dumps(description, indent=1) + "\n",
-    }
+    header_path = "c/include/drystone/drystone.h"
+    files = {header_path: formatted(ROOT / header_path, text), "c/api.json": as_json(description)}
     sources = {"structs.hpp": c_sources.structs(header), "parts.hpp": parts(api), "callbacks.cpp": c_sources.callback_objects(header), "calls.cpp": c_sources.calls(header)}
     for name, source in sources.items():
         files[f"c/generated/{name}"] = formatted(ROOT / "c/generated" / name, source)

@@ -2465,7 +2465,6 @@ typedef struct DrySchedulerFunctions {
 /// Copies the functions. The object must outlive whatever uses it.
 DRY_API DryStatus dry_scheduler_create(const DrySchedulerFunctions* functions, DryScheduler** out);
 
-
 // --- Defaults ---------------------------------------------------------------------------------------------------------
 
 // The default of a struct without a function here is zeros.
@@ -2569,7 +2568,8 @@ DRY_API DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float c
 /// A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have
 /// different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or
 /// too many.
-DRY_API DryStatus dry_tile_grid_from_rows(const char* const* rows, size_t rows_count, float cell_size, DryVec2 origin, DryTileGrid** out);
+DRY_API DryStatus dry_tile_grid_from_rows(const char* const* rows, size_t rows_count, float cell_size, DryVec2 origin,
+                                          DryTileGrid** out);
 DRY_API int32_t dry_tile_grid_width(const DryTileGrid* grid);
 DRY_API int32_t dry_tile_grid_height(const DryTileGrid* grid);
 DRY_API float dry_tile_grid_cell_size(const DryTileGrid* grid);
@@ -2587,7 +2587,8 @@ DRY_API DryVec2 dry_tile_grid_corner(const DryTileGrid* grid, DryCell cell);
 DRY_API DryStatus dry_tile_grid_rows(const DryTileGrid* grid, const char** out, size_t out_capacity, size_t* count);
 DRY_API const uint64_t* dry_tile_grid_words(const DryTileGrid* grid, size_t* count);
 /// A grid with these words; empty if their number does not fit or a tile is beyond the last cell.
-DRY_API DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_size, DryVec2 origin, const uint64_t* words, size_t words_count);
+DRY_API DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_size, DryVec2 origin,
+                                              const uint64_t* words, size_t words_count);
 /// The character of a tile in the text of a grid.
 DRY_API char dry_to_char(DryTile tile);
 /// The tile of a character; nothing if there is none.
@@ -2695,7 +2696,8 @@ DRY_API const char* dry_field_kind_name(DryFieldKind kind);
 // --- Calls of fixed_step_runner.hpp -----------------------------------------------------------------------------------
 
 /// Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.
-DRY_API DryStatus dry_fixed_step_runner_create(DryWorld* world, const DryFixedStepOptions* options, DryFixedStepRunner** out);
+DRY_API DryStatus dry_fixed_step_runner_create(DryWorld* world, const DryFixedStepOptions* options,
+                                               DryFixedStepRunner** out);
 /// Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the
 /// last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or
 /// teleported since the last frame. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step or in a
@@ -2780,12 +2782,14 @@ DRY_API bool dry_mover_is_grounded(const DryMover* mover);
 /// moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step,
 /// DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY
 /// for a value that is not finite or out of range; then the mover and the world stay as they were.
-DRY_API DryStatus dry_move(DryWorld* world, DryMover* mover, const DryMoverOptions* options, const DryMoverInput* input, DryMoverReport* out);
+DRY_API DryStatus dry_move(DryWorld* world, DryMover* mover, const DryMoverOptions* options, const DryMoverInput* input,
+                           DryMoverReport* out);
 /// Drives a dynamic body with a fixed rotation for one step. Call it before dry_world_step(). On the ground it also
 /// cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body
 /// touched in the last step. Errors: DRY_ERROR_STALE_ID, DRY_ERROR_WRONG_MOMENT, and DRY_ERROR_INVALID_ARGUMENT for a
 /// body that is not dynamic, is disabled or may rotate, and for a value out of range.
-DRY_API DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptions* options, const DryDriveInput* input, DryDriveReport* out);
+DRY_API DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptions* options, const DryDriveInput* input,
+                            DryDriveReport* out);
 
 // --- Calls of outline.hpp ---------------------------------------------------------------------------------------------
 
@@ -2809,7 +2813,8 @@ DRY_API bool dry_should_collide(const DryFilter* a, const DryFilter* b);
 /// lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no
 /// links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by
 /// dry_world_create_chain(). The materials and all other options may be set afterwards.
-DRY_API DryStatus dry_make_heightfield(const float* heights, size_t heights_count, float spacing, DryVec2 start, DryChainOptions* out);
+DRY_API DryStatus dry_make_heightfield(const float* heights, size_t heights_count, float spacing, DryVec2 start,
+                                       DryChainOptions* out);
 /// The name of the kind, for instance "chain_segment".
 DRY_API const char* dry_shape_kind_name(DryShapeKind kind);
 
@@ -2844,7 +2849,8 @@ DRY_API uint64_t dry_world_state_hash(const DryWorld* world);
 /// The first value in which the state of another world differs from the state of this one: options first, then bodies,
 /// shapes, chains, contacts, joints, islands and fields, each by slot. Nothing if the states, and so the hashes, are
 /// equal. Slow.
-DRY_API DryStatus dry_world_first_difference(const DryWorld* world, const DryWorld* other, bool* found, DryStateDifference* out);
+DRY_API DryStatus dry_world_first_difference(const DryWorld* world, const DryWorld* other, bool* found,
+                                             DryStateDifference* out);
 /// The complete state of the world as bytes, to be destroyed by dry_bytes_destroy(). A world made from a snapshot
 /// continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in
 /// it. Names and user data are included. Results of the last step (events, the report, the impulses that
@@ -2857,7 +2863,8 @@ DRY_API DryBytes* dry_world_snapshot(const DryWorld* world);
 DRY_API DryStatus dry_world_restore(DryWorld* world, const uint8_t* snapshot, size_t snapshot_size);
 /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors:
 /// those of dry_world_restore() and dry_world_create().
-DRY_API DryStatus dry_world_from(const uint8_t* snapshot, size_t snapshot_size, const DryWorldOptions* options, DryWorld** out);
+DRY_API DryStatus dry_world_from(const uint8_t* snapshot, size_t snapshot_size, const DryWorldOptions* options,
+                                 DryWorld** out);
 /// The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes.
 /// Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about
 /// as much time as dry_world_restore(). Errors: those of dry_world_restore().
@@ -2868,7 +2875,8 @@ DRY_API DryBytes* dry_world_delta_from_world(const DryWorld* world, const DryWor
 /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
 /// one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is
 /// damaged, starts from another snapshot or was made by another version of the library.
-DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since, size_t since_size, const uint8_t* delta, size_t delta_size);
+DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since, size_t since_size,
+                                          const uint8_t* delta, size_t delta_size);
 /// Applies a delta that starts from the present state of this world.
 DRY_API DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t delta_size);
 /// A copy that continues as this world does, with a worker pool of its own.
@@ -2898,8 +2906,10 @@ DRY_API DryStatus dry_world_motion(const DryWorld* world, DryBodyId body, DryBod
 DRY_API DryStatus dry_world_body(const DryWorld* world, DryBodyId body, DryBodyOptions* out);
 DRY_API DryStatus dry_world_mass_data(const DryWorld* world, DryBodyId body, DryMassData* out);
 DRY_API DryStatus dry_world_is_awake(const DryWorld* world, DryBodyId body, bool* out);
-DRY_API DryStatus dry_world_body_shapes(const DryWorld* world, DryBodyId body, DryShapeId* out, size_t out_capacity, size_t* count);
-DRY_API DryStatus dry_world_body_joints(const DryWorld* world, DryBodyId body, DryJointId* out, size_t out_capacity, size_t* count);
+DRY_API DryStatus dry_world_body_shapes(const DryWorld* world, DryBodyId body, DryShapeId* out, size_t out_capacity,
+                                        size_t* count);
+DRY_API DryStatus dry_world_body_joints(const DryWorld* world, DryBodyId body, DryJointId* out, size_t out_capacity,
+                                        size_t* count);
 /// The box around all shapes of the body, or its position if it has none.
 DRY_API DryStatus dry_world_bounds(const DryWorld* world, DryBodyId body, DryWorldAabb* out);
 /// Teleports the body (wakes, and wakes the bodies that it touched).
@@ -2936,24 +2946,29 @@ DRY_API DryStatus dry_world_set_mass(DryWorld* world, DryBodyId body, const DryM
 /// Gives the body the mass of its shapes (wakes).
 DRY_API DryStatus dry_world_clear_mass_override(DryWorld* world, DryBodyId body);
 /// (wakes if not allowed)
-DRY_API DryStatus dry_world_set_sleep(DryWorld* world, DryBodyId body, bool allowed, float threshold, float time_to_sleep);
+DRY_API DryStatus dry_world_set_sleep(DryWorld* world, DryBodyId body, bool allowed, float threshold,
+                                      float time_to_sleep);
 /// Fills the columns of these bodies: number i of each column belongs to bodies[i]. A column has as many numbers as
 /// there are bodies, or none.
-DRY_API DryStatus dry_world_read_bodies(const DryWorld* world, const DryBodyId* bodies, size_t bodies_count, const DryBodyColumns* out);
+DRY_API DryStatus dry_world_read_bodies(const DryWorld* world, const DryBodyId* bodies, size_t bodies_count,
+                                        const DryBodyColumns* out);
 /// Fills the columns of all bodies by BodyId.index: number i belongs to the body whose id has index i. A column has
 /// dry_world_body_index_end() numbers, or none; numbers of unused indices are left as they are.
 DRY_API DryStatus dry_world_read_all_bodies(const DryWorld* world, const DryBodyColumns* out);
 /// One more than the greatest BodyId.index in use since the world was made or cleared.
 DRY_API size_t dry_world_body_index_end(const DryWorld* world);
 /// Calls dry_world_set_transform() for each body, in order. Rotations must have length 1 within 0.001.
-DRY_API DryStatus dry_world_set_transforms(DryWorld* world, const DryBodyId* bodies, size_t bodies_count, const DryWorldTransform* poses, size_t poses_count);
+DRY_API DryStatus dry_world_set_transforms(DryWorld* world, const DryBodyId* bodies, size_t bodies_count,
+                                           const DryWorldTransform* poses, size_t poses_count);
 /// Calls dry_world_set_velocity() and dry_world_set_angular_velocity() for each body, in order.
-DRY_API DryStatus dry_world_set_velocities(DryWorld* world, const DryBodyId* bodies, size_t bodies_count, const DryBodyVelocity* velocities, size_t velocities_count);
+DRY_API DryStatus dry_world_set_velocities(DryWorld* world, const DryBodyId* bodies, size_t bodies_count,
+                                           const DryBodyVelocity* velocities, size_t velocities_count);
 /// Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are
 /// then cleared; with DRY_FORCE_CLEARING_MANUAL they act in each step until dry_world_clear_forces(). A body that falls
 /// asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only.
 /// With `wake` false, a force on a sleeping body is dropped.
-DRY_API DryStatus dry_world_apply_force(DryWorld* world, DryBodyId body, DryVec2 force, DryPosition world_point, bool wake);
+DRY_API DryStatus dry_world_apply_force(DryWorld* world, DryBodyId body, DryVec2 force, DryPosition world_point,
+                                        bool wake);
 DRY_API DryStatus dry_world_apply_force_to_center(DryWorld* world, DryBodyId body, DryVec2 force, bool wake);
 DRY_API DryStatus dry_world_apply_torque(DryWorld* world, DryBodyId body, float torque, bool wake);
 /// Clears the applied forces and torques of all bodies. Constant forces stay.
@@ -2963,7 +2978,8 @@ DRY_API DryStatus dry_world_set_constant_force(DryWorld* world, DryBodyId body, 
 /// Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies
 /// only. Impulses and dry_world_move_to() are refused if they would make the body faster than dry_world_set_velocity()
 /// and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s).
-DRY_API DryStatus dry_world_apply_impulse(DryWorld* world, DryBodyId body, DryVec2 impulse, DryPosition world_point, bool wake);
+DRY_API DryStatus dry_world_apply_impulse(DryWorld* world, DryBodyId body, DryVec2 impulse, DryPosition world_point,
+                                          bool wake);
 DRY_API DryStatus dry_world_apply_impulse_to_center(DryWorld* world, DryBodyId body, DryVec2 impulse, bool wake);
 /// [N m s]
 DRY_API DryStatus dry_world_apply_angular_impulse(DryWorld* world, DryBodyId body, float impulse, bool wake);
@@ -2976,18 +2992,28 @@ DRY_API DryStatus dry_world_drop_time(const DryWorld* world, DryBodyId body, flo
 DRY_API DryStatus dry_world_wake(DryWorld* world, DryBodyId body);
 /// Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake.
 DRY_API DryStatus dry_world_sleep(DryWorld* world, DryBodyId body);
-DRY_API DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const DryCircle* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const DryCapsule* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const DrySegment* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const DryPolygon* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryBox* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, const DrySupportShape* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const DryEllipse* geometry, const DryShapeOptions* options, DryShapeId* out);
-DRY_API DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const DrySlice* geometry, const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const DryCircle* geometry,
+                                                const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const DryCapsule* geometry,
+                                                 const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const DrySegment* geometry,
+                                                 const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const DryPolygon* geometry,
+                                                 const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryBox* geometry,
+                                             const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, const DrySupportShape* geometry,
+                                                       const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const DryEllipse* geometry,
+                                                 const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const DrySlice* geometry,
+                                               const DryShapeOptions* options, DryShapeId* out);
 /// Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static.
-DRY_API DryStatus dry_world_create_shape_tile_grid(DryWorld* world, DryBodyId body, const DryTileGrid* geometry, const DryShapeOptions* options, DryShapeId* out);
+DRY_API DryStatus dry_world_create_shape_tile_grid(DryWorld* world, DryBodyId body, const DryTileGrid* geometry,
+                                                   const DryShapeOptions* options, DryShapeId* out);
 /// A chain on a body (usually a static one). Its links are shapes: dry_world_chain_links().
-DRY_API DryStatus dry_world_create_chain(DryWorld* world, DryBodyId body, const DryChainOptions* options, DryChainId* out);
+DRY_API DryStatus dry_world_create_chain(DryWorld* world, DryBodyId body, const DryChainOptions* options,
+                                         DryChainId* out);
 /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused
 /// (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain().
 DRY_API DryStatus dry_world_destroy_shape(DryWorld* world, DryShapeId shape);
@@ -2997,7 +3023,8 @@ DRY_API bool dry_world_is_alive_chain(const DryWorld* world, DryChainId chain);
 DRY_API DryStatus dry_world_shape_body(const DryWorld* world, DryShapeId shape, DryBodyId* out);
 DRY_API DryStatus dry_world_shape(const DryWorld* world, DryShapeId shape, DryShapeOptions* out);
 DRY_API DryStatus dry_world_chain(const DryWorld* world, DryChainId chain, DryChainOptions* out);
-DRY_API DryStatus dry_world_chain_links(const DryWorld* world, DryChainId chain, DryShapeId* out, size_t out_capacity, size_t* count);
+DRY_API DryStatus dry_world_chain_links(const DryWorld* world, DryChainId chain, DryShapeId* out, size_t out_capacity,
+                                        size_t* count);
 /// The chain of a link, or an empty id for a shape that is no link.
 DRY_API DryStatus dry_world_shape_chain(const DryWorld* world, DryShapeId shape, DryChainId* out);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
@@ -3029,7 +3056,8 @@ DRY_API DryStatus dry_world_set_geometry_box(DryWorld* world, DryShapeId shape, 
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
 /// overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT).
-DRY_API DryStatus dry_world_set_geometry_support_shape(DryWorld* world, DryShapeId shape, const DrySupportShape* geometry);
+DRY_API DryStatus dry_world_set_geometry_support_shape(DryWorld* world, DryShapeId shape,
+                                                       const DrySupportShape* geometry);
 /// Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the
 /// body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new
 /// geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it
@@ -3060,9 +3088,11 @@ DRY_API DryStatus dry_world_set_material_rules(DryWorld* world, const DryMateria
 /// Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit.
 /// The default edit changes nothing. Wakes the bodies if it changes something. Errors: DRY_ERROR_STALE_ID for either
 /// shape; DRY_ERROR_INVALID_ARGUMENT if the two have no contact, or if one of them is a sensor.
-DRY_API DryStatus dry_world_edit_contact(DryWorld* world, DryShapeId shape_a, DryShapeId shape_b, const DryContactEdit* edit);
+DRY_API DryStatus dry_world_edit_contact(DryWorld* world, DryShapeId shape_a, DryShapeId shape_b,
+                                         const DryContactEdit* edit);
 /// The present edit of the contact of two shapes. Errors: those of dry_world_edit_contact().
-DRY_API DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape_a, DryShapeId shape_b, DryContactEdit* out);
+DRY_API DryStatus dry_world_contact_edit(const DryWorld* world, DryShapeId shape_a, DryShapeId shape_b,
+                                         DryContactEdit* out);
 /// Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on
 /// passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change.
 DRY_API DryStatus dry_world_set_one_way(DryWorld* world, DryShapeId shape, const DryOneWay* one_way);
@@ -3074,7 +3104,8 @@ DRY_API DryStatus dry_world_set_density(DryWorld* world, DryShapeId shape, float
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_revolute(DryWorld* world, const DryRevoluteOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
-DRY_API DryStatus dry_world_create_joint_prismatic(DryWorld* world, const DryPrismaticOptions* options, DryJointId* out);
+DRY_API DryStatus dry_world_create_joint_prismatic(DryWorld* world, const DryPrismaticOptions* options,
+                                                   DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_distance(DryWorld* world, const DryDistanceOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
@@ -3177,10 +3208,12 @@ DRY_API DryStatus dry_world_set_joint_pulley(DryWorld* world, DryJointId joint, 
 DRY_API DryStatus dry_world_set_joint_ratchet(DryWorld* world, DryJointId joint, const DryRatchetOptions* options);
 /// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
 /// DryFieldOptions.bodies or as carrier.
-DRY_API DryStatus dry_world_create_field_gravity_zone(DryWorld* world, const DryGravityZoneOptions* options, DryFieldId* out);
+DRY_API DryStatus dry_world_create_field_gravity_zone(DryWorld* world, const DryGravityZoneOptions* options,
+                                                      DryFieldId* out);
 /// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
 /// DryFieldOptions.bodies or as carrier.
-DRY_API DryStatus dry_world_create_field_directional(DryWorld* world, const DryDirectionalFieldOptions* options, DryFieldId* out);
+DRY_API DryStatus dry_world_create_field_directional(DryWorld* world, const DryDirectionalFieldOptions* options,
+                                                     DryFieldId* out);
 /// Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in
 /// DryFieldOptions.bodies or as carrier.
 DRY_API DryStatus dry_world_create_field_radial(DryWorld* world, const DryRadialFieldOptions* options, DryFieldId* out);
@@ -3204,7 +3237,8 @@ DRY_API DryStatus dry_world_field_kind(const DryWorld* world, DryFieldId field, 
 DRY_API DryStatus dry_world_field_gravity_zone(const DryWorld* world, DryFieldId field, DryGravityZoneOptions* options);
 /// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
 /// the field is of another kind: dry_world_field_kind().
-DRY_API DryStatus dry_world_field_directional(const DryWorld* world, DryFieldId field, DryDirectionalFieldOptions* options);
+DRY_API DryStatus dry_world_field_directional(const DryWorld* world, DryFieldId field,
+                                              DryDirectionalFieldOptions* options);
 /// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
 /// the field is of another kind: dry_world_field_kind().
 DRY_API DryStatus dry_world_field_radial(const DryWorld* world, DryFieldId field, DryRadialFieldOptions* options);
@@ -3219,10 +3253,12 @@ DRY_API DryStatus dry_world_field_wind(const DryWorld* world, DryFieldId field, 
 DRY_API DryStatus dry_world_field_custom(const DryWorld* world, DryFieldId field, DryCustomFieldOptions* options);
 /// Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name
 /// and the user data changes, wakes the bodies that the field acted on before and those that it acts on now.
-DRY_API DryStatus dry_world_set_field_gravity_zone(DryWorld* world, DryFieldId field, const DryGravityZoneOptions* options);
+DRY_API DryStatus dry_world_set_field_gravity_zone(DryWorld* world, DryFieldId field,
+                                                   const DryGravityZoneOptions* options);
 /// Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name
 /// and the user data changes, wakes the bodies that the field acted on before and those that it acts on now.
-DRY_API DryStatus dry_world_set_field_directional(DryWorld* world, DryFieldId field, const DryDirectionalFieldOptions* options);
+DRY_API DryStatus dry_world_set_field_directional(DryWorld* world, DryFieldId field,
+                                                  const DryDirectionalFieldOptions* options);
 /// Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name
 /// and the user data changes, wakes the bodies that the field acted on before and those that it acts on now.
 DRY_API DryStatus dry_world_set_field_radial(DryWorld* world, DryFieldId field, const DryRadialFieldOptions* options);
@@ -3238,41 +3274,64 @@ DRY_API DryStatus dry_world_set_field_custom(DryWorld* world, DryFieldId field, 
 /// Pushes bodies away from a point, once. Errors: those of dry_world_apply_impulse() for any of the bodies.
 DRY_API DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* options, DryExplosionReport* out);
 /// The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing.
-DRY_API DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out);
+DRY_API DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation,
+                                             const DryQueryFilter* filter, DryRayHit* out);
 /// All shapes on the ray, nearest first.
-DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation,
+                                         const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
+                                         DryQueryCount* count);
 /// Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest().
-DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryVec2 translation, const DryQueryFilter* filter, bool* out);
+DRY_API DryStatus dry_world_ray_cast_any(const DryWorld* world, DryPosition origin, DryVec2 translation,
+                                         const DryQueryFilter* filter, bool* out);
 /// Writes to out[i] what dry_world_ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if
 /// another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with
 /// the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`.
-DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCast* rays, size_t rays_count, DryRayHit* out, size_t out_capacity);
+DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const DryRayCast* rays, size_t rays_count,
+                                                   DryRayHit* out, size_t out_capacity);
 /// The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape
 /// at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit:
 /// drystone/mover.hpp.
-DRY_API DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out);
+DRY_API DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape,
+                                               const DryWorldTransform* pose, DryVec2 translation,
+                                               const DryQueryFilter* filter, DryRayHit* out);
 /// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
-DRY_API DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape,
+                                           const DryWorldTransform* pose, DryVec2 translation,
+                                           const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
+                                           DryQueryCount* count);
 /// Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest().
-DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, DryVec2 translation, const DryQueryFilter* filter, bool* out);
+DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConvexProxy* shape,
+                                           const DryWorldTransform* pose, DryVec2 translation,
+                                           const DryQueryFilter* filter, bool* out);
 /// Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays.
-DRY_API DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts, size_t casts_count, DryRayHit* out, size_t out_capacity);
+DRY_API DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts,
+                                                     size_t casts_count, DryRayHit* out, size_t out_capacity);
 /// Shapes whose boxes overlap the box, in slot order.
-DRY_API DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, const DryQueryFilter* filter,
+                                        DryShapeId* out, size_t out_capacity, DryQueryCount* count);
 /// Shapes that overlap or touch a convex shape, in slot order.
-DRY_API DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* shape,
+                                          const DryWorldTransform* pose, const DryQueryFilter* filter, DryShapeId* out,
+                                          size_t out_capacity, DryQueryCount* count);
 /// Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape().
-DRY_API DryStatus dry_world_overlap_shape_any(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, const DryQueryFilter* filter, bool* out);
+DRY_API DryStatus dry_world_overlap_shape_any(const DryWorld* world, const DryConvexProxy* shape,
+                                              const DryWorldTransform* pose, const DryQueryFilter* filter, bool* out);
 /// Shapes that contain the point, in slot order. Segments and chains contain no point.
-DRY_API DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const DryQueryFilter* filter, DryShapeId* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const DryQueryFilter* filter,
+                                      DryShapeId* out, size_t out_capacity, DryQueryCount* count);
 /// The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is
 /// empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one
 /// with the point deepest inside is found.
-DRY_API DryStatus dry_world_nearest_shape_to_point(const DryWorld* world, DryPosition point, float max_distance, const DryQueryFilter* filter, DryNearestShape* out);
+DRY_API DryStatus dry_world_nearest_shape_to_point(const DryWorld* world, DryPosition point, float max_distance,
+                                                   const DryQueryFilter* filter, DryNearestShape* out);
 /// The shape nearest to a convex shape, in the same way.
-DRY_API DryStatus dry_world_nearest_shape(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter, DryNearestShape* out);
+DRY_API DryStatus dry_world_nearest_shape(const DryWorld* world, const DryConvexProxy* shape,
+                                          const DryWorldTransform* pose, float max_distance,
+                                          const DryQueryFilter* filter, DryNearestShape* out);
 /// All shapes that are at most max_distance away from a convex shape, nearest first.
-DRY_API DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* shape, const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter, DryNearestShape* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* shape,
+                                        const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter,
+                                        DryNearestShape* out, size_t out_capacity, DryQueryCount* count);
 /// Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its
 /// beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for
 /// bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their
@@ -3280,15 +3339,18 @@ DRY_API DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexPr
 DRY_API DryQueryCount dry_world_contacts(const DryWorld* world, DryContactView* out, size_t out_capacity);
 /// The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of
 /// shape_b.
-DRY_API DryStatus dry_world_body_contacts(const DryWorld* world, DryBodyId body, DryContactView* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_body_contacts(const DryWorld* world, DryBodyId body, DryContactView* out,
+                                          size_t out_capacity, DryQueryCount* count);
 /// The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape
 /// that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the
 /// visitor.
-DRY_API DryStatus dry_world_sensor_overlaps(const DryWorld* world, DryBodyId body, DrySensorOverlap* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_sensor_overlaps(const DryWorld* world, DryBodyId body, DrySensorOverlap* out,
+                                            size_t out_capacity, DryQueryCount* count);
 /// Writes the islands in slot order. Overwrites `out`.
 DRY_API DryQueryCount dry_world_islands(const DryWorld* world, DryIslandView* out, size_t out_capacity);
 /// The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies.
-DRY_API DryStatus dry_world_island_bodies(const DryWorld* world, DryBodyId body, DryBodyId* out, size_t out_capacity, DryQueryCount* count);
+DRY_API DryStatus dry_world_island_bodies(const DryWorld* world, DryBodyId body, DryBodyId* out, size_t out_capacity,
+                                          DryQueryCount* count);
 /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`,
 /// `colors` and `sweeps` show the last step, and nothing before the first step, after dry_world_restore(), and while
 /// everything sleeps.
@@ -3306,7 +3368,8 @@ DRY_API const DryLanes* dry_available_lanes(size_t* count);
 /// the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those
 /// of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message
 /// says where), were made by a newer version, or end within the first state.
-DRY_API DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, const DryWorldOptions* options, DryReplayer** out);
+DRY_API DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, const DryWorldOptions* options,
+                                    DryReplayer** out);
 /// The number of complete steps in the recording.
 DRY_API uint64_t dry_replayer_steps(const DryReplayer* replayer);
 /// The number of steps that dry_replayer_world() has taken.
@@ -3342,7 +3405,8 @@ DRY_API DryStatus dry_replayer_divergence(const DryReplayer* replayer, bool* fou
 DRY_API DryStatus dry_replayer_explain_divergence(const DryReplayer* replayer, bool* found, DryDivergence* out);
 /// Plays all steps from the beginning and the calls after the last one, and explains the first divergence. `go_on` is
 /// called after each step; if it returns false, the replay ends there.
-DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void* context), void* go_on_context, bool* found, DryDivergence* out);
+DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void* context), void* go_on_context,
+                                      bool* found, DryDivergence* out);
 
 // --- Calls of world_batch.hpp -----------------------------------------------------------------------------------------
 
@@ -3350,7 +3414,8 @@ DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void*
 /// this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`.
 /// `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range;
 /// DRY_ERROR_WRONG_MOMENT while `start` steps.
-DRY_API DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryWorldBatchOptions* options, DryWorldBatch** out);
+DRY_API DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryWorldBatchOptions* options,
+                                         DryWorldBatch** out);
 DRY_API size_t dry_world_batch_size(const DryWorldBatch* batch);
 /// A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below
 /// dry_world_batch_size(). Valid as long as the batch lives.
@@ -3380,7 +3445,8 @@ DRY_API DryStatus dry_world_batch_state_hashes(const DryWorldBatch* batch, uint6
 /// Fills the columns of these bodies of all worlds: number w * bodies.size() + i of each column belongs to bodies[i] in
 /// world w. A column has dry_world_batch_size() * bodies.size() numbers, or none. Errors: DRY_ERROR_STALE_ID if a body
 /// is not alive in one of the worlds; DRY_ERROR_INVALID_ARGUMENT for a column of another length.
-DRY_API DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyId* bodies, size_t bodies_count, const DryBodyColumns* out);
+DRY_API DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyId* bodies, size_t bodies_count,
+                                              const DryBodyColumns* out);
 
 // --- Calls of world.hpp -----------------------------------------------------------------------------------------------
 
@@ -3399,7 +3465,8 @@ DRY_API DryStatus dry_world_shape_geometry_polygon(const DryWorld* world, DrySha
 DRY_API DryStatus dry_world_shape_geometry_chain_segment(const DryWorld* world, DryShapeId shape, DryChainSegment* out);
 /// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
 /// it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape, const DrySupportShape** out);
+DRY_API DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape,
+                                                         const DrySupportShape** out);
 /// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
 /// it is of another kind: dry_world_shape_kind().
 DRY_API DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryShapeId shape, const DryTileGrid** out);
@@ -3457,7 +3524,8 @@ DRY_API DryFieldFunctions* dry_field_functions_create(void);
 /// Sets the function that CustomFieldOptions.function calls by its number. It is called by several threads at the same time. Its result must
 /// follow from the target alone, and it must not call the world. A null function removes the number.
 DRY_API DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
-                                          DryFieldPush (*function)(void* context, const DryFieldTarget* target), void* context);
+                                          DryFieldPush (*function)(void* context, const DryFieldTarget* target),
+                                          void* context);
 DRY_API void dry_field_functions_destroy(DryFieldFunctions* functions);
 
 // --- Tasks of a scheduler ---------------------------------------------------------------------------------------------
