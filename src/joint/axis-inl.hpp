@@ -182,12 +182,18 @@ HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, c
   }
 }
 
+/// The spring has the inertia of the bodies alone, as its frequency is defined; motor and limit may have another row.
+template <JointPass Pass, int N, typename Row, typename HardRow, typename Motion>
+HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, const HardRow& hard,
+                           Motion& m, Twists<N>& shift, Real<N> coordinate) {
+  solve_spring<Pass>(part, row, m, coordinate);
+  solve_motor(part, hard, m);
+  solve_limit<Pass>(data, part, hard, m, shift, coordinate);
+}
 template <JointPass Pass, int N, typename Row, typename Motion>
 HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
                            Twists<N>& shift, Real<N> coordinate) {
-  solve_spring<Pass>(part, row, m, coordinate);
-  solve_motor(part, row, m);
-  solve_limit<Pass>(data, part, row, m, shift, coordinate);
+  solve_axis<Pass>(data, part, row, row, m, shift, coordinate);
 }
 
 /// The sum of the axis's impulses along the row.

@@ -44,6 +44,7 @@ void normalize(AnyJointOptions& options);
 bool slides(const AnyJointOptions& options);
 bool holds_place(const AnyJointOptions& options);
 bool holds_angle(const AnyJointOptions& options);
+bool has_motor(const AnyJointOptions& options);
 bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place);
 Marks marks_of(const AnyJointOptions& options, const Ends& ends);
 

@@ -22,10 +22,41 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
+inline constexpr float kLeastHinge = 1.0e-5f;
+
 template <int N>
 struct AngleAxis {
   float angle[N];  // The angle at the start of the step.
   AxisPart<N> part;
+};
+
+/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse that
+/// brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row of the
+/// angle alone, a motor on a body whose centre is away from the anchor would overshoot.
+template <int N>
+struct HingeRow {
+  using R = Real<N>;
+  AngularRow<N> row;
+  Vec2Lanes<N> r_b, arm_a;
+  Vec2Lanes<N> follow;  // The impulse at the anchors that follows a unit impulse along the row, with the sign of the separation.
+  R mass;
+
+  template <typename Motion>
+  HingeRow(const Motion& m, const Coupling<N>& coupling) : row(m), r_b(m.r_b), arm_a(m.arm_a) {
+    const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
+    follow = solve_coupled(coupling, apart);
+    const R alone = m.inv_inertia_a + m.inv_inertia_b;
+    mass = invert_positive(max(alone - dot(apart, follow), R(kLeastHinge) * alone));
+  }
+  HWY_INLINE R rate(const Twists<N>& of) const {
+    const Vec2Lanes<N> anchors = of.b.v + cross(of.b.w, r_b) - of.a.v - cross(of.a.w, arm_a);
+    return row.rate(of) - dot(follow, anchors);
+  }
+  template <typename Motion>
+  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) const {
+    row.apply(m, to, impulse);
+  }
 };
 
 template <int N, bool HasAxis>
@@ -172,12 +203,13 @@ struct RevoluteJoint {
 
   template <JointPass Pass, typename Motion>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+    const Coupling<N> coupling = coupling_of(m);
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
-      solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);
+      const HingeRow<N> hinge(m, coupling);
+      solve_axis<Pass>(data, batch.axis.part, hinge.row, hinge, m, shift, angle);
     }
     if constexpr (Pass != JointPass::solve) rotate_frame(batch, m);
-    const Coupling<N> coupling = coupling_of(m);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
