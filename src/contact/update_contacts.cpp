@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/prefetch.hpp"
+#include "base/platform.hpp"
 #include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
@@ -33,6 +33,15 @@ constexpr int kGrain = kMostTested;
 constexpr std::size_t kWaiting = 16;
 /// This many contacts of one kind are computed together.
 constexpr std::size_t kBatch = 32;
+
+/// Prefetches all cache lines of an object.
+template <typename T>
+void prefetch_lines(const T& object) {
+  constexpr std::size_t kLine = 64;
+  const auto* const first = reinterpret_cast<const std::byte*>(&object);
+  for (std::size_t offset = 0; offset < sizeof(T); offset += kLine) base::prefetch(first + offset);
+  base::prefetch(first + sizeof(T) - 1);
+}
 
 /// The contacts of a worker that wait, and those to be computed, by kind. Each worker has one, in the step arena: making one for each chunk
 /// would take longer than computing some of the contacts.
@@ -125,7 +134,7 @@ class Updater {
       const ContactRow& contact = w_.contacts.row[slot];
       for (const std::uint32_t shape : contact.shape) {
         base::prefetch(&w_.shapes.fat_box[shape]);
-        base::prefetch_bytes(&w_.shapes.geometry[shape], sizeof(w_.shapes.geometry[shape]));
+        prefetch_lines(w_.shapes.geometry[shape]);
       }
       if (contact.count > 0) {
         base::prefetch(&contact.local_normal);
