@@ -17,8 +17,9 @@ except ImportError as error:
     raise ImportError('drystone.envs needs Gymnasium 1.1 or newer: pip install "drystone[envs]"') from error
 
 from drystone.envs._lander import LunarLander, LunarLanderVector
+from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._registration import register, replace_gymnasium
 
-__all__ = ["LunarLander", "LunarLanderVector", "register", "replace_gymnasium"]
+__all__ = ["ArmPush", "ArmPushVector", "LunarLander", "LunarLanderVector", "register", "replace_gymnasium"]
 
 register()

@@ -18,6 +18,7 @@ class Entry(NamedTuple):
 ENTRIES = [
     Entry("LunarLander-v3", "drystone.envs:LunarLander", 1000, 200.0, {}),
     Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", 1000, 200.0, {"continuous": True}),
+    Entry("ArmPush-v0", "drystone.envs:ArmPush", 250, 18.0, {}),
 ]
 
 
