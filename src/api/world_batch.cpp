@@ -1,9 +1,9 @@
-// A batch of worlds: one call steps, resets or reads all of them. The worlds are shared among workers; each is visited by one worker, and
-// visits have nothing in common but the worker's scratch memory, whose contents do not survive a step. So results depend neither on the
-// workers nor on the other worlds.
+// A batch of worlds: one call steps, resets or reads all of them. The worlds are shared among workers; each is visited by one worker, which
+// steps a few worlds together (step/step_together.hpp). These have nothing in common but scratch memory, whose contents do not survive a
+// step, and lanes of the solver. So results depend neither on the workers nor on the other worlds.
 //
-// Alternative: all worlds in one set of tables, so that one step fills the lanes with constraints of many worlds. It is several times as fast
-// for worlds of a few bodies, but its tables need rows in an order of each world's own (docs/world_batch.md).
+// Alternative: all worlds in one set of tables, so that all phases of one step serve many worlds. It is several times as fast for worlds of
+// a few bodies, but its tables need rows in an order of each world's own (docs/world_batch.md).
 #include "drystone/world_batch.hpp"
 
 #include <algorithm>
@@ -144,7 +144,8 @@ struct WorldBatch::Data {
     const base::WorkerPool::StepScope measured(*pool);
     // Each worker has lanes to fill, also if there are few worlds.
     const std::size_t least = std::min(kTogether, (selected.size() + workers() - 1) / workers());
-    const std::size_t grain = std::clamp(selected.size() / (kChunksPerWorker * workers()), std::max(least, std::size_t{1}), kLargestChunk);
+    const std::size_t grain =
+        std::clamp(selected.size() / (kChunksPerWorker * workers()), std::max(least, std::size_t{1}), kLargestChunk);
     pool->parallel_for(
         static_cast<int>(selected.size()), static_cast<int>(grain), [&](int first, int last, int worker) {
           for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
@@ -163,7 +164,8 @@ struct WorldBatch::Data {
     for (const std::uint32_t number : numbers) {
       WorldState& w = state(number);
       const float seconds = seconds_of(number);
-      if (numbers.size() > 1 && w.runtime.recorder == nullptr && w.options.contact_hooks == nullptr && w.fields.ids.size() == 0) {
+      if (numbers.size() > 1 && w.runtime.recorder == nullptr && w.options.contact_hooks == nullptr &&
+          w.fields.ids.size() == 0) {
         loans[count].emplace(w, own.scratch[count]);
         together[count++] = {&w, seconds};
       } else {

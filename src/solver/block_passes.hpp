@@ -51,19 +51,21 @@ struct ConstraintPass {
   ArticulatedKernels::Pass ArticulatedKernels::*articulated = nullptr;
 };
 inline constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
-                                     &ArticulatedKernels::prepare};
+                                            &ArticulatedKernels::prepare};
 /// kPrepare in two parts: the first one reads the world, the second one does not.
 inline constexpr ConstraintPass kReadWorld = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
                                               &ArticulatedKernels::read_bodies};
 inline constexpr ConstraintPass kMakeRows = {nullptr, nullptr, nullptr, &ArticulatedKernels::make_rows};
 inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
-                                       &ArticulatedKernels::warm_start};
-inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed, nullptr,
                                               &ArticulatedKernels::warm_start};
-inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr, &ArticulatedKernels::solve};
-inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr, &ArticulatedKernels::relax};
-inline constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
+inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed,
+                                                     nullptr, &ArticulatedKernels::warm_start};
+inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr,
+                                          &ArticulatedKernels::solve};
+inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr,
                                           &ArticulatedKernels::relax};
+inline constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
+                                                 &ArticulatedKernels::relax};
 inline constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 inline constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 inline constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};

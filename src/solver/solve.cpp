@@ -274,7 +274,9 @@ class Solver {
   bool fields_act_before_impacts(const ImpactFlags& impacts) const {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
-  void integrate_velocities(const Work& block) const { passes_.kernels().integrate_velocities(block.data, block.bodies); }
+  void integrate_velocities(const Work& block) const {
+    passes_.kernels().integrate_velocities(block.data, block.bodies);
+  }
   void toggle_carried(const Work& block) const { passes_.kernels().toggle_carried(block.data, block.bodies); }
   void integrate_positions(const Work& block) const { passes_.kernels().integrate_positions(block.data, block.bodies); }
 

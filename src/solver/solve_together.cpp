@@ -29,7 +29,8 @@ bool has_contacts(const Block& block) { return !block.colors.contacts.colors.emp
 /// A world of a group, between the copies of its rows to batches and back.
 struct Member {
   WorldToSolve* of = nullptr;
-  std::uint32_t first_row = 0;  // Where its solver bodies begin among those of all worlds, that for static bodies included.
+  std::uint32_t first_row =
+      0;  // Where its solver bodies begin among those of all worlds, that for static bodies included.
   Work work;
   ImpactFlags impacts;
   // For each kind and batch of contacts, the number of its lane among those of the merged batches of this kind.
@@ -46,7 +47,7 @@ struct Lane {
   std::uint32_t batch = 0;
 };
 
-/// Copies batches of one lane to the lanes of wide ones, or back.
+/// Copies batches of one lane to the lanes of wide ones, or back. An array of a wide batch is a member of a batch of one lane, for all lanes.
 class LaneCopier {
  public:
   /// `from` has for each lane the memory of its batch, null for an empty lane, which becomes 0; `first_row` the row of its world.
@@ -168,7 +169,8 @@ class ComponentMerger {
     contacts_ = arena_.allocate<ArticulatedContact>(contacts * width_);
     body_slots_ = arena_.allocate<std::uint32_t>(bodies * width_);
     body_lanes_ = arena_.allocate<Lane>(bodies * width_);
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) joint_lanes_[kind] = arena_.allocate<Lane>(most[kind] * width_);
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind)
+      joint_lanes_[kind] = arena_.allocate<Lane>(most[kind] * width_);
     const std::span<std::uint32_t> waiting = arena_.allocate<std::uint32_t>(members_.size());
     // Components of one world may push the same body, so they are solved in the order in which they are solved alone.
     for (std::uint32_t round = 0; round < rounds; ++round) {
@@ -457,8 +459,7 @@ class GroupSolver {
 
   // --- Copies between batches of one lane and wide ones -----------------------------------------------------------------
 
-  /// Calls f(wide batch, lane of it, width, batch of one lane) ... for all batches of a kind. memory_of(member) is where those of a world
-  /// begin. A batch of which few lanes are filled is narrow if `may_be_narrow`.
+  /// Calls f(wide batch, its lanes) for all batches of a kind. A batch of contacts of which few lanes are filled is narrow (kNarrowLanes).
   template <typename F>
   void for_each_batch(std::span<const Lane> lanes, bool may_be_narrow, F f) const {
     const std::uint32_t width = lanes_.width;
@@ -474,6 +475,7 @@ class GroupSolver {
     std::size_t single;  // Of a batch of one lane.
   };
 
+  /// Copies batches of one lane to wide ones. memory_of(member) is where those of a world begin.
   template <typename Memory>
   void pack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, std::size_t words,
                     std::size_t offsets, void* to, Memory memory_of) const {
@@ -497,9 +499,9 @@ class GroupSolver {
     for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
       for (std::size_t lane = 0; lane < own.size(); ++lane) {
         if (own[lane].member == kNone) continue;
-        LaneCopier::unpack(static_cast<const std::byte*>(from) + batch * bytes.wide, own.size(), lane,
-                           bytes.single / kWord,
-                           static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single);
+        LaneCopier::unpack(
+            static_cast<const std::byte*>(from) + batch * bytes.wide, own.size(), lane, bytes.single / kWord,
+            static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single);
       }
     });
   }
@@ -527,11 +529,10 @@ class GroupSolver {
   }
 
   void pack(const KernelTable& kernels, Work& work) const {
-    for_each_kind(kernels, work,
-                  [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, void* to, auto memory_of) {
-                    pack_batches(lanes, may_be_narrow, bytes, bytes.single / kWord, kOffsetsOfConstraint, to,
-                                 memory_of);
-                  });
+    for_each_kind(
+        kernels, work, [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, void* to, auto memory_of) {
+          pack_batches(lanes, may_be_narrow, bytes, bytes.single / kWord, kOffsetsOfConstraint, to, memory_of);
+        });
     if (!components_.body_lanes().empty()) {
       const Bytes bytes = {kernels.articulated.body_bytes, scalar_.articulated.body_bytes};
       pack_batches(components_.body_lanes(), false, bytes, kWordsOfBody, kOffsetsOfBody,
@@ -632,9 +633,8 @@ bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> 
   if (w.bodies.awake.count() > kMostBodies || w.bodies.locked_count > 0) return false;
   if (w.fields.ids.size() > 0 || w.joints.breakable_count > 0) return false;
   bool all_dynamic = true;
-  w.bodies.awake.for_each_set([&](std::size_t body) {
-    all_dynamic = all_dynamic && is_dynamic(w, static_cast<std::uint32_t>(body));
-  });
+  w.bodies.awake.for_each_set(
+      [&](std::size_t body) { all_dynamic = all_dynamic && is_dynamic(w, static_cast<std::uint32_t>(body)); });
   return all_dynamic && std::none_of(contacts.begin(), contacts.end(), [&](std::uint32_t slot) {
            const ContactKind kind = w.contacts.key[slot].kind;
            return kind != ContactKind::count && is_extended(kind) && w.contacts.row[slot].restitution > 0.0f;

@@ -104,7 +104,8 @@ bool Step::begin() {
     return false;
   }
   contacts_ = timer_.run(Phase::update_pairs, [&] { return contact::update_pairs(w_); });
-  touches_.emplace(timer_.run(Phase::update_contacts, [&] { return contact::update_contacts(w_, options_, contacts_); }));
+  touches_.emplace(
+      timer_.run(Phase::update_contacts, [&] { return contact::update_contacts(w_, options_, contacts_); }));
   contacts_ = timer_.run(Phase::islands, [&] { return update_islands(w_, *touches_, contacts_); });
   return true;
 }
@@ -121,9 +122,8 @@ Motion Step::solve() {
 void Step::finish(const Motion& motion) {
   std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
-    swept_sensor_pairs = timer_.run(Phase::continuous, [&] {
-      return continuous::handle_fast_bodies(w_, options_, *touches_, partition_, motion);
-    });
+    swept_sensor_pairs = timer_.run(
+        Phase::continuous, [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, partition_, motion); });
   }
   timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_.awake_bodies); });
   timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, partition_, motion); });
