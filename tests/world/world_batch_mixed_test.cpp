@@ -105,31 +105,36 @@ TEST(WorldBatchMixed, WorldsHaveTheBitsThatTheyHaveAlone) {
   }
 }
 
-/// A heavy box with a light one that hangs on a joint, which is solved directly. Kind, order of the bodies and contacts depend on the number.
+/// A heavy box with two light ones on joints, which are solved directly. Kinds, order of the bodies and contacts depend on the number.
 World make_component(std::size_t number) {
   World world;
   add_floor(world);
-  const float height = number % 3 == 0 ? 0.5f : 3.0f;
+  const float height = number % 3 == 0 ? 0.5f : number % 3 == 1 ? 0.7f : 3.0f;
   ShapeOptions heavy;
   heavy.density = 200.0f;
   const BodyId box = add_dynamic(world, {0.0f, height}, Box{{0.5f, 0.5f}}, heavy);
-  const BodyId leg = add_dynamic(world, {1.0f, height - 0.2f}, Box{{0.1f, 0.3f}});
-  const bool swapped = number % 2 == 1;
-  const auto connect = [&](auto joint) {
-    joint.body_a = swapped ? leg : box;
-    joint.body_b = swapped ? box : leg;
-    (swapped ? joint.anchor_b : joint.anchor_a) = {1.0f, 0.0f};
-    (swapped ? joint.anchor_a : joint.anchor_b) = {0.0f, 0.2f};
-    world.create_joint(joint).value();
-  };
-  if (number % 5 < 2) {
-    connect(RevoluteOptions{});
-  } else if (number % 5 < 4) {
-    connect(PrismaticOptions{});
-  } else {
-    connect(WeldOptions{});
+  for (const std::size_t leg_number : {0u, 1u}) {
+    const float side = leg_number == 0 ? -1.0f : 1.0f;
+    const BodyId leg = add_dynamic(world, {side, height - 0.2f}, Box{{0.1f, 0.3f}});
+    const std::size_t choice = number + 3 * leg_number;
+    const bool swapped = choice % 2 == 1;
+    const auto connect = [&](auto joint) {
+      joint.body_a = swapped ? leg : box;
+      joint.body_b = swapped ? box : leg;
+      (swapped ? joint.anchor_b : joint.anchor_a) = {side, 0.0f};
+      (swapped ? joint.anchor_a : joint.anchor_b) = {0.0f, 0.2f};
+      world.create_joint(joint).value();
+    };
+    if (choice % 5 < 2) {
+      connect(RevoluteOptions{});
+    } else if (choice % 5 < 4) {
+      connect(PrismaticOptions{});
+    } else {
+      connect(WeldOptions{});
+    }
   }
   world.set_velocity(box, {0.1f * static_cast<float>(number), 1.0f}).value();
+  world.set_angular_velocity(box, 0.2f * static_cast<float>(number % 7) - 0.5f).value();
   return world;
 }
 
