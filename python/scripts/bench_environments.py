@@ -82,7 +82,7 @@ def main() -> None:
     arguments = parser.parse_args()
     print("| environment | engine, environments | steps/s | times the steps/s of Drystone with 16 | spread of the ratio |")
     print("|---|---|---|---|---|")
-    for name in ["LunarLander-v3", "LunarLanderContinuous-v3"]:
+    for name in ["LunarLander-v3", "LunarLanderContinuous-v3", "BipedalWalker-v3", "BipedalWalkerHardcore-v3"]:
         runners = []
         for engine, (_, counts) in ENGINES.items():
             for count in counts:

@@ -13,6 +13,9 @@ import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
 
 
+Batch = ds.LunarLanders | ds.BipedalWalkers
+
+
 def words(*seeds: int) -> NDArray[np.uint64]:
     return np.array([np.random.SeedSequence(seed).generate_state(4, np.uint64) for seed in seeds])
 
@@ -34,7 +37,7 @@ def words_of(generator: np.random.Generator) -> list[int]:
     return [state >> 64, state & low, increment >> 64, increment & low, has_half, all_of["uinteger"] if has_half else 0]
 
 
-def ours(batch: ds.LunarLanders, index: int) -> list[int]:
+def ours(batch: Batch, index: int) -> list[int]:
     found = [int(word) for word in batch.random_words(index)]
     return found if found[4] else [*found[:5], 0]
 
@@ -65,7 +68,54 @@ def test_the_lander_makes_the_draws_of_gymnasium(seed: int, wind: bool) -> None:
         assert ours(batch, 0) == words_of(generator)
 
 
-def trace(batch: ds.LunarLanders, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
+def ground_of_walker(generator: np.random.Generator) -> list[float]:
+    """The heights without obstacles, as a plain loop."""
+    level = 400 / 30 / 4
+    heights = []
+    y, slope, left, begins = level, 0.0, 20, False
+    for i in range(200):
+        if not begins:
+            slope = 0.8 * slope + 0.01 * np.sign(level - y)
+            if i > 20:
+                slope += generator.uniform(-1, 1) / 30.0
+            y += slope
+        begins = False
+        heights.append(y)
+        left -= 1
+        if left == 0:
+            left = int(generator.integers(5, 10))
+            begins = True
+    return heights
+
+
+def test_the_walker_makes_the_draws_of_gymnasium() -> None:
+    batch = ds.BipedalWalkers(1)
+    for seed in range(5):
+        batch.seed(words(seed))
+        batch.reset()
+        generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed)))
+        assert batch.heights(0).tolist() == ground_of_walker(generator)
+        generator.random(110)
+        generator.uniform(-5, 5)
+        assert ours(batch, 0) == words_of(generator)
+
+
+def test_hardcore_ground_has_obstacles_and_takes_them_from_the_seed() -> None:
+    batch = ds.BipedalWalkers(8, hardcore=True)
+    batch.seed(words(*range(8)))
+    batch.reset()
+    for i in range(8):
+        heights = batch.heights(i)
+        assert np.abs(np.diff(heights)).max() > 0.4
+        ground = batch.world(i).bodies()[0]
+        assert len(batch.world(i).shapes(ground)) > 197
+    again = ds.BipedalWalkers(1, hardcore=True)
+    again.seed(words(5))
+    again.reset()
+    assert np.array_equal(again.heights(0), batch.heights(5))
+
+
+def trace(batch: Batch, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
     found: list[Any] = []
     for step in range(steps):
         observations, rewards, terminated, truncated, _ = batch.step(actions[step])
@@ -85,6 +135,17 @@ def test_results_do_not_depend_on_the_batch_or_workers() -> None:
         assert np.array_equal(batch.reset()[4], first)
         assert trace(batch, actions, 4, 300) == expected
     assert sum(bool(one[2]) for one in expected) >= 2  # Episodes that end and begin are among them.
+
+
+def test_walkers_do_not_depend_on_the_batch() -> None:
+    actions = np.random.default_rng(3).uniform(-1, 1, (200, 3, 4))
+    alone = ds.BipedalWalkers(1, hardcore=True)
+    alone.seed(words(2))
+    alone.reset()
+    batch = ds.BipedalWalkers(3, hardcore=True, workers=2)
+    batch.seed(words(0, 1, 2))
+    batch.reset()
+    assert trace(batch, actions, 2, 200) == trace(alone, np.ascontiguousarray(actions[:, 2:]), 0, 200)
 
 
 def first_end(batch: ds.LunarLanders, action: int = 2) -> tuple[int, Any]:
@@ -151,7 +212,7 @@ def test_observations_are_new_arrays() -> None:
     assert np.array_equal(first, copy) and not np.array_equal(first, second)
 
 
-def state_of(batch: ds.LunarLanders) -> list[Any]:
+def state_of(batch: Batch) -> list[Any]:
     return [(batch.world(i).state_hash(), ours(batch, i)) for i in range(len(batch))]
 
 
