@@ -29,12 +29,15 @@ class Walker {
   static constexpr std::size_t kObservationSize = 24;
   static constexpr float kSecondsPerStep = 0.02f;
   static constexpr std::size_t kRays = 10;
+  static constexpr std::size_t kOwnNumbers = kObservationSize - kRays;
   static constexpr std::size_t kJoints = 4;
+  static constexpr std::size_t kParts = 5;
   /// Heights of the ground, at equal distances from x = 0 on.
   static constexpr std::size_t kHeights = 200;
 
   struct Cell {
     std::array<double, kHeights> heights{};
+    double push = 0.0;  // The force that acts on the hull at the start [N].
     double angle = 0.0;
     double potential = 0.0;
     bool has_potential = false;
@@ -55,6 +58,8 @@ class Walker {
 
  private:
   void build();
+  std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
+  std::array<double, kObservationSize> first_numbers(double push) const;
   BodyId add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape);
   void add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit);
 
@@ -62,6 +67,7 @@ class Walker {
   World start_;
   BodyId ground_;
   BodyId hull_;
+  std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
   ShapeId hull_shape_;
   std::array<ShapeId, 2> feet_;
   std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
