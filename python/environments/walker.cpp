@@ -44,7 +44,7 @@ constexpr float kGroundFriction = 2.5f;
 // 0.2 m apart, and the second one puts the robot together. Here the robot begins where two steps of 20 ms later, if nothing drives it, it
 // has the pose and velocities that the original has then. What was measured in the original is linear in the push [N].
 
-/// The pose; angles are those of hip and knee of both legs [rad].
+/// The pose; angles are those of upper legs to the hull and of lower legs to upper ones [rad].
 constexpr Position kHullStart = {4.649088, 5.726465};
 constexpr float kHullStartAngle = -0.00535f;
 constexpr std::array<float, Walker::kJoints> kStartAngles = {0.377698f, -0.873166f, 0.380003f, -0.870723f};
@@ -71,6 +71,9 @@ constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbersPerPush = {
     0.0000002, -0.0000043, 0.0004242,  0.0,        -0.0000898, -0.0007734, 0.0000787,
     0.0005993, 0.0,        -0.0000761, -0.0007733, 0.0000488,  0.0005337,  0.0};
 
+/// The original makes the legs 0.05 rad to both sides of the hull's direction, and measures the angles of the hips from there.
+constexpr std::array<float, Walker::kJoints> kReferenceAngles = {-0.05f, 0.0f, 0.05f, 0.0f};
+
 double effort_of(double action) { return std::min(std::abs(action), 1.0); }
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
@@ -89,6 +92,7 @@ BodyId Walker::add_part(Position place, float angle, Vec2 half_extents, ShapeId&
 
 void Walker::add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit) {
   RevoluteOptions& joint = joint_options_[number];
+  joint.reference_angle = kReferenceAngles[number];
   joint.body_a = a;
   joint.body_b = b;
   joint.anchor_a = anchor_a;
