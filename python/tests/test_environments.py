@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
 
-
 Batch = ds.LunarLanders | ds.BipedalWalkers
 
 
@@ -252,6 +251,22 @@ def test_wrong_efforts_are_refused(actions: Any, error: type[Exception], message
     before = state_of(batch)
     with pytest.raises(error, match=message):
         batch.step(actions)
+    assert state_of(batch) == before
+
+
+def test_wrong_efforts_of_walkers_are_refused() -> None:
+    batch = ds.BipedalWalkers(2)
+    batch.seed(words(0, 1))
+    batch.reset()
+    before = state_of(batch)
+    with pytest.raises(TypeError, match=r"BipedalWalkers.step\(\): actions must be a float64 array"):
+        batch.step(np.zeros((2, 4), dtype=np.float32))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"actions must be .* shape \(2, 4\)"):
+        batch.step(np.zeros((1, 4)))
+    with pytest.raises(InvalidArgument, match=r"actions\[1\] must be finite"):
+        batch.step(np.array([[0, 0, 0, 0], [0, 0, np.nan, 0]]))
+    with pytest.raises(TypeError, match="hardcore"):
+        ds.BipedalWalkers(1, hardcore=3)  # type: ignore[arg-type]
     assert state_of(batch) == before
 
 
