@@ -267,15 +267,16 @@ void bind_walker(nb::module_& m) {
         new (self) Self(Walker({Value<bool>::read(hardcore, {kCall, "hardcore"})}), options);
       },
       nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false,
-      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0,
-      nb::arg("workers").none() = 1,
-      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', max_episode_steps: int "
+      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', "
+              "max_episode_steps: int "
               "= 0, workers: int = 1) -> None"),
       "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs. The other arguments are "
       "those of LunarLanders.");
   bind_calls<Walker>(type, "BipedalWalkers", array_type<double>());
-  type.def_prop_ro("hull", [](const Self& self) { return Value<BodyId>::write(self.batch.task().hull()); },
-                   nb::sig("def hull(self, /) -> BodyId"), "The hull of the robot, in the world of each environment.");
+  type.def_prop_ro(
+      "hull", [](const Self& self) { return Value<BodyId>::write(self.batch.task().hull()); },
+      nb::sig("def hull(self, /) -> BodyId"), "The hull of the robot, in the world of each environment.");
 }
 
 }  // namespace

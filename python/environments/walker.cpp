@@ -67,7 +67,7 @@ constexpr std::array<StartVelocity, Walker::kParts> kStartVelocities = {{
 /// What the original observes of the robot whose knees are apart: without a push, and per newton of it.
 constexpr Position kFirstHull = {4.663645, 5.684340};
 constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbers = {
-    0.0027467, -0.0000030, -0.0000125, -0.0160000, 0.0921947, 0.0006191, 0.8600576,
+    0.0027467, -0.0000030, -0.0000125, -0.0160000, 0.0921947, 0.0006191,  0.8600576,
     0.0008670, 1.0,        0.0325611,  0.0006191,  0.8536925, -0.0004004, 1.0};
 constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbersPerPush = {
     0.0000002, -0.0000043, 0.0004242,  0.0,        -0.0000898, -0.0007734, 0.0000787,
@@ -82,7 +82,9 @@ double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 }  // namespace
 
 Walker::Walker(const WalkerOptions& options)
-    : options_(options), start_({.gravity = {0.0f, -10.0f}, .push_out_speed = kPushOutSpeed}) { build(); }
+    : options_(options), start_({.gravity = {0.0f, -10.0f}, .push_out_speed = kPushOutSpeed}) {
+  build();
+}
 
 BodyId Walker::add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape) {
   const BodyId body = start_.create_body({.type = BodyType::dynamic, .position = place, .angle = angle});
@@ -133,7 +135,8 @@ void Walker::build() {
   }
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
-    rays_[i] = {static_cast<float>(std::sin(forward) * kRayLength), static_cast<float>(-std::cos(forward) * kRayLength)};
+    rays_[i] = {static_cast<float>(std::sin(forward) * kRayLength),
+                static_cast<float>(-std::cos(forward) * kRayLength)};
   }
 }
 

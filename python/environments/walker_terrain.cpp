@@ -45,18 +45,13 @@ class Drawing {
 
   void begin_piece() {
     switch (piece_) {
-      case Ground::grass:
-        return;
+      case Ground::grass: return;
       case Ground::stump:
         left_ = draw(1, 3);
         boxes_.push_back(box_between(x_, y_, x_ + left_ * kTerrainStep, y_ + left_ * kTerrainStep));
         return;
-      case Ground::pit:
-        begin_pit();
-        return;
-      case Ground::stairs:
-        begin_stairs();
-        return;
+      case Ground::pit: begin_pit(); return;
+      case Ground::stairs: begin_stairs(); return;
     }
   }
 
