@@ -45,7 +45,7 @@ constexpr double kPushY = 0.97132;
 constexpr double kPushSpin = -0.11027;
 
 /// A leg has a 68th of the mass of the craft. With the default damping of contacts, a craft that slides hops on its legs for seconds.
-constexpr float kContactDamping = 1.0f;
+constexpr float kContactDamping = 10.0f;
 
 constexpr Filter kPartFilter = {.category = 0x10, .mask = 1, .group = 0};
 

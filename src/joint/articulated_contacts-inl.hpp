@@ -15,8 +15,9 @@ namespace HWY_NAMESPACE {
 
 /// The friction impulse of a point that slips may differ from its bound by this share of the bound.
 inline constexpr float kFrictionTolerance = 0.02f;
-/// If only friction impulses are out of bounds after the last guess, they are clamped, unless a point would change its speed by this [m/s].
-inline constexpr float kSmallSlip = 0.1f;
+/// If only friction impulses are out of bounds after the last guess, they are held at the bounds, unless a point would change its speed by
+/// this [m/s].
+inline constexpr float kSmallSlip = 0.5f;
 
 template <int N>
 class ArticulatedContacts {
@@ -39,8 +40,8 @@ class ArticulatedContacts {
       const Mask<N> loaded = normal > zero;
       const Mask<N> hit = rate(work, i, 0) + R::load(work.bias) < zero;
       const Mask<N> on = either(loaded, hit);
-      const Mask<N> sticks =
-          both(on, either(abs(R::load(work.tangent)) < bound, both(normal == zero, R::load(work.friction) > zero)));
+      const Mask<N> below = abs(R::load(work.tangent)) < R(1.0f - kFrictionTolerance) * bound;
+      const Mask<N> sticks = both(on, either(below, both(normal == zero, R::load(work.friction) > zero)));
       keep(on, R(1.0f)).store(work.normal_on);
       keep(sticks, R(1.0f)).store(work.tangent_on);
       const R slip = sign_of(R::load(work.tangent));
@@ -89,24 +90,39 @@ class ArticulatedContacts {
     });
   }
 
-  /// Corrects the guess if an impulse or a rate is out of bounds. Returns `changed`, with 1 in lanes where the guess was wrong.
-  R check(R open, R changed, R grows, bool last) {
+  /// Corrects the guess if a point pulls, or meets the other body. Returns `changed`, with 1 in lanes where the guess was wrong.
+  R check_normals(R open, R changed, R grows) {
     const R zero(0.0f);
     const R one(1.0f);
     const Mask<N> is_open = open > zero;
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
       const R on = R::load(work.normal_on);
       const Mask<N> pulls = both(on > zero, R::load(work.normal) < zero);
-      const Mask<N> meets =
-          both(both(grows > zero, on == zero), rate(work, i, 0) + R::load(work.bias) < R(-kRateTolerance));
+      const Mask<N> meets = both(on == zero, rate(work, i, 0) + R::load(work.bias) < R(-kRateTolerance));
+      // If a point pulls while it sticks, friction without bounds may be the reason, so the next guess is that it slips. Only a point that
+      // slips and pulls ceases to push. A point that begins to push sticks in the first guesses, and slips later. Without the state between
+      // them, guesses would alternate between a point that sticks and pulls and one that meets the other body.
+      const Mask<N> tears = both(pulls, R::load(work.tangent_on) > zero);
+      const R sliding = rate(work, i, 1) + R::load(work.surface_speed);
       const Mask<N> changes = both(is_open, either(pulls, meets));
-      store_where(changes, select(pulls, zero, one), work.normal_on);
-      // A point that begins to push is assumed to stick. A point that ceases to push has no friction.
-      store_where(changes, select(pulls, zero, keep(R::load(work.friction) > zero, one)), work.tangent_on);
+      const Mask<N> stays = either(tears, meets);
+      const Mask<N> sticks = both(both(meets, grows > zero), R::load(work.friction) > zero);
+      store_where(both(is_open, stays), select(tears, sign_of(R::load(work.tangent)), -sign_of(sliding)), work.slip);
+      store_where(changes, keep(stays, one), work.normal_on);
+      store_where(changes, keep(sticks, one), work.tangent_on);
       changed = max(changed, keep(changes, one));
     });
-    // Whether a point slips is decided when all other bounds hold, because an impulse out of bounds may have moved the point.
-    const Mask<N> settled = both(is_open, changed == zero);
+    if (!all_true(changed == zero)) c_.forget_factors();
+    return changed;
+  }
+
+  /// Corrects the guess if a friction impulse is out of bounds or a point slips the wrong way. Whether a point slips is decided when all
+  /// other bounds hold, because an impulse out of bounds may have moved the point. If the guess is the last one, friction that is wrong is
+  /// held at its bound; `lost` becomes 1 in lanes where a point would change its speed much by that.
+  R check_friction(R open, R changed, bool last, R& lost) {
+    const R zero(0.0f);
+    const R one(1.0f);
+    const Mask<N> settled = both(open > zero, changed == zero);
     for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
       const R tangent = R::load(work.tangent);
       const R sticks = R::load(work.tangent_on);
@@ -118,16 +134,14 @@ class ArticulatedContacts {
       const Mask<N> lags = both(slips, abs(abs(tangent) - bound) > R(kFrictionTolerance) * bound);
       const Mask<N> catches = both(slips, reverses);
       const Mask<N> wrong = both(settled, either(either(breaks, catches), lags));
-      Mask<N> changes = wrong;
-      if (last) {
-        const R target = select(sticks > zero, clamp(tangent, -bound, bound), R::load(work.slip) * bound);
-        const Mask<N> is_small = abs(target - tangent) * R::load(work.inverse_mass[1]) < R(kSmallSlip);
-        changes = select(is_small, zero, keep(wrong, one)) > zero;
-        set_impulse(work, i, 1, target, both(wrong, is_small));
-      }
       store_where(both(settled, breaks), sign_of(tangent), work.slip);
-      store_where(changes, select(breaks, zero, select(catches, one, sticks)), work.tangent_on);
-      changed = max(changed, keep(changes, one));
+      if (last) {
+        const R change = R::load(work.slip) * bound - tangent;
+        const Mask<N> is_large = abs(change) * R::load(work.inverse_mass[1]) >= R(kSmallSlip);
+        lost = max(lost, keep(both(wrong, is_large), one));
+      }
+      store_where(wrong, select(breaks, zero, last ? sticks : select(catches, one, sticks)), work.tangent_on);
+      changed = max(changed, keep(wrong, one));
     });
     if (all_true(changed == zero)) return changed;
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
