@@ -28,10 +28,10 @@ constexpr double kFirstForce = 5.0;
 constexpr int kCloudDraws = 10 * 11;
 
 /// Joints of the original stop at the end of the step in which they pass a limit, up to 2 degrees (Box2D's angular slop) beyond it; here
-/// they stop at once. A knee that bends in the swing passes by most of this. The slack of a knee that stretches was chosen within these 2
-/// degrees such that the heuristic's mean return is Gymnasium's; hips come slowly to their upper limits, and have no slack there [rad].
+/// they stop at once. A leg in the swing bends its knee fast, and passes the lower limit by most of this. Hips stop a little before their
+/// upper limits: this was chosen such that the heuristic's mean return is Gymnasium's (docs/environments.md) [rad].
 constexpr float kLowerSlack = 0.035f;
-constexpr float kKneeUpperSlack = 0.006f;
+constexpr float kHipEarly = 0.01f;
 /// Shapes of the original rest at this distance from the ground: its skins of 1 cm, less 5 mm by which they may overlap [m].
 constexpr float kSkin = 0.015f;
 /// In the original a foot that sinks into the ground is moved out of it within a step [m/s].
@@ -130,8 +130,8 @@ void Walker::build() {
     const BodyId lower = add_part(lower_at, lower_angle, {0.4f * kLegWidth, 0.5f * kLegLength}, feet_[leg]);
     parts_[1 + 2 * leg] = upper;
     parts_[2 + 2 * leg] = lower;
-    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f - kLowerSlack, 1.1f});
-    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f - kLowerSlack, -0.1f + kKneeUpperSlack});
+    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f - kLowerSlack, 1.1f - kHipEarly});
+    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f - kLowerSlack, -0.1f});
   }
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
