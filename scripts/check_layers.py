@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks that every #include leads downwards through the layers of ARCHITECTURE.md.
 
-A component may include itself and the layers below its own. Components of one layer do not include each other. scenes/ and
-examples/ include the public headers alone, and installed headers (include/, scenes/include/, io/include/) include only installed
-headers. A third-party library may be included only in the places that the table lists.
+A component may include itself and the layers below its own. Components of one layer do not include each other. scenes/, c/
+and examples/ include the public headers alone, and installed headers (include/, scenes/include/, io/include/, c/include/) include only
+installed headers. A third-party library may be included only in the places that the table lists.
 
 Usage: check_layers.py [ROOT]
 """
@@ -16,14 +16,14 @@ CORE_LAYERS = [
     {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
     {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "mover", "state", "runner", "debug"}, {"record"}, {"api"},
 ]
-LAYERS = [{"public"}, *CORE_LAYERS, {"scenes"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"}]
+LAYERS = [{"public"}, *CORE_LAYERS, {"scenes", "c"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
 
 # Where the headers that are installed are; an include may begin at each.
-INSTALLED = ("include", "scenes/include", "io/include")
+INSTALLED = ("include", "scenes/include", "io/include", "c/include")
 
 # These see the public headers and their own files only.
-PUBLIC_ONLY = {"scenes", "examples"}
+PUBLIC_ONLY = {"scenes", "c", "examples"}
 
 CORE = {component for layer in CORE_LAYERS for component in layer}
 THIRD_PARTY = {

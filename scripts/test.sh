@@ -92,11 +92,13 @@ stage_checks() {
   check "hello world of README.md" python3 scripts/check_readme.py
   check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
   check "C++ of the documentation" python3 scripts/check_snippets.py
+  check "the C API is that of the C++ headers" python3 c/scripts/generate.py --check
 }
 
 stage_release() {
   check "build release" build release || return
   check "hello world" build/release/bin/hello_world
+  check "hello world in C" build/release/bin/hello_world_c
   check "fixed step" build/release/bin/fixed_step
   check "many bodies" build/release/bin/many_bodies
   check "debug drawing" build/release/bin/debug_draw
@@ -171,7 +173,7 @@ test_consumer() {  # <name> <directory>
 
 # Checks that only public headers are installed: no private header, no folder without headers, nothing beside drystone/.
 only_public_headers() {  # <prefix>
-  diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include; do (cd $tree && find .); done | sed 's/\.in$//' | sort -u)
+  diff <(cd "$1/include" && find . | sort) <(for tree in include scenes/include io/include c/include; do (cd $tree && find .); done | sed 's/\.in$//' | sort -u)
 }
 
 # Compiles the hello world with the flags of pkg-config, which are quoted for a shell: a path may have blanks.
@@ -179,6 +181,16 @@ hello_by_pkg_config() {  # <directory with prefix/>
   local flags words=()
   flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone.pc)") pkg-config --cflags --libs --static drystone) &&
     eval "words=($flags)" && g++ -std=c++20 examples/hello_world.cpp -o "$1/hello" "${words[@]}" && "$1/hello"
+}
+
+# Builds the hello world in C, by the flags of pkg-config and by a CMake project that has no C++.
+hello_in_c() {  # <directory with prefix/>
+  local library flags words=()
+  library=$(dirname "$(find "$1/prefix" -name libdrystone_c.so)")
+  flags=$(PKG_CONFIG_PATH=$library/pkgconfig pkg-config --cflags --libs drystone_c) &&
+    eval "words=($flags)" && gcc -std=c11 -pedantic -Wall -Werror examples/hello_world.c -o "$1/hello_c" "${words[@]}" &&
+    LD_LIBRARY_PATH=$library "$1/hello_c" &&
+    cmake -S tests/consumer/c -B "$1/c" -G Ninja -DCMAKE_PREFIX_PATH="$1/prefix" && cmake --build "$1/c" && "$1/c/hello_world_c"
 }
 
 # Without Highway and without permission to fetch it, the build explains what to do.
@@ -196,6 +208,7 @@ stage_consumer() {
   if check "build tools" build tools && check "install, and build against it" install_and_use build/tools "$directory"; then
     check "only public headers are installed" only_public_headers "$directory/prefix"
     check "hello world by pkg-config" hello_by_pkg_config "$directory"
+    check "hello world in C, by pkg-config and CMake" hello_in_c "$directory"
     test_consumer consumer "$directory"
   fi
 

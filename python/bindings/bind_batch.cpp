@@ -47,16 +47,16 @@ Mask read_mask(nb::handle h, const Where& where, std::size_t worlds) {
   return mask;
 }
 
-/// A call that changes the worlds without the GIL.
+/// A call that changes the worlds without the GIL. Its errors name `where`.
 template <typename Call>
-void change(BatchSession& self, Call call) {
+void change(BatchSession& self, const Where& where, Call call) {
   const Changing guard(*self.users);
   Result<void> result;
   {
     const nb::gil_scoped_release release;
     result = call(self.batch);
   }
-  unwrap(result);
+  unwrap(result, where);
 }
 
 void step(BatchSession& self, nb::handle seconds, nb::handle mask) {
@@ -68,17 +68,17 @@ void step(BatchSession& self, nb::handle seconds, nb::handle mask) {
     if (!mask.is_none())
       refuse_call({kCall, "mask"}, "mask must be None if seconds is an array: 0 leaves a world as it is");
     const auto each = read_array_of<const float>(seconds, {kCall, "seconds"}, std::span(&worlds, 1));
-    change(self, [&](WorldBatch& batch) { return batch.step(std::span(each.data, each.rows)); });
+    change(self, {kCall, "seconds"}, [&](WorldBatch& batch) { return batch.step(std::span(each.data, each.rows)); });
     return;
   }
   const float length = Value<float>::read(seconds, {kCall, "seconds"});
   const Mask chosen = read_mask(mask, {kCall, "mask"}, worlds);
-  change(self, [&](WorldBatch& batch) { return batch.step(length, chosen.span()); });
+  change(self, {kCall, "seconds"}, [&](WorldBatch& batch) { return batch.step(length, chosen.span()); });
 }
 
 void reset(BatchSession& self, nb::handle mask) {
   const Mask chosen = read_mask(mask, {"WorldBatch.reset", "mask"}, self.batch.size());
-  change(self, [&](WorldBatch& batch) { return batch.reset(chosen.span()); });
+  change(self, {"WorldBatch.reset", "mask"}, [&](WorldBatch& batch) { return batch.reset(chosen.span()); });
 }
 
 void set_gravity(BatchSession& self, nb::handle gravities) {
@@ -86,7 +86,7 @@ void set_gravity(BatchSession& self, nb::handle gravities) {
   const auto numbers = read_array_of<const float>(gravities, {"WorldBatch.set_gravity", "gravities"}, shape);
   std::vector<Vec2> read(numbers.rows);
   for (std::size_t i = 0; i < read.size(); ++i) read[i] = {numbers.data[2 * i], numbers.data[2 * i + 1]};
-  change(self, [&](WorldBatch& batch) { return batch.set_gravity(read); });
+  change(self, {"WorldBatch.set_gravity", "gravities"}, [&](WorldBatch& batch) { return batch.set_gravity(read); });
 }
 
 /// Calls fill(numbers) with the memory of `out`, or with that of a new array of this shape.
@@ -120,8 +120,9 @@ void bind_columns(nb::class_<BatchSession>& type) {
           }
           const std::size_t shape[] = {self.batch.size(), ids.size(), columns};
           return fill_array<T>(out, {call, "out"}, std::span(shape, columns == 0 ? 2 : 3), [&](T* numbers) {
-            fill(numbers, self.batch.size() * ids.size(),
-                 [&](const BodyColumns& to) { unwrap(self.batch.read_bodies(ids, to)); });
+            fill(numbers, self.batch.size() * ids.size(), [&](const BodyColumns& to) {
+              unwrap(self.batch.read_bodies(ids, to), {call, "bodies"});
+            });
           });
         },
         nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),

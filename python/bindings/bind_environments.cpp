@@ -4,7 +4,9 @@
 
 #include "arguments.hpp"
 #include "bindings.hpp"
+#include "environment_fields.hpp"
 #include "lander.hpp"
+#include "pusher.hpp"
 #include "session.hpp"
 #include "walker.hpp"
 
@@ -16,6 +18,7 @@ using environments::BatchOptions;
 using environments::Lander;
 using environments::LanderOptions;
 using environments::Pcg64;
+using environments::Pusher;
 using environments::Walker;
 
 /// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
@@ -26,11 +29,15 @@ struct Environments {
   Users users;
 };
 
+std::string name_of(Autoreset autoreset) {
+  return std::string(enumerators<Autoreset>()[static_cast<std::size_t>(autoreset)]);
+}
+
 Autoreset read_autoreset(nb::handle h, const Where& where) {
   const std::string name = Value<std::string>::read(h, where);
-  if (name == "next_step") return Autoreset::next_step;
-  if (name == "same_step") return Autoreset::same_step;
-  if (name == "disabled") return Autoreset::disabled;
+  for (const Autoreset one : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
+    if (name == name_of(one)) return one;
+  }
   refuse_value(where, "'next_step', 'same_step' or 'disabled', not '" + name + "'");
 }
 
@@ -81,7 +88,8 @@ std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& 
   return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
 }
 
-std::vector<double> read_actions(const Walker& task, nb::handle h, const Where& where, std::size_t size) {
+template <typename Task>
+std::vector<double> read_actions(const Task& task, nb::handle h, const Where& where, std::size_t size) {
   return read_efforts(h, where, size, task.action_size());
 }
 
@@ -147,6 +155,102 @@ std::size_t read_index(const Environments<Task>& self, nb::handle h, std::string
   return static_cast<std::size_t>(read_signed(h, {call, "index"}, 0, static_cast<std::int64_t>(self.batch.size()) - 1));
 }
 
+// --- States, for pickles and copies -------------------------------------------------------------------------------------
+
+/// The arguments that make the batch again.
+template <typename Task>
+nb::dict arguments_of(const environments::Batch<Task>& batch) {
+  nb::dict arguments = dict_of(batch.task().options());
+  arguments["count"] = batch.size();
+  arguments["autoreset"] = name_of(batch.options().autoreset).c_str();
+  arguments["max_episode_steps"] = batch.options().max_episode_steps;
+  arguments["workers"] = batch.options().workers;
+  return arguments;
+}
+
+/// One environment: its world, its random numbers, and its episode.
+template <typename Task>
+nb::tuple state_of(const environments::Batch<Task>& batch, std::size_t i) {
+  const auto& cell = batch.state(i);
+  return nb::make_tuple(Value<std::vector<std::byte>>::write(batch.world(i).snapshot()),
+                        Value<std::array<std::uint64_t, 6>>::write(cell.random.words()), cell.steps, cell.begun,
+                        cell.ended, Value<std::array<float, Task::kObservationSize>>::write(cell.observation),
+                        dict_of(cell.task));
+}
+
+template <typename Task>
+struct EnvironmentState {
+  Bytes snapshot;
+  typename environments::Batch<Task>::Cell cell;
+};
+
+/// Refuses a world without the bodies and joints that the task looks at.
+template <typename Task>
+void check_world(const Task& task, std::span<const std::byte> snapshot, const Where& where) {
+  const World read = unwrap(World::from(snapshot));
+  const auto is_alive = [&](auto id) { return read.is_alive(id); };
+  const auto bodies = task.start().bodies();
+  const auto joints = task.start().joints();
+  if (std::all_of(bodies.begin(), bodies.end(), is_alive) && std::all_of(joints.begin(), joints.end(), is_alive))
+    return;
+  refuse_value(where, "a snapshot of a world of this environment");
+}
+
+/// Refuses a dict that lacks a field.
+template <Struct T>
+void read_all_fields(T& value, nb::handle h, const Where& where) {
+  if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a dict", h);
+  const auto fields = nb::borrow<nb::dict>(h);
+  for_each_member<T>([&](std::string_view name, auto, std::string_view) {
+    if (!fields.contains(nb::str(name.data(), name.size())))
+      refuse_call(where, where.path() + " must have '" + std::string(name) + "'");
+  });
+  set_fields(value, fields, where);
+}
+
+template <typename Task>
+EnvironmentState<Task> read_state(const Task& task, nb::handle h, const Where& where) {
+  std::array<nb::object, 7> parts;
+  read_items(h, where, "a snapshot, random numbers, steps, begun, ended, observation and the fields of the task",
+             parts);
+  const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
+  check_world(task, bytes, where.at(0));
+  EnvironmentState<Task> state{bytes, {}};
+  state.cell.random = Pcg64::from_words(Value<std::array<std::uint64_t, 6>>::read(parts[1], where.at(1)));
+  state.cell.steps = static_cast<int>(read_signed(parts[2], where.at(2), 0, 1 << 30));
+  state.cell.begun = Value<bool>::read(parts[3], where.at(3));
+  state.cell.ended = Value<bool>::read(parts[4], where.at(4));
+  state.cell.observation = Value<std::array<float, Task::kObservationSize>>::read(parts[5], where.at(5));
+  read_all_fields(state.cell.task, parts[6], where.at(6));
+  return state;
+}
+
+template <typename Task>
+void set_states(Environments<Task>& self, nb::handle states, std::string_view call) {
+  const Changing guard(self.users);
+  const Where where{call, "states"};
+  const std::size_t size = self.batch.size();
+  const auto given = static_cast<std::size_t>(sequence_size(states, where, "a sequence of states"));
+  if (given != size)
+    refuse_value(where, "one for each of " + std::to_string(size) + " environments, not " + std::to_string(given));
+  // All states are read before one is set.
+  std::vector<EnvironmentState<Task>> read;
+  read_sequence(states, where, [&](std::size_t i, nb::handle state) {
+    read.push_back(read_state(self.batch.task(), state, where.at(i)));
+  });
+  for (std::size_t i = 0; i < size; ++i) {
+    unwrap(self.batch.set_state(i, read[i].cell, read[i].snapshot));
+  }
+}
+
+template <typename Task>
+nb::list states_of(Environments<Task>& self) {
+  const Reading guard(self.users);
+  nb::list states;
+  for (std::size_t i = 0; i < self.batch.size(); ++i) states.append(state_of(self.batch, i));
+  return states;
+}
+
 /// Adds what all environments have.
 template <typename Task>
 void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, const std::string& action_type) {
@@ -204,16 +308,35 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
       nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
       "A copy of the world of an environment.");
   type.def(
-      "heights",
-      [call = call("heights")](Self& self, nb::handle index) {
-        const Reading guard(self.users);
-        const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
-        auto copy = std::make_unique<double[]>(heights.size());
-        std::copy(heights.begin(), heights.end(), copy.get());
-        return new_array(std::move(copy), {heights.size()});
+      "states", &states_of<Task>, nb::sig("def states(self) -> list[tuple[typing.Any, ...]]"),
+      "The states of all environments, which a pickle contains too: set_states() of a batch with the same arguments "
+      "goes on from them with the same bits.");
+  type.def(
+      "set_states", [call = call("set_states")](Self& self, nb::handle states) { set_states(self, states, call); },
+      nb::arg("states").none(),
+      nb::sig("def set_states(self, states: collections.abc.Sequence[tuple[typing.Any, ...]]) -> None"),
+      "Goes on from states(). One that is damaged is refused, and nothing changes.");
+  type.def(
+      "__reduce__",
+      [](nb::handle self) {
+        Self& batch = nb::cast<Self&>(self);
+        const nb::object restored = nb::module_::import_("drystone._environments").attr("restored");
+        return nb::make_tuple(restored, nb::make_tuple(self.type(), arguments_of(batch.batch), states_of(batch)));
       },
-      nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
-      "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
+      nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
+  if constexpr (requires { Task::kHeights; }) {
+    type.def(
+        "heights",
+        [call = call("heights")](Self& self, nb::handle index) {
+          const Reading guard(self.users);
+          const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
+          auto copy = std::make_unique<double[]>(heights.size());
+          std::copy(heights.begin(), heights.end(), copy.get());
+          return new_array(std::move(copy), {heights.size()});
+        },
+        nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
+        "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
+  }
 }
 
 void bind_lander(nb::module_& m) {
@@ -253,6 +376,30 @@ void bind_lander(nb::module_& m) {
   bind_calls<Lander>(type, "LunarLanders", "numpy.typing.NDArray[numpy.int64] | numpy.typing.NDArray[numpy.float64]");
 }
 
+void bind_pusher(nb::module_& m) {
+  using Self = Environments<Pusher>;
+  nb::class_<Self> type(m, "ArmPushes",
+                        "Many copies of the environment ArmPush, which one call resets or steps. For one thread. "
+                        "docs/environments.md");
+  type.def(
+      "__init__",
+      [](Self* self, nb::handle count, nb::handle table_friction, nb::handle autoreset, nb::handle max_episode_steps,
+         nb::handle workers) {
+        constexpr std::string_view kCall = "ArmPushes";
+        const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
+        const double friction = read_number(table_friction, {kCall, "table_friction"});
+        if (!(friction >= 0.0 && friction <= 10.0)) refuse_value({kCall, "table_friction"}, "in [0, 10]");
+        new (self) Self(Pusher({friction}), options);
+      },
+      nb::arg("count").none(), nb::kw_only(), nb::arg("table_friction").none() = 0.4,
+      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, table_friction: float = 0.4, autoreset: str = 'next_step', "
+              "max_episode_steps: int = 0, workers: int = 1) -> None"),
+      "`count` environments, in [1, 2^20]. The largest friction of the table, divided by the crate's weight, in [0, "
+      "10]. The other arguments are those of LunarLanders.");
+  bind_calls<Pusher>(type, "ArmPushes", array_type<double>());
+}
+
 void bind_walker(nb::module_& m) {
   using Self = Environments<Walker>;
   nb::class_<Self> type(m, "BipedalWalkers",
@@ -284,6 +431,7 @@ void bind_walker(nb::module_& m) {
 void bind_environments(nb::module_& m) {
   bind_lander(m);
   bind_walker(m);
+  bind_pusher(m);
 }
 
 }  // namespace drystone::python

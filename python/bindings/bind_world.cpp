@@ -364,7 +364,9 @@ void def_columns(nb::class_<Session>& type) {
         name,
         [call, columns, fill](Session& session, nb::handle bodies, nb::handle out) {
           return read_columns<T>(session, bodies, out, call, columns, [&](T* numbers, std::span<const BodyId> ids) {
-            fill(numbers, ids.size(), [&](const BodyColumns& to) { unwrap(session.world.read_bodies(ids, to)); });
+            fill(numbers, ids.size(), [&](const BodyColumns& to) {
+              unwrap(session.world.read_bodies(ids, to), {call, "bodies"});
+            });
           });
         },
         nb::arg("bodies").none() = nb::none(), nb::arg("out").none() = nb::none(),
@@ -379,6 +381,12 @@ void def_columns(nb::class_<Session>& type) {
 template <typename T>
 Column<T> column_of(const ArrayOf<T>& array) {
   return {array.data, array.rows, sizeof(T)};
+}
+
+/// The result of a call that sets a row of `rows` for each of `bodies`.
+void unwrap_rows(const Result<void>& result, const Where& rows) {
+  const bool is_body = !result.ok() && result.error().code == ErrorCode::stale_id;
+  unwrap(result, is_body ? Where{rows.call, "bodies"} : rows);
 }
 
 void bind_many_bodies(nb::class_<Session>& type) {
@@ -429,7 +437,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
               };
               (read(column), ...);
               if (known != arrays.size()) refuse_call({kCall, ""}, "unexpected name of a column");
-              unwrap(session.world.read_bodies(ids, out));
+              unwrap(session.world.read_bodies(ids, out), {kCall, "bodies"});
             },
             nb::arg("bodies").none() = nb::none(), nb::arg("columns"), nb::sig(keep(signature + ") -> None")),
             "Fills arrays of shape (n,) that the program has: the fastest way to read many bodies. Place i belongs to "
@@ -465,7 +473,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
           if (!is_finite(radians)) refuse_value(where, "finite: row " + std::to_string(i));
           read[i] = {{row[0], row[1]}, make_rotation(radians)};
         }
-        unwrap(session.world.set_transforms(ids, read));
+        unwrap_rows(session.world.set_transforms(ids, read), where);
       },
       nb::arg("bodies").none(), nb::arg("poses").none(), nb::sig(keep(bodies)),
       "Teleports many bodies: x, y [m] and angle [rad] as float64, shape (n, 3). All rows are checked before anything "
@@ -488,7 +496,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
           const float* row = rows.data + 3 * i;
           read[i] = {{row[0], row[1]}, row[2]};
         }
-        unwrap(session.world.set_velocities(ids, read));
+        unwrap_rows(session.world.set_velocities(ids, read), where);
       },
       nb::arg("bodies").none(), nb::arg("velocities").none(),
       nb::sig(keep("def set_velocities(self, bodies: drystone.typing.Bodies | None, velocities: " +
@@ -526,7 +534,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
           const nb::gil_scoped_release release;
           result = session.world.ray_cast_closest(rays, *hits);
         }
-        unwrap(result);
+        unwrap(result, {kCall, "origins and translations"});
         nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
         return table;
       },
@@ -593,10 +601,10 @@ void bind_state(nb::class_<Session>& type) {
         const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {"World.restore", "snapshot"});
         const Changing guard(session);
         if (delta.is_none()) {
-          unwrap(session.world.restore(bytes));
+          unwrap(session.world.restore(bytes), {"World.restore", "snapshot"});
         } else {
-          unwrap(
-              session.world.restore(bytes, Value<std::span<const std::byte>>::read(delta, {"World.restore", "delta"})));
+          const Bytes change = Value<std::span<const std::byte>>::read(delta, {"World.restore", "delta"});
+          unwrap(session.world.restore(bytes, change), {"World.restore", "snapshot or delta"});
         }
       },
       nb::arg("snapshot").none(), nb::arg("delta").none() = nb::none(),

@@ -31,6 +31,13 @@ std::string call_of(const Where& where) { return where.call.empty() ? "" : std::
 
 void raise(const Error& error) { raise_class(class_of(error.code), error.message); }
 
+void raise(const Error& error, const Where& where) {
+  // Other errors are those of the call, not of a value.
+  const bool is_of_value = error.code == ErrorCode::invalid_argument || error.code == ErrorCode::invalid_geometry ||
+                           error.code == ErrorCode::stale_id;
+  raise_class(class_of(error.code), call_of(where) + (is_of_value ? where.path() + ": " : "") + error.message);
+}
+
 void raise_in_use() {
   raise_class("InUse", "the world is in use by another thread; a call that changes a world must be the only one");
 }

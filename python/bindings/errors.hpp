@@ -34,6 +34,19 @@ const T& unwrap(const T& value) {
   return value;
 }
 
+struct Where;
+/// Raises the exception of the error's code, with a message that begins with the call and the argument whose value the library refused:
+/// "World.set_poses(): poses: element 3: position must be finite".
+[[noreturn]] void raise(const Error& error, const Where& where);
+template <typename T>
+T unwrap(Result<T> result, const Where& where) {
+  if (!result.ok()) raise(result.error(), where);
+  return std::move(result).value();
+}
+inline void unwrap(const Result<void>& result, const Where& where) {
+  if (!result.ok()) raise(result.error(), where);
+}
+
 /// The place of a value among the arguments of a call: "material" of "World.create_shape()", and inside of it "friction", or an entry of a
 /// list. Errors name it.
 struct Where {

@@ -75,6 +75,25 @@ class Batch {
   std::size_t size() const { return cells_.size(); }
   const World& world(std::size_t i) const { return worlds_.world(i); }
   const typename Task::Cell& cell(std::size_t i) const { return cells_[i].task; }
+
+  /// The state of one environment beyond its world.
+  struct Cell {
+    Pcg64 random;
+    int steps = 0;
+    bool begun = false;
+    bool ended = false;
+    std::array<float, kWidth> observation{};
+    typename Task::Cell task{};
+  };
+  const Cell& state(std::size_t i) const { return cells_[i]; }
+  /// Goes on from the state of an environment with the same options: what state() and World::snapshot() returned. Errors: those of
+  /// World::restore(), without a change.
+  Result<void> set_state(std::size_t i, const Cell& cell, std::span<const std::byte> snapshot) {
+    if (Result<void> restored = worlds_.world(i).restore(snapshot); !restored.ok()) return restored;
+    cells_[i] = cell;
+    return {};
+  }
+
   Pcg64& random(std::size_t i) { return cells_[i].random; }
 
   /// Begins an episode in each environment whose element of the mask is not 0. An empty mask selects all. Writes the observations of all
@@ -116,15 +135,6 @@ class Batch {
   }
 
  private:
-  struct Cell {
-    Pcg64 random;
-    int steps = 0;
-    bool begun = false;
-    bool ended = false;
-    std::array<float, kWidth> observation{};
-    typename Task::Cell task{};
-  };
-
   Result<void> check() const {
     for (std::size_t i = 0; i < size(); ++i) {
       const bool is_over = cells_[i].ended && options_.autoreset == Autoreset::disabled;

@@ -65,6 +65,15 @@ class Pcg64 {
             has_half_ ? 1u : 0u,
             half_};
   }
+  /// The generator whose words() these are.
+  static Pcg64 from_words(const std::array<std::uint64_t, 6>& words) {
+    Pcg64 random;
+    random.state_ = join(words[0], words[1]);
+    random.increment_ = join(words[2], words[3]);
+    random.has_half_ = words[4] != 0;
+    random.half_ = static_cast<std::uint32_t>(words[5]);
+    return random;
+  }
 
  private:
   static Word128 join(std::uint64_t high, std::uint64_t low) { return Word128{high} << 64 | low; }

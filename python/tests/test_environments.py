@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 from typing import Any
 
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 
 import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
+from drystone.envs import heuristics
 
 Batch = ds.LunarLanders | ds.BipedalWalkers
 
@@ -344,3 +347,215 @@ def test_efforts_that_a_world_cannot_hold_are_refused() -> None:
     for name in ("wind_power", "turbulence_power"):
         with pytest.raises(ValueError, match=f"{name} must be finite"):
             ds.LunarLanders(1, enable_wind=True, **{name: 1e300})  # type: ignore[arg-type]
+
+
+def copies_of(batch: ds.LunarLanders) -> list[ds.LunarLanders]:
+    return [copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"autoreset": "next_step", "max_episode_steps": 70},
+        {"autoreset": "same_step", "enable_wind": True, "gravity": -9.81},
+        {"autoreset": "next_step", "continuous": True, "workers": 2},
+    ],
+)
+def test_copies_of_running_episodes_go_on_with_the_same_bits(options: dict[str, Any]) -> None:
+    count = 5
+    batch = lander(count, **options)
+    generator = np.random.default_rng(2)
+    actions: Any = generator.integers(0, 4, (400, count))
+    if "continuous" in options:
+        actions = generator.uniform(-1, 1, (400, count, 2))
+    trace(batch, actions, 0, 61)
+    copies = copies_of(batch)
+    before = state_of(batch)
+    for one in copies:
+        assert state_of(one) == before
+    ends = 0
+    for step in range(61, 400):
+        expected = batch.step(actions[step])
+        ends += int((expected[2] | expected[3]).sum())
+        for one in copies:
+            for found, wanted in zip(one.step(actions[step]), expected):
+                assert np.array_equal(found, wanted)  # type: ignore[arg-type]
+    assert ends > 5
+    for one in copies:
+        assert state_of(one) == state_of(batch)
+
+
+def test_a_copy_knows_that_its_episode_has_ended_or_never_begun() -> None:
+    batch = lander(2, autoreset="disabled")
+    _, (_, _, terminated, _, _) = first_end(batch)
+    for one in copies_of(batch):
+        with pytest.raises(WrongMoment, match="must be reset: its episode has ended"):
+            one.step(np.zeros(2, dtype=np.int64))
+    for one in copies_of(ds.LunarLanders(1)):
+        with pytest.raises(WrongMoment, match="before its first step"):
+            one.step(np.zeros(1, dtype=np.int64))
+
+
+def changed(state: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
+    return (*state[:part], value, *state[part + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "message"),
+    [
+        (0, b"", r"snapshot"),
+        (0, "text", r"states\[1\]\[0\] must be bytes"),
+        (0, ds.World().snapshot(), r"states\[1\]\[0\] must be a snapshot of a world of this environment"),
+        (1, [1, 2, 3], r"states\[1\]\[1\] must be 6 values, not 3"),
+        (1, [-1, 0, 0, 0, 0, 0], r"states\[1\]\[1\]\[0\] must be"),
+        (2, -1, r"states\[1\]\[2\] must be"),
+        (3, 1, r"states\[1\]\[3\] must be a bool"),
+        (5, [0.0] * 7, r"states\[1\]\[5\] must be 8 values"),
+        (6, None, r"states\[1\]\[6\] must be a dict"),
+        (6, {}, r"states\[1\]\[6\] must have 'heights'"),
+        (6, {"crashed": 3}, r"states\[1\]\[6\]"),
+    ],
+)
+def test_damaged_states_are_refused(part: int, value: Any, message: str) -> None:
+    batch = lander(2)
+    batch.step(np.array([1, 2]))
+    before = state_of(batch)
+    states = lander(2, enable_wind=True).states()
+    if part == 6 and value == {"crashed": 3}:
+        value = {**states[1][6], **value}
+    states[1] = changed(states[1], part, value)
+    with pytest.raises((TypeError, ValueError), match=message):
+        batch.set_states(states)
+    for wrong in (None, [], states[:1], [*states, states[0]], 3, [1, 2]):
+        with pytest.raises((TypeError, ValueError), match="states"):
+            batch.set_states(wrong)  # type: ignore[arg-type]
+    assert state_of(batch) == before
+
+
+def test_a_truncated_snapshot_in_a_state_is_refused() -> None:
+    batch = lander(1)
+    before = state_of(batch)
+    [state] = batch.states()
+    for length in range(0, len(state[0]), 97):
+        with pytest.raises((ds.Error, ValueError)):
+            batch.set_states([changed(state, 0, state[0][:length])])
+    assert state_of(batch) == before
+    batch.set_states([state])
+
+
+# --- ArmPush ----------------------------------------------------------------------------------------------------------
+
+MARK = slice(14, 16)
+
+
+def arm(count: int = 3, **options: Any) -> tuple[ds.ArmPushes, Any]:
+    batch = ds.ArmPushes(count, **options)
+    batch.seed(words(*range(count)))
+    return batch, batch.reset()
+
+
+def test_crate_and_mark_are_drawn_from_the_seed() -> None:
+    _, observations = arm(20)
+    for seed in range(20):
+        generator = np.random.default_rng(seed)
+
+        def place() -> Any:
+            distance, angle = generator.uniform(0.7, 1.4), generator.uniform(-1.3, 1.3)
+            return distance * np.array([np.cos(angle), np.sin(angle)])
+
+        crate, turned = place(), generator.uniform(-0.75, 0.75)
+        while np.linalg.norm((mark := place()) - crate) < 0.4:
+            pass
+        found = observations[seed]
+        assert np.allclose(found[8:10], crate, atol=1e-5) and np.allclose(found[MARK], mark, atol=1e-5)
+        assert np.allclose(found[10:12], [np.cos(turned), np.sin(turned)], atol=1e-5)
+
+
+def test_the_arm_turns_with_the_speeds_of_the_actions() -> None:
+    batch, _ = arm(1)
+    for action in ([0.25, 0.0], [-0.5, 0.25], [0.0, 0.0]):
+        for _ in range(30):  # The motors swing to their speeds.
+            observations = batch.step(np.array([action]))[0]
+        assert np.allclose(observations[0, 4:6], action, atol=0.02)
+        shoulder = np.arctan2(observations[0, 1], observations[0, 0])
+        both = shoulder + np.arctan2(observations[0, 3], observations[0, 2])
+        finger = [np.cos(shoulder) + 0.8 * np.cos(both), np.sin(shoulder) + 0.8 * np.sin(both)]
+        assert np.allclose(observations[0, 6:8], finger, atol=2e-3)
+
+
+def test_the_table_brakes_the_crate() -> None:
+    """A crate that slides at 1 m/s stops after v^2 / (2 mu g)."""
+    for friction in (0.2, 0.4):
+        batch, observations = arm(1, table_friction=friction)
+        world = batch.world(0)
+        [crate] = [body for body in world.bodies() if abs(world.transform(body).position[0] - observations[0, 8]) < 1e-6]
+        begin = world.transform(crate).position
+        world.set_velocity(crate, (1.0, 0.0))
+        for _ in range(60):
+            world.step(0.04)
+        moved = world.transform(crate).position[0] - begin[0]
+        # A sub-step of 10 ms counts the speed that it ends with: less than 1 % of the way for each.
+        assert moved == pytest.approx(1 / (2 * friction * 9.8), rel=0.05)
+        assert np.allclose(world.motion(crate).velocity, 0.0, atol=1e-6)
+
+
+def test_the_rewards_of_the_arm_are_the_ways_of_crate_and_finger() -> None:
+    batch, before = arm(8, autoreset="disabled")
+    moved = np.zeros(8, dtype=np.bool_)
+
+    def distances(s: Any) -> Any:
+        return np.linalg.norm(s[:, 8:10] - s[:, MARK], axis=1), np.linalg.norm(s[:, 6:8] - s[:, 8:10], axis=1)
+
+    for _ in range(400):
+        actions = 1.2 * heuristics.arm_push(before)  # Beyond 1 they count as 1.
+        observations, rewards, terminated, _, _ = batch.step(actions)
+        (crate, finger), (crate_before, finger_before) = distances(observations), distances(before)
+        expected = 10 * (crate_before - crate) + finger_before - finger - 0.01 * (np.clip(actions, -1, 1) ** 2).sum(axis=1)
+        assert np.allclose(rewards, expected + 10 * terminated, atol=1e-4)
+        assert np.array_equal(terminated, crate < 0.08)
+        moved |= crate_before - crate > 0.01
+        before = observations
+        if terminated.any():
+            break
+    assert terminated.any() and moved.any()
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_the_arm_has_the_same_bits_in_a_batch_and_as_a_copy(workers: int) -> None:
+    actions = np.random.default_rng(4).uniform(-1, 1, (120, 6, 2))
+    batch, _ = arm(6, workers=workers, max_episode_steps=50)
+    expected = ds.ArmPushes(1, max_episode_steps=50)
+    expected.seed(words(4))
+    expected.reset()
+    for step in range(120):
+        if step == 30:
+            batch = pickle.loads(pickle.dumps(batch))
+        one, many = expected.step(actions[step, 4:5]), batch.step(actions[step])
+        for a, b in zip(one[:4], many[:4]):
+            assert np.array_equal(np.asarray(a)[0], np.asarray(b)[4])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"table_friction": -0.1}, r"table_friction must be in \[0, 10\]"),
+        ({"table_friction": float("nan")}, r"table_friction must be in \[0, 10\]"),
+        ({"table_friction": "much"}, "table_friction must be a number"),
+        ({"count": 0}, "count"),
+    ],
+)
+def test_wrong_options_of_the_arm_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises((ValueError, TypeError), match=message):
+        ds.ArmPushes(**{"count": 1, **options})
+
+
+def test_wrong_actions_of_the_arm_are_refused() -> None:
+    batch, _ = arm(2)
+    wrong_ones: list[tuple[Any, str]] = [
+        (np.zeros((2, 3)), "actions must be .*3 columns"),
+        (np.zeros((2, 2), dtype=np.float32), "actions must be a float64 array"),
+        (np.array([[0, 0], [0, np.nan]]), r"actions\[1\] must be finite"),
+    ]
+    for wrong, message in wrong_ones:
+        with pytest.raises((TypeError, ValueError), match=message):
+            batch.step(wrong)

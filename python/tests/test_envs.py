@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 import warnings
@@ -22,7 +24,10 @@ IDS = [
     "drystone/LunarLanderContinuous-v3",
     "drystone/BipedalWalker-v3",
     "drystone/BipedalWalkerHardcore-v3",
+    "drystone/ArmPush-v0",
 ]
+# Of steps; 1000 for the others.
+LIMITS = {"drystone/ArmPush-v0": 250, "drystone/BipedalWalker-v3": 1600, "drystone/BipedalWalkerHardcore-v3": 2000}
 
 # The observations that LunarLander-v3 of Gymnasium 1.4.0 returns of reset(seed=0), 1 and 2.
 FIRST = [
@@ -39,7 +44,7 @@ def test_the_checks_of_gymnasium_pass(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped, skip_render_check=not ds.HAS_FILES)
-    assert env.spec is not None and env.spec.max_episode_steps in (1000, 1600, 2000)
+    assert env.spec is not None and env.spec.max_episode_steps == LIMITS.get(name, 1000)
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -62,12 +67,11 @@ def test_one_environment_is_one_of_many(name: str) -> None:
             break
 
 
+@pytest.mark.parametrize("name", ["drystone/LunarLander-v3", "drystone/ArmPush-v0"])
 @pytest.mark.parametrize("mode", list(AutoresetMode))
-def test_the_vector_environment_does_what_gymnasium_makes_of_single_ones(mode: AutoresetMode) -> None:
-    many = gym.make_vec("drystone/LunarLander-v3", num_envs=4, autoreset_mode=mode, max_episode_steps=90)
-    single = SyncVectorEnv(
-        [lambda: gym.make("drystone/LunarLander-v3", max_episode_steps=90) for _ in range(4)], autoreset_mode=mode
-    )
+def test_the_vector_environment_does_what_gymnasium_makes_of_single_ones(name: str, mode: AutoresetMode) -> None:
+    many = gym.make_vec(name, num_envs=4, autoreset_mode=mode, max_episode_steps=90)
+    single = SyncVectorEnv([lambda: gym.make(name, max_episode_steps=90) for _ in range(4)], autoreset_mode=mode)
     assert many.observation_space == single.observation_space and many.action_space == single.action_space
     one, two = many.reset(seed=5), single.reset(seed=5)
     assert np.array_equal(one[0], two[0])
@@ -184,8 +188,16 @@ def test_wrong_seeds_and_modes_are_refused() -> None:
         many.reset(seed=-1)
     with pytest.raises(ValueError):
         drystone.envs.LunarLanderVector(2, autoreset_mode="sometimes")
-    with pytest.raises(ValueError, match="render_mode"):
+    with pytest.raises(ValueError, match="render_mode must be None or 'human' or 'rgb_array', not 'ascii'"):
         drystone.envs.LunarLander(render_mode="ascii")
+    with pytest.raises(ValueError, match="render_mode must be None or 'rgb_array', not 'human'"):
+        drystone.envs.LunarLanderVector(2, render_mode="human")
+    with pytest.raises((TypeError, ValueError), match="count"):
+        drystone.envs.LunarLanderVector(0)
+    with pytest.raises(ValueError, match="gravity"):
+        gym.make("drystone/LunarLander-v3", gravity=1.0)
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        gym.make("drystone/LunarLander-v3", wind=True)
 
 
 @pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
@@ -390,3 +402,134 @@ def test_the_heuristic_walks_as_far_as_in_gymnasium() -> None:
         running &= ~(terminated | truncated)
     own_error = returns.std(ddof=1) / np.sqrt(count)
     assert abs(returns.mean() - 97.5) < 3 * np.hypot(own_error, 5.6)
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("way", ["copy", "pickle"])
+def test_a_copy_of_a_running_episode_goes_on_with_the_same_bits(name: str, way: str) -> None:
+    def copied(env: Any) -> Any:
+        return copy.deepcopy(env) if way == "copy" else pickle.loads(pickle.dumps(env))
+
+    options: dict[str, Any] = {"enable_wind": True} if "Lander" in name else {}
+    if "ArmPush" in name:
+        options = {"table_friction": 0.3}
+    env = gym.make(name, max_episode_steps=60, **options)
+    env.reset(seed=3)
+    env.action_space.seed(3)
+    for _ in range(30):
+        env.step(env.action_space.sample())
+    other = copied(env)
+    ended = 0
+    while ended < 3:
+        action = env.action_space.sample()
+        assert np.array_equal(other.action_space.sample(), action)  # The generator of the space is copied too.
+        (found, *rest), (wanted, *expected) = other.step(action), env.step(action)
+        assert np.array_equal(found, wanted) and rest == expected
+        if expected[1] or expected[2]:
+            ended += 1
+            assert np.array_equal(other.reset()[0], env.reset()[0])
+
+    many = gym.make_vec(name, num_envs=4, autoreset_mode=AutoresetMode.SAME_STEP, max_episode_steps=50)
+    many.reset(seed=1)
+    many.action_space.seed(1)
+    for _ in range(20):
+        many.step(many.action_space.sample())
+    others = copied(many)
+    for _ in range(100):
+        actions = many.action_space.sample()
+        found_all, expected_all = others.step(actions), many.step(actions)
+        for ours, theirs in zip(found_all[:4], expected_all[:4]):
+            assert np.array_equal(ours, theirs)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copy_is_apart_from_its_original(copied: Any) -> None:
+    env = drystone.envs.LunarLander()
+    env.reset(seed=0)
+    other = copied(env)
+    first = other.step(2)[0]
+    for _ in range(3):
+        env.step(2)
+    assert not np.array_equal(env.step(0)[0], other.step(0)[0])
+    many = drystone.envs.LunarLanderVector(2)
+    many.reset(seed=0)
+    assert np.array_equal(copied(many).step([2, 2])[0], many.step([2, 2])[0])
+    again = drystone.envs.LunarLander()
+    again.reset(seed=0)
+    assert np.array_equal(again.step(2)[0], first)
+
+
+def test_truncated_pickles_raise() -> None:
+    env = drystone.envs.LunarLander()
+    env.reset(seed=0)
+    whole = pickle.dumps(env)
+    for length in range(0, len(whole) - 1, max(1, len(whole) // 60)):
+        with pytest.raises((pickle.UnpicklingError, EOFError, ValueError, TypeError, AttributeError, KeyError)):
+            pickle.loads(whole[:length])
+
+
+@pytest.fixture
+def dummy_window(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """pygame with a driver that needs no screen."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    return pytest.importorskip("pygame")
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+def test_a_window_shows_each_step(dummy_window: Any) -> None:
+    env = gym.make("drystone/LunarLander-v3", render_mode="human")
+    pictures = gym.make("drystone/LunarLander-v3", render_mode="rgb_array")
+    env.reset(seed=0)
+    pictures.reset(seed=0)
+
+    def shown() -> Any:
+        return dummy_window.surfarray.array3d(dummy_window.display.get_surface()).swapaxes(0, 1)
+
+    before: Any = pictures.render()
+    assert np.array_equal(shown(), before)
+    first = shown()
+    for _ in range(3):
+        env.step(2)
+        pictures.step(2)
+    after: Any = pictures.render()
+    assert np.array_equal(shown(), after) and not np.array_equal(shown(), first)
+    assert env.render() is None
+    other = copy.deepcopy(env)
+    other.step(0)  # A copy opens the window again.
+    env.close()
+    assert dummy_window.display.get_surface() is None
+    env.close()
+    env.step(0)
+    assert dummy_window.display.get_surface() is not None
+    env.close()
+
+
+def test_a_window_without_pygame_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pygame", None)
+    with pytest.raises(gym.error.DependencyNotInstalled, match="render_mode='human' needs pygame.*pip install"):
+        gym.make("drystone/LunarLander-v3", render_mode="human")
+
+
+def fly_until_all_end(many: Any, policy: Any) -> tuple[Any, Any, Any]:
+    """Of the first episode of each environment: its return, whether it ended by a step with a reward above 5, and its number of steps."""
+    observations, _ = many.reset(seed=0)
+    returns, steps = np.zeros(many.num_envs), np.zeros(many.num_envs)
+    running, done = np.ones(many.num_envs, dtype=np.bool_), np.zeros(many.num_envs, dtype=np.bool_)
+    while running.any():
+        observations, rewards, terminated, truncated, _ = many.step(policy(observations))
+        returns += np.where(running, rewards, 0.0)
+        steps += running
+        done |= running & terminated & (rewards > 5)
+        running &= ~(terminated | truncated)
+    return returns, done, steps
+
+
+def test_the_heuristic_pushes_the_crate_to_the_mark_and_chance_does_not() -> None:
+    """docs/environments.md has the figures of 1,000 seeds."""
+    returns, done, steps = fly_until_all_end(drystone.envs.ArmPushVector(200), heuristics.arm_push)
+    assert done.mean() > 0.97 and 20.0 < returns.mean() < 23.0 and steps.mean() < 140
+    generator = np.random.default_rng(0)
+    returns, done, _ = fly_until_all_end(
+        drystone.envs.ArmPushVector(200), lambda observations: generator.uniform(-1, 1, (len(observations), 2))
+    )
+    assert done.mean() < 0.02 and -2.0 < returns.mean() < 0.0

@@ -2,11 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <initializer_list>
 #include <limits>
 #include <string>
 #include <vector>
 
 #include "tests/support/making.hpp"
+#include "tests/support/schedulers.hpp"
 
 namespace drystone::test {
 namespace {
@@ -195,6 +197,125 @@ TEST(WorldBatch, RefusedCallsNameTheWorldAndChangeNothing) {
   EXPECT_THROW(batch.world(3), Exception);
   const World taken = std::move(batch.world(0));
   EXPECT_EQ(message_of(batch.step(kDt)), "world 0: it was moved away");
+}
+
+/// Ignores one shape, and makes all contacts slippery.
+class SlipperyHooks final : public ContactHooks {
+ public:
+  bool may_touch(ShapeId a, ShapeId b) override { return a != ghost && b != ghost; }
+  void before_solving(const ContactView&, ContactEdit& edit) override {
+    ++calls;
+    edit.friction = 0.01f;
+  }
+  ShapeId ghost;
+  int calls = 0;
+};
+
+TEST(WorldBatch, HooksNeedABatchWithOneWorker) {
+  SlipperyHooks hooks;
+  World start({.contact_hooks = &hooks});
+  add_floor(start);
+  add_dynamic(start, {0.0f, 2.0f}, Box{{0.5f, 0.5f}});
+  const BodyId second = add_dynamic(start, {3.0f, 2.0f}, Box{{0.5f, 0.5f}});
+  hooks.ghost = start.shapes(second).value()[0];
+  for (const BodyId body : start.bodies()) {
+    if (start.body(body).value().type == BodyType::dynamic) start.set_velocity(body, {3.0f, 0.0f}).value();
+  }
+  World alone = start.clone();
+  test::run_steps(alone, 90);
+  const int calls_alone = hooks.calls;
+  ASSERT_GT(calls_alone, 0);
+
+  WorldBatch batch = WorldBatch::create(3, start).value();
+  run_steps(batch, 90);
+  EXPECT_EQ(hooks.calls, 4 * calls_alone);
+  for (const std::uint64_t hash : hashes_of(batch)) EXPECT_EQ(hash, alone.state_hash());
+  EXPECT_LT(batch.world(2).transform(second).value().position.y, -1.0);  // It fell through the floor.
+
+  WorldBatch many = WorldBatch::create(3, start, {2}).value();
+  const std::string refusal = "world 0: WorldOptions.contact_hooks must be null if the batch has several workers";
+  EXPECT_EQ(message_of(many.step(kDt)), refusal);
+  EXPECT_EQ(message_of(many.step(std::array{0.0f, kDt, kDt})), refusal);
+  for (const std::uint64_t hash : hashes_of(many)) EXPECT_EQ(hash, start.state_hash());
+  EXPECT_EQ(hooks.calls, 4 * calls_alone);
+  many.reset().value();
+
+  // A single world with hooks, which was moved into a batch.
+  WorldBatch mixed = WorldBatch::create(3, make_lander(), {2}).value();
+  mixed.world(1) = start.clone();
+  EXPECT_EQ(message_of(mixed.step(kDt)).substr(0, 9), "world 1: ");
+}
+
+TEST(WorldBatch, ASchedulerGivesTheSameBits) {
+  const World start = make_lander();
+  WorldBatch plain = WorldBatch::create(50, start).value();
+  plain.set_gravity(gravities_of(plain)).value();
+  run_steps(plain, 80);
+  const std::vector<std::uint64_t> expected = hashes_of(plain);
+
+  IdleScheduler idle(4);
+  SerialScheduler serial(3);
+  ThreadStartingScheduler starting(2);
+  QueueScheduler oldest_first(4, false);
+  QueueScheduler newest_first(4, true);
+  for (CountingScheduler* scheduler :
+       std::initializer_list<CountingScheduler*>{&idle, &serial, &starting, &oldest_first, &newest_first}) {
+    WorldBatch batch = WorldBatch::create(50, start, {.scheduler = scheduler}).value();
+    batch.set_gravity(gravities_of(batch)).value();
+    run_steps(batch, 80);
+    EXPECT_EQ(hashes_of(batch), expected);
+    EXPECT_GT(scheduler->runs(), 0);
+  }
+
+  EXPECT_EQ(WorldBatch::create(1, start, {.workers = 2, .scheduler = &idle}).error().message,
+            "WorldBatchOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
+  IdleScheduler none(0);
+  IdleScheduler too_many(65);
+  for (CountingScheduler* bad : {&none, &too_many}) {
+    EXPECT_EQ(WorldBatch::create(1, start, {.scheduler = bad}).error().message,
+              "WorldBatchOptions.scheduler: its worker_count() must be in [1, 64]");
+  }
+}
+
+TEST(WorldBatch, AWorldWithWorkersOfItsOwnMayBeMovedIntoABatch) {
+  const auto make_pile = [](const WorldOptions& options) {
+    World world(options);
+    add_floor(world);
+    for (int i = 0; i < 300; ++i) {
+      const auto column = static_cast<float>(i % 30);
+      const auto row = static_cast<float>(i / 30);
+      add_dynamic(world, {1.1f * column - 16.0f + 0.2f * row, 0.6f + 1.1f * row}, Box{{0.5f, 0.5f}});
+    }
+    return world;
+  };
+  World alone = make_pile({});
+  test::run_steps(alone, 60);
+
+  SerialScheduler serial(3);
+  const World start = make_lander();
+  for (const int workers : {1, 3}) {
+    SCOPED_TRACE(std::to_string(workers) + " workers of the batch");
+    WorldBatch batch = WorldBatch::create(5, start, {workers}).value();
+    batch.world(1) = make_pile({.workers = 4});
+    batch.world(3) = make_pile({.scheduler = &serial});
+    const long runs = serial.runs();
+    run_steps(batch, 60);
+    EXPECT_GT(serial.runs(), runs);
+    const std::vector<std::uint64_t> hashes = hashes_of(batch);
+    EXPECT_EQ(hashes[1], alone.state_hash());
+    EXPECT_EQ(hashes[3], alone.state_hash());
+    EXPECT_EQ(hashes[0], hashes[4]);
+    EXPECT_EQ(batch.world(1).check_invariants(), "");
+    EXPECT_EQ(batch.world(1).options().workers, 4);
+    batch.reset().value();
+    for (const std::uint64_t hash : hashes_of(batch)) EXPECT_EQ(hash, start.state_hash());
+    // The world keeps its workers, and works alone too once it was moved out.
+    World taken = std::move(batch.world(1));
+    World expected = start.clone();
+    test::run_steps(taken, 30);
+    test::run_steps(expected, 30);
+    EXPECT_EQ(taken.state_hash(), expected.state_hash());
+  }
 }
 
 TEST(WorldBatch, AnEmptyBatchDoesNothing) {

@@ -18,10 +18,13 @@ except ImportError as error:
     raise ImportError('drystone.envs needs Gymnasium 1.1 or newer: pip install "drystone[envs]"') from error
 
 from drystone.envs._lander import LunarLander, LunarLanderVector
+from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._registration import register, replace_gymnasium
 from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
 
 __all__ = [
+    "ArmPush",
+    "ArmPushVector",
     "BipedalWalker",
     "BipedalWalkerVector",
     "LunarLander",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -12,6 +13,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 import drystone
+from drystone.envs._window import Window
 
 Observations = NDArray[np.float32]
 Steps = tuple[
@@ -55,9 +57,10 @@ def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | Non
     return np.ascontiguousarray(found, dtype=np.int64 if discrete else np.float64).reshape(rows)
 
 
-def checked_render_mode(render_mode: str | None) -> str | None:
-    if render_mode not in (None, "rgb_array"):
-        raise ValueError(f"render_mode must be None or 'rgb_array', not {render_mode!r}")
+def checked_render_mode(render_mode: str | None, modes: Sequence[str]) -> str | None:
+    if render_mode is not None and render_mode not in modes:
+        names = " or ".join(repr(mode) for mode in modes)
+        raise ValueError(f"render_mode must be None or {names}, not {render_mode!r}")
     return render_mode
 
 
@@ -69,14 +72,25 @@ def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
 
 
 class BatchEnv(gymnasium.Env[Observations, Any]):
-    """One environment."""
+    """One environment. A copy or a pickle goes on with the running episode, bit for bit, without the window."""
 
-    metadata: dict[str, Any] = {"render_modes": ["rgb_array"], "render_fps": STEPS_PER_SECOND}
+    metadata: dict[str, Any] = {"render_modes": ["human", "rgb_array"], "render_fps": STEPS_PER_SECOND}
     _batch: Environments
+    _window: Window | None = None
 
     def _begin(self, render_mode: str | None) -> None:
-        self.render_mode = checked_render_mode(render_mode)
+        self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
         self._seeded = False
+        if render_mode == "human":
+            self._window = self._new_window()
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        state.pop("_window", None)
+        return state
+
+    def __copy__(self) -> BatchEnv:
+        return copy.deepcopy(self)
 
     def _view(self) -> Corners:
         raise NotImplementedError
@@ -92,22 +106,49 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
             words = seed_words(begun) if begun >= 0 else self.np_random.integers(0, 2**64, 4, dtype=np.uint64)
             self._batch.seed(words.reshape(1, 4))
             self._seeded = True
-        return self._batch.reset()[0], {}
+        observation = self._batch.reset()[0]
+        self._show()
+        return observation, {}
 
     def step(self, action: Any) -> tuple[Observations, float, bool, bool, dict[str, Any]]:
         actions = checked_actions(action, self.action_space, None)
         observations, rewards, terminated, _, _ = self._batch.step(actions)
+        self._show()
         return observations[0], float(rewards[0]), bool(terminated[0]), False, {}
 
     def render(self) -> Any:
+        """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() needs render_mode='rgb_array' in the call that makes the environment")
             return None
-        return picture(self._batch.world(0), self._view())
+        if self.render_mode == "human":
+            self._show()
+            return None
+        return picture(self.world, self._view())
+
+    @property
+    def world(self) -> drystone.World:
+        """A copy of the environment's world, as it is now."""
+        return self._batch.world(0)
+
+    def close(self) -> None:
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+    def _show(self) -> None:
+        if self.render_mode != "human":
+            return
+        if self._window is None:
+            self._window = self._new_window()  # After close(), and of a copy.
+        self._window.show(picture(self.world, self._view()))
+
+    def _new_window(self) -> Window:
+        return Window(type(self).__name__, STEPS_PER_SECOND)
 
 
 class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
-    """Many environments, stepped by one call."""
+    """Many environments, stepped by one call. A copy or a pickle goes on with the running episodes, bit for bit."""
 
     _batch: Environments
     _AUTORESET: ClassVar[dict[AutoresetMode, str]] = {
@@ -125,8 +166,8 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     ) -> str:
         """Sets what VectorEnv has; returns the name of the mode for the batch."""
         mode = AutoresetMode(autoreset_mode)
-        self.render_mode = checked_render_mode(render_mode)
-        self.metadata = {**BatchEnv.metadata, "autoreset_mode": mode}
+        self.render_mode = checked_render_mode(render_mode, ["rgb_array"])
+        self.metadata = {"render_modes": ["rgb_array"], "render_fps": STEPS_PER_SECOND, "autoreset_mode": mode}
         self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = spaces
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -134,6 +175,9 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self._mode = mode
         self._seeded = np.zeros(num_envs, dtype=np.bool_)
         return self._AUTORESET[mode]
+
+    def __copy__(self) -> BatchVectorEnv:
+        return copy.deepcopy(self)
 
     def _view(self, index: int) -> Corners:
         raise NotImplementedError

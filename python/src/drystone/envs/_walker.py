@@ -45,7 +45,7 @@ class BipedalWalker(BatchEnv):
 
 
 class BipedalWalkerVector(BatchVectorEnv):
-    """Many BipedalWalker environments, stepped by one call. max_episode_steps limits episodes (None: no limit), `workers` is the number of
+    """Many BipedalWalker environments, stepped by one call. max_episode_steps limits episodes (None or -1: no limit), `workers` is the number of
     threads; the results do not depend on it.
     """
 
@@ -64,7 +64,7 @@ class BipedalWalkerVector(BatchVectorEnv):
         mode = self._begin(num_envs, _spaces(), autoreset_mode, render_mode)
         self.hardcore = hardcore
         self._batch = drystone.BipedalWalkers(
-            num_envs, hardcore=hardcore, autoreset=mode, max_episode_steps=max_episode_steps or 0, workers=workers
+            num_envs, hardcore=hardcore, autoreset=mode, max_episode_steps=max(max_episode_steps or 0, 0), workers=workers
         )
 
     def _view(self, index: int) -> Corners:

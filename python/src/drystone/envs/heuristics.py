@@ -1,5 +1,5 @@
 """Controllers without learning, for many environments at once: baselines, and the policies by which Drystone's environments are compared
-with Gymnasium's. They follow the formulas of the heuristics in Gymnasium 1.4.0's lunar_lander.py and bipedal_walker.py.
+with Gymnasium's. Those of Gymnasium's environments follow the formulas of the heuristics in Gymnasium 1.4.0's lunar_lander.py and bipedal_walker.py.
 """
 
 from __future__ import annotations
@@ -100,3 +100,45 @@ class Walker:
             actions[:, 2 * leg + 1] = np.where(none, 0.0, bend) - 15.0 * s[:, 3]
         clipped: NDArray[np.float64] = np.clip(0.5 * actions, -1.0, 1.0)
         return clipped
+
+
+_LINKS = (1.0, 0.8)
+_JOINT_SPEED = 2.0
+
+
+def arm_push(observations: Observations) -> NDArray[np.float64]:
+    """Actions of ArmPush, for observations of shape (n, 16): the finger goes around the crate to the side away from the mark, and then pushes
+    towards the mark.
+    """
+    s = observations.astype(np.float64)
+    finger, crate, mark = s[:, 6:8], s[:, 8:10], s[:, 14:16]
+    to_mark = mark - crate
+    along = to_mark / np.maximum(np.linalg.norm(to_mark, axis=1, keepdims=True), 1e-6)
+    across = np.stack([-along[:, 1], along[:, 0]], axis=1)
+    relative = finger - crate
+    ahead = (relative * along).sum(axis=1, keepdims=True)
+    aside = (relative * across).sum(axis=1, keepdims=True)
+    outwards = np.where(aside >= 0, across, -across)
+    is_behind = ahead < -0.15
+    # Away from the crate, then past its side, then behind it.
+    goal = np.where(
+        is_behind,
+        crate - 0.3 * along,
+        np.where(np.abs(aside) < 0.3, finger + outwards, crate + 0.4 * outwards - 0.3 * along),
+    )
+    velocity = 5.0 * (goal - finger)
+    is_pushing = is_behind & (np.abs(aside) < 0.06)
+    velocity = np.where(is_pushing, 0.6 * along - 5.0 * aside * across, velocity)
+    speed = np.linalg.norm(velocity, axis=1, keepdims=True)
+    velocity *= np.minimum(1.0, 1.2 / np.maximum(speed, 1e-6))
+
+    # Speeds of the joints from that of the finger, damped where the arm is stretched.
+    shoulder = np.arctan2(s[:, 1], s[:, 0])
+    both = shoulder + np.arctan2(s[:, 3], s[:, 2])
+    from_shoulder = np.stack([-finger[:, 1], finger[:, 0]], axis=1)
+    from_elbow = _LINKS[1] * np.stack([-np.sin(both), np.cos(both)], axis=1)
+    jacobian = np.stack([from_shoulder, from_elbow], axis=2)
+    square = jacobian @ jacobian.transpose(0, 2, 1) + 0.01 * np.eye(2)
+    speeds = jacobian.transpose(0, 2, 1) @ np.linalg.solve(square, velocity[:, :, None])
+    clipped: NDArray[np.float64] = np.clip(speeds[:, :, 0] / _JOINT_SPEED, -1.0, 1.0)
+    return clipped

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Makes the C API from the C++ headers: c/include/drystone/drystone.h, c/generated/ and c/api.json.
+
+Usage: generate.py [--check]     (the compiler is $CLANG, or clang++-14; the formatter is clang-format-14)
+
+With --check, it writes nothing, and fails if a file is not what it would write; it names the lines that differ.
+"""
+import difflib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import c_functions
+import c_header
+import c_sources
+import c_types
+import cpp_headers
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+
+
+def formatted(path, text):
+    """C++ as scripts/format.sh leaves it."""
+    run = subprocess.run(["clang-format-14", f"--assume-filename={path}"], input=text, capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+def functions_by_hand(text):
+    """The declarations of src/by_hand.h, for the description."""
+    comment = []
+    code = ""
+    for line in text.splitlines():
+        if line.startswith("///"):
+            comment.append(line[3:].strip())
+        elif line.startswith("DRY_API") or code:
+            code = f"{code} {line.strip()}".strip()
+            if code.endswith(";"):
+                match = re.match(r"DRY_API (.*?)\s*(\w+)\((.*)\);$", code)
+                parameters = [] if match[3] == "void" else [describe(p) for p in c_types.split(match[3])]
+                yield {"name": match[2], "returns": match[1], "doc": " ".join(comment), "cpp": "", "parameters": parameters}
+                code, comment = "", []
+        elif line.strip():
+            comment = []
+
+
+def describe(parameter):
+    callback = re.search(r"\(\*(\w+)\)", parameter)
+    if callback:
+        return {"name": callback[1], "type": parameter, "role": "callback", "optional": True}
+    type_, name = re.match(r"(.*?)(\w+)$", parameter).groups()
+    return {"name": name, "type": type_.strip(), "role": "by hand", "optional": False}
+
+
+def as_json(description):
+    """A line for each thing that is described, so that changes can be read."""
+    rows = []
+    for key, value in description.items():
+        if isinstance(value, list):
+            inside = ",\n".join("  " + json.dumps(entry) for entry in value)
+            rows.append(f' "{key}": [\n{inside}\n ]')
+        else:
+            rows.append(f' "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def check_by_hand(api):
+    for name, fields in c_header.BY_HAND.items():
+        found = [f.name for f in api.records[name].fields]
+        if found != fields:
+            raise SystemExit(f"{name} has the fields {found}; c/src/by_hand.h and by_hand.cpp have {fields}: change them, and BY_HAND of c_header.py")
+
+
+def parts(api):
+    rows = [f'{{"{p[1:].lower()}", parts::{p}.option, parts::{p}.built}},' for p in api.parts]
+    return "\n".join([c_sources.HEAD, "// Included by c/src/by_hand.cpp.", "#pragma once", "", '#include "c/src/bridge.hpp"', "", "namespace drystone::c {", "",
+                      "inline constexpr DryPart kParts[] = {", *rows, "};", "", "}  // namespace drystone::c", ""])
+
+
+def make():
+    """{path: text}"""
+    api = cpp_headers.read(ROOT, os.environ.get("CLANG", "clang++-14"))
+    check_by_hand(api)
+    types = c_types.Types(api)
+    functions = c_functions.Functions(api, types)
+    by_hand = (ROOT / "c/src/by_hand.h").read_text(encoding="utf-8")
+    by_hand = by_hand[by_hand.index("// ---"):]
+    header = c_header.Header(api, types, functions, by_hand)
+    text = header.text()
+    described = header.described
+    described["functions"] += list(functions_by_hand(by_hand))
+    version = api.constants["kVersion"].value.strip('"')
+    left_out = [{"cpp": s, "why": w} for s, w in functions.left_out_calls]
+    description = {"library": "drystone_c", "version": version, "abi": header.abi, **described, "left_out": left_out}
+    header_path = "c/include/drystone/drystone.h"
+    files = {header_path: formatted(ROOT / header_path, text), "c/api.json": as_json(description)}
+    sources = {"structs.hpp": c_sources.structs(header), "parts.hpp": parts(api), "callbacks.cpp": c_sources.callback_objects(header), "calls.cpp": c_sources.calls(header)}
+    for name, source in sources.items():
+        files[f"c/generated/{name}"] = formatted(ROOT / "c/generated" / name, source)
+    return files
+
+
+def main():
+    check = sys.argv[1:] == ["--check"]
+    stale = []
+    for name, text in make().items():
+        path = ROOT / name
+        present = path.read_text(encoding="utf-8") if path.exists() else ""
+        if present == text:
+            continue
+        if check:
+            difference = difflib.unified_diff(present.splitlines(), text.splitlines(), name, f"{name} (from the C++ headers)", lineterm="", n=1)
+            stale += [*list(difference)[:40], ""]
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {name}")
+    if stale:
+        print("\n".join(stale))
+        print("The C API is not that of the C++ headers: run python3 c/scripts/generate.py")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,293 @@
+// What every function of the C API is made of: the thread's last failure, the check of pointers, the conversion of values, and the
+// guard that lets no exception through. The generated files use it.
+//
+// A pointer to an object of the C API is the address of the C++ object. Structs of numbers have one layout in both languages, which the
+// generated files assert, so pointers to them are cast.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "drystone/drystone.h"
+#include "drystone/drystone.hpp"
+
+/// A snapshot or a delta.
+struct DryBytes {
+  std::vector<std::byte> bytes;
+};
+
+namespace drystone::c {
+
+/// Stores the failure as the thread's last one.
+DryStatus fail(DryStatus status, std::string message) noexcept;
+inline DryStatus fail(const Error& error) {
+  return fail(static_cast<DryStatus>(static_cast<int>(error.code) + 1), error.message);
+}
+
+// --- Plain values -----------------------------------------------------------------------------------------------------
+
+template <typename To, typename From>
+To same(const From& from) {
+  static_assert(sizeof(To) == sizeof(From) && std::is_trivially_copyable_v<To> && std::is_trivially_copyable_v<From>);
+  To to;
+  std::memcpy(static_cast<void*>(&to), &from, sizeof(to));
+  return to;
+}
+template <typename To, typename From>
+To* same_pointer(From* from) {
+  return reinterpret_cast<To*>(from);
+}
+
+/// The object of the C++ API to which a pointer of the C API points, and the reverse.
+template <typename Object, typename Handle>
+Object* object(Handle* handle) {
+  return reinterpret_cast<Object*>(handle);
+}
+template <typename Handle, typename Object>
+Handle* handle(Object* object) {
+  return reinterpret_cast<Handle*>(object);
+}
+
+/// A null pointer is an empty text.
+inline std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
+
+// --- From C -----------------------------------------------------------------------------------------------------------
+
+/// The way to a value, for messages: BodyOptions.locks, or rules[2].friction.
+struct Path {
+  const Path* parent = nullptr;
+  std::string_view name{};
+  std::size_t index = 0;
+  bool is_element = false;
+
+  std::string text() const;
+};
+
+/// The conversion of the arguments of a call. The first problem is kept.
+class Input {
+ public:
+  bool failed() const { return failed_; }
+  const Error& error() const { return error_; }
+  void refuse(const Path& path, std::string_view problem);
+
+  template <typename E, typename Number>
+  void enumerator(Number number, int count, E& to, const Path& path) {
+    if (static_cast<int>(number) >= count) {
+      return refuse(path, "has no such value: " + std::to_string(static_cast<int>(number)));
+    }
+    to = static_cast<E>(number);
+  }
+
+  bool has_elements(const void* first, std::size_t count, const Path& path) {
+    if (first == nullptr && count > 0) refuse(path, "is null, but has elements");
+    return first != nullptr && count > 0;
+  }
+
+  /// Plain elements: copied into a vector, or seen through a span.
+  template <typename C, typename T>
+  void array(const C* first, std::size_t count, std::vector<T>& to, const Path& path) {
+    to.clear();
+    if (!has_elements(first, count, path)) return;
+    to.assign(same_pointer<const T>(first), same_pointer<const T>(first) + count);
+  }
+  template <typename C, typename T>
+  void array(const C* first, std::size_t count, std::span<const T>& to, const Path& path) {
+    to = {};
+    if (has_elements(first, count, path)) to = {same_pointer<const T>(first), count};
+  }
+  /// Other elements, converted one by one.
+  template <typename C, typename T, typename Convert>
+  void each(const C* first, std::size_t count, std::vector<T>& to, const Path& path, Convert convert) {
+    to.clear();
+    if (!has_elements(first, count, path)) return;
+    for (std::size_t i = 0; i < count && !failed_; ++i) convert(first[i], to.emplace_back(), Path{&path, {}, i, true});
+  }
+
+ private:
+  bool failed_ = false;
+  Error error_;
+};
+
+inline void read(Input& input, std::uint32_t from, DrawLayers& to, const Path& path) {
+  to = {};
+  for (const DrawLayer layer : draw_layers()) {
+    const std::uint32_t bit = 1u << static_cast<unsigned>(layer);
+    if ((from & bit) != 0) to.add(layer);
+    from &= ~bit;
+  }
+  if (from != 0) input.refuse(path, "has a bit of no layer");
+}
+template <typename C, typename T>
+void read(Input& input, const C& from, Column<T>& to, const Path& path) {
+  to = {};
+  if (input.has_elements(from.first, from.count, path)) to = Column<T>(from.first, from.count, from.stride);
+}
+
+// --- To C -------------------------------------------------------------------------------------------------------------
+
+/// Arrays that structs of the C API point to.
+class Memory {
+ public:
+  void clear() { arrays_.clear(); }
+  template <typename C, typename Range, typename Convert>
+  const C* array(const Range& range, Convert convert) {
+    auto elements = std::make_shared<std::vector<C>>(range.size());
+    std::size_t i = 0;
+    for (const auto& element : range) convert(element, (*elements)[i++]);
+    const C* first = elements->data();
+    arrays_.push_back(std::move(elements));
+    return first;
+  }
+
+ private:
+  std::vector<std::shared_ptr<void>> arrays_;
+};
+
+inline void write(const DrawLayers& from, std::uint32_t& to, Memory&) {
+  to = 0;
+  for (const DrawLayer layer : draw_layers()) {
+    if (from.has(layer)) to |= 1u << static_cast<unsigned>(layer);
+  }
+}
+
+}  // namespace drystone::c
+
+#include "c/generated/structs.hpp"
+
+namespace drystone::c {
+
+template <typename T, typename C>
+void write_with(Memory& memory, const T& from, C& to) {
+  memory.clear();
+  write(from, to, memory);
+}
+
+/// The value that the last result of a call on this thread points into.
+template <typename T>
+class Kept {
+ public:
+  template <typename C>
+  void write(T value, C& to) {
+    value_ = std::move(value);
+    write_with(memory_, value_, to);
+  }
+
+ private:
+  T value_{};
+  Memory memory_;
+};
+
+/// One call of a function of the C API.
+class Call {
+ public:
+  explicit Call(const char* function) : function_(function) {}
+
+  Input& input() { return input_; }
+  bool failed() const { return input_.failed(); }
+  DryStatus status() const { return fail(input_.error()); }
+  DryStatus finish(const Error& error) const { return fail(error); }
+  DryStatus finish(const Result<void>& result) const { return result.ok() ? DRY_OK : fail(result.error()); }
+  DryStatus wrong_kind(const char* what, const char* kind) const {
+    return fail(DRY_ERROR_INVALID_ARGUMENT, std::string(function_) + ": the kind of the " + what + " is " + kind);
+  }
+
+  void require(const void* pointer, const char* name) {
+    if (pointer == nullptr) input_.refuse(Path{nullptr, name}, std::string("is null, in ") + function_);
+  }
+  template <typename C, typename T>
+  void needed(const C* from, T& to, const char* parameter, const char* type) {
+    require(from, parameter);
+    if (from != nullptr) read_argument(*from, to, type);
+  }
+  template <typename C, typename T>
+  void optional(const C* from, T& to, const char* /*parameter*/, const char* type) {
+    if (from != nullptr) read_argument(*from, to, type);
+  }
+  template <typename T, typename C>
+  std::span<T> span(C* first, std::size_t count, const char* name) {
+    if (!input_.has_elements(first, count, Path{nullptr, name})) return {};
+    return {same_pointer<T>(first), count};
+  }
+
+  /// Copies as many elements as there is room for.
+  template <typename T, typename C>
+  void elements(std::span<const T> from, C* to, std::size_t capacity, std::size_t* count) const {
+    if (count != nullptr) *count = from.size();
+    if (to == nullptr) return;
+    for (std::size_t i = 0; i < from.size() && i < capacity; ++i) to[i] = same<C>(from[i]);
+  }
+  template <typename T, typename C>
+  void elements(std::span<T> from, C* to, std::size_t capacity, std::size_t* count) const {
+    elements(std::span<const T>(from), to, capacity, count);
+  }
+  void texts(const std::vector<std::string>& from, const char** to, std::size_t capacity, std::size_t* count) const {
+    if (count != nullptr) *count = from.size();
+    if (to == nullptr) return;
+    for (std::size_t i = 0; i < from.size() && i < capacity; ++i) to[i] = from[i].c_str();
+  }
+
+  /// Runs the body of the call. An exception becomes a failure.
+  template <typename Returned = DryStatus, typename Body>
+  Returned run(Body body, [[maybe_unused]] Returned nothing = {}) const noexcept {
+#if defined(__cpp_exceptions)
+    try {
+      return returned_by<Returned>(body);
+    } catch (const Exception& exception) {
+      return give(fail(exception.error()), nothing);
+    } catch (const std::bad_alloc&) {
+      return give(fail(DRY_ERROR_OUT_OF_MEMORY, std::string()), nothing);
+    } catch (const std::exception& exception) {
+      return give(fail(DRY_ERROR_UNEXPECTED, exception.what()), nothing);
+    } catch (...) {
+      return give(fail(DRY_ERROR_UNEXPECTED, function_), nothing);
+    }
+#else
+    return returned_by<Returned>(body);
+#endif
+  }
+
+ private:
+  template <typename Returned, typename Body>
+  Returned returned_by(Body& body) const {
+    Returned returned = body();
+    if constexpr (!std::is_same_v<Returned, DryStatus>) {
+      if (failed()) fail(input_.error());
+    }
+    return returned;
+  }
+  template <typename Returned>
+  static Returned give(DryStatus status, Returned nothing) {
+    if constexpr (std::is_same_v<Returned, DryStatus>) {
+      static_cast<void>(nothing);
+      return status;
+    } else {
+      static_cast<void>(status);
+      return nothing;
+    }
+  }
+  template <typename C, typename T>
+  void read_argument(const C& from, T& to, const char* type) {
+    if constexpr (requires { read(input_, from, to, Path{}); }) {
+      read(input_, from, to, Path{nullptr, type});
+    } else {
+      to = same<T>(from);
+    }
+  }
+
+  const char* function_;
+  Input input_;
+};
+
+}  // namespace drystone::c

@@ -1,0 +1,204 @@
+// The functions of the C API that are written by hand: failures, bytes, recordings in memory, functions of fields, tasks of a scheduler,
+// types of shapes.
+#include <array>
+#include <mutex>
+
+#include "c/generated/parts.hpp"
+#include "c/src/bridge.hpp"
+
+/// A recording in memory.
+struct DryRecording {
+  std::vector<std::uint8_t> bytes;
+};
+
+namespace drystone::c {
+namespace {
+
+struct LastFailure {
+  DryStatus status = DRY_OK;
+  std::string message;
+};
+thread_local LastFailure last_failure;
+
+}  // namespace
+
+DryStatus fail(DryStatus status, std::string message) noexcept {
+  last_failure.status = status;
+  last_failure.message = std::move(message);
+  return status;
+}
+
+std::string Path::text() const {
+  const std::string before = parent == nullptr ? std::string() : parent->text();
+  if (is_element) return before + "[" + std::to_string(index) + "]";
+  return before.empty() ? std::string(name) : before + "." + std::string(name);
+}
+
+void Input::refuse(const Path& path, std::string_view problem) {
+  if (failed_) return;
+  failed_ = true;
+  error_ = {ErrorCode::invalid_argument, path.text() + " " + std::string(problem)};
+}
+
+namespace {
+
+// A support function of the engine is a plain pointer, without a context. So there is a row of the table for each type that a program
+// may register, and for each row a function that calls what the row holds.
+struct SupportFunctions {
+  DryVec2 (*support)(const float*, std::size_t, DryVec2) = nullptr;
+  const char* (*refusal)(const float*, std::size_t) = nullptr;
+};
+constexpr std::size_t kSupportRows = 64;  // The engine has no more types.
+std::array<SupportFunctions, kSupportRows> support_rows;
+std::size_t support_rows_used = 0;
+std::mutex support_mutex;
+
+template <std::size_t Row>
+Vec2 support_of_row(std::span<const float> parameters, Vec2 direction) {
+  return same<Vec2>(support_rows[Row].support(parameters.data(), parameters.size(), same<DryVec2>(direction)));
+}
+template <std::size_t Row>
+const char* refusal_of_row(std::span<const float> parameters) {
+  return support_rows[Row].refusal(parameters.data(), parameters.size());
+}
+
+using Support = Vec2 (*)(std::span<const float>, Vec2);
+using Refusal = const char* (*)(std::span<const float>);
+template <std::size_t... Row>
+constexpr std::array<Support, kSupportRows> make_supports(std::index_sequence<Row...>) {
+  return {support_of_row<Row>...};
+}
+template <std::size_t... Row>
+constexpr std::array<Refusal, kSupportRows> make_refusals(std::index_sequence<Row...>) {
+  return {refusal_of_row<Row>...};
+}
+constexpr auto kSupports = make_supports(std::make_index_sequence<kSupportRows>());
+constexpr auto kRefusals = make_refusals(std::make_index_sequence<kSupportRows>());
+
+/// The row of these functions, an earlier one if they are known; kSupportRows if no row is free.
+std::size_t support_row(const SupportFunctions& functions) {
+  for (std::size_t i = 0; i < support_rows_used; ++i) {
+    if (support_rows[i].support == functions.support && support_rows[i].refusal == functions.refusal) return i;
+  }
+  if (support_rows_used == kSupportRows) return kSupportRows;
+  support_rows[support_rows_used] = functions;
+  return support_rows_used;
+}
+
+DryStatus register_support(const DrySupportType& type) {
+  const std::lock_guard lock(support_mutex);
+  const std::size_t row = support_row({type.support, type.refusal});
+  if (row == kSupportRows)
+    return fail(DRY_ERROR_INVALID_ARGUMENT, "SupportType.support: there are 64 functions already");
+  SupportType registered;
+  registered.name = text_of(type.name);
+  registered.parameters = type.parameters;
+  registered.support = type.support == nullptr ? nullptr : kSupports[row];
+  registered.refusal = type.refusal == nullptr ? nullptr : kRefusals[row];
+  const Result<void> result = register_support_type(registered);
+  if (!result.ok()) return fail(result.error());
+  if (row == support_rows_used) ++support_rows_used;
+  return DRY_OK;
+}
+
+}  // namespace
+}  // namespace drystone::c
+
+using namespace drystone;
+using namespace drystone::c;
+
+const char* dry_version(void) { return kVersion; }
+uint32_t dry_abi(void) { return DRY_ABI; }
+DryStatus dry_check_abi(uint32_t abi) {
+  Call call("dry_check_abi");
+  return call.run([&] {
+    if (abi == DRY_ABI) return DRY_OK;
+    return fail(DRY_ERROR_INVALID_ARGUMENT,
+                std::string("the library (version ") + kVersion + ") has other structs or functions than the header");
+  });
+}
+const char* dry_last_message(void) { return last_failure.message.c_str(); }
+DryStatus dry_last_status(void) { return last_failure.status; }
+void dry_clear_last(void) { last_failure = {}; }
+const char* dry_status_name(DryStatus status) {
+  switch (status) {
+    case DRY_OK: return "ok";
+    case DRY_ERROR_OUT_OF_MEMORY: return "out_of_memory";
+    case DRY_ERROR_UNEXPECTED: return "unexpected";
+    default: break;
+  }
+  const int code = static_cast<int>(status) - 1;
+  return code >= 0 && code <= static_cast<int>(ErrorCode::not_available) ? to_string(static_cast<ErrorCode>(code)) : "";
+}
+const DryPart* dry_parts(size_t* count) {
+  if (count != nullptr) *count = std::size(kParts);
+  return kParts;
+}
+
+const uint8_t* dry_bytes_data(const DryBytes* bytes) {
+  return bytes == nullptr ? nullptr : reinterpret_cast<const uint8_t*>(bytes->bytes.data());
+}
+size_t dry_bytes_size(const DryBytes* bytes) { return bytes == nullptr ? 0 : bytes->bytes.size(); }
+void dry_bytes_destroy(DryBytes* bytes) { delete bytes; }
+
+DryRecording* dry_recording_create(void) {
+  Call call("dry_recording_create");
+  return call.run<DryRecording*>([] { return new DryRecording; });
+}
+void dry_recording_write(void* recording, const uint8_t* bytes, size_t bytes_size) {
+  std::vector<std::uint8_t>& all = static_cast<DryRecording*>(recording)->bytes;
+  all.insert(all.end(), bytes, bytes + bytes_size);
+}
+const uint8_t* dry_recording_data(const DryRecording* recording) {
+  return recording == nullptr ? nullptr : recording->bytes.data();
+}
+size_t dry_recording_size(const DryRecording* recording) { return recording == nullptr ? 0 : recording->bytes.size(); }
+void dry_recording_destroy(DryRecording* recording) { delete recording; }
+
+DryFieldFunctions* dry_field_functions_create(void) {
+  Call call("dry_field_functions_create");
+  return call.run<DryFieldFunctions*>([] { return handle<DryFieldFunctions>(new FieldFunctions); });
+}
+DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
+                                  DryFieldPush (*function)(void* context, const DryFieldTarget* target),
+                                  void* context) {
+  Call call("dry_field_functions_set");
+  return call.run([&] {
+    call.require(functions, "functions");
+    if (call.failed()) return call.status();
+    FieldFunctions& all = *object<FieldFunctions>(functions);
+    if (function == nullptr) {
+      all.erase(number);
+      return DRY_OK;
+    }
+    all[number] = [function, context](const FieldTarget& target) {
+      DryFieldTarget target_in_c;
+      Memory memory;
+      write(target, target_in_c, memory);
+      return same<FieldPush>(function(context, &target_in_c));
+    };
+    return DRY_OK;
+  });
+}
+void dry_field_functions_destroy(DryFieldFunctions* functions) { delete object<FieldFunctions>(functions); }
+
+void dry_scheduler_task_call(const DrySchedulerTask* task) {
+  if (task != nullptr) (*object<const Scheduler::Task>(task))();
+}
+DrySchedulerTask* dry_scheduler_task_copy(const DrySchedulerTask* task) {
+  Call call("dry_scheduler_task_copy");
+  return call.run<DrySchedulerTask*>([&]() -> DrySchedulerTask* {
+    call.require(task, "task");
+    if (call.failed()) return nullptr;
+    return handle<DrySchedulerTask>(new Scheduler::Task(*object<const Scheduler::Task>(task)));
+  });
+}
+void dry_scheduler_task_destroy(DrySchedulerTask* task) { delete object<Scheduler::Task>(task); }
+
+DryStatus dry_register_support_type(const DrySupportType* type) {
+  Call call("dry_register_support_type");
+  return call.run([&] {
+    call.require(type, "type");
+    return call.failed() ? call.status() : register_support(*type);
+  });
+}

@@ -1,0 +1,106 @@
+"""Cases, whose engines run in turns, and their results."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+
+class Work(NamedTuple):
+    """What an engine does in a case."""
+
+    run: Callable[[], int]
+    """Does some work, and returns how many units it was."""
+    check: Callable[[], str]
+    """After the work: what is wrong with the result, or ""."""
+
+
+class Engine(NamedTuple):
+    name: str
+    """Of the library, with what distinguishes it from others of the case: "EnvPool, 16"."""
+    make: Callable[[], Work]
+    """Raises ImportError if the library is not installed."""
+
+
+class Case(NamedTuple):
+    name: str
+    text: str
+    unit: str
+    engines: list[Engine]
+    """The others are compared with the first one."""
+
+
+@dataclass
+class Result:
+    case: str
+    engine: str
+    unit: str
+    problem: str = ""
+    """Why there are no rates: what is not installed, or what is wrong with the result."""
+    rates: list[float] = field(default_factory=list)
+    """Units per second, of each round."""
+    ratios: list[float] = field(default_factory=list)
+    """Of each round: the rate of the case's first engine divided by this one's."""
+
+    @property
+    def rate(self) -> float:
+        return statistics.median(self.rates)
+
+    def as_dict(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"case": self.case, "engine": self.engine, "unit": self.unit}
+        if self.problem:
+            return {**found, "problem": self.problem}
+        found.update(rate=self.rate, rates=self.rates, ratios=self.ratios)
+        return found
+
+
+def measure(case: Case, rounds: int, seconds: float) -> list[Result]:
+    """Runs the engines in turns, each for so many seconds a round."""
+    running: list[tuple[Result, Work]] = []
+    results = []
+    for engine in case.engines:
+        result = Result(case.name, engine.name, case.unit)
+        results.append(result)
+        try:
+            work = engine.make()
+        except ImportError as error:
+            result.problem = f"not installed: {error}"
+            continue
+        work.run()  # Compiles, and fills memory.
+        running.append((result, work))
+    for _ in range(rounds):
+        for result, work in running:
+            result.rates.append(rate_of(work, seconds))
+    for result, work in running:
+        result.problem = work.check()
+        if result is not results[0] and not results[0].problem:
+            result.ratios = [base / own for base, own in zip(results[0].rates, result.rates)]
+    return results
+
+
+def rate_of(work: Work, seconds: float) -> float:
+    done, begin = 0, time.perf_counter()
+    while True:
+        done += work.run()
+        spent = time.perf_counter() - begin
+        if spent >= seconds:
+            return done / spent
+
+
+def table(results: list[Result]) -> Iterator[str]:
+    """Lines of Markdown. The last columns say how many times as fast the first engine of the case is."""
+    yield "| case | engine | per second | Drystone's lead | of single rounds |"
+    yield "|---|---|---|---|---|"
+    base: Result | None = None
+    for result in results:
+        if base is None or result.case != base.case:
+            base = result
+        if result.problem:
+            yield f"| {result.case} | {result.engine} | {result.problem} | | |"
+            continue
+        lead = f"{base.rate / result.rate:.2f}" if result.ratios else ""
+        spread = f"{min(result.ratios):.2f} to {max(result.ratios):.2f}" if result.ratios else ""
+        yield f"| {result.case} | {result.engine} | {result.rate:,.0f} {result.unit} | {lead} | {spread} |"

@@ -1,0 +1,48 @@
+"""docs/tutorial.ipynb runs, its first cell is README.md's, and it shows pictures and films."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import drystone as ds
+
+ROOT = Path(__file__).parent.parent.parent
+NOTEBOOK = ROOT / "docs" / "tutorial.ipynb"
+
+
+def cells() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    return found
+
+
+def test_the_first_cell_is_that_of_the_readme() -> None:
+    block = re.search(r"( *)```python\n(.*?)\n *```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert block is not None
+    [first, *_] = [cell for cell in cells() if cell["cell_type"] == "code"]
+    assert "".join(first["source"]) == textwrap.dedent(block.group(2))
+
+
+def test_the_notebook_is_stored_without_results() -> None:
+    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in cells())
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+def test_the_notebook_runs(tmp_path: Path) -> None:
+    nbclient: Any = pytest.importorskip("nbclient")
+    nbformat: Any = pytest.importorskip("nbformat")
+    pytest.importorskip("ipykernel")
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    shown = [kind for output in outputs for kind in output.get("data", {})]
+    assert shown.count("image/png") == 2 and shown.count("text/html") == 2
+    text = "".join(output.get("text", "") for output in outputs)
+    assert "velocities must be a writable" not in text and "velocities must be" in text
+    mean = re.search(r"mean return (\d+)", text)
+    assert mean is not None and 180 < int(mean.group(1)) < 290
