@@ -8,6 +8,7 @@
 #include "lander.hpp"
 #include "pusher.hpp"
 #include "session.hpp"
+#include "walker.hpp"
 
 namespace drystone::python {
 namespace {
@@ -18,6 +19,7 @@ using environments::Lander;
 using environments::LanderOptions;
 using environments::Pcg64;
 using environments::Pusher;
+using environments::Walker;
 
 /// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
 template <typename Task>
@@ -86,7 +88,8 @@ std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& 
   return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
 }
 
-std::vector<double> read_actions(const Pusher& task, nb::handle h, const Where& where, std::size_t size) {
+template <typename Task>
+std::vector<double> read_actions(const Task& task, nb::handle h, const Where& where, std::size_t size) {
   return read_efforts(h, where, size, task.action_size());
 }
 
@@ -397,10 +400,37 @@ void bind_pusher(nb::module_& m) {
   bind_calls<Pusher>(type, "ArmPushes", array_type<double>());
 }
 
+void bind_walker(nb::module_& m) {
+  using Self = Environments<Walker>;
+  nb::class_<Self> type(m, "BipedalWalkers",
+                        "Many copies of the environment BipedalWalker, which one call resets or steps. For one thread. "
+                        "docs/environments.md");
+  type.def(
+      "__init__",
+      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle autoreset, nb::handle max_episode_steps,
+         nb::handle workers) {
+        constexpr std::string_view kCall = "BipedalWalkers";
+        const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
+        new (self) Self(Walker({Value<bool>::read(hardcore, {kCall, "hardcore"})}), options);
+      },
+      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false,
+      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', "
+              "max_episode_steps: int "
+              "= 0, workers: int = 1) -> None"),
+      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs. The other arguments are "
+      "those of LunarLanders.");
+  bind_calls<Walker>(type, "BipedalWalkers", array_type<double>());
+  type.def_prop_ro(
+      "hull", [](const Self& self) { return Value<BodyId>::write(self.batch.task().hull()); },
+      nb::sig("def hull(self, /) -> BodyId"), "The hull of the robot, in the world of each environment.");
+}
+
 }  // namespace
 
 void bind_environments(nb::module_& m) {
   bind_lander(m);
+  bind_walker(m);
   bind_pusher(m);
 }
 

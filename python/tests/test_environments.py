@@ -15,6 +15,8 @@ import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
 from drystone.envs import heuristics
 
+Batch = ds.LunarLanders | ds.BipedalWalkers
+
 
 def words(*seeds: int) -> NDArray[np.uint64]:
     return np.array([np.random.SeedSequence(seed).generate_state(4, np.uint64) for seed in seeds])
@@ -37,7 +39,7 @@ def words_of(generator: np.random.Generator) -> list[int]:
     return [state >> 64, state & low, increment >> 64, increment & low, has_half, all_of["uinteger"] if has_half else 0]
 
 
-def ours(batch: ds.LunarLanders, index: int) -> list[int]:
+def ours(batch: Batch, index: int) -> list[int]:
     found = [int(word) for word in batch.random_words(index)]
     return found if found[4] else [*found[:5], 0]
 
@@ -68,7 +70,60 @@ def test_the_lander_makes_the_draws_of_gymnasium(seed: int, wind: bool) -> None:
         assert ours(batch, 0) == words_of(generator)
 
 
-def trace(batch: ds.LunarLanders, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
+def ground_of_walker(generator: np.random.Generator, hardcore: bool) -> tuple[list[float], int]:
+    """The heights, and the number of boxes of stumps (1), stairs (2) and pits (3), as a plain loop."""
+    level, step = 400 / 30 / 4, 14 / 30
+    heights, boxes = [], 0
+    y, slope, left, kind, begins = level, 0.0, 20, 0, False
+    before, rise, steps = 0.0, 1, 0
+    for i in range(200):
+        if kind == 0 and not begins:
+            slope = 0.8 * slope + 0.01 * np.sign(level - y)
+            if i > 20:
+                slope += generator.uniform(-1, 1) / 30.0
+            y += slope
+        elif begins and kind == 1:
+            left = int(generator.integers(1, 3))
+            boxes += 1
+        elif begins and kind == 2:
+            rise = 1 if generator.random() > 0.5 else -1
+            generator.integers(4, 5)
+            steps = int(generator.integers(3, 5))
+            boxes, left, before = boxes + steps, 4 * steps, y
+        elif begins and kind == 3:
+            left = int(generator.integers(3, 5)) + 2
+            boxes, before = boxes + 2, y
+        elif kind == 2:
+            y = before + ((steps * 4 - left - rise) / 4 * rise) * step
+        elif kind == 3:
+            y = before - 4 * step if left > 1 else before
+        begins = False
+        heights.append(y)
+        left -= 1
+        if left == 0:
+            left = int(generator.integers(5, 10))
+            kind = int(generator.integers(1, 4)) if kind == 0 and hardcore else 0
+            begins = True
+    return heights, boxes
+
+
+@pytest.mark.parametrize("hardcore", [False, True])
+def test_the_walker_makes_the_draws_of_gymnasium(hardcore: bool) -> None:
+    batch = ds.BipedalWalkers(1, hardcore=hardcore)
+    for seed in range(20):
+        batch.seed(words(seed))
+        batch.reset()
+        generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed)))
+        heights, boxes = ground_of_walker(generator, hardcore)
+        assert batch.heights(0).tolist() == heights
+        world = batch.world(0)
+        assert len(world.shapes(world.bodies()[0])) == 199 + boxes and (boxes > 0) == hardcore
+        generator.random(110)
+        generator.uniform(-5, 5)
+        assert ours(batch, 0) == words_of(generator)
+
+
+def trace(batch: Batch, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
     found: list[Any] = []
     for step in range(steps):
         observations, rewards, terminated, truncated, _ = batch.step(actions[step])
@@ -88,6 +143,17 @@ def test_results_do_not_depend_on_the_batch_or_workers() -> None:
         assert np.array_equal(batch.reset()[4], first)
         assert trace(batch, actions, 4, 300) == expected
     assert sum(bool(one[2]) for one in expected) >= 2  # Episodes that end and begin are among them.
+
+
+def test_walkers_do_not_depend_on_the_batch() -> None:
+    actions = np.random.default_rng(3).uniform(-1, 1, (200, 3, 4))
+    alone = ds.BipedalWalkers(1, hardcore=True)
+    alone.seed(words(2))
+    alone.reset()
+    batch = ds.BipedalWalkers(3, hardcore=True, workers=2)
+    batch.seed(words(0, 1, 2))
+    batch.reset()
+    assert trace(batch, actions, 2, 200) == trace(alone, np.ascontiguousarray(actions[:, 2:]), 0, 200)
 
 
 def first_end(batch: ds.LunarLanders, action: int = 2) -> tuple[int, Any]:
@@ -154,7 +220,7 @@ def test_observations_are_new_arrays() -> None:
     assert np.array_equal(first, copy) and not np.array_equal(first, second)
 
 
-def state_of(batch: ds.LunarLanders) -> list[Any]:
+def state_of(batch: Batch) -> list[Any]:
     return [(batch.world(i).state_hash(), ours(batch, i)) for i in range(len(batch))]
 
 
@@ -194,6 +260,22 @@ def test_wrong_efforts_are_refused(actions: Any, error: type[Exception], message
     before = state_of(batch)
     with pytest.raises(error, match=message):
         batch.step(actions)
+    assert state_of(batch) == before
+
+
+def test_wrong_efforts_of_walkers_are_refused() -> None:
+    batch = ds.BipedalWalkers(2)
+    batch.seed(words(0, 1))
+    batch.reset()
+    before = state_of(batch)
+    with pytest.raises(TypeError, match=r"BipedalWalkers.step\(\): actions must be a float64 array"):
+        batch.step(np.zeros((2, 4), dtype=np.float32))
+    with pytest.raises(TypeError, match=r"actions must be .* shape \(2, 4\)"):
+        batch.step(np.zeros((1, 4)))
+    with pytest.raises(InvalidArgument, match=r"actions\[1\] must be finite"):
+        batch.step(np.array([[0, 0, 0, 0], [0, 0, np.nan, 0]]))
+    with pytest.raises(TypeError, match="hardcore"):
+        ds.BipedalWalkers(1, hardcore=3)  # type: ignore[arg-type]
     assert state_of(batch) == before
 
 

@@ -18,6 +18,8 @@ class Entry(NamedTuple):
 ENTRIES = [
     Entry("LunarLander-v3", "drystone.envs:LunarLander", 1000, 200.0, {}),
     Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", 1000, 200.0, {"continuous": True}),
+    Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", 1600, 300.0, {}),
+    Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
     Entry("ArmPush-v0", "drystone.envs:ArmPush", 250, 18.0, {}),
 ]
 
