@@ -135,7 +135,7 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, Motion& m, Real<
 }
 
 template <int N, typename Row, typename Motion>
-HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, Motion& m) {
+HWY_INLINE void solve_motor(AxisPart<N>& part, Row& row, Motion& m) {
   using R = Real<N>;
   const R most = R::load(part.motor_max_impulse);
   const R old = R::load(part.motor_impulse);
@@ -161,8 +161,8 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
 }
 
 template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
-                            Twists<N>& shift, Real<N> coordinate) {
+HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m, Twists<N>& shift,
+                            Real<N> coordinate) {
   using R = Real<N>;
   const R above_lower = coordinate - R::load(part.lower);
   const R old_lower = R::load(part.lower_impulse);
@@ -182,18 +182,12 @@ HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, c
   }
 }
 
-/// The spring has the inertia of the bodies alone, as its frequency is defined; motor and limit may have another row.
-template <JointPass Pass, int N, typename Row, typename HardRow, typename Motion>
-HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, const HardRow& hard,
-                           Motion& m, Twists<N>& shift, Real<N> coordinate) {
-  solve_spring<Pass>(part, row, m, coordinate);
-  solve_motor(part, hard, m);
-  solve_limit<Pass>(data, part, hard, m, shift, coordinate);
-}
 template <JointPass Pass, int N, typename Row, typename Motion>
 HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
                            Twists<N>& shift, Real<N> coordinate) {
-  solve_axis<Pass>(data, part, row, row, m, shift, coordinate);
+  solve_spring<Pass>(part, row, m, coordinate);
+  solve_motor(part, row, m);
+  solve_limit<Pass>(data, part, row, m, shift, coordinate);
 }
 
 /// The sum of the axis's impulses along the row.

@@ -50,10 +50,12 @@ bool holds_angle(const AnyJointOptions& options) {
   return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
 }
 
-bool has_motor(const AnyJointOptions& options) {
+bool is_driven(const AnyJointOptions& options) {
   return std::visit(
       [](const auto& o) {
-        if constexpr (requires { o.motor.enabled; }) return o.motor.enabled && o.motor.max_force > 0.0f;
+        if constexpr (requires { o.motor.enabled; }) {
+          return o.motor.enabled && o.motor.max_force > 0.0f && o.motor.speed != 0.0f;
+        }
         return false;
       },
       options);

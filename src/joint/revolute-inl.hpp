@@ -33,30 +33,34 @@ struct AngleAxis {
 
 /// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse that
 /// brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row of the
-/// angle alone, a motor on a body whose centre is away from the anchor would overshoot.
+/// angle alone, a motor on a body whose centre is away from the anchor would overshoot. `separating` is the velocity of the anchors.
 template <int N>
-struct HingeRow {
+class HingeRow {
+ public:
   using R = Real<N>;
-  AngularRow<N> row;
-  Vec2Lanes<N> r_b, arm_a;
-  Vec2Lanes<N> follow;  // The impulse at the anchors that follows a unit impulse along the row, with the sign of the separation.
   R mass;
 
   template <typename Motion>
-  HingeRow(const Motion& m, const Coupling<N>& coupling) : row(m), r_b(m.r_b), arm_a(m.arm_a) {
+  HWY_INLINE HingeRow(const Motion& m, const Coupling<N>& coupling, Vec2Lanes<N> separating) : row_(m) {
     const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
-    follow = solve_coupled(coupling, apart);
+    const Vec2Lanes<N> follow = solve_coupled(coupling, apart);
     const R alone = m.inv_inertia_a + m.inv_inertia_b;
-    mass = invert_positive(max(alone - dot(apart, follow), R(kLeastHinge) * alone));
+    inv_mass_ = max(alone - dot(apart, follow), R(kLeastHinge) * alone);
+    mass = invert_positive(inv_mass_);
+    rate_ = row_.rate(m.velocity) - dot(follow, separating);
   }
-  HWY_INLINE R rate(const Twists<N>& of) const {
-    const Vec2Lanes<N> anchors = of.b.v + cross(of.b.w, r_b) - of.a.v - cross(of.a.w, arm_a);
-    return row.rate(of) - dot(follow, anchors);
-  }
+  /// The rate after the impulses of this row and the anchors' impulse that follows.
+  HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
   template <typename Motion>
-  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) const {
-    row.apply(m, to, impulse);
+  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
+    row_.apply(m, to, impulse);
+    rate_ += inv_mass_ * impulse;
   }
+
+ private:
+  AngularRow<N> row_;
+  R inv_mass_;
+  R rate_;
 };
 
 template <int N, bool HasAxis>
@@ -206,8 +210,11 @@ struct RevoluteJoint {
     const Coupling<N> coupling = coupling_of(m);
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
-      const HingeRow<N> hinge(m, coupling);
-      solve_axis<Pass>(data, batch.axis.part, hinge.row, hinge, m, shift, angle);
+      // The frequency of a spring is that of the bodies without the anchors.
+      solve_spring<Pass>(batch.axis.part, AngularRow<N>(m), m, angle);
+      HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
+      solve_motor(batch.axis.part, hinge, m);
+      solve_limit<Pass>(data, batch.axis.part, hinge, m, shift, angle);
     }
     if constexpr (Pass != JointPass::solve) rotate_frame(batch, m);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
