@@ -15,7 +15,7 @@ import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
 from drystone.envs import heuristics
 
-Batch = ds.LunarLanders | ds.BipedalWalkers
+Batch = ds.LunarLanders | ds.BipedalWalkers | ds.ArmPushes
 
 
 def words(*seeds: int) -> NDArray[np.uint64]:
@@ -403,7 +403,8 @@ def changed(state: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("part", "value", "message"),
     [
-        (0, b"", r"snapshot"),
+        (0, b"", r"set_states\(\): states\[1\]\[0\]: .*snapshot"),
+        (0, lander(1).states()[0][0][:-9], r"set_states\(\): states\[1\]\[0\]: .*snapshot"),
         (0, "text", r"states\[1\]\[0\] must be bytes"),
         (0, ds.World().snapshot(), r"states\[1\]\[0\] must be a snapshot of a world of this environment"),
         (1, [1, 2, 3], r"states\[1\]\[1\] must be 6 values, not 3"),
@@ -429,6 +430,76 @@ def test_damaged_states_are_refused(part: int, value: Any, message: str) -> None
     for wrong in (None, [], states[:1], [*states, states[0]], 3, [1, 2]):
         with pytest.raises((TypeError, ValueError), match="states"):
             batch.set_states(wrong)  # type: ignore[arg-type]
+    assert state_of(batch) == before
+
+
+def of_another_kind(batch: Any) -> list[bytes]:
+    """Snapshots of worlds in which all ids of this environment are alive, but which are not its own."""
+    found = []
+    for change in ("type", "shape", "joint"):
+        world = batch.world(0)
+        dynamic = [body for body in world.bodies() if world.body(body).type == ds.BodyType.dynamic]
+        if change == "type":
+            world.set_type(dynamic[0], "kinematic")
+        elif change == "shape":
+            world.create_shape(dynamic[0], ds.Circle(radius=0.1))
+        else:
+            world.create_joint(ds.WeldOptions(body_a=dynamic[0], body_b=dynamic[1]))
+        found.append(world.snapshot())
+    return found
+
+
+@pytest.mark.parametrize("kind", [ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes])
+def test_the_worlds_of_other_environments_are_refused(kind: Any) -> None:
+    batches = [one(1) for one in (ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes)]
+    for one in batches:
+        one.seed(words(1))
+        one.reset()
+    [batch] = [one for one in batches if type(one) is kind]
+    before = state_of(batch)
+    [state] = batch.states()
+    wrong = [one.world(0).snapshot() for one in batches if one is not batch] + of_another_kind(batch)
+    for snapshot in wrong:
+        with pytest.raises(InvalidArgument, match=r"states\[0\]\[0\] must be a snapshot of a world of this environment"):
+            batch.set_states([changed(state, 0, snapshot)])
+    assert state_of(batch) == before
+    kind(1).set_states([state])
+
+
+def rebuilt(world: ds.World, joint: Any) -> bytes:
+    """The snapshot of a world with the same ids and types of bodies, other shapes, and this joint in place of each joint."""
+    made = ds.World()
+    for body in world.bodies():
+        made.create_body(type=world.body(body).type)
+    for _, owner in sorted((int(shape), int(body)) for body in world.bodies() for shape in world.shapes(body)):
+        made.create_shape(ds.BodyId.from_int(owner), ds.Circle(radius=0.1))
+    for one in world.joints():
+        options: Any = world.joint(one)
+        made.create_joint(joint(body_a=options.body_a, body_b=options.body_b))
+    return made.snapshot()
+
+
+@pytest.mark.parametrize("kind", [ds.LunarLanders, ds.BipedalWalkers])
+def test_joints_of_another_kind_are_refused(kind: Any) -> None:
+    batch = kind(1)
+    [state] = batch.states()
+    batch.set_states([changed(state, 0, rebuilt(batch.world(0), ds.RevoluteOptions))])
+    with pytest.raises(InvalidArgument, match=r"states\[0\]\[0\] must be a snapshot of a world of this environment"):
+        batch.set_states([changed(state, 0, rebuilt(batch.world(0), ds.WeldOptions))])
+
+
+def test_a_sequence_whose_length_changes_is_refused() -> None:
+    class Shrinking(list[Any]):
+        asked = 0
+
+        def __len__(self) -> int:
+            self.asked += 1
+            return 3 if self.asked == 1 else 1
+
+    batch = lander(3)
+    before = state_of(batch)
+    with pytest.raises(InvalidArgument, match="states must be one for each of 3 environments, not 1"):
+        batch.set_states(Shrinking(lander(3).states()[::-1]))
     assert state_of(batch) == before
 
 
@@ -473,10 +544,11 @@ def test_crate_and_mark_are_drawn_from_the_seed() -> None:
 
 def test_the_arm_turns_with_the_speeds_of_the_actions() -> None:
     batch, _ = arm(1)
-    for action in ([0.25, 0.0], [-0.5, 0.25], [0.0, 0.0]):
-        for _ in range(30):  # The motors swing to their speeds.
+    # As many steps as the torques need; a motor of speed 0 stops an arm in small swings.
+    for action, steps in (([0.25, 0.0], 2), ([-0.5, 0.25], 5), ([0.0, 0.0], 15)):
+        for step in range(15):
             observations = batch.step(np.array([action]))[0]
-        assert np.allclose(observations[0, 4:6], action, atol=0.02)
+            assert step < steps or np.allclose(observations[0, 4:6], action, atol=1e-4)
         shoulder = np.arctan2(observations[0, 1], observations[0, 0])
         both = shoulder + np.arctan2(observations[0, 3], observations[0, 2])
         finger = [np.cos(shoulder) + 0.8 * np.cos(both), np.sin(shoulder) + 0.8 * np.sin(both)]
@@ -518,6 +590,25 @@ def test_the_rewards_of_the_arm_are_the_ways_of_crate_and_finger() -> None:
         if terminated.any():
             break
     assert terminated.any() and moved.any()
+
+
+@pytest.mark.parametrize(("distance", "is_out"), [(1.79, False), (1.81, True)])
+def test_a_crate_out_of_reach_ends_the_episode_and_costs_five(distance: float, is_out: bool) -> None:
+    batch, before = arm(1, autoreset="disabled")
+    world = batch.world(0)
+    [crate] = [body for body in world.bodies() if abs(world.transform(body).position[0] - before[0, 8]) < 1e-6]
+    # On the other side of the shoulder than the mark.
+    aside = -before[0, MARK] / np.linalg.norm(before[0, MARK])
+    world.set_transform(crate, tuple((distance * aside).tolist()), 0.0)
+    [state] = batch.states()
+    batch.set_states([changed(state, 0, world.snapshot())])
+    observations, rewards, terminated, _, _ = batch.step(np.zeros((1, 2)))
+
+    def ways(s: Any) -> float:
+        return float(10 * np.linalg.norm(s[0, 8:10] - s[0, MARK]) + np.linalg.norm(s[0, 6:8] - s[0, 8:10]))
+
+    assert terminated[0] == is_out
+    assert rewards[0] == pytest.approx(ways(before) - ways(observations) - (5 if is_out else 0), abs=1e-4)
 
 
 @pytest.mark.parametrize("workers", [1, 3])

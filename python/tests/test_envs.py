@@ -18,6 +18,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
+from drystone.envs._window import Window
 
 IDS = [
     "drystone/LunarLander-v3",
@@ -135,7 +136,7 @@ drystone.LunarLanders(1)
 try:
     import drystone.envs
 except ImportError as error:
-    assert 'drystone[envs]' in str(error), error
+    assert 'pip install "./python[envs]" in a clone' in str(error), error
 else:
     raise AssertionError("imported")
 """
@@ -495,13 +496,60 @@ def test_a_window_shows_each_step(dummy_window: Any) -> None:
     assert np.array_equal(shown(), after) and not np.array_equal(shown(), first)
     assert env.render() is None
     other = copy.deepcopy(env)
-    other.step(0)  # A copy opens the window again.
+    other.step(0)  # A copy shows itself in the same window.
     env.close()
     assert dummy_window.display.get_surface() is None
     env.close()
+    other.step(0)
+    pictures.step(0)
+    pictures.step(0)
+    assert np.array_equal(shown(), np.asarray(pictures.render()))
+    other.close()
+    assert dummy_window.display.get_surface() is None
     env.step(0)
     assert dummy_window.display.get_surface() is not None
     env.close()
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+def test_a_window_gets_the_size_and_title_of_each_picture(dummy_window: Any) -> None:
+    small, large = Window("small", 1000), Window("large", 1000)
+    images = [np.full((20, 30, 3), 90, dtype=np.uint8), np.full((40, 50, 3), 200, dtype=np.uint8)]
+    for window, image, title in [(small, images[0], "small"), (large, images[1], "large"), (small, images[0], "small")]:
+        window.show(image)
+        found = dummy_window.surfarray.array3d(dummy_window.display.get_surface()).swapaxes(0, 1)
+        assert np.array_equal(found, image) and dummy_window.display.get_caption()[0] == title
+    small.close()
+    large.show(images[1])
+    large.close()
+    assert dummy_window.display.get_surface() is None
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_pictures_follow_each_other_as_the_steps(name: str) -> None:
+    wanted = 25 if "ArmPush" in name else 50
+    env, many = gym.make(name), gym.make_vec(name, num_envs=2)
+    assert env.metadata["render_fps"] == many.metadata["render_fps"] == wanted
+    assert env.metadata["render_modes"] == ["human", "rgb_array"] and many.metadata["render_modes"] == ["rgb_array"]
+
+
+def test_the_rates_of_pictures_are_those_of_the_worlds() -> None:
+    """Seconds of a step, measured: of a free fall the change of speed divided by gravity, of a turning link the change of angle divided by speed."""
+    lander = drystone.envs.LunarLander()
+    lander.reset(seed=0)
+
+    def speed() -> float:
+        return float(lander.world.motion(lander.world.bodies()[1]).velocity[1])
+
+    before = speed()
+    lander.step(0)
+    assert lander.metadata["render_fps"] * (before - speed()) / 10 == pytest.approx(1, abs=0.01)
+    arm = drystone.envs.ArmPush()
+    arm.reset(seed=0)
+    action = np.array([-0.1, 0.0])
+    angles = [np.arctan2(s[1], s[0]) for s in (arm.step(action)[0] for _ in range(11))]
+    seconds = (angles[10] - angles[0]) / 10 / (-0.1 * 2.0)
+    assert arm.metadata["render_fps"] * seconds == pytest.approx(1, abs=0.01)
 
 
 def test_a_window_without_pygame_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@
     env = gym.make("drystone/LunarLander-v3")
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
 
-The package needs Gymnasium: pip install "drystone[envs]". Without it, drystone.LunarLanders and
-drystone.BipedalWalkers have the same environments as NumPy arrays.
+The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers and
+drystone.ArmPushes have the same environments as NumPy arrays.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from __future__ import annotations
 try:
     import gymnasium
 except ImportError as error:
-    raise ImportError('drystone.envs needs Gymnasium 1.1 or newer: pip install "drystone[envs]"') from error
+    raise ImportError(
+        'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
+    ) from error
 
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector

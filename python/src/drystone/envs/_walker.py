@@ -10,8 +10,9 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 import drystone
-from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners
+from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
 
+MAX_EPISODE_STEPS = 1600
 _LEG = [math.pi, 5.0, math.pi, 5.0]
 
 
@@ -33,6 +34,7 @@ class BipedalWalker(BatchEnv):
     """
 
     _batch: drystone.BipedalWalkers
+    metadata = rendering(drystone.BipedalWalkers, "human", "rgb_array")
 
     def __init__(self, render_mode: str | None = None, hardcore: bool = False) -> None:
         self._begin(render_mode)
@@ -50,13 +52,14 @@ class BipedalWalkerVector(BatchVectorEnv):
     """
 
     _batch: drystone.BipedalWalkers
+    metadata = rendering(drystone.BipedalWalkers, "rgb_array")
 
     def __init__(
         self,
         num_envs: int = 1,
         *,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        max_episode_steps: int | None = 1600,
+        max_episode_steps: int | None = MAX_EPISODE_STEPS,
         workers: int = 1,
         render_mode: str | None = None,
         hardcore: bool = False,
