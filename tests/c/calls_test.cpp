@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "drystone/drystone.hpp"
+#include "tests/base/allocation_counter.hpp"
 
 namespace drystone::test {
 namespace {
@@ -124,6 +125,16 @@ TEST(CApi, LetsNoExceptionThrough) {
   EXPECT_EQ(dry_last_status(), DRY_ERROR_OUT_OF_MEMORY);
   EXPECT_STREQ(dry_status_name(DRY_ERROR_OUT_OF_MEMORY), "out_of_memory");
   EXPECT_EQ(advance_with([](void*, DryWorld*) { throw 1; }), DRY_ERROR_UNEXPECTED);
+}
+
+// A call without a status could not report that memory ran out, but by zeros.
+TEST(CApi, NeedsNoMemoryForDefaultsWithoutArrays) {
+  dry_default_world_options();
+  const std::uint64_t before = allocations();
+  EXPECT_EQ(dry_default_world_options().material_rules, nullptr);
+  EXPECT_EQ(allocations(), before);
+  dry_recording_destroy(dry_recording_create());
+  EXPECT_GT(allocations(), before) << "the counter does not see the library";
 }
 
 // A status for each code of the C++ API. No call of the C API reads files, so none returns limit_exceeded;
