@@ -129,11 +129,15 @@ struct WorldBatch::Data {
 
   std::size_t workers() const { return static_cast<std::size_t>(pool->worker_count()); }
 
+  /// The number of worlds in a chunk of `count` worlds, at least `least`, which is at most kLargestChunk.
+  int grain(std::size_t count, std::size_t least = 1) const {
+    return static_cast<int>(std::clamp(count / (kChunksPerWorker * workers()), least, kLargestChunk));
+  }
+
   /// Calls f(i) for each number below count; workers share them.
   template <typename F>
   void share(std::size_t count, F f) const {
-    const std::size_t grain = std::clamp(count / (kChunksPerWorker * workers()), std::size_t{1}, kLargestChunk);
-    pool->parallel_for(static_cast<int>(count), static_cast<int>(grain), [&](int first, int last, int) {
+    pool->parallel_for(static_cast<int>(count), grain(count), [&](int first, int last, int) {
       for (int i = first; i < last; ++i) f(static_cast<std::size_t>(i));
     });
   }
@@ -144,10 +148,9 @@ struct WorldBatch::Data {
     const base::WorkerPool::StepScope measured(*pool);
     // Each worker has lanes to fill, also if there are few worlds.
     const std::size_t least = std::min(kTogether, (selected.size() + workers() - 1) / workers());
-    const std::size_t grain =
-        std::clamp(selected.size() / (kChunksPerWorker * workers()), std::max(least, std::size_t{1}), kLargestChunk);
     pool->parallel_for(
-        static_cast<int>(selected.size()), static_cast<int>(grain), [&](int first, int last, int worker) {
+        static_cast<int>(selected.size()), grain(selected.size(), std::max(least, std::size_t{1})),
+        [&](int first, int last, int worker) {
           for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
             const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
             step_some(std::span(selected).subspan(i, count), memory[static_cast<std::size_t>(worker)], seconds_of);

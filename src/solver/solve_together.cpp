@@ -29,8 +29,8 @@ bool has_contacts(const Block& block) { return !block.colors.contacts.colors.emp
 /// A world of a group, between the copies of its rows to batches and back.
 struct Member {
   WorldToSolve* of = nullptr;
-  std::uint32_t first_row =
-      0;  // Where its solver bodies begin among those of all worlds, that for static bodies included.
+  // Where its solver bodies begin among those of all worlds, that for static bodies included.
+  std::uint32_t first_row = 0;
   Work work;
   ImpactFlags impacts;
   // For each kind and batch of contacts, the number of its lane among those of the merged batches of this kind.
