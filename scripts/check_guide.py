@@ -4,8 +4,8 @@
 Usage: check_guide.py GUIDE SOURCE...
 
 A source is a header of Box2D, a Rust file, or a directory of these. Calls are
-- functions of headers that begin with B2_API or B2_INLINE (Box2D 3),
-- public member functions of classes and structs of other headers (Box2D 2.4),
+- functions whose declaration begins with B2_API, B2_INLINE or inline (Box2D),
+- public member functions of the classes and structs of a header (Box2D 2.4),
 - `pub fn` in Rust, except those of 3D.
 
 A guide mentions a call if one of its code spans has the name as a word.
@@ -19,7 +19,7 @@ COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 
 
 def c_functions(text):
-    return re.findall(r"^B2_(?:API|INLINE)\b[^;{()]*?\b(\w+)\s*\(", text, re.MULTILINE)
+    return re.findall(r"^(?:B2_API|B2_INLINE|inline)\b[^;{()=]*?(?<!:)\b(b2\w+)\s*\(", text, re.MULTILINE)
 
 
 def cpp_members(text):
@@ -32,7 +32,7 @@ def cpp_members(text):
             if access:
                 public = access[1] == "public"
             call = re.match(r"\t(?!~|//|return\b)[\w:&*<> \t]*?\b([A-Z]\w*)\(", line)
-            if public and call:
+            if public and call and not call[1].startswith("B2_"):
                 names.append(call[1])
     return names
 
@@ -48,7 +48,7 @@ def calls_of(source):
     if source.suffix == ".rs":
         return rust_functions(text.partition("#[cfg(test)]")[0])
     text = COMMENT.sub("", text)
-    return c_functions(text) or cpp_members(text)
+    return c_functions(text) + cpp_members(text)
 
 
 def missing(guide, sources):
