@@ -17,7 +17,7 @@ the block, which the rendered page does not show:
 Names are compiled too, so that no page names what the headers do not declare:
 
 - a code span such as `BodyOptions::type` or `World::step()`, if the first name is a public type;
-- every code span that is a name, in the columns "Drystone" of the guides docs/from_*.md.
+- in tables of the guides docs/from_*.md every code span that is a name, in the columns "Drystone" alone.
 """
 import os
 import pathlib
@@ -61,8 +61,10 @@ def read_types(root):
 def names_of(text, types, is_guide):
     """[(line, type or None, name)] of a page."""
     prose = FENCE.sub(lambda block: "\n" * block[0].count("\n"), text)
-    found = [(match.start(), match[1], False) for match in CODE_SPAN.finditer(prose)]
-    for table in TABLE.finditer(prose) if is_guide else ():
+    tables = list(TABLE.finditer(prose)) if is_guide else []
+    outside = TABLE.sub(lambda table: re.sub(r"[^\n]", " ", table[0]), prose) if is_guide else prose
+    found = [(match.start(), match[1], False) for match in CODE_SPAN.finditer(outside)]
+    for table in tables:
         columns = [i for i, cell in enumerate(table["heading"].split("|")) if cell.strip() == "Drystone"]
         start = table.start("rows")
         for row in table["rows"].splitlines(keepends=True):

@@ -73,6 +73,10 @@ class CheckSnippets(unittest.TestCase):
         page = "| Drystone |\n|---|\n| `gone` |\n"
         self.assertEqual(self.check_names(page, "docs/page.md"), (0, ""))
 
+    def test_leaves_out_names_of_the_peer_in_guides(self):
+        page = "| Peer | Drystone |\n|---|---|\n| `Body::new` | `cast()` |\n"
+        self.assertEqual(self.check_names(page), (1, ""))
+
 
 if __name__ == "__main__":
     unittest.main()
