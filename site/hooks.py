@@ -5,8 +5,10 @@ The pages are written for the repository: their links lead to files beside them.
 - links are rewritten to the places of pages in the site. A link to a source file leads to a copy of the file as text, under source/;
 - the theme's script for search without a server, which it loads from the web, is replaced by offline_worker.js;
 - Mermaid diagrams become pictures, drawn by Graphviz, so that pages need no network;
-- pages that the navigation lacks are added to it, under "More", and the reference of the Python package if scripts/site.sh makes it.
+- the navigation is fitted to what there is: pages that it lacks are added under "More", pages that do not exist are left out, and the parts that
+  scripts/site.sh makes on this machine are added (SITE_PARTS). The playground is shown on its page.
 """
+import logging
 import os
 import pathlib
 import posixpath
@@ -27,6 +29,12 @@ PAGES = {
 }
 REPOSITORY_PATHS = {page: path for path, page in PAGES.items()}
 PICTURES = {".png", ".svg"}
+# Part that scripts/site.sh may make -> section of the navigation, name, place in the site.
+PARTS = {
+    "python": ("Languages", "Python reference", "python/drystone.html"),
+    "javascript": ("Languages", "JavaScript reference", "javascript/index.html"),
+    "playground": ("Start", "Playground, whole window", "playground/index.html"),
+}
 
 CODE = re.compile(r"^(?:```|~~~).*?^(?:```|~~~)$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?\[[^\]]*\]\()<?([^)\s>]+)>?((?:\s+\"[^\"]*\")?\))")
@@ -87,6 +95,24 @@ def listed_pages(navigation):
     return set().union(*map(listed_pages, parts))
 
 
+def without_absent(navigation, pages):
+    """The navigation without the pages that do not exist."""
+    if isinstance(navigation, list):
+        kept = [without_absent(entry, pages) for entry in navigation]
+        return [entry for entry in kept if entry]
+    [(name, target)] = navigation.items()
+    if isinstance(target, list):
+        target = without_absent(target, pages)
+    elif target.endswith(".md") and target not in pages:
+        logging.getLogger("mkdocs").info("The page %s of the navigation does not exist", target)
+        target = None
+    return {name: target} if target else None
+
+
+def made_parts():
+    return [PARTS[part] for part in os.environ.get("SITE_PARTS", "").split()]
+
+
 def on_files(files, config):
     files.remove(files.get_file_from_path("README.md"))
     for path, page in PAGES.items():
@@ -96,12 +122,13 @@ def on_files(files, config):
     pages = [file.src_uri for file in files.documentation_pages()]
     for path in linked_sources([repository_path(page) for page in pages]):
         files.append(File.generated(config, site_path(path), abs_src_path=str(ROOT / path)))
+    config.nav = without_absent(config.nav, pages)
     more = sorted(set(pages) - listed_pages(config.nav))
     if more:
         config.nav.append({"More": more})
-    if os.environ.get("PYTHON_REFERENCE"):
-        [languages] = [part["Languages"] for part in config.nav if "Languages" in part]
-        languages.append({"Python reference": os.environ["PYTHON_REFERENCE"]})
+    for section, name, place in made_parts():
+        [entries] = [part[section] for part in config.nav if section in part]
+        entries.append({name: place})
     return files
 
 
@@ -127,6 +154,9 @@ def on_page_markdown(markdown, page, config, files):
         return match[1] + place + (f"#{anchor}" if anchor else "") + match[3]
 
     markdown = outside_of_code(markdown, lambda text: LINK.sub(rewrite, text))
+    if page.file.src_uri == "playground.md" and PARTS["playground"] in made_parts():
+        title, _, rest = markdown.partition("\n")
+        markdown = f'{title}\n\n<iframe class="playground" src="{PARTS["playground"][2]}" title="Playground"></iframe>\n{rest}'
     return MERMAID.sub(lambda match: draw(match[1]), markdown)
 
 
