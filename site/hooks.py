@@ -15,8 +15,6 @@ import posixpath
 import re
 import subprocess
 
-from mkdocs.structure.files import File
-
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Page of the repository -> page of the site, for those that do not keep their path below docs/.
 PAGES = {
@@ -114,6 +112,8 @@ def made_parts():
 
 
 def on_files(files, config):
+    from mkdocs.structure.files import File  # Here, so that the tests need no MkDocs.
+
     files.remove(files.get_file_from_path("README.md"))
     for path, page in PAGES.items():
         files.append(File.generated(config, page, abs_src_path=str(ROOT / path)))
@@ -142,18 +142,23 @@ def draw(diagram):
     return f'<div class="diagram">{run.stdout[run.stdout.index("<svg"):]}</div>'
 
 
-def on_page_markdown(markdown, page, config, files):
-    path = repository_path(page.file.src_uri)
+def rewrite_links(markdown, page):
+    """The Markdown of a page with links that lead to places in the site."""
+    path = repository_path(page)
 
     def rewrite(match):
         target = linked_path(match[2], path)
         if target is None:
             return match[0]
-        place = posixpath.relpath(site_path(target), posixpath.dirname(page.file.src_uri) or ".")
+        place = posixpath.relpath(site_path(target), posixpath.dirname(page) or ".")
         anchor = match[2].partition("#")[2]
         return match[1] + place + (f"#{anchor}" if anchor else "") + match[3]
 
-    markdown = outside_of_code(markdown, lambda text: LINK.sub(rewrite, text))
+    return outside_of_code(markdown, lambda text: LINK.sub(rewrite, text))
+
+
+def on_page_markdown(markdown, page, config, files):
+    markdown = rewrite_links(markdown, page.file.src_uri)
     if page.file.src_uri == "playground.md" and PARTS["playground"] in made_parts():
         title, _, rest = markdown.partition("\n")
         markdown = f'{title}\n\n<iframe class="playground" src="{PARTS["playground"][2]}" title="Playground"></iframe>\n{rest}'
