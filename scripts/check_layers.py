@@ -37,6 +37,10 @@ THIRD_PARTY = {
     "rapidcheck": {"tests"},
     "benchmark/": {"benchmarks"},
     "oneapi/tbb": {"examples"},
+    "GL/": {"tools"},
+    "GLFW/": {"tools"},
+    "imgui": {"tools"},
+    "backends/imgui": {"tools"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
