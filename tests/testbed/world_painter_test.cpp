@@ -49,6 +49,15 @@ TEST(WorldPainter, FillsPolygonsRelativeToTheCamera) {
   EXPECT_FALSE(p.painter.has_drawn(DrawMeaning::static_body));
 }
 
+TEST(WorldPainter, SmallPolygonsHaveNoOutline) {
+  Painted p({DrawLayer::shapes, DrawLayer::bounds});
+  const BodyId body = p.world.create_body({.type = BodyType::dynamic, .position = {1002.0, 1.0}}).value();
+  must(p.world.create_shape(body, Box{{0.04f, 0.04f}}));
+  p.paint();
+  EXPECT_EQ(p.batch.triangles.size(), 6u);
+  EXPECT_EQ(p.batch.rounds.size(), 4u) << "the box in the broad phase, which is outlined alone";
+}
+
 TEST(WorldPainter, RoundedPolygonsHaveTheirArea) {
   Painted p({DrawLayer::shapes});
   const BodyId body = p.world.create_body({.position = {1000.0, 0.0}}).value();

@@ -52,6 +52,7 @@ void add_polygon(Batch& batch, std::span<const Vec2> corners, float radius, Rgba
       for (const Vec2 corner : {corners[0], corners[i - 1], corners[i]}) batch.triangles.push_back({corner, fill});
     }
   }
+  if (line == 0) return;
   for (std::size_t i = 0; i < corners.size(); ++i) {
     add_line(batch, corners[i], corners[(i + 1) % corners.size()], kOutlineWidth, line);
   }

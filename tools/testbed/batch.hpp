@@ -49,7 +49,7 @@ struct Batch {
 void add_line(Batch& batch, Vec2 a, Vec2 b, float width_px, Rgba color);
 void add_dot(Batch& batch, Vec2 point, float radius_px, Rgba color);
 void add_capsule(Batch& batch, Vec2 a, Vec2 b, float radius, Rgba fill, Rgba line);
-/// A convex polygon, counter-clockwise, rounded by a radius [m].
+/// A convex polygon, counter-clockwise, rounded by a radius [m]. A colour of 0 leaves out the area or the line.
 void add_polygon(Batch& batch, std::span<const Vec2> corners, float radius, Rgba fill, Rgba line);
 
 }  // namespace drystone::testbed

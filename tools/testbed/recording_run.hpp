@@ -17,6 +17,7 @@ class RecordingRun final : public Run {
   std::uint64_t step() const override { return replayer_.step(); }
   std::uint64_t last_step() const override { return replayer_.steps(); }
   double dt() const override { return dt_; }
+  double seconds() const override { return replayer_.seconds(); }
   bool is_at_end() const override { return replayer_.step() == replayer_.steps(); }
   void advance() override;
   /// Exact; plays the steps since the last keyframe before it.

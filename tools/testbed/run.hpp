@@ -26,6 +26,8 @@ class Run {
   virtual std::uint64_t last_step() const = 0;
   /// The length of a step [s].
   virtual double dt() const = 0;
+  /// The simulated time [s].
+  virtual double seconds() const = 0;
   /// Whether advance() has nothing more to play.
   virtual bool is_at_end() const = 0;
   /// Takes one step.

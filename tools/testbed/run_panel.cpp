@@ -40,12 +40,13 @@ void run_panel(Session& session) {
   step_buttons(session);
   step_slider(session);
   ImGui::SliderFloat("speed", &session.speed, 0.05f, 4.0f, "%.2f", ImGuiSliderFlags_Logarithmic);
-  ImGui::Text("%.3f s", static_cast<double>(session.run->step()) * session.run->dt());
+  ImGui::Text("%.3f s", session.run->seconds());
   if (const SceneRun* const scene = session.run->editable()) {
     ImGui::SameLine();
     ImGui::TextDisabled("%zu snapshots, %.1f MB", scene->history().moments().size(),
                         static_cast<double>(scene->history().bytes()) / 1e6);
   }
+  ImGui::TextDisabled("%.0f frames a second", static_cast<double>(ImGui::GetIO().Framerate));
 }
 
 }  // namespace drystone::testbed

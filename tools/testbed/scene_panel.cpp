@@ -31,9 +31,13 @@ void scene_panel(Session& session) {
     ImGui::SetTooltip("A scene (arch:31), a scene file or a recording; or drop a file onto the window.");
 
   const World& world = session.run->world();
+  ImGui::Text("%zu bodies, %zu joints", world.bodies().size(), world.joints().size());
   const StepReport& report = world.report();
-  ImGui::Text("%zu bodies, %d awake, %zu joints", world.bodies().size(), report.awake_bodies, world.joints().size());
-  ImGui::Text("%d contacts, %d islands, %d blocks", report.touching, report.islands, report.blocks);
+  if (report.step > 0) {
+    ImGui::Text("%d awake, %d contacts, %d islands", report.awake_bodies, report.touching, report.islands);
+  } else {
+    ImGui::TextDisabled("more with the next step");
+  }
   const std::string note = session.run->note();
   if (!note.empty()) ImGui::TextWrapped("%s", note.c_str());
   if (!session.message.empty()) {

@@ -8,8 +8,8 @@ namespace drystone::testbed {
 namespace {
 
 constexpr std::size_t kHistoryBytes = std::size_t{256} << 20;
-// A world whose snapshot has this size is kept after every step. It takes about a millisecond to write.
-constexpr std::size_t kBytesPerStep = std::size_t{1} << 20;
+// A world whose snapshot is smaller than this is kept after every step. It takes about a millisecond to write.
+constexpr std::size_t kBytesPerStep = std::size_t{256} << 10;
 
 cli::NamedScene with_workers(cli::NamedScene scene, int workers) {
   scene.scene.world.workers = workers;

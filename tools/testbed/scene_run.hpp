@@ -28,6 +28,7 @@ class SceneRun final : public Run {
   std::uint64_t step() const override { return step_; }
   std::uint64_t last_step() const override;
   double dt() const override { return static_cast<double>(scene_.scene.dt); }
+  double seconds() const override { return static_cast<double>(step_) * dt(); }
   bool is_at_end() const override { return false; }
   void advance() override;
   /// Goes to the last snapshot at or before the step. A drag that is under way ends. The later snapshots are kept until the scene goes on.

@@ -6,6 +6,8 @@ namespace {
 constexpr float kLineWidth = 1.6f;
 constexpr float kDotRadius = 2.6f;
 constexpr float kAxisLength = 9.0f;
+// The outlines of smaller polygons would hide their areas, and take most of the time of a frame.
+constexpr float kLeastOutlined = 6.0f;
 // Blocks are drawn over the shapes, which stay visible.
 constexpr float kNumberedOpacity = 0.45f;
 
@@ -24,8 +26,16 @@ Rgba WorldPainter::line_of(DrawColor color) {
 
 void WorldPainter::polygon(std::span<const Position> corners, float radius, DrawColor color) {
   corners_.clear();
-  for (const Position corner : corners) corners_.push_back(local(corner));
-  add_polygon(batch_, corners_, radius, fill_of(color), line_of(color));
+  Vec2 lower{}, upper{};
+  for (const Position corner : corners) {
+    corners_.push_back(local(corner));
+    lower = min(lower, corner - corners.front());
+    upper = max(upper, corner - corners.front());
+  }
+  const Rgba fill = fill_of(color);
+  const Rgba line = line_of(color);
+  const bool is_small = camera_.scale * (length(upper - lower) + 2.0f * radius) < kLeastOutlined;
+  add_polygon(batch_, corners_, radius, fill, fill != 0 && is_small ? 0 : line);
 }
 
 void WorldPainter::circle(Position center, float radius, Rotation x_axis, DrawColor color) {
