@@ -20,7 +20,7 @@ struct Paint {
 // The looks of bodies, in the order of painting and of the legend.
 enum Look : std::size_t { kStatic, kAsleep, kAwake, kKinematic, kLookCount };
 
-constexpr Color kPaper = rgb(0xfcfcfb);
+constexpr Color kPaper = rgb(kPaperColor);
 constexpr Color kBand = rgb(0xf2f3f5);
 constexpr Color kHairline = rgb(0xdcdfe4);
 constexpr Color kInk = rgb(0x1f2733);

@@ -1,14 +1,11 @@
 // The program as a user starts it: its arguments, and pictures of its window on a display without a screen.
 #include "tests/tools/program.hpp"
 
-#include <cairo/cairo.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstring>
-#include <memory>
-
 #include "io/draw_styles.hpp"
+#include "tests/support/image.hpp"
 #include "tests/testbed/virtual_display.hpp"
 #include "tools/testbed/session.hpp"
 
@@ -29,30 +26,12 @@ std::string hash_of_command_line(const std::string& scene, const std::string& st
   return last_word(outcome.out);
 }
 
-class Picture {
- public:
-  explicit Picture(const std::string& path) : surface_(cairo_image_surface_create_from_png(path.c_str())) {}
-  bool ok() const { return cairo_surface_status(surface_.get()) == CAIRO_STATUS_SUCCESS; }
-  int width() const { return cairo_image_surface_get_width(surface_.get()); }
-  int height() const { return cairo_image_surface_get_height(surface_.get()); }
-  /// 0xrrggbb; 0 outside of the picture.
-  std::uint32_t at(Vec2 pixel) const {
-    const int x = static_cast<int>(pixel.x), y = static_cast<int>(pixel.y);
-    if (x < 0 || y < 0 || x >= width() || y >= height()) return 0;
-    std::uint32_t color = 0;
-    std::memcpy(
-        &color,
-        cairo_image_surface_get_data(surface_.get()) + y * cairo_image_surface_get_stride(surface_.get()) + 4 * x,
-        sizeof(color));
-    return color & 0xffffff;
-  }
-
- private:
-  struct Destroy {
-    void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-  };
-  std::unique_ptr<cairo_surface_t, Destroy> surface_;
-};
+/// 0 outside of the picture.
+std::uint32_t color_at(const Image& picture, Vec2 pixel) {
+  const Vec2 size = {static_cast<float>(picture.width()), static_cast<float>(picture.height())};
+  if (min(pixel, Vec2{}) != Vec2{} || max(pixel, size) != size) return 0;
+  return picture.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+}
 
 /// A session in the state of the program's when it writes its picture.
 testbed::Session same_session(const std::string& argument, int steps) {
@@ -96,7 +75,7 @@ TEST_F(OnADisplay, TheScreenshotShowsEachBodyInItsColorAndTheHashIsThatOfTheComm
   EXPECT_THAT(outcome.out, HasSubstr("step 90 hash "));
   EXPECT_EQ(last_word(outcome.out), hash_of_command_line("dominoes", "90"));
 
-  const Picture picture(path);
+  const Image picture(path);
   ASSERT_TRUE(picture.ok());
   ASSERT_EQ(picture.width(), 1280);
   ASSERT_EQ(picture.height(), 800);
@@ -106,11 +85,12 @@ TEST_F(OnADisplay, TheScreenshotShowsEachBodyInItsColorAndTheHashIsThatOfTheComm
     const BodyOptions body = session.run->world().body(id).value();
     if (body.type == BodyType::static_body) continue;
     ++(body.asleep ? asleep : awake);
-    EXPECT_EQ(picture.at(inside_of(session, id)), expected_color(session.run->world(), id)) << "body " << id.index;
+    EXPECT_EQ(color_at(picture, inside_of(session, id)), expected_color(session.run->world(), id))
+        << "body " << id.index;
   }
   EXPECT_GE(awake, 5);
   EXPECT_GE(asleep, 100);
-  EXPECT_EQ(picture.at({900.0f, 120.0f}), 0xfcfcfbu) << "nothing but paper above the dominoes";
+  EXPECT_EQ(color_at(picture, {900.0f, 120.0f}), 0xfcfcfbu) << "nothing but paper above the dominoes";
 }
 
 TEST_F(OnADisplay, APlayedRecordingHasTheHashOfItsRun) {
@@ -121,7 +101,7 @@ TEST_F(OnADisplay, APlayedRecordingHasTheHashOfItsRun) {
       run_program({recording, "--steps", "45", "--workers", "2", "--draw", "all", "--screenshot", path, "--hash"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_EQ(last_word(outcome.out), hash_of_command_line("car", "45"));
-  EXPECT_TRUE(Picture(path).ok());
+  EXPECT_TRUE(Image(path).ok());
 }
 
 TEST(TestbedProgram, TheHashNeedsNoDisplay) {

@@ -18,6 +18,8 @@ void show_legend(const std::vector<DrawMeaning>& meanings) {
     if (fill != 0) list.AddRectFilled({at.x, at.y + 2.0f}, corner, fill);
     list.AddRect({at.x, at.y + 2.0f}, corner, rgba(io::line_color({meaning}), 1.0f));
     const char* const name = io::style_of(meaning).name;
+    list.AddRectFilled({at.x + 14.0f, at.y}, {at.x + 18.0f + ImGui::CalcTextSize(name).x, at.y + 15.0f},
+                       rgba(io::kPaperColor, 0.8f));
     list.AddText({at.x + 16.0f, at.y}, rgba(io::line_color({DrawMeaning::name}), 1.0f), name);
     at.x += ImGui::CalcTextSize(name).x + 30.0f;
   }

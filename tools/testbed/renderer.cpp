@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "console/command_error.hpp"
+#include "io/draw_styles.hpp"
 
 namespace drystone::testbed {
 namespace {
@@ -161,7 +162,8 @@ void Renderer::draw(const Batch& batch, const Camera& camera, int width, int hei
   glDisable(GL_CULL_FACE);
   glEnable(GL_BLEND);
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  glClearColor(0.988f, 0.988f, 0.984f, 1.0f);
+  const auto channel = [](int shift) { return static_cast<float>((io::kPaperColor >> shift) & 0xff) / 255.0f; };
+  glClearColor(channel(16), channel(8), channel(0), 1.0f);
   glClear(GL_COLOR_BUFFER_BIT);
 
   const Vec2 window = {2.0f * camera.scale / camera.viewport.x, 2.0f * camera.scale / camera.viewport.y};
