@@ -38,8 +38,8 @@ THIRD_PARTY = {
     "benchmark/": {"benchmarks"},
     "oneapi/tbb": {"examples"},
     "GL/": {"tools"},
-    "GLFW/": {"tools"},
-    "imgui": {"tools"},
+    "GLFW/": {"tools", "tests"},
+    "imgui": {"tools", "tests"},
     "backends/imgui": {"tools"},
 }
 

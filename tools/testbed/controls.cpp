@@ -54,10 +54,10 @@ void use_mouse(Session& session) {
 
 }  // namespace
 
-void take_input(Session& session, const Window& window) {
-  for (const std::string& file : window.files()) attempt(session, [&] { open(session, file); });
+void take_input(Session& session, const Input& input) {
+  for (const std::string& file : input.files) attempt(session, [&] { open(session, file); });
   if (!ImGui::GetIO().WantTextInput) {
-    for (const int key : window.keys()) press(session, key);
+    for (const int key : input.keys) press(session, key);
   }
   use_mouse(session);
 }

@@ -82,7 +82,7 @@ void run_window(Session& session) {
   fit_window(session, screen);
   while (!screen.window.should_close()) {
     const double seconds = screen.window.begin_frame();
-    take_input(session, screen.window);
+    take_input(session, screen.window.input());
     play(session, seconds);
     draw_frame(session, screen);
     screen.window.end_frame();

@@ -57,8 +57,7 @@ Window::~Window() {
 bool Window::should_close() const { return glfwWindowShouldClose(window_) != GLFW_FALSE; }
 
 double Window::begin_frame() {
-  keys_.clear();
-  files_.clear();
+  input_ = {};
   glfwPollEvents();
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
@@ -82,11 +81,11 @@ Vec2 Window::size() const {
 void Window::pixel_size(int& width, int& height) const { glfwGetFramebufferSize(window_, &width, &height); }
 
 void Window::take_key(GLFWwindow* window, int key, int, int action, int) {
-  if (action != GLFW_RELEASE) static_cast<Window*>(glfwGetWindowUserPointer(window))->keys_.push_back(key);
+  if (action != GLFW_RELEASE) static_cast<Window*>(glfwGetWindowUserPointer(window))->input_.keys.push_back(key);
 }
 
 void Window::take_files(GLFWwindow* window, int count, const char** paths) {
-  auto& files = static_cast<Window*>(glfwGetWindowUserPointer(window))->files_;
+  auto& files = static_cast<Window*>(glfwGetWindowUserPointer(window))->input_.files;
   files.insert(files.end(), paths, paths + count);
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "drystone/math.hpp"
+#include "tools/testbed/controls.hpp"
 
 struct GLFWwindow;
 
@@ -30,18 +30,15 @@ class Window {
   Vec2 size() const;
   /// In pixels.
   void pixel_size(int& width, int& height) const;
-  /// The keys that were pressed since the last frame and held long enough to repeat (GLFW_KEY_...).
-  const std::vector<int>& keys() const { return keys_; }
-  /// The files that were dropped onto the window since the last frame.
-  const std::vector<std::string>& files() const { return files_; }
+  /// What happened since the last frame.
+  const Input& input() const { return input_; }
 
  private:
   static void take_key(GLFWwindow* window, int key, int scancode, int action, int mods);
   static void take_files(GLFWwindow* window, int count, const char** paths);
 
   GLFWwindow* window_ = nullptr;
-  std::vector<int> keys_;
-  std::vector<std::string> files_;
+  Input input_;
 };
 
 }  // namespace drystone::testbed
