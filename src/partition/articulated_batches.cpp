@@ -204,9 +204,7 @@ class BatchMaker {
     const Component& shape = components_.list[members[0]];
     const std::uint32_t number = next_.bodies.last++;
     const IndexRange joints = components_.bodies[shape.bodies.first + k].joints;
-    const auto points_of = [&](std::uint32_t member) {
-      return points_.of(components_.list[member].bodies.first + k);
-    };
+    const auto points_of = [&](std::uint32_t member) { return points_.of(components_.list[member].bodies.first + k); };
     std::uint32_t contact_count = 0;
     for (const std::uint32_t member : members) contact_count = std::max(contact_count, points_of(member).size());
     bodies_[number].joints = {joints.first - shape.joints.first + batch.joints.first,
