@@ -15,5 +15,6 @@ NB_MODULE(_core, m) {
   drystone::python::bind_characters(m);
   drystone::python::bind_replay(m);
   drystone::python::bind_environments(m);
+  drystone::python::bind_crate_match(m);
   drystone::python::bind_files(m);
 }

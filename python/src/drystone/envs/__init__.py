@@ -19,6 +19,7 @@ except ImportError as error:
         'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
     ) from error
 
+from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._registration import register, replace_gymnasium
@@ -29,6 +30,7 @@ __all__ = [
     "ArmPushVector",
     "BipedalWalker",
     "BipedalWalkerVector",
+    "CrateMatchVector",
     "LunarLander",
     "LunarLanderVector",
     "register",

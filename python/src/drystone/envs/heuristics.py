@@ -142,3 +142,24 @@ def arm_push(observations: Observations) -> NDArray[np.float64]:
     speeds = jacobian.transpose(0, 2, 1) @ np.linalg.solve(square, velocity[:, :, None])
     clipped: NDArray[np.float64] = np.clip(speeds[:, :, 0] / _JOINT_SPEED, -1.0, 1.0)
     return clipped
+
+
+def crate_match(observations: Observations) -> NDArray[np.float64]:
+    """Actions of CrateMatch, of shape (..., 2), for observations of agents, of shape (..., 23): each robot goes around the crate to its own
+    team's side, and then pushes; mates push beside each other.
+    """
+    s = observations.astype(np.float64)
+    place, velocity, crate, mate = s[..., 0:2], s[..., 2:4], s[..., 4:6], s[..., 11:13]
+    relative = place - crate
+    # The upper one of the two mates pushes at the upper half of the crate.
+    is_upper = place[..., 1] > mate[..., 1]
+    beside = np.where(is_upper, 0.22, -0.22)
+    is_behind = relative[..., 0] < -0.15
+    around = np.where(is_upper, 0.7, -0.7)
+    goal_x = np.where(is_behind, -0.45, -0.8)
+    goal_y = np.where(is_behind, beside, around)
+    is_pushing = is_behind & (np.abs(relative[..., 1] - beside) < 0.25)
+    wanted = 3.0 * (np.stack([goal_x, goal_y], axis=-1) - relative)
+    wanted[..., 0] = np.where(is_pushing, 3.0, wanted[..., 0])
+    clipped: NDArray[np.float64] = np.clip(wanted - 0.5 * velocity, -1.0, 1.0)
+    return clipped
