@@ -2184,29 +2184,17 @@ export interface SupportShapeFlatInput {
   pointB: Vec2Input;
 }
 export interface MoverShape {
-  kind: MoverShapeKind;
-  /** In a union. */
-  circle: Circle;
-  /** In a union. */
-  capsule: Capsule;
-  /** In a union. */
-  box: Box;
-  /** In a union. */
-  polygon: Polygon;
-  /** In a union. */
-  supportShape: SupportShape;
+  circle?: Circle;
+  capsule?: Capsule;
+  box?: Box;
+  polygon?: Polygon;
+  supportShape?: SupportShape;
 }
 export interface MoverShapeInput {
-  kind: MoverShapeKind;
-  /** In a union. */
-  circle: CircleInput;
-  /** In a union. */
-  capsule: CapsuleInput;
-  /** In a union. */
-  box: BoxInput;
-  /** In a union. */
+  circle?: CircleInput;
+  capsule?: CapsuleInput;
+  box?: BoxInput;
   polygon?: Polygon;
-  /** In a union. */
   supportShape?: SupportShape;
 }
 export interface MoverOptions {
@@ -3148,8 +3136,6 @@ export class World {
   applyDelta(delta: Uint8Array): void;
   /** A copy that continues as this world does, with a worker pool of its own. */
   clone(): World;
-  /** Ends the recording and adds the calls after the last step. If the world is destroyed before this call, the recording has all steps, but not these calls and no end mark. Errors: DRY_ERROR_WRONG_MOMENT if the world is not being recorded. */
-  stopRecording(): void;
   isRecording(): boolean;
   /** Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints. */
   measure(): Quality;
@@ -3489,7 +3475,9 @@ export class World {
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** Records this world until stopRecording(), which returns the recording. */
-  startRecording(options?: { hashEvery?: number; snapshotEvery?: number }): void;
+  startRecording(options?: RecordingOptionsInput): void;
+  /** Ends the recording and returns it. */
+  stopRecording(): Uint8Array;
 }
 export class WorldBatch {
   /** `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_WRONG_MOMENT while `start` steps. */
@@ -3657,5 +3645,8 @@ export class DrystoneError extends Error {
   readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable";
 }
 
-/** Loads the WebAssembly module. Every other call needs it. More calls return the same promise. */
-export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array; locateFile?: (name: string) => string }): Promise<void>;
+/**
+ * Loads the WebAssembly module drystone-module.wasm from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it.
+ * More calls return the same promise.
+ */
+export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array }): Promise<void>;

@@ -47,6 +47,11 @@ def bare(name):
     return name.removeprefix("Dry")
 
 
+def in_union(field):
+    """Whether a field is an alternative: the struct's field `kind` says which of them the struct has."""
+    return field["doc"] == "In a union."
+
+
 class Api:
     def __init__(self, description):
         self.description = description
@@ -83,10 +88,19 @@ class Api:
     def layout(self, name):
         """Size, alignment and offsets of the fields, in 32-bit WebAssembly."""
         if name not in self.layouts:
-            end, alignment, offsets = 0, 1, []
-            for field in self.structs[name]["fields"]:
+            fields = self.structs[name]["fields"]
+            of_union = [self.size_and_alignment(f["type"]) for f in fields if in_union(f)]
+            end, alignment, offsets, union = 0, 1, [], None
+            for field in fields:
                 size, align = self.size_and_alignment(field["type"])
+                if in_union(field):
+                    size, align = max(s for s, _ in of_union), max(a for _, a in of_union)
+                    if union is not None:
+                        offsets.append(union)
+                        continue
                 end = -(-end // align) * align
+                if in_union(field):
+                    union = end
                 offsets.append(end)
                 end += size
                 alignment = max(alignment, align)
@@ -128,7 +142,7 @@ class Api:
         return next(ts for _, c, ts in SCALARS.values() if c == code)
 
     def fields(self, name):
-        """[name, offset, form, type, more] of each field that JavaScript sees; forms: value, list, array, optional."""
+        """[name, offset, form, type, more] of each field that JavaScript sees; forms: value, list, array, optional, variant."""
         fields = self.structs[name]["fields"]
         offsets = dict(zip((f["name"] for f in fields), self.layout(name)[2]))
         types = {f["name"]: f["type"] for f in fields}
@@ -143,7 +157,13 @@ class Api:
             doc = f["doc"]
             count = f"{field}_count" if f"{field}_count" in types else "count" if field == "first" and "count" in types else None
             array = re.fullmatch(r"(.+)\[(\w+)\]", text)
-            if array:
+            if field == "kind" and any(map(in_union, fields)):
+                continue
+            if in_union(f):
+                kind = next(g for g in fields if g["name"] == "kind")
+                number = self.enumerators(kind["type"]).index(camel(field))
+                result.append((field, offsets[field], "variant", self.value_type(text), number, ""))
+            elif array:
                 code = self.value_type(array[1])
                 result.append((field, offsets[field], "array", code, int(self.values.get(array[2], array[2])), doc))
             elif count and "*" in text:
@@ -312,6 +332,43 @@ def typescript_function(api, d):
     return ", ".join(texts), result or "void"
 
 
+def entry(tables, described):
+    """The module that a program imports; names of an ES module must be written out."""
+    free = [d["js"] for d in described if d["kind"] == "function"]
+    return f"""// Made by web/scripts/generate.py from c/api.json.
+import load from "./drystone-module.mjs";
+import {{ classes, connect, functions }} from "./runtime.mjs";
+
+export {{ DrystoneError }} from "./runtime.mjs";
+export const {{ {", ".join(tables["objects"])} }} = classes;
+export const {{
+  {(chr(10) + "  ").join(name + "," for name in free)}
+}} = functions;
+
+let loading = null;
+
+/** The bytes of the WebAssembly module, which lies beside this file. */
+async function read(url) {{
+  if (url.protocol === "file:") {{
+    const {{ readFile }} = await import(/* @vite-ignore */ "node:fs/promises");
+    return readFile(url);
+  }}
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${{url}}: ${{response.status}} ${{response.statusText}}`);
+  return new Uint8Array(await response.arrayBuffer());
+}}
+
+async function start({{ wasmBinary }} = {{}}) {{
+  connect(await load({{ wasmBinary: wasmBinary ?? (await read(new URL("./drystone-module.wasm", import.meta.url))) }}));
+}}
+
+export function init(options) {{
+  loading ??= start(options);
+  return loading;
+}}
+"""
+
+
 def main():
     api = Api(json.loads((ROOT / "c/api.json").read_text(encoding="utf-8")))
     described, left_out = [], []
@@ -340,7 +397,7 @@ def main():
                        [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "room") else c
                         for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
     }
-    files = {}
+    files = {"drystone.mjs": entry(tables, described)}
     lines = ["// Made by web/scripts/generate.py from c/api.json.", "export default {"]
     for key, value in tables.items():
         if isinstance(value, dict):
@@ -367,7 +424,7 @@ def main():
             suffix = "Input" if given else ""
             ts.append(documentation(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
             for n, _, form, code, more, doc in api.fields(s):
-                optional = form == "optional" or given and (has_defaults or form == "list" or code == "str" or code.startswith("o:"))
+                optional = form in ("optional", "variant") or given and (has_defaults or form == "list" or code == "str" or code.startswith("o:"))
                 ts.append(documentation(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
                           f"{api.typescript_of_field(form, code, more, given)};")
             ts.append("}")
@@ -376,6 +433,8 @@ def main():
     for d in described:
         arguments, result = typescript_function(api, d)
         doc = d["doc"]
+        if d["c"] == "dry_world_stop_recording":
+            continue  # It returns the recording: src/by_hand.d.ts.
         if d["owner"] in classes:
             head = {"constructor": f"  constructor({arguments});", "static": f"  static {d['js']}({arguments}): {result};",
                     "method": f"  {d['js']}({arguments}): {result};"}[d["kind"]]

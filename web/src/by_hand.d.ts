@@ -7,7 +7,9 @@
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** Records this world until stopRecording(), which returns the recording. */
-  startRecording(options?: { hashEvery?: number; snapshotEvery?: number }): void;
+  startRecording(options?: RecordingOptionsInput): void;
+  /** Ends the recording and returns it. */
+  stopRecording(): Uint8Array;
 // end World
 
 /** Columns of numbers, one number for each body. */
@@ -35,5 +37,8 @@ export class DrystoneError extends Error {
   readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable";
 }
 
-/** Loads the WebAssembly module. Every other call needs it. More calls return the same promise. */
-export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array; locateFile?: (name: string) => string }): Promise<void>;
+/**
+ * Loads the WebAssembly module drystone-module.wasm from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it.
+ * More calls return the same promise.
+ */
+export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array }): Promise<void>;

@@ -202,6 +202,11 @@ function writeFields(name, address, object, mem, path) {
     } else if (form === "optional") {
       scalars.bool[2](address + more, true);
       write(code, address + offset, value, mem, place);
+    } else if (form === "variant") {
+      // The struct's kind is its first field, an enumerator of one byte.
+      if (Object.keys(object).length !== 1) refuse(path, "must have one field, which names the kind");
+      scalars.u8[2](address, more);
+      write(code, address + offset, value, mem, place);
     } else if (form === "list") {
       const [first, count] = writeList(code, value, mem, place);
       scalars.u32[2](address + offset, first);
@@ -235,6 +240,8 @@ function readStruct(name, address) {
       object[key] = read(code, address + offset);
     } else if (form === "optional") {
       if (scalars.bool[1](address + more)) object[key] = read(code, address + offset);
+    } else if (form === "variant") {
+      if (scalars.u8[1](address) === more) object[key] = read(code, address + offset);
     } else if (form === "list") {
       object[key] = readList(code, scalars.u32[1](address + offset), scalars.u32[1](address + more));
     } else {
