@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tests/determinism/golden.hpp"
 #include "tests/support/carried_wall.hpp"
@@ -209,7 +210,7 @@ TEST(Golden, StoredHashes) {
     print_golden();
     GTEST_SKIP() << "printed, not compared";
   }
-  compare_with_golden({Lanes::automatic, 2});
+  compare_with_golden({Lanes::automatic, base::kHasThreads ? 2 : 1});
 }
 
 /// For processors on which only the tests of Golden are run (scripts/test.sh cross). Elsewhere the tests of Determinism

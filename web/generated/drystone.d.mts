@@ -39,7 +39,7 @@ export interface BodyId {
   generation: number;
 }
 /** A default id, of zeros, is empty. */
-export interface BodyIdInput {
+export interface BodyIdLike {
   index: number;
   generation: number;
 }
@@ -47,7 +47,7 @@ export interface ShapeId {
   index: number;
   generation: number;
 }
-export interface ShapeIdInput {
+export interface ShapeIdLike {
   index: number;
   generation: number;
 }
@@ -55,7 +55,7 @@ export interface ChainId {
   index: number;
   generation: number;
 }
-export interface ChainIdInput {
+export interface ChainIdLike {
   index: number;
   generation: number;
 }
@@ -63,7 +63,7 @@ export interface JointId {
   index: number;
   generation: number;
 }
-export interface JointIdInput {
+export interface JointIdLike {
   index: number;
   generation: number;
 }
@@ -71,7 +71,7 @@ export interface FieldId {
   index: number;
   generation: number;
 }
-export interface FieldIdInput {
+export interface FieldIdLike {
   index: number;
   generation: number;
 }
@@ -81,7 +81,7 @@ export interface Vec2 {
   y: number;
 }
 /** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
-export interface Vec2Input {
+export interface Vec2Like {
   x: number;
   y: number;
 }
@@ -91,9 +91,9 @@ export interface Aabb {
   upper: Vec2;
 }
 /** An axis-aligned box, lower <= upper. */
-export interface AabbInput {
-  lower: Vec2Input;
-  upper: Vec2Input;
+export interface AabbLike {
+  lower: Vec2Like;
+  upper: Vec2Like;
 }
 /** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
 export interface Rotation {
@@ -101,7 +101,7 @@ export interface Rotation {
   s: number;
 }
 /** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
-export interface RotationInput {
+export interface RotationLike {
   c?: number;
   s?: number;
 }
@@ -111,9 +111,9 @@ export interface Transform {
   rotation: Rotation;
 }
 /** A pose: rotate, then translate. */
-export interface TransformInput {
-  position?: Vec2Input;
-  rotation?: RotationInput;
+export interface TransformLike {
+  position?: Vec2Like;
+  rotation?: RotationLike;
 }
 /** A disc. Radius in (0, 1e6]. */
 export interface Circle {
@@ -121,8 +121,8 @@ export interface Circle {
   radius: number;
 }
 /** A disc. Radius in (0, 1e6]. */
-export interface CircleInput {
-  center?: Vec2Input;
+export interface CircleLike {
+  center?: Vec2Like;
   radius?: number;
 }
 /** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
@@ -132,9 +132,9 @@ export interface Capsule {
   radius: number;
 }
 /** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
-export interface CapsuleInput {
-  pointA?: Vec2Input;
-  pointB?: Vec2Input;
+export interface CapsuleLike {
+  pointA?: Vec2Like;
+  pointB?: Vec2Like;
   radius?: number;
 }
 /** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
@@ -143,9 +143,9 @@ export interface Segment {
   pointB: Vec2;
 }
 /** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
-export interface SegmentInput {
-  pointA?: Vec2Input;
-  pointB?: Vec2Input;
+export interface SegmentLike {
+  pointA?: Vec2Like;
+  pointB?: Vec2Like;
 }
 /** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
 export interface Box {
@@ -155,9 +155,9 @@ export interface Box {
   radius: number;
 }
 /** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
-export interface BoxInput {
-  halfExtents?: Vec2Input;
-  center?: Vec2Input;
+export interface BoxLike {
+  halfExtents?: Vec2Like;
+  center?: Vec2Like;
   angle?: number;
   radius?: number;
 }
@@ -169,11 +169,11 @@ export interface ChainSegment {
   ghostB: Vec2;
 }
 /** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
-export interface ChainSegmentInput {
-  ghostA: Vec2Input;
-  pointA: Vec2Input;
-  pointB: Vec2Input;
-  ghostB: Vec2Input;
+export interface ChainSegmentLike {
+  ghostA: Vec2Like;
+  pointA: Vec2Like;
+  pointB: Vec2Like;
+  ghostB: Vec2Like;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
 export interface Cell {
@@ -181,7 +181,7 @@ export interface Cell {
   y: number;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
-export interface CellInput {
+export interface CellLike {
   x?: number;
   y?: number;
 }
@@ -192,9 +192,9 @@ export interface MassData {
   inertia: number;
 }
 /** Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2]. */
-export interface MassDataInput {
+export interface MassDataLike {
   mass: number;
-  center: Vec2Input;
+  center: Vec2Like;
   inertia: number;
 }
 /** A ray from origin along translation, up to max_fraction of it. */
@@ -204,9 +204,9 @@ export interface RayCastInput {
   maxFraction: number;
 }
 /** A ray from origin along translation, up to max_fraction of it. */
-export interface RayCastInputInput {
-  origin?: Vec2Input;
-  translation?: Vec2Input;
+export interface RayCastInputLike {
+  origin?: Vec2Like;
+  translation?: Vec2Like;
   maxFraction?: number;
 }
 export interface CastOutput {
@@ -217,13 +217,13 @@ export interface CastOutput {
   /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
   normal: Vec2;
 }
-export interface CastOutputInput {
-  hit: boolean;
+export interface CastOutputLike {
+  hit?: boolean;
   /** Fraction of the translation at the hit, in [0, max_fraction]. */
   fraction: number;
-  point: Vec2Input;
+  point: Vec2Like;
   /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
-  normal: Vec2Input;
+  normal: Vec2Like;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
 export interface ConvexProxy {
@@ -233,8 +233,8 @@ export interface ConvexProxy {
   exact: SupportShape;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
-export interface ConvexProxyInput {
-  points?: readonly (Vec2Input)[];
+export interface ConvexProxyLike {
+  points?: readonly (Vec2Like)[];
   radius: number;
   /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
   exact?: SupportShape;
@@ -246,7 +246,7 @@ export interface SimplexCache {
   indexB: number[];
 }
 /** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
-export interface SimplexCacheInput {
+export interface SimplexCacheLike {
   count: number;
   indexA: readonly (number)[];
   indexB: readonly (number)[];
@@ -259,11 +259,11 @@ export interface DistanceInput {
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii: boolean;
 }
-export interface DistanceInputInput {
-  a?: ConvexProxyInput;
-  b?: ConvexProxyInput;
+export interface DistanceInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
   /** Pose of b in the frame of a. */
-  bInA?: TransformInput;
+  bInA?: TransformLike;
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii?: boolean;
 }
@@ -277,12 +277,12 @@ export interface DistanceOutput {
   distance: number;
   iterations: number;
 }
-export interface DistanceOutputInput {
+export interface DistanceOutputLike {
   /** Nearest points, both in the frame of a. */
-  pointA: Vec2Input;
-  pointB: Vec2Input;
+  pointA: Vec2Like;
+  pointB: Vec2Like;
   /** Unit vector from a to b; (0, 0) if the point sets overlap. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** 0 if the shapes overlap. */
   distance: number;
   iterations: number;
@@ -295,12 +295,12 @@ export interface ShapeCastInput {
   translationB: Vec2;
   maxFraction: number;
 }
-export interface ShapeCastInputInput {
-  a?: ConvexProxyInput;
-  b?: ConvexProxyInput;
-  bInA?: TransformInput;
+export interface ShapeCastInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
+  bInA?: TransformLike;
   /** Motion of b, in the frame of a. Shapes do not rotate. */
-  translationB?: Vec2Input;
+  translationB?: Vec2Like;
   maxFraction?: number;
 }
 /** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
@@ -314,12 +314,12 @@ export interface Sweep {
   angle: number;
 }
 /** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
-export interface SweepInput {
-  localCenter?: Vec2Input;
-  center0?: Vec2Input;
-  center1?: Vec2Input;
-  rotation0?: RotationInput;
-  rotation1?: RotationInput;
+export interface SweepLike {
+  localCenter?: Vec2Like;
+  center0?: Vec2Like;
+  center1?: Vec2Like;
+  rotation0?: RotationLike;
+  rotation1?: RotationLike;
   /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
   angle?: number;
 }
@@ -332,11 +332,11 @@ export interface TimeOfImpactInput {
   maxTime: number;
   minTime: number;
 }
-export interface TimeOfImpactInputInput {
-  a?: ConvexProxyInput;
-  b?: ConvexProxyInput;
-  sweepA?: SweepInput;
-  sweepB?: SweepInput;
+export interface TimeOfImpactInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
+  sweepA?: SweepLike;
+  sweepB?: SweepLike;
   /** The search is limited to times in [min_time, max_time], within [0, 1]. */
   maxTime?: number;
   minTime?: number;
@@ -349,12 +349,12 @@ export interface TimeOfImpactOutput {
   normal: Vec2;
   iterations: number;
 }
-export interface TimeOfImpactOutputInput {
+export interface TimeOfImpactOutputLike {
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
-  point: Vec2Input;
-  normal: Vec2Input;
+  point: Vec2Like;
+  normal: Vec2Like;
   iterations: number;
 }
 /** A place in the world [m]. */
@@ -363,7 +363,7 @@ export interface Position {
   y: number;
 }
 /** A place in the world [m]. */
-export interface PositionInput {
+export interface PositionLike {
   x: number;
   y: number;
 }
@@ -373,9 +373,9 @@ export interface WorldTransform {
   rotation: Rotation;
 }
 /** A pose in the world: rotate, then translate. */
-export interface WorldTransformInput {
-  position?: PositionInput;
-  rotation?: RotationInput;
+export interface WorldTransformLike {
+  position?: PositionLike;
+  rotation?: RotationLike;
 }
 /** An axis-aligned box in the world, lower <= upper. */
 export interface WorldAabb {
@@ -383,9 +383,9 @@ export interface WorldAabb {
   upper: Position;
 }
 /** An axis-aligned box in the world, lower <= upper. */
-export interface WorldAabbInput {
-  lower: PositionInput;
-  upper: PositionInput;
+export interface WorldAabbLike {
+  lower: PositionLike;
+  upper: PositionLike;
 }
 /** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
 export interface MotionLocks {
@@ -396,12 +396,12 @@ export interface MotionLocks {
   rotation: boolean;
 }
 /** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
-export interface MotionLocksInput {
+export interface MotionLocksLike {
   /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
-  x: boolean;
-  y: boolean;
+  x?: boolean;
+  y?: boolean;
   /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
-  rotation: boolean;
+  rotation?: boolean;
 }
 export interface BodyOptions {
   type: BodyType;
@@ -443,14 +443,14 @@ export interface BodyOptions {
   /** For the program; the engine does not use it. */
   userData: bigint;
 }
-export interface BodyOptionsInput {
+export interface BodyOptionsLike {
   type?: BodyType;
   /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
-  position?: PositionInput;
+  position?: PositionLike;
   /** Rotation of the body [rad]. Finite. Default 0. */
   angle?: number;
   /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to DryWorldOptions.max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no point of the body. DryBodyMotion.velocity is the velocity of the centre of mass. */
-  velocity?: Vec2Input;
+  velocity?: Vec2Like;
   /** Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies. */
   angularVelocity?: number;
   /** Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6]. */
@@ -463,7 +463,7 @@ export interface BodyOptionsInput {
   /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/time_scale.md). */
   timeScale?: number;
   /** Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0. */
-  locks?: MotionLocksInput;
+  locks?: MotionLocksLike;
   /** Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and kinematic ones. */
   bullet?: boolean;
   /** Whether this body may fall asleep. */
@@ -477,7 +477,7 @@ export interface BodyOptionsInput {
   /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
   timeToSleep?: number;
   /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. Used if has_mass_override is set. */
-  massOverride?: MassDataInput;
+  massOverride?: MassDataLike;
   /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
@@ -495,13 +495,13 @@ export interface BodyMotion {
   angularVelocity: number;
 }
 /** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves DryBodyOptions.time_scale times as fast. */
-export interface BodyMotionInput {
+export interface BodyMotionLike {
   /** World position of the origin and rotation. */
-  pose: WorldTransformInput;
+  pose: WorldTransformLike;
   /** World position of the centre of mass [m]. */
-  center: PositionInput;
+  center: PositionLike;
   /** Velocity of the centre of mass [m/s]. */
-  velocity: Vec2Input;
+  velocity: Vec2Like;
   /** [rad/s] */
   angularVelocity: number;
 }
@@ -513,9 +513,9 @@ export interface BodyVelocity {
   angular: number;
 }
 /** Velocity of a body's centre of mass. */
-export interface BodyVelocityInput {
+export interface BodyVelocityLike {
   /** [m/s] */
-  linear: Vec2Input;
+  linear: Vec2Like;
   /** [rad/s] */
   angular: number;
 }
@@ -526,7 +526,7 @@ export interface QueryCount {
   found: number;
 }
 /** How many results a query wrote, and how many there are. */
-export interface QueryCountInput {
+export interface QueryCountLike {
   written: number;
   /** More than `written` if the caller's memory was too small. */
   found: number;
@@ -545,11 +545,11 @@ export interface QueryFilter {
   sensors: boolean;
 }
 /** A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect. */
-export interface QueryFilterInput {
+export interface QueryFilterLike {
   category?: number | bigint;
   mask?: number | bigint;
   /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
-  ignoreBody?: BodyIdInput;
+  ignoreBody?: BodyIdLike;
   /** Which types of bodies are searched. */
   staticBodies?: boolean;
   kinematicBodies?: boolean;
@@ -566,12 +566,12 @@ export interface RayCast {
   filter: QueryFilter;
 }
 /** A ray for a batch: dry_world_ray_cast_closest(). */
-export interface RayCastInput {
+export interface RayCastLike {
   /** Coordinates within 1e9 m. */
-  origin?: PositionInput;
+  origin?: PositionLike;
   /** Coordinates within 1e6 m. */
-  translation?: Vec2Input;
-  filter?: QueryFilterInput;
+  translation?: Vec2Like;
+  filter?: QueryFilterLike;
 }
 /** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
 export interface ShapeCast {
@@ -583,13 +583,13 @@ export interface ShapeCast {
   filter: QueryFilter;
 }
 /** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
-export interface ShapeCastInput {
+export interface ShapeCastLike {
   /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
-  shape?: ConvexProxyInput;
-  pose?: WorldTransformInput;
+  shape?: ConvexProxyLike;
+  pose?: WorldTransformLike;
   /** Coordinates within 1e6 m. The shape does not rotate. */
-  translation?: Vec2Input;
-  filter?: QueryFilterInput;
+  translation?: Vec2Like;
+  filter?: QueryFilterLike;
 }
 /** What a ray or cast hit. */
 export interface RayHit {
@@ -604,16 +604,16 @@ export interface RayHit {
   cell: Cell;
 }
 /** What a ray or cast hit. */
-export interface RayHitInput {
+export interface RayHitLike {
   /** Empty if nothing was hit. */
-  shape: ShapeIdInput;
-  point: PositionInput;
+  shape: ShapeIdLike;
+  point: PositionLike;
   /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside. */
   fraction: number;
   /** The cell that was hit, if the shape is a tile grid. Each cell of a grid that is hit counts as a hit of its own. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** A shape near a point or near another shape. */
 export interface NearestShape {
@@ -630,18 +630,18 @@ export interface NearestShape {
   cell: Cell;
 }
 /** A shape near a point or near another shape. */
-export interface NearestShapeInput {
+export interface NearestShapeLike {
   /** Empty if no shape is near enough. */
-  shape: ShapeIdInput;
+  shape: ShapeIdLike;
   /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
-  point: PositionInput;
-  queryPoint: PositionInput;
+  point: PositionLike;
+  queryPoint: PositionLike;
   /** Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape that separates the two. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** [m]. Negative if the shapes overlap: minus the length of that move. */
   distance: number;
   /** The cell, if the found shape is a tile grid. Each cell of a grid counts as a shape of its own. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** A point of a touching contact after the last step in which the contact was awake. */
 export interface ContactPoint {
@@ -655,9 +655,9 @@ export interface ContactPoint {
   tangentImpulse: number;
 }
 /** A point of a touching contact after the last step in which the contact was awake. */
-export interface ContactPointInput {
+export interface ContactPointLike {
   /** World position [m]. */
-  point: PositionInput;
+  point: PositionLike;
   /** Separation of the surfaces [m], negative if the shapes overlap. */
   separation: number;
   /** The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast. */
@@ -676,16 +676,16 @@ export interface ContactView {
   /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
   cell: Cell;
 }
-export interface ContactViewInput {
-  shapeA: ShapeIdInput;
-  shapeB: ShapeIdInput;
+export interface ContactViewLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** How many of `points` are filled: 1 or 2. */
   count: number;
-  points: readonly (ContactPointInput)[];
+  points: readonly (ContactPointLike)[];
   /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlap {
@@ -695,11 +695,11 @@ export interface SensorOverlap {
   cell: Cell;
 }
 /** A sensor and a shape that overlaps it. */
-export interface SensorOverlapInput {
-  sensor: ShapeIdInput;
-  visitor: ShapeIdInput;
+export interface SensorOverlapLike {
+  sensor: ShapeIdLike;
+  visitor: ShapeIdLike;
   /** The cell, if one of the shapes is a tile grid. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** An island: bodies that are connected by touching contacts or joints. */
 export interface IslandView {
@@ -712,14 +712,14 @@ export interface IslandView {
   body: BodyId;
 }
 /** An island: bodies that are connected by touching contacts or joints. */
-export interface IslandViewInput {
-  bounds: WorldAabbInput;
+export interface IslandViewLike {
+  bounds: WorldAabbLike;
   bodies: number;
-  asleep: boolean;
+  asleep?: boolean;
   /** A number that stays with the island until it is merged or split. */
   label: number;
   /** The body of the island with the lowest index: dry_world_island_bodies() lists them all. */
-  body: BodyIdInput;
+  body: BodyIdLike;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
 export interface ContactEdit {
@@ -731,9 +731,9 @@ export interface ContactEdit {
   surfaceSpeed?: number;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
-export interface ContactEditInput {
+export interface ContactEditLike {
   /** Whether the two shapes pass through each other: they do not touch and have no contact events. */
-  ignore: boolean;
+  ignore?: boolean;
   /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
   friction?: number;
   /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
@@ -744,7 +744,7 @@ export interface DrawColor {
   /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
   number: number;
 }
-export interface DrawColorInput {
+export interface DrawColorLike {
   meaning: DrawMeaning;
   /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
   number: number;
@@ -757,11 +757,11 @@ export interface DrawOptions {
   /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
   arrowSeconds: number;
 }
-export interface DrawOptionsInput {
+export interface DrawOptionsLike {
   /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. */
   layers?: number;
   /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
-  view?: WorldAabbInput;
+  view?: WorldAabbLike;
   /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
   arrowSeconds?: number;
 }
@@ -777,15 +777,15 @@ export interface ContactBeginEvent {
   cell: Cell;
 }
 /** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
-export interface ContactBeginEventInput {
-  shapeA: ShapeIdInput;
-  shapeB: ShapeIdInput;
+export interface ContactBeginEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** A point of the contact, in the world [m]. */
-  point: PositionInput;
+  point: PositionLike;
   /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches has events of its own. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
 export interface ContactEndEvent {
@@ -795,11 +795,11 @@ export interface ContactEndEvent {
   cell: Cell;
 }
 /** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
-export interface ContactEndEventInput {
-  shapeA: ShapeIdInput;
-  shapeB: ShapeIdInput;
+export interface ContactEndEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
 export interface ContactHitEvent {
@@ -817,19 +817,19 @@ export interface ContactHitEvent {
   cell: Cell;
 }
 /** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
-export interface ContactHitEventInput {
-  shapeA: ShapeIdInput;
-  shapeB: ShapeIdInput;
+export interface ContactHitEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
   /** The contact point that was hit fastest, in the world [m]. */
-  point: PositionInput;
+  point: PositionLike;
   /** Unit normal from a to b. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** Speed of approach along the normal before the step, or before an impact within the step, whichever is greater [m/s]. */
   approachSpeed: number;
   /** The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is the impulse of the first step. */
   normalImpulse: number;
   /** The cell, if one of the shapes is a tile grid. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
 export interface SensorEvent {
@@ -839,11 +839,11 @@ export interface SensorEvent {
   cell: Cell;
 }
 /** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
-export interface SensorEventInput {
-  sensor: ShapeIdInput;
-  visitor: ShapeIdInput;
+export interface SensorEventLike {
+  sensor: ShapeIdLike;
+  visitor: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
-  cell: CellInput;
+  cell: CellLike;
 }
 /** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
 export interface TileChangeEvent {
@@ -854,10 +854,10 @@ export interface TileChangeEvent {
   now: Tile;
 }
 /** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
-export interface TileChangeEventInput {
+export interface TileChangeEventLike {
   /** May be stale. */
-  grid: ShapeIdInput;
-  cell: CellInput;
+  grid: ShapeIdLike;
+  cell: CellLike;
   before: Tile;
   now: Tile;
 }
@@ -868,18 +868,18 @@ export interface BodyMoveEvent {
   fellAsleep: boolean;
 }
 /** A body moved or fell asleep in the last step. */
-export interface BodyMoveEventInput {
-  body: BodyIdInput;
-  pose: WorldTransformInput;
-  fellAsleep: boolean;
+export interface BodyMoveEventLike {
+  body: BodyIdLike;
+  pose: WorldTransformLike;
+  fellAsleep?: boolean;
 }
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
 export interface BodyWakeEvent {
   body: BodyId;
 }
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
-export interface BodyWakeEventInput {
-  body: BodyIdInput;
+export interface BodyWakeEventLike {
+  body: BodyIdLike;
 }
 /** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
 export interface JointBreakEvent {
@@ -894,13 +894,13 @@ export interface JointBreakEvent {
   userData: bigint;
 }
 /** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
-export interface JointBreakEventInput {
+export interface JointBreakEventLike {
   /** The id is stale. */
-  joint: JointIdInput;
-  bodyA: BodyIdInput;
-  bodyB: BodyIdInput;
+  joint: JointIdLike;
+  bodyA: BodyIdLike;
+  bodyB: BodyIdLike;
   /** The force [N] and torque [N m] at which it broke. */
-  force: Vec2Input;
+  force: Vec2Like;
   torque: number;
   /** DryJointOptions.user_data. */
   userData: number | bigint;
@@ -919,13 +919,13 @@ export interface JointLimitEvent {
   userData: bigint;
 }
 /** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
-export interface JointLimitEventInput {
-  joint: JointIdInput;
-  bodyA: BodyIdInput;
-  bodyB: BodyIdInput;
+export interface JointLimitEventLike {
+  joint: JointIdLike;
+  bodyA: BodyIdLike;
+  bodyB: BodyIdLike;
   axis: JointAxis;
   /** The upper end of the limit, or else the lower one. */
-  upper: boolean;
+  upper?: boolean;
   /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
   speed: number;
   /** DryJointOptions.user_data. */
@@ -943,17 +943,17 @@ export interface Events {
   jointLimit: JointLimitEvent[];
   tileChange: TileChangeEvent[];
 }
-export interface EventsInput {
-  contactBegin?: readonly (ContactBeginEventInput)[];
-  contactEnd?: readonly (ContactEndEventInput)[];
-  contactHit?: readonly (ContactHitEventInput)[];
-  sensorBegin?: readonly (SensorEventInput)[];
-  sensorEnd?: readonly (SensorEventInput)[];
-  bodyMove?: readonly (BodyMoveEventInput)[];
-  jointBreak?: readonly (JointBreakEventInput)[];
-  bodyWake?: readonly (BodyWakeEventInput)[];
-  jointLimit?: readonly (JointLimitEventInput)[];
-  tileChange?: readonly (TileChangeEventInput)[];
+export interface EventsLike {
+  contactBegin?: readonly (ContactBeginEventLike)[];
+  contactEnd?: readonly (ContactEndEventLike)[];
+  contactHit?: readonly (ContactHitEventLike)[];
+  sensorBegin?: readonly (SensorEventLike)[];
+  sensorEnd?: readonly (SensorEventLike)[];
+  bodyMove?: readonly (BodyMoveEventLike)[];
+  jointBreak?: readonly (JointBreakEventLike)[];
+  bodyWake?: readonly (BodyWakeEventLike)[];
+  jointLimit?: readonly (JointLimitEventLike)[];
+  tileChange?: readonly (TileChangeEventLike)[];
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
 export interface FieldArea {
@@ -965,12 +965,12 @@ export interface FieldArea {
   radius: number;
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
-export interface FieldAreaInput {
+export interface FieldAreaLike {
   kind?: FieldAreaKind;
   /** For Kind.box. lower <= upper in both coordinates. */
-  box?: WorldAabbInput;
+  box?: WorldAabbLike;
   /** For Kind.circle: centre and radius [m]. Radius in (0, 1e6]. */
-  center?: PositionInput;
+  center?: PositionLike;
   radius?: number;
 }
 /** An area with other gravity. */
@@ -990,18 +990,18 @@ export interface GravityZoneOptions {
   replacesGravity: boolean;
 }
 /** An area with other gravity. */
-export interface GravityZoneOptionsInput {
+export interface GravityZoneOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
-  acceleration?: Vec2Input;
+  acceleration?: Vec2Like;
   /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
   replacesGravity?: boolean;
 }
@@ -1030,19 +1030,19 @@ export interface DirectionalFieldOptions {
   halfWidth: number;
 }
 /** Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`. */
-export interface DirectionalFieldOptionsInput {
+export interface DirectionalFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
-  origin?: PositionInput;
+  origin?: PositionLike;
   /** Normalised when the field is created. Finite, longer than 1e-6. */
-  direction?: Vec2Input;
+  direction?: Vec2Like;
   /** Finite. `quantity` gives its unit. */
   strength?: number;
   quantity?: FieldQuantity;
@@ -1079,19 +1079,19 @@ export interface RadialFieldOptions {
   reach: number;
 }
 /** Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass. */
-export interface RadialFieldOptionsInput {
+export interface RadialFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
-  center?: PositionInput;
+  center?: PositionLike;
   /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
-  carrier?: BodyIdInput;
+  carrier?: BodyIdLike;
   /** The push away from the centre; a negative strength attracts. Finite. `quantity` gives its unit. */
   strength?: number;
   /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
@@ -1129,25 +1129,25 @@ export interface BuoyancyOptions {
   waveSpeed: number;
 }
 /** Water: bodies float, are slowed down and carried along. The force on a shape is the weight of the water that it displaces, computed from its outline. Sensors, segments and chains displace nothing. Weight and "up" follow the world's gravity; gravity zones do not change them. */
-export interface BuoyancyOptionsInput {
+export interface BuoyancyOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** A point of the calm surface [m]. */
-  surface?: PositionInput;
+  surface?: PositionLike;
   /** Density of the water [kg/m^2], as DryShapeOptions.density. Range [0, 1e9]. */
   density?: number;
   /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
   linearDrag?: number;
   angularDrag?: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
-  flow?: Vec2Input;
+  flow?: Vec2Like;
   /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
   waveAmplitude?: number;
   waveLength?: number;
@@ -1177,18 +1177,18 @@ export interface WindOptions {
   gustPeriod: number;
 }
 /** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
-export interface WindOptionsInput {
+export interface WindOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
-  velocity?: Vec2Input;
+  velocity?: Vec2Like;
   /** Density of the air [kg/m^2]. Range [0, 1e9]. */
   density?: number;
   /** Drag coefficient: the pressure on an edge is drag * density / 2 * (speed across the edge)^2. Range [0, 1e6]. For a plate across the wind it is about 1 to 2. */
@@ -1215,12 +1215,12 @@ export interface CustomFieldOptions {
   parameters: number[];
 }
 /** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
-export interface CustomFieldOptionsInput {
+export interface CustomFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
-  area?: FieldAreaInput;
+  area?: FieldAreaLike;
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -1248,14 +1248,14 @@ export interface FieldTarget {
   time: number;
 }
 /** The argument of a FieldFunction: a body at the beginning of a sub-step. */
-export interface FieldTargetInput {
-  field: FieldIdInput;
-  body: BodyIdInput;
+export interface FieldTargetLike {
+  field: FieldIdLike;
+  body: BodyIdLike;
   /** Centre of mass. */
-  center: PositionInput;
-  rotation: RotationInput;
+  center: PositionLike;
+  rotation: RotationLike;
   /** Velocity of the centre of mass [m/s]. */
-  velocity: Vec2Input;
+  velocity: Vec2Like;
   /** [rad/s] */
   angularVelocity: number;
   /** [kg] */
@@ -1277,9 +1277,9 @@ export interface FieldPush {
   angularDrag: number;
 }
 /** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the torque -angular_drag * angular_velocity. The step applies it implicitly, so drag of any size is stable. */
-export interface FieldPushInput {
+export interface FieldPushLike {
   /** [N] */
-  force: Vec2Input;
+  force: Vec2Like;
   /** [N m] */
   torque: number;
   /** [N s/m] Not negative. */
@@ -1303,8 +1303,8 @@ export interface ExplosionOptions {
   categories: bigint;
 }
 /** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
-export interface ExplosionOptionsInput {
-  center?: PositionInput;
+export interface ExplosionOptionsLike {
+  center?: PositionLike;
   /** Parts farther away are not pushed [m]. Range (0, 1e4]. */
   radius?: number;
   /** Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts. */
@@ -1314,7 +1314,7 @@ export interface ExplosionOptionsInput {
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding?: boolean;
   /** As in DryFieldOptions. */
-  bodies?: readonly (BodyIdInput)[];
+  bodies?: readonly (BodyIdLike)[];
   categories?: number | bigint;
 }
 export interface ExplosionReport {
@@ -1323,7 +1323,7 @@ export interface ExplosionReport {
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
   impulse: number;
 }
-export interface ExplosionReportInput {
+export interface ExplosionReportLike {
   /** The number of bodies that the explosion pushed and woke. */
   bodies: number;
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
@@ -1336,7 +1336,7 @@ export interface FixedStepOptions {
   maxSteps: number;
   smoothing: Smoothing;
 }
-export interface FixedStepOptionsInput {
+export interface FixedStepOptionsLike {
   /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
   stepSeconds?: number;
   /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
@@ -1352,7 +1352,7 @@ export interface FrameReport {
   remainder: number;
 }
 /** The result of a frame. */
-export interface FrameReportInput {
+export interface FrameReportLike {
   steps: number;
   /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
   droppedSeconds: number;
@@ -1368,8 +1368,8 @@ export interface Spring {
   dampingRatio: number;
 }
 /** A spring towards a rest length, translation or angle. */
-export interface SpringInput {
-  enabled: boolean;
+export interface SpringLike {
+  enabled?: boolean;
   /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
   hertz: number;
   /** 1 is critical damping. Range [0, 1e6]. */
@@ -1382,8 +1382,8 @@ export interface Limit {
   upper: number;
 }
 /** The range of a length, translation or angle. lower <= upper. */
-export interface LimitInput {
-  enabled: boolean;
+export interface LimitLike {
+  enabled?: boolean;
   lower: number;
   upper: number;
 }
@@ -1394,8 +1394,8 @@ export interface Motor {
   maxForce: number;
 }
 /** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
-export interface MotorInput {
-  enabled: boolean;
+export interface MotorLike {
+  enabled?: boolean;
   speed: number;
   maxForce: number;
 }
@@ -1407,7 +1407,7 @@ export interface BreakLimit {
   torque: number;
 }
 /** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
-export interface BreakLimitInput {
+export interface BreakLimitLike {
   enabled?: boolean;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   force?: number;
@@ -1440,15 +1440,15 @@ export interface RevoluteOptions {
   targetAngle: number;
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
-export interface RevoluteOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface RevoluteOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -1457,11 +1457,11 @@ export interface RevoluteOptionsInput {
   /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
   referenceAngle?: number;
   /** Range of the joint angle [rad], within [-pi, pi]. */
-  limit?: LimitInput;
+  limit?: LimitLike;
   /** Speed [rad/s] and largest torque [N m]. */
-  motor?: MotorInput;
+  motor?: MotorLike;
   /** Pulls the joint angle towards target_angle. */
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
   targetAngle?: number;
 }
@@ -1494,30 +1494,30 @@ export interface PrismaticOptions {
   targetTranslation: number;
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
-export interface PrismaticOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface PrismaticOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
-  axis?: Vec2Input;
+  axis?: Vec2Like;
   /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
   referenceAngle?: number;
   /** Range of the translation along the axis [m]. */
-  limit?: LimitInput;
+  limit?: LimitLike;
   /** Speed [m/s] and largest force [N]. */
-  motor?: MotorInput;
+  motor?: MotorLike;
   /** Pulls the translation towards target_translation. */
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation?: number;
 }
@@ -1546,15 +1546,15 @@ export interface DistanceOptions {
   motor: Motor;
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
-export interface DistanceOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface DistanceOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -1563,11 +1563,11 @@ export interface DistanceOptionsInput {
   /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
   length?: number;
   /** Pulls and pushes towards `length`. */
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** Keeps the length in a range [m]. 0 <= lower <= upper. */
-  limit?: LimitInput;
+  limit?: LimitLike;
   /** Changes the length at a speed [m/s] with at most a force [N]. */
-  motor?: MotorInput;
+  motor?: MotorLike;
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
 export interface WeldOptions {
@@ -1592,15 +1592,15 @@ export interface WeldOptions {
   angularSpring: Spring;
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
-export interface WeldOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface WeldOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -1609,9 +1609,9 @@ export interface WeldOptionsInput {
   /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
   referenceAngle?: number;
   /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
-  linearSpring?: SpringInput;
+  linearSpring?: SpringLike;
   /** If enabled, a spring holds the angle instead of a rigid constraint. At 0 Hz nothing holds it. */
-  angularSpring?: SpringInput;
+  angularSpring?: SpringLike;
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptions {
@@ -1640,30 +1640,30 @@ export interface WheelOptions {
   motor: Motor;
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
-export interface WheelOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface WheelOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
-  axis?: Vec2Input;
+  axis?: Vec2Like;
   /** Range of the translation along the axis [m]. */
-  limit?: LimitInput;
+  limit?: LimitLike;
   /** The suspension: pulls the translation towards target_translation. */
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation?: number;
   /** Rotates body b relative to body a: speed [rad/s] and largest torque [N m]. */
-  motor?: MotorInput;
+  motor?: MotorLike;
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptions {
@@ -1691,26 +1691,26 @@ export interface MotorOptions {
   maxTorque: number;
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
-export interface MotorOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface MotorOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
-  target?: Vec2Input;
+  target?: Vec2Like;
   /** The value that angle_b - angle_a is driven to [rad]. In [-pi, pi]. */
   targetAngle?: number;
   /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   maxForce?: number;
   maxTorque?: number;
@@ -1736,15 +1736,15 @@ export interface FrictionOptions {
   maxTorque: number;
 }
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
-export interface FrictionOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface FrictionOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -1775,21 +1775,21 @@ export interface MouseOptions {
   maxAcceleration: number;
 }
 /** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
-export interface MouseOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface MouseOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
-  spring?: SpringInput;
+  spring?: SpringLike;
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
   maxAcceleration?: number;
 }
@@ -1814,24 +1814,24 @@ export interface GrooveOptions {
   limit: Limit;
 }
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
-export interface GrooveOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface GrooveOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
-  axis?: Vec2Input;
+  axis?: Vec2Like;
   /** The ends of the groove, as translations from anchor a [m]. */
-  limit?: LimitInput;
+  limit?: LimitLike;
 }
 /** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
 export interface FilterOptions {
@@ -1850,15 +1850,15 @@ export interface FilterOptions {
   userData: bigint;
 }
 /** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
-export interface FilterOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface FilterOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -1878,12 +1878,12 @@ export interface JointCoordinate {
   maxSpringForce: number;
 }
 /** What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m. */
-export interface JointCoordinateInput {
+export interface JointCoordinateLike {
   /** Held at 0. Nothing else may be enabled then. */
   locked?: boolean;
-  limit?: LimitInput;
-  motor?: MotorInput;
-  spring?: SpringInput;
+  limit?: LimitLike;
+  motor?: MotorLike;
+  spring?: SpringLike;
   /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
   target?: number;
   /** The largest force of the spring. Range [0, 1e12]. */
@@ -1914,28 +1914,28 @@ export interface GenericOptions {
   angle: JointCoordinate;
 }
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
-export interface GenericOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface GenericOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
-  axis?: Vec2Input;
+  axis?: Vec2Like;
   /** The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite. */
   referenceAngle?: number;
   /** The translation of anchor b from anchor a along the two directions. */
-  x?: JointCoordinateInput;
-  y?: JointCoordinateInput;
-  angle?: JointCoordinateInput;
+  x?: JointCoordinateLike;
+  y?: JointCoordinateLike;
+  angle?: JointCoordinateLike;
 }
 /** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
 export interface GearOptions {
@@ -1959,23 +1959,23 @@ export interface GearOptions {
   ratio: number;
 }
 /** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
-export interface GearOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface GearOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
-  jointA?: JointIdInput;
-  jointB?: JointIdInput;
+  jointA?: JointIdLike;
+  jointB?: JointIdLike;
   /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
   ratio?: number;
 }
@@ -2003,23 +2003,23 @@ export interface PulleyOptions {
   length: number;
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
-export interface PulleyOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface PulleyOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   userData?: number | bigint;
   /** The wheels, as places in the world [m]. */
-  wheelA?: PositionInput;
-  wheelB?: PositionInput;
+  wheelA?: PositionLike;
+  wheelB?: PositionLike;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio?: number;
   /** The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6]. */
@@ -2048,15 +2048,15 @@ export interface RatchetOptions {
   clockwise: boolean;
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
-export interface RatchetOptionsInput {
-  bodyA?: BodyIdInput;
-  bodyB?: BodyIdInput;
+export interface RatchetOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
-  anchorA?: Vec2Input;
-  anchorB?: Vec2Input;
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
-  breakLimit?: BreakLimitInput;
+  breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
@@ -2087,16 +2087,16 @@ export interface JointState {
   angularError: number;
 }
 /** The state of a joint at the moment. */
-export interface JointStateInput {
+export interface JointStateLike {
   /** Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step. */
-  force: Vec2Input;
+  force: Vec2Like;
   torque: number;
   /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
   coordinate: number;
   /** The rate of the coordinate [rad/s] or [m/s]. */
   speed: number;
   /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
-  offset: Vec2Input;
+  offset: Vec2Like;
   angle: number;
   /** By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error. */
   linearError: number;
@@ -2112,10 +2112,10 @@ export interface Ellipse {
   angle: number;
 }
 /** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
-export interface EllipseInput {
-  center?: Vec2Input;
+export interface EllipseLike {
+  center?: Vec2Like;
   /** The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other. */
-  radii?: Vec2Input;
+  radii?: Vec2Like;
   /** Angle of the first axis in the frame of the body [rad]. Finite. */
   angle?: number;
 }
@@ -2134,9 +2134,9 @@ export interface Slice {
   rounding: number;
 }
 /** A part of a disc. For dry_make_slice(), or directly for dry_world_create_shape(). */
-export interface SliceInput {
+export interface SliceLike {
   /** The centre of the disc, which is the tip of a sector. */
-  center?: Vec2Input;
+  center?: Vec2Like;
   /** Radius of the disc [m], in (0, 1e6]. */
   radius?: number;
   /** The direction from the centre of the disc to the middle of the arc [rad]. Finite. */
@@ -2161,13 +2161,13 @@ export interface SupportOptions {
   rounding: number;
 }
 /** A shape of a registered type, for dry_make_support_shape(). */
-export interface SupportOptionsInput {
+export interface SupportOptionsLike {
   /** The name of a registered type. */
   type?: string;
   /** As many as the type has. Finite. */
   parameters?: readonly (number)[];
   /** The place of the shape's own frame in the frame of the body [m]. */
-  center?: Vec2Input;
+  center?: Vec2Like;
   /** [rad] */
   angle?: number;
   /** All borders are moved outwards by this [m]. In [0, 1e6]. */
@@ -2179,9 +2179,9 @@ export interface SupportShapeFlat {
   pointB: Vec2;
 }
 /** A straight side of the core, in counter-clockwise order. */
-export interface SupportShapeFlatInput {
-  pointA: Vec2Input;
-  pointB: Vec2Input;
+export interface SupportShapeFlatLike {
+  pointA: Vec2Like;
+  pointB: Vec2Like;
 }
 export interface MoverShape {
   circle?: Circle;
@@ -2190,10 +2190,10 @@ export interface MoverShape {
   polygon?: Polygon;
   supportShape?: SupportShape;
 }
-export interface MoverShapeInput {
-  circle?: CircleInput;
-  capsule?: CapsuleInput;
-  box?: BoxInput;
+export interface MoverShapeLike {
+  circle?: CircleLike;
+  capsule?: CapsuleLike;
+  box?: BoxLike;
   polygon?: Polygon;
   supportShape?: SupportShape;
 }
@@ -2219,11 +2219,11 @@ export interface MoverOptions {
   /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
   material: number;
 }
-export interface MoverOptionsInput {
+export interface MoverOptionsLike {
   /** All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin. */
-  shape?: MoverShapeInput;
+  shape?: MoverShapeLike;
   /** Away from the ground. A unit vector. */
-  up?: Vec2Input;
+  up?: Vec2Like;
   /** The steepest ground on which the mover walks and stands: its angle to the level [rad]. Range [0, 1.55]. */
   maxSlope?: number;
   /** The highest step that the mover climbs while it walks [m]. Range [0, 1e3]. 0: none. */
@@ -2237,7 +2237,7 @@ export interface MoverOptionsInput {
   /** The mover weighs on a dynamic body on which it stands with this mass, under the world's gravity [kg]. Range [0, 1e12]. */
   mass?: number;
   /** What is solid for the mover. The mover does not see sensors, whatever the filter says. */
-  filter?: QueryFilterInput;
+  filter?: QueryFilterLike;
   /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
   material?: number;
 }
@@ -2257,19 +2257,19 @@ export interface MoverGround {
   anchoredAt: Position;
 }
 /** What a mover stands on. */
-export interface MoverGroundInput {
+export interface MoverGroundLike {
   /** Empty in the air. */
-  shape: ShapeIdInput;
-  body: BodyIdInput;
+  shape: ShapeIdLike;
+  body: BodyIdLike;
   /** The point of the shape under the mover [m]. */
-  point: PositionInput;
+  point: PositionLike;
   /** Unit normal of the ground. At the edge of a step it is that of the tread. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** Velocity of the ground at the point, with the speed of its surface [m/s]. */
-  velocity: Vec2Input;
+  velocity: Vec2Like;
   /** The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move. */
-  anchor: Vec2Input;
-  anchoredAt: PositionInput;
+  anchor: Vec2Like;
+  anchoredAt: PositionLike;
 }
 /** The state of a mover, all that its next move depends on beside world, options and input. */
 export interface Mover {
@@ -2280,12 +2280,12 @@ export interface Mover {
   ground: MoverGround;
 }
 /** The state of a mover, all that its next move depends on beside world, options and input. */
-export interface MoverInput {
+export interface MoverLike {
   /** Origin of the shape [m]. A program may change it at any time. At most 9.9e8 in size. */
-  position: PositionInput;
+  position: PositionLike;
   /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
-  velocity: Vec2Input;
-  ground: MoverGroundInput;
+  velocity: Vec2Like;
+  ground: MoverGroundLike;
 }
 export interface MoverInput {
   /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
@@ -2295,9 +2295,9 @@ export interface MoverInput {
   /** Lets the mover fall through chains and one-way surfaces. */
   drop: boolean;
 }
-export interface MoverInputInput {
+export interface MoverInputLike {
   /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
-  velocity?: Vec2Input;
+  velocity?: Vec2Like;
   /** The length of the move, which is that of the step [s]. Range (0, 1]. */
   seconds?: number;
   /** Lets the mover fall through chains and one-way surfaces. */
@@ -2314,12 +2314,12 @@ export interface MoverHit {
   impulse: number;
 }
 /** Something that the mover ran into. */
-export interface MoverHitInput {
-  shape: ShapeIdInput;
-  body: BodyIdInput;
-  point: PositionInput;
+export interface MoverHitLike {
+  shape: ShapeIdLike;
+  body: BodyIdLike;
+  point: PositionLike;
   /** Unit normal of the shape, towards the mover. */
-  normal: Vec2Input;
+  normal: Vec2Like;
   /** The impulse on the body along -normal [N s], 0 if the body is not dynamic. */
   impulse: number;
 }
@@ -2350,29 +2350,29 @@ export interface MoverReport {
   hitsFound: number;
 }
 /** What a move did. */
-export interface MoverReportInput {
+export interface MoverReportLike {
   /** From the position before to the position after [m], and the part of it by which the ground carried the mover. */
-  moved: Vec2Input;
-  carried: Vec2Input;
+  moved: Vec2Like;
+  carried: Vec2Like;
   /** How far the mover climbed over steps [m]. */
   climbed: number;
-  grounded: boolean;
+  grounded?: boolean;
   /** On the ground now, and not before. */
-  landed: boolean;
+  landed?: boolean;
   /** On the ground before, and not now. */
-  leftGround: boolean;
+  leftGround?: boolean;
   /** Climbed a step. */
-  stepped: boolean;
+  stepped?: boolean;
   /** Went on in another direction after a hit. */
-  slid: boolean;
+  slid?: boolean;
   /** A wall, a steep slope or a body stopped at least a part of the motion. */
-  blocked: boolean;
+  blocked?: boolean;
   /** Hit something from below. */
-  ceiling: boolean;
+  ceiling?: boolean;
   /** Overlaps static or kinematic shapes that leave it no room. */
-  squeezed: boolean;
+  squeezed?: boolean;
   /** The first hits, one for each shape, and how many shapes were hit. */
-  hits: readonly (MoverHitInput)[];
+  hits: readonly (MoverHitLike)[];
   hitsFound: number;
 }
 export interface DriveOptions {
@@ -2384,9 +2384,9 @@ export interface DriveOptions {
   groundForce: number;
   airForce: number;
 }
-export interface DriveOptionsInput {
+export interface DriveOptionsLike {
   /** Away from the ground. A unit vector. */
-  up?: Vec2Input;
+  up?: Vec2Like;
   /** The steepest ground from which the body can be driven [rad]. Range [0, 1.55]. */
   maxSlope?: number;
   /** The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force. */
@@ -2401,7 +2401,7 @@ export interface DriveInput {
   /** The length of the coming step [s]. Range (0, 1]. */
   seconds: number;
 }
-export interface DriveInputInput {
+export interface DriveInputLike {
   /** Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size. */
   speed?: number;
   /** If it is above 0 and the body is on the ground: the velocity along `up`, relative to the ground [m/s]. Range [0, 1e5]. */
@@ -2418,22 +2418,22 @@ export interface DriveReport {
   /** The impulse on the body [N s]. */
   impulse: Vec2;
 }
-export interface DriveReportInput {
-  grounded: boolean;
-  jumped: boolean;
+export interface DriveReportLike {
+  grounded?: boolean;
+  jumped?: boolean;
   /** What the body stands on, and its normal; empty in the air. */
-  ground: ShapeIdInput;
-  normal: Vec2Input;
+  ground: ShapeIdLike;
+  normal: Vec2Like;
   /** The impulse on the body [N s]. */
-  impulse: Vec2Input;
+  impulse: Vec2Like;
 }
 /** An array. */
 export interface Vec2Span {
   first: Vec2[];
 }
 /** An array. */
-export interface Vec2SpanInput {
-  first?: readonly (Vec2Input)[];
+export interface Vec2SpanLike {
+  first?: readonly (Vec2Like)[];
 }
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
 export interface Outline {
@@ -2441,15 +2441,15 @@ export interface Outline {
   holes: Vec2Span[];
 }
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
-export interface OutlineInput {
-  points?: readonly (Vec2Input)[];
-  holes?: readonly (Vec2SpanInput)[];
+export interface OutlineLike {
+  points?: readonly (Vec2Like)[];
+  holes?: readonly (Vec2SpanLike)[];
 }
 export interface Decomposition {
   /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
   areaLeftOut: number;
 }
-export interface DecompositionInput {
+export interface DecompositionLike {
   /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
   areaLeftOut: number;
 }
@@ -2459,7 +2459,7 @@ export interface RecordingOptions {
   /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
   stateHashInterval: number;
 }
-export interface RecordingOptionsInput {
+export interface RecordingOptionsLike {
   /** Steps between two keyframes. A keyframe is a snapshot from which dry_replayer_seek() can start. Range [1, 1e9]. */
   keyframeInterval?: number;
   /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
@@ -2474,7 +2474,7 @@ export interface StepJob {
   ms: number;
 }
 /** A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling thread and are not listed. */
-export interface StepJobInput {
+export interface StepJobLike {
   phase: Phase;
   /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
   chunks: number;
@@ -2546,7 +2546,7 @@ export interface StepReport {
   /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
   jobs: StepJob[];
 }
-export interface StepReportInput {
+export interface StepReportLike {
   /** Number of this step, from 1. */
   step: number | bigint;
   bodies: number;
@@ -2592,7 +2592,7 @@ export interface StepReportInput {
   splitTries: number;
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
-  quarantined?: readonly (BodyIdInput)[];
+  quarantined?: readonly (BodyIdLike)[];
   /** Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied. */
   refusedEdits: number;
   /** Calls that were refused with an error since the previous step. */
@@ -2609,7 +2609,7 @@ export interface StepReportInput {
   /** The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers. */
   parallelMs: readonly (number)[];
   /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
-  jobs?: readonly (StepJobInput)[];
+  jobs?: readonly (StepJobLike)[];
 }
 /** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
 export interface Quality {
@@ -2628,7 +2628,7 @@ export interface Quality {
   angularMomentum: number;
 }
 /** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
-export interface QualityInput {
+export interface QualityLike {
   /** Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps. */
   maxPenetration: number;
   /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
@@ -2639,7 +2639,7 @@ export interface QualityInput {
   /** [J], relative to the world's origin. */
   potentialEnergy: number;
   /** [kg m/s] */
-  linearMomentum: Vec2Input;
+  linearMomentum: Vec2Like;
   /** [kg m^2/s], about the world's origin. */
   angularMomentum: number;
 }
@@ -2659,7 +2659,7 @@ export interface Material {
   number: number;
 }
 /** The surface of a shape. */
-export interface MaterialInput {
+export interface MaterialLike {
   /** Coulomb friction. Range [0, 1e6]. */
   friction?: number;
   /** Bounciness. Acts on approaches faster than DryWorldOptions.restitution_speed. Range [0, 1]. */
@@ -2682,10 +2682,10 @@ export interface OneWay {
   margin: number;
 }
 /** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
-export interface OneWayInput {
+export interface OneWayLike {
   enabled?: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
-  direction?: Vec2Input;
+  direction?: Vec2Like;
   /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
   margin?: number;
 }
@@ -2711,7 +2711,7 @@ export interface MaterialRule {
   hitEvents?: boolean;
 }
 /** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
-export interface MaterialRuleInput {
+export interface MaterialRuleLike {
   materialA?: number;
   materialB?: number;
   /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
@@ -2725,7 +2725,7 @@ export interface MaterialRuleInput {
   /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
   surfaceSpeed?: number;
   /** The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With DryOneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. Used if has_one_way is set. */
-  oneWay?: OneWayInput;
+  oneWay?: OneWayLike;
   /** Whether begin and end of touch are reported. Used if has_contact_events is set. */
   contactEvents?: boolean;
   /** Whether hits faster than DryWorldOptions.hit_speed are reported. Used if has_hit_events is set. */
@@ -2738,7 +2738,7 @@ export interface Filter {
   group: number;
 }
 /** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
-export interface FilterInput {
+export interface FilterLike {
   category?: number | bigint;
   mask?: number | bigint;
   group?: number;
@@ -2765,11 +2765,11 @@ export interface ShapeOptions {
   /** For the program; the engine does not use it. */
   userData: bigint;
 }
-export interface ShapeOptionsInput {
+export interface ShapeOptionsLike {
   /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
   density?: number;
-  material?: MaterialInput;
-  filter?: FilterInput;
+  material?: MaterialLike;
+  filter?: FilterLike;
   /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
   sensor?: boolean;
   /** For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step. */
@@ -2781,7 +2781,7 @@ export interface ShapeOptionsInput {
   /** The two flags above ask for touches and hits with shapes of these categories. */
   eventMask?: number | bigint;
   /** Whether other shapes pass through this one from behind. If both shapes of a pair have such a surface, both must stop the other. */
-  oneWay?: OneWayInput;
+  oneWay?: OneWayLike;
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
@@ -2805,19 +2805,19 @@ export interface ChainOptions {
   userData: bigint;
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
-export interface ChainOptionsInput {
+export interface ChainOptionsLike {
   /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
-  points?: readonly (Vec2Input)[];
+  points?: readonly (Vec2Like)[];
   loop?: boolean;
   /** One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points. */
-  materials?: readonly (MaterialInput)[];
+  materials?: readonly (MaterialLike)[];
   /** All links have this filter. */
-  filter?: FilterInput;
+  filter?: FilterLike;
   contactEvents?: boolean;
   hitEvents?: boolean;
   eventMask?: number | bigint;
   /** Of all links. */
-  oneWay?: OneWayInput;
+  oneWay?: OneWayLike;
   name?: string;
   userData?: number | bigint;
 }
@@ -2854,17 +2854,11 @@ export interface WorldOptions {
   materialRules: MaterialRule[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers: number;
-  /** Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none. */
-  scheduler: Scheduler;
   lanes: Lanes;
-  /** The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must not change during a step. Null: none. */
-  fieldFunctions: FieldFunctions;
-  /** Functions that steps call for new and for touching contacts. The object must outlive the world. dry_world_clone() copies the pointer: both worlds call the same object, so do not step them at the same time. Null: none. */
-  contactHooks: ContactHooks;
 }
-export interface WorldOptionsInput {
+export interface WorldOptionsLike {
   /** Gravity [m/s^2]. Finite. */
-  gravity?: Vec2Input;
+  gravity?: Vec2Like;
   /** Sub-steps per step. Range [1, 64]. Default 4. */
   substeps?: number;
   /** Whether islands at rest fall asleep. */
@@ -2892,16 +2886,10 @@ export interface WorldOptionsInput {
   /** How islands are found. */
   islands?: IslandMethod;
   /** Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()). */
-  materialRules?: readonly (MaterialRuleInput)[];
+  materialRules?: readonly (MaterialRuleLike)[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
-  /** Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none. */
-  scheduler?: Scheduler;
   lanes?: Lanes;
-  /** The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must not change during a step. Null: none. */
-  fieldFunctions?: FieldFunctions;
-  /** Functions that steps call for new and for touching contacts. The object must outlive the world. dry_world_clone() copies the pointer: both worlds call the same object, so do not step them at the same time. Null: none. */
-  contactHooks?: ContactHooks;
 }
 /** A value of the state that differs between two worlds. */
 export interface StateDifference {
@@ -2920,7 +2908,7 @@ export interface StateDifference {
   differing: number;
 }
 /** A value of the state that differs between two worlds. */
-export interface StateDifferenceInput {
+export interface StateDifferenceLike {
   /** The table of the value: "body", "shape", "chain", "tile", "contact", "joint", "island", "field" or "world". */
   table?: string;
   /** The row: the index of the id of a body, shape, chain, joint or field. 0 for the world. */
@@ -2947,31 +2935,27 @@ export interface Divergence {
   differenceStep: bigint;
 }
 /** The first difference of a replay from its recording. */
-export interface DivergenceInput {
+export interface DivergenceLike {
   /** The first step at which the replay differs, in the calls before the step or in the state after it. Steps count from 1. */
   step: number | bigint;
   /** The kind of difference, for example "the motion differs after the step". */
   what?: string;
   /** The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to compare with. Used if has_difference is set. */
-  difference?: StateDifferenceInput;
+  difference?: StateDifferenceLike;
   /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
   differenceStep: number | bigint;
 }
 export interface WorldBatchOptions {
   /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers: number;
-  /** Uses the program's threads instead of own ones. The scheduler must outlive the batch. Null: none. */
-  scheduler: Scheduler;
 }
-export interface WorldBatchOptionsInput {
+export interface WorldBatchOptionsLike {
   /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
-  /** Uses the program's threads instead of own ones. The scheduler must outlive the batch. Null: none. */
-  scheduler?: Scheduler;
 }
 export class FixedStepRunner {
   /** Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
-  constructor(world: World, options?: FixedStepOptionsInput);
+  constructor(world: World, options?: FixedStepOptionsLike);
   /** Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step or in a hook. A refused call changes nothing. */
   advance(frameSeconds: number): FrameReport;
   /** The number of steps that advance(frame_seconds) would take. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step. */
@@ -2991,7 +2975,7 @@ export class FixedStepRunner {
   /** The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame. */
   moved(): BodyId[];
   /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: DRY_ERROR_STALE_ID; DRY_ERROR_WRONG_MOMENT during a step. */
-  pose(body: BodyIdInput): WorldTransform;
+  pose(body: BodyIdLike): WorldTransform;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
   destroy(): void;
 }
@@ -3009,7 +2993,7 @@ export class Polygon {
 export class Replayer {
   private constructor();
   /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message says where), were made by a newer version, or end within the first state. */
-  static open(recording: Uint8Array, options?: WorldOptionsInput): Replayer;
+  static open(recording: Uint8Array, options?: WorldOptionsLike): Replayer;
   /** The number of complete steps in the recording. */
   steps(): bigint;
   /** The number of steps that dry_replayer_world() has taken. */
@@ -3051,9 +3035,9 @@ export class SupportShape {
   angle(): number;
   rounding(): number;
   /** The farthest point in a direction (unit vector), in the frame of the body [m]. */
-  support(direction: Vec2Input): Vec2;
+  support(direction: Vec2Like): Vec2;
   /** The farthest point of the core. */
-  coreSupport(direction: Vec2Input): Vec2;
+  coreSupport(direction: Vec2Like): Vec2;
   /** The distance from the core to the surface [m]. At least the rounding. */
   radius(): number;
   /** 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core. */
@@ -3068,36 +3052,33 @@ export class SupportShape {
 }
 export class TileGrid {
   /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
-  constructor(width: number, height: number, cellSize: number, origin: Vec2Input);
+  constructor(width: number, height: number, cellSize: number, origin: Vec2Like);
   /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or too many. */
-  static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Input): TileGrid;
+  static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Like): TileGrid;
   width(): number;
   height(): number;
   cellSize(): number;
   origin(): Vec2;
-  has(cell: CellInput): boolean;
+  has(cell: CellLike): boolean;
   /** The tile of a cell; empty outside of the grid. */
-  at(cell: CellInput): Tile;
+  at(cell: CellLike): Tile;
   /** Sets the tile of a cell of the grid; does nothing outside. dry_world_set_tile() sets the tile of a shape. */
-  set(cell: CellInput, tile: Tile): void;
+  set(cell: CellLike, tile: Tile): void;
   /** The cell at a point in the frame of the body; no cell outside of the grid. */
-  cellAt(point: Vec2Input): Cell;
+  cellAt(point: Vec2Like): Cell;
   /** The lower left corner of a cell. */
-  corner(cell: CellInput): Vec2;
+  corner(cell: CellLike): Vec2;
   /** The text of the grid, as for dry_tile_grid_from_rows(). */
   rows(): string[];
   words(): bigint[];
   /** A grid with these words; empty if their number does not fit or a tile is beyond the last cell. */
-  static fromWords(width: number, height: number, cellSize: number, origin: Vec2Input, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
+  static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
   destroy(): void;
 }
 export class World {
-  /** Takes a point from the local frame of t to the world. */
-  static transformPoint(t: WorldTransformInput, a: Vec2Input): Position;
-  static invTransformPoint(t: WorldTransformInput, a: PositionInput): Vec2;
   /** Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
-  constructor(options?: WorldOptionsInput);
+  constructor(options?: WorldOptionsLike);
   /** Advances the world by `seconds`, in (0, 1]. */
   step(seconds: number): StepReport;
   /** The report of the last step. Its arrays are valid until the next step. */
@@ -3108,7 +3089,7 @@ export class World {
   clear(): void;
   options(): WorldOptions;
   /** Wakes every body if the gravity changes. */
-  setGravity(gravity: Vec2Input): void;
+  setGravity(gravity: Vec2Like): void;
   /** Switching it off wakes every body. */
   setSleeping(enabled: boolean): void;
   setContinuous(enabled: boolean): void;
@@ -3125,7 +3106,7 @@ export class World {
   /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are damaged or were made by a newer version. */
   restore(snapshot: Uint8Array): void;
   /** A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of dry_world_restore() and dry_world_create(). */
-  static from(snapshot: Uint8Array, options?: WorldOptionsInput): World;
+  static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
   /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as dry_world_restore(). Errors: those of dry_world_restore(). */
   delta(since: Uint8Array): Uint8Array;
   /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. */
@@ -3141,330 +3122,330 @@ export class World {
   measure(): Quality;
   /** The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow. */
   checkInvariants(): string;
-  createBody(options?: BodyOptionsInput): BodyId;
+  createBody(options?: BodyOptionsLike): BodyId;
   /** Destroys the body with its shapes, chains and joints. Bodies that touched it wake. */
-  destroyBody(body: BodyIdInput): void;
-  isAliveBody(body: BodyIdInput): boolean;
+  destroyBody(body: BodyIdLike): void;
+  isAliveBody(body: BodyIdLike): boolean;
   /** All bodies in slot order, valid until the world is changed. */
   bodies(): BodyId[];
-  transform(body: BodyIdInput): WorldTransform;
-  motion(body: BodyIdInput): BodyMotion;
+  transform(body: BodyIdLike): WorldTransform;
+  motion(body: BodyIdLike): BodyMotion;
   /** The options that would create this body as it is now, without its forces. mass_override is set only if one was given. */
-  body(body: BodyIdInput): BodyOptions;
-  massData(body: BodyIdInput): MassData;
-  isAwake(body: BodyIdInput): boolean;
-  bodyShapes(body: BodyIdInput): ShapeId[];
-  bodyJoints(body: BodyIdInput): JointId[];
+  body(body: BodyIdLike): BodyOptions;
+  massData(body: BodyIdLike): MassData;
+  isAwake(body: BodyIdLike): boolean;
+  bodyShapes(body: BodyIdLike): ShapeId[];
+  bodyJoints(body: BodyIdLike): JointId[];
   /** The box around all shapes of the body, or its position if it has none. */
-  bounds(body: BodyIdInput): WorldAabb;
+  bounds(body: BodyIdLike): WorldAabb;
   /** Teleports the body (wakes, and wakes the bodies that it touched). */
-  setTransform(body: BodyIdInput, position: PositionInput, angle: number): void;
+  setTransform(body: BodyIdLike, position: PositionLike, angle: number): void;
   /** Sets the velocity of the centre of mass, as DryBodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along locked axes (DRY_ERROR_INVALID_ARGUMENT). */
-  setVelocity(body: BodyIdInput, velocity: Vec2Input): void;
+  setVelocity(body: BodyIdLike, velocity: Vec2Like): void;
   /** (wakes) Not for static bodies. 0 if the rotation is locked (DRY_ERROR_INVALID_ARGUMENT). */
-  setAngularVelocity(body: BodyIdInput, velocity: number): void;
+  setAngularVelocity(body: BodyIdLike, velocity: number): void;
   /** Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It stays where it is along locked axes. */
-  moveTo(body: BodyIdInput, position: PositionInput, angle: number, seconds: number): void;
+  moveTo(body: BodyIdLike, position: PositionLike, angle: number, seconds: number): void;
   /** (wakes) A body with a tile grid must stay static (DRY_ERROR_INVALID_ARGUMENT). */
-  setType(body: BodyIdInput, type: BodyType): void;
+  setType(body: BodyIdLike, type: BodyType): void;
   /** Both in [0, 1e6] [1/s]. */
-  setDamping(body: BodyIdInput, linear: number, angular: number): void;
+  setDamping(body: BodyIdLike, linear: number, angular: number): void;
   /** (wakes) Finite. */
-  setGravityScale(body: BodyIdInput, scale: number): void;
+  setGravityScale(body: BodyIdLike, scale: number): void;
   /** (wakes) [rad] In [-1e6, 1e6]. */
-  setGravityAngle(body: BodyIdInput, angle: number): void;
+  setGravityAngle(body: BodyIdLike, angle: number): void;
   /** (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins those anew that still touch. 0, or in [0.001, 10]. */
-  setTimeScale(body: BodyIdInput, scale: number): void;
+  setTimeScale(body: BodyIdLike, scale: number): void;
   /** Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
-  setMotionLocks(body: BodyIdInput, locks: MotionLocksInput): void;
-  setBullet(body: BodyIdInput, bullet: boolean): void;
+  setMotionLocks(body: BodyIdLike, locks: MotionLocksLike): void;
+  setBullet(body: BodyIdLike, bullet: boolean): void;
   /** (wakes, and wakes the bodies that it touched) */
-  setEnabled(body: BodyIdInput, enabled: boolean): void;
+  setEnabled(body: BodyIdLike, enabled: boolean): void;
   /** At most 255 bytes. */
-  setName(body: BodyIdInput, name?: string): void;
-  setUserData(body: BodyIdInput, data: number | bigint): void;
+  setName(body: BodyIdLike, name?: string): void;
+  setUserData(body: BodyIdLike, data: number | bigint): void;
   /** Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only. */
-  setMass(body: BodyIdInput, mass: MassDataInput): void;
+  setMass(body: BodyIdLike, mass: MassDataLike): void;
   /** Gives the body the mass of its shapes (wakes). */
-  clearMassOverride(body: BodyIdInput): void;
+  clearMassOverride(body: BodyIdLike): void;
   /** (wakes if not allowed) */
-  setSleep(body: BodyIdInput, allowed: boolean, threshold: number, timeToSleep: number): void;
+  setSleep(body: BodyIdLike, allowed: boolean, threshold: number, timeToSleep: number): void;
   /** One more than the greatest BodyId.index in use since the world was made or cleared. */
   bodyIndexEnd(): number;
   /** Calls dry_world_set_transform() for each body, in order. Rotations must have length 1 within 0.001. */
-  setTransforms(bodies: readonly (BodyIdInput)[], poses: readonly (WorldTransformInput)[]): void;
+  setTransforms(bodies: readonly (BodyIdLike)[], poses: readonly (WorldTransformLike)[]): void;
   /** Calls dry_world_set_velocity() and dry_world_set_angular_velocity() for each body, in order. */
-  setVelocities(bodies: readonly (BodyIdInput)[], velocities: readonly (BodyVelocityInput)[]): void;
+  setVelocities(bodies: readonly (BodyIdLike)[], velocities: readonly (BodyVelocityLike)[]): void;
   /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with DRY_FORCE_CLEARING_MANUAL they act in each step until dry_world_clear_forces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
-  applyForce(body: BodyIdInput, force: Vec2Input, worldPoint: PositionInput, wake: boolean): void;
-  applyForceToCenter(body: BodyIdInput, force: Vec2Input, wake: boolean): void;
-  applyTorque(body: BodyIdInput, torque: number, wake: boolean): void;
+  applyForce(body: BodyIdLike, force: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyForceToCenter(body: BodyIdLike, force: Vec2Like, wake: boolean): void;
+  applyTorque(body: BodyIdLike, torque: number, wake: boolean): void;
   /** Clears the applied forces and torques of all bodies. Constant forces stay. */
   clearForces(): void;
   /** Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes). */
-  setConstantForce(body: BodyIdInput, force: Vec2Input, torque: number): void;
+  setConstantForce(body: BodyIdLike, force: Vec2Like, torque: number): void;
   /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and dry_world_move_to() are refused if they would make the body faster than dry_world_set_velocity() and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). */
-  applyImpulse(body: BodyIdInput, impulse: Vec2Input, worldPoint: PositionInput, wake: boolean): void;
-  applyImpulseToCenter(body: BodyIdInput, impulse: Vec2Input, wake: boolean): void;
+  applyImpulse(body: BodyIdLike, impulse: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyImpulseToCenter(body: BodyIdLike, impulse: Vec2Like, wake: boolean): void;
   /** [N m s] */
-  applyAngularImpulse(body: BodyIdInput, impulse: number, wake: boolean): void;
+  applyAngularImpulse(body: BodyIdLike, impulse: number, wake: boolean): void;
   /** Lets the body pass through one-way surfaces for `seconds`, in [0, 1e6], and then until it has left those that it overlaps (wakes). The time runs in steps, also while the body sleeps. 0 ends an earlier time. Not for static bodies. */
-  dropThrough(body: BodyIdInput, seconds: number): void;
+  dropThrough(body: BodyIdLike, seconds: number): void;
   /** The rest of that time [s]. */
-  dropTime(body: BodyIdInput): number;
+  dropTime(body: BodyIdLike): number;
   /** Wakes the body and everything connected to it. */
-  wake(body: BodyIdInput): void;
+  wake(body: BodyIdLike): void;
   /** Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake. */
-  sleep(body: BodyIdInput): void;
-  createShapeCircle(body: BodyIdInput, geometry: CircleInput, options?: ShapeOptionsInput): ShapeId;
-  createShapeCapsule(body: BodyIdInput, geometry: CapsuleInput, options?: ShapeOptionsInput): ShapeId;
-  createShapeSegment(body: BodyIdInput, geometry: SegmentInput, options?: ShapeOptionsInput): ShapeId;
-  createShapePolygon(body: BodyIdInput, geometry: Polygon, options?: ShapeOptionsInput): ShapeId;
-  createShapeBox(body: BodyIdInput, geometry: BoxInput, options?: ShapeOptionsInput): ShapeId;
-  createShapeSupportShape(body: BodyIdInput, geometry: SupportShape, options?: ShapeOptionsInput): ShapeId;
-  createShapeEllipse(body: BodyIdInput, geometry: EllipseInput, options?: ShapeOptionsInput): ShapeId;
-  createShapeSlice(body: BodyIdInput, geometry: SliceInput, options?: ShapeOptionsInput): ShapeId;
+  sleep(body: BodyIdLike): void;
+  createShapeCircle(body: BodyIdLike, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeCapsule(body: BodyIdLike, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSegment(body: BodyIdLike, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
+  createShapePolygon(body: BodyIdLike, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
+  createShapeBox(body: BodyIdLike, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSupportShape(body: BodyIdLike, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
+  createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
   /** Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static. */
-  createShapeTileGrid(body: BodyIdInput, geometry: TileGrid, options?: ShapeOptionsInput): ShapeId;
+  createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
   /** A chain on a body (usually a static one). Its links are shapes: dry_world_chain_links(). */
-  createChain(body: BodyIdInput, options?: ChainOptionsInput): ChainId;
+  createChain(body: BodyIdLike, options?: ChainOptionsLike): ChainId;
   /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain(). */
-  destroyShape(shape: ShapeIdInput): void;
-  destroyChain(chain: ChainIdInput): void;
-  isAliveShape(shape: ShapeIdInput): boolean;
-  isAliveChain(chain: ChainIdInput): boolean;
-  shapeBody(shape: ShapeIdInput): BodyId;
-  shape(shape: ShapeIdInput): ShapeOptions;
-  chain(chain: ChainIdInput): ChainOptions;
-  chainLinks(chain: ChainIdInput): ShapeId[];
+  destroyShape(shape: ShapeIdLike): void;
+  destroyChain(chain: ChainIdLike): void;
+  isAliveShape(shape: ShapeIdLike): boolean;
+  isAliveChain(chain: ChainIdLike): boolean;
+  shapeBody(shape: ShapeIdLike): BodyId;
+  shape(shape: ShapeIdLike): ShapeOptions;
+  chain(chain: ChainIdLike): ChainOptions;
+  chainLinks(chain: ChainIdLike): ShapeId[];
   /** The chain of a link, or an empty id for a shape that is no link. */
-  shapeChain(shape: ShapeIdInput): ChainId;
+  shapeChain(shape: ShapeIdLike): ChainId;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryCircle(shape: ShapeIdInput, geometry: CircleInput): void;
+  setGeometryCircle(shape: ShapeIdLike, geometry: CircleLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryCapsule(shape: ShapeIdInput, geometry: CapsuleInput): void;
+  setGeometryCapsule(shape: ShapeIdLike, geometry: CapsuleLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometrySegment(shape: ShapeIdInput, geometry: SegmentInput): void;
+  setGeometrySegment(shape: ShapeIdLike, geometry: SegmentLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryPolygon(shape: ShapeIdInput, geometry: Polygon): void;
+  setGeometryPolygon(shape: ShapeIdLike, geometry: Polygon): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryBox(shape: ShapeIdInput, geometry: BoxInput): void;
+  setGeometryBox(shape: ShapeIdLike, geometry: BoxLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometrySupportShape(shape: ShapeIdInput, geometry: SupportShape): void;
+  setGeometrySupportShape(shape: ShapeIdLike, geometry: SupportShape): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryEllipse(shape: ShapeIdInput, geometry: EllipseInput): void;
+  setGeometryEllipse(shape: ShapeIdLike, geometry: EllipseLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometrySlice(shape: ShapeIdInput, geometry: SliceInput): void;
+  setGeometrySlice(shape: ShapeIdLike, geometry: SliceLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
-  setGeometryTileGrid(shape: ShapeIdInput, geometry: TileGrid): void;
+  setGeometryTileGrid(shape: ShapeIdLike, geometry: TileGrid): void;
   /** Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the next step finds their contacts with the new tile and reports a DryTileChangeEvent. Does nothing if the cell has this tile already. Errors: DRY_ERROR_INVALID_ARGUMENT if the shape is no tile grid or the cell is outside of it. */
-  setTile(grid: ShapeIdInput, cell: CellInput, tile: Tile): void;
+  setTile(grid: ShapeIdLike, cell: CellLike, tile: Tile): void;
   /** Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and wakes the bodies that touch the shape. */
-  setMaterial(shape: ShapeIdInput, material: MaterialInput): void;
+  setMaterial(shape: ShapeIdLike, material: MaterialLike): void;
   /** Replaces all rules for pairs of materials: DryWorldOptions.material_rules. They act on present contacts in the next step; bodies whose contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of a rule, does not matter. */
-  setMaterialRules(rules: readonly (MaterialRuleInput)[]): void;
+  setMaterialRules(rules: readonly (MaterialRuleLike)[]): void;
   /** Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit. The default edit changes nothing. Wakes the bodies if it changes something. Errors: DRY_ERROR_STALE_ID for either shape; DRY_ERROR_INVALID_ARGUMENT if the two have no contact, or if one of them is a sensor. */
-  editContact(shapeA: ShapeIdInput, shapeB: ShapeIdInput, edit: ContactEditInput): void;
+  editContact(shapeA: ShapeIdLike, shapeB: ShapeIdLike, edit: ContactEditLike): void;
   /** The present edit of the contact of two shapes. Errors: those of dry_world_edit_contact(). */
-  contactEdit(shapeA: ShapeIdInput, shapeB: ShapeIdInput): ContactEdit;
+  contactEdit(shapeA: ShapeIdLike, shapeB: ShapeIdLike): ContactEdit;
   /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
-  setOneWay(shape: ShapeIdInput, oneWay: OneWayInput): void;
+  setOneWay(shape: ShapeIdLike, oneWay: OneWayLike): void;
   /** Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain. */
-  setFilter(shape: ShapeIdInput, filter: FilterInput): void;
+  setFilter(shape: ShapeIdLike, filter: FilterLike): void;
   /** Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links. */
-  setDensity(shape: ShapeIdInput, density: number): void;
+  setDensity(shape: ShapeIdLike, density: number): void;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointRevolute(options?: RevoluteOptionsInput): JointId;
+  createJointRevolute(options?: RevoluteOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointPrismatic(options?: PrismaticOptionsInput): JointId;
+  createJointPrismatic(options?: PrismaticOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointDistance(options?: DistanceOptionsInput): JointId;
+  createJointDistance(options?: DistanceOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointWeld(options?: WeldOptionsInput): JointId;
+  createJointWeld(options?: WeldOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointWheel(options?: WheelOptionsInput): JointId;
+  createJointWheel(options?: WheelOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointMotor(options?: MotorOptionsInput): JointId;
+  createJointMotor(options?: MotorOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointFriction(options?: FrictionOptionsInput): JointId;
+  createJointFriction(options?: FrictionOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointMouse(options?: MouseOptionsInput): JointId;
+  createJointMouse(options?: MouseOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointGroove(options?: GrooveOptionsInput): JointId;
+  createJointGroove(options?: GrooveOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointFilter(options?: FilterOptionsInput): JointId;
+  createJointFilter(options?: FilterOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointGeneric(options?: GenericOptionsInput): JointId;
+  createJointGeneric(options?: GenericOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointGear(options?: GearOptionsInput): JointId;
+  createJointGear(options?: GearOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointPulley(options?: PulleyOptionsInput): JointId;
+  createJointPulley(options?: PulleyOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
-  createJointRatchet(options?: RatchetOptionsInput): JointId;
-  destroyJoint(joint: JointIdInput): void;
-  isAliveJoint(joint: JointIdInput): boolean;
+  createJointRatchet(options?: RatchetOptionsLike): JointId;
+  destroyJoint(joint: JointIdLike): void;
+  isAliveJoint(joint: JointIdLike): boolean;
   /** All joints in slot order, valid until the world is changed. */
   joints(): JointId[];
-  jointKind(joint: JointIdInput): JointKind;
-  jointState(joint: JointIdInput): JointState;
+  jointKind(joint: JointIdLike): JointKind;
+  jointState(joint: JointIdLike): JointState;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointRevolute(joint: JointIdInput): RevoluteOptions;
+  jointRevolute(joint: JointIdLike): RevoluteOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointPrismatic(joint: JointIdInput): PrismaticOptions;
+  jointPrismatic(joint: JointIdLike): PrismaticOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointDistance(joint: JointIdInput): DistanceOptions;
+  jointDistance(joint: JointIdLike): DistanceOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointWeld(joint: JointIdInput): WeldOptions;
+  jointWeld(joint: JointIdLike): WeldOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointWheel(joint: JointIdInput): WheelOptions;
+  jointWheel(joint: JointIdLike): WheelOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointMotor(joint: JointIdInput): MotorOptions;
+  jointMotor(joint: JointIdLike): MotorOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointFriction(joint: JointIdInput): FrictionOptions;
+  jointFriction(joint: JointIdLike): FrictionOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointMouse(joint: JointIdInput): MouseOptions;
+  jointMouse(joint: JointIdLike): MouseOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointGroove(joint: JointIdInput): GrooveOptions;
+  jointGroove(joint: JointIdLike): GrooveOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointFilter(joint: JointIdInput): FilterOptions;
+  jointFilter(joint: JointIdLike): FilterOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointGeneric(joint: JointIdInput): GenericOptions;
+  jointGeneric(joint: JointIdLike): GenericOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointGear(joint: JointIdInput): GearOptions;
+  jointGear(joint: JointIdLike): GearOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointPulley(joint: JointIdInput): PulleyOptions;
+  jointPulley(joint: JointIdLike): PulleyOptions;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
-  jointRatchet(joint: JointIdInput): RatchetOptions;
+  jointRatchet(joint: JointIdLike): RatchetOptions;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointRevolute(joint: JointIdInput, options?: RevoluteOptionsInput): void;
+  setJointRevolute(joint: JointIdLike, options?: RevoluteOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointPrismatic(joint: JointIdInput, options?: PrismaticOptionsInput): void;
+  setJointPrismatic(joint: JointIdLike, options?: PrismaticOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointDistance(joint: JointIdInput, options?: DistanceOptionsInput): void;
+  setJointDistance(joint: JointIdLike, options?: DistanceOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointWeld(joint: JointIdInput, options?: WeldOptionsInput): void;
+  setJointWeld(joint: JointIdLike, options?: WeldOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointWheel(joint: JointIdInput, options?: WheelOptionsInput): void;
+  setJointWheel(joint: JointIdLike, options?: WheelOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointMotor(joint: JointIdInput, options?: MotorOptionsInput): void;
+  setJointMotor(joint: JointIdLike, options?: MotorOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointFriction(joint: JointIdInput, options?: FrictionOptionsInput): void;
+  setJointFriction(joint: JointIdLike, options?: FrictionOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointMouse(joint: JointIdInput, options?: MouseOptionsInput): void;
+  setJointMouse(joint: JointIdLike, options?: MouseOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGroove(joint: JointIdInput, options?: GrooveOptionsInput): void;
+  setJointGroove(joint: JointIdLike, options?: GrooveOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointFilter(joint: JointIdInput, options?: FilterOptionsInput): void;
+  setJointFilter(joint: JointIdLike, options?: FilterOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGeneric(joint: JointIdInput, options?: GenericOptionsInput): void;
+  setJointGeneric(joint: JointIdLike, options?: GenericOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGear(joint: JointIdInput, options?: GearOptionsInput): void;
+  setJointGear(joint: JointIdLike, options?: GearOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointPulley(joint: JointIdInput, options?: PulleyOptionsInput): void;
+  setJointPulley(joint: JointIdLike, options?: PulleyOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointRatchet(joint: JointIdInput, options?: RatchetOptionsInput): void;
+  setJointRatchet(joint: JointIdLike, options?: RatchetOptionsLike): void;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldGravityZone(options?: GravityZoneOptionsInput): FieldId;
+  createFieldGravityZone(options?: GravityZoneOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldDirectional(options?: DirectionalFieldOptionsInput): FieldId;
+  createFieldDirectional(options?: DirectionalFieldOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldRadial(options?: RadialFieldOptionsInput): FieldId;
+  createFieldRadial(options?: RadialFieldOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldBuoyancy(options?: BuoyancyOptionsInput): FieldId;
+  createFieldBuoyancy(options?: BuoyancyOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldWind(options?: WindOptionsInput): FieldId;
+  createFieldWind(options?: WindOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
-  createFieldCustom(options?: CustomFieldOptionsInput): FieldId;
+  createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
   /** Wakes the bodies that the field acted on. */
-  destroyField(field: FieldIdInput): void;
-  isAliveField(field: FieldIdInput): boolean;
+  destroyField(field: FieldIdLike): void;
+  isAliveField(field: FieldIdLike): boolean;
   /** All fields in slot order, valid until the world is changed. */
   fields(): FieldId[];
-  fieldKind(field: FieldIdInput): FieldKind;
+  fieldKind(field: FieldIdLike): FieldKind;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldGravityZone(field: FieldIdInput): GravityZoneOptions;
+  fieldGravityZone(field: FieldIdLike): GravityZoneOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldDirectional(field: FieldIdInput): DirectionalFieldOptions;
+  fieldDirectional(field: FieldIdLike): DirectionalFieldOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldRadial(field: FieldIdInput): RadialFieldOptions;
+  fieldRadial(field: FieldIdLike): RadialFieldOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldBuoyancy(field: FieldIdInput): BuoyancyOptions;
+  fieldBuoyancy(field: FieldIdLike): BuoyancyOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldWind(field: FieldIdInput): WindOptions;
+  fieldWind(field: FieldIdLike): WindOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
-  fieldCustom(field: FieldIdInput): CustomFieldOptions;
+  fieldCustom(field: FieldIdLike): CustomFieldOptions;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldGravityZone(field: FieldIdInput, options?: GravityZoneOptionsInput): void;
+  setFieldGravityZone(field: FieldIdLike, options?: GravityZoneOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldDirectional(field: FieldIdInput, options?: DirectionalFieldOptionsInput): void;
+  setFieldDirectional(field: FieldIdLike, options?: DirectionalFieldOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldRadial(field: FieldIdInput, options?: RadialFieldOptionsInput): void;
+  setFieldRadial(field: FieldIdLike, options?: RadialFieldOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldBuoyancy(field: FieldIdInput, options?: BuoyancyOptionsInput): void;
+  setFieldBuoyancy(field: FieldIdLike, options?: BuoyancyOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldWind(field: FieldIdInput, options?: WindOptionsInput): void;
+  setFieldWind(field: FieldIdLike, options?: WindOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldCustom(field: FieldIdInput, options?: CustomFieldOptionsInput): void;
+  setFieldCustom(field: FieldIdLike, options?: CustomFieldOptionsLike): void;
   /** Pushes bodies away from a point, once. Errors: those of dry_world_apply_impulse() for any of the bodies. */
-  explode(options?: ExplosionOptionsInput): ExplosionReport;
+  explode(options?: ExplosionOptionsLike): ExplosionReport;
   /** The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing. */
-  rayCastClosest(origin: PositionInput, translation: Vec2Input, filter?: QueryFilterInput): RayHit;
+  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
   /** All shapes on the ray, nearest first. */
-  rayCastAll(origin: PositionInput, translation: Vec2Input, filter?: QueryFilterInput): RayHit[];
+  rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest(). */
-  rayCastAny(origin: PositionInput, translation: Vec2Input, filter?: QueryFilterInput): boolean;
+  rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what dry_world_ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`. */
-  rayCastClosestBatch(rays: readonly (RayCastInput)[]): RayHit[];
+  rayCastClosestBatch(rays: readonly (RayCastLike)[]): RayHit[];
   /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp. */
-  shapeCastClosest(shape: ConvexProxyInput, pose: WorldTransformInput, translation: Vec2Input, filter?: QueryFilterInput): RayHit;
+  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
   /** All shapes that the moved shape hits, nearest first: each where the moved shape first touches it. */
-  shapeCastAll(shape: ConvexProxyInput, pose: WorldTransformInput, translation: Vec2Input, filter?: QueryFilterInput): RayHit[];
+  shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest(). */
-  shapeCastAny(shape: ConvexProxyInput, pose: WorldTransformInput, translation: Vec2Input, filter?: QueryFilterInput): boolean;
+  shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays. */
-  shapeCastClosestBatch(casts: readonly (ShapeCastInput)[]): RayHit[];
+  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): RayHit[];
   /** Shapes whose boxes overlap the box, in slot order. */
-  overlapBox(box: WorldAabbInput, filter?: QueryFilterInput): ShapeId[];
+  overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
   /** Shapes that overlap or touch a convex shape, in slot order. */
-  overlapShape(shape: ConvexProxyInput, pose: WorldTransformInput, filter?: QueryFilterInput): ShapeId[];
+  overlapShape(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): ShapeId[];
   /** Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape(). */
-  overlapShapeAny(shape: ConvexProxyInput, pose: WorldTransformInput, filter?: QueryFilterInput): boolean;
+  overlapShapeAny(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): boolean;
   /** Shapes that contain the point, in slot order. Segments and chains contain no point. */
-  shapesAt(point: PositionInput, filter?: QueryFilterInput): ShapeId[];
+  shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
   /** The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
-  nearestShapeToPoint(point: PositionInput, maxDistance: number, filter?: QueryFilterInput): NearestShape;
+  nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
   /** The shape nearest to a convex shape, in the same way. */
-  nearestShape(shape: ConvexProxyInput, pose: WorldTransformInput, maxDistance: number, filter?: QueryFilterInput): NearestShape;
+  nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
   /** All shapes that are at most max_distance away from a convex shape, nearest first. */
-  shapesNear(shape: ConvexProxyInput, pose: WorldTransformInput, maxDistance: number, filter?: QueryFilterInput): NearestShape[];
+  shapesNear(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape[];
   /** Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their motion in the step. dry_world_measure() measures overlaps at the present poses. Overwrites `out`. */
   contacts(): ContactView[];
   /** The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of shape_b. */
-  bodyContacts(body: BodyIdInput): ContactView[];
+  bodyContacts(body: BodyIdLike): ContactView[];
   /** The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the visitor. */
-  sensorOverlaps(body: BodyIdInput): SensorOverlap[];
+  sensorOverlaps(body: BodyIdLike): SensorOverlap[];
   /** Writes the islands in slot order. Overwrites `out`. */
   islands(): IslandView[];
   /** The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies. */
-  islandBodies(body: BodyIdInput): BodyId[];
+  islandBodies(body: BodyIdLike): BodyId[];
   /** The label of the body's island (DryIslandView.label). Static and kinematic bodies have none. */
-  island(body: BodyIdInput): number | undefined;
+  island(body: BodyIdLike): number | undefined;
   /** The kind of a shape's geometry. */
-  shapeKind(shape: ShapeIdInput): ShapeKind;
+  shapeKind(shape: ShapeIdLike): ShapeKind;
   /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometryCircle(shape: ShapeIdInput): Circle;
+  shapeGeometryCircle(shape: ShapeIdLike): Circle;
   /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometryCapsule(shape: ShapeIdInput): Capsule;
+  shapeGeometryCapsule(shape: ShapeIdLike): Capsule;
   /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometrySegment(shape: ShapeIdInput): Segment;
+  shapeGeometrySegment(shape: ShapeIdLike): Segment;
   /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometryPolygon(shape: ShapeIdInput): Polygon;
+  shapeGeometryPolygon(shape: ShapeIdLike): Polygon;
   /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometryChainSegment(shape: ShapeIdInput): ChainSegment;
+  shapeGeometryChainSegment(shape: ShapeIdLike): ChainSegment;
   /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometrySupportShape(shape: ShapeIdInput): SupportShape;
+  shapeGeometrySupportShape(shape: ShapeIdLike): SupportShape;
   /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
-  shapeGeometryTileGrid(shape: ShapeIdInput): TileGrid;
+  shapeGeometryTileGrid(shape: ShapeIdLike): TileGrid;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
   destroy(): void;
   /**
@@ -3475,13 +3456,13 @@ export class World {
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** Records this world until stopRecording(), which returns the recording. */
-  startRecording(options?: RecordingOptionsInput): void;
+  startRecording(options?: RecordingOptionsLike): void;
   /** Ends the recording and returns it. */
   stopRecording(): Uint8Array;
 }
 export class WorldBatch {
   /** `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_WRONG_MOMENT while `start` steps. */
-  constructor(count: number, start: World, options?: WorldBatchOptionsInput);
+  constructor(count: number, start: World, options?: WorldBatchOptionsLike);
   size(): number;
   /** A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below dry_world_batch_size(). Valid as long as the batch lives. */
   world(index: number): World;
@@ -3494,23 +3475,21 @@ export class WorldBatch {
   /** Replaces the start state, for later resets. Present worlds stay as they are. */
   setStart(start: World): void;
   /** dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
-  setGravity(gravities: readonly (Vec2Input)[]): void;
+  setGravity(gravities: readonly (Vec2Like)[]): void;
   /** hashes[i] is dry_world_state_hash() of world i. Errors: DRY_ERROR_INVALID_ARGUMENT if there is not one element for each world. */
   stateHashes(): bigint[];
-  /** Fills the columns of these bodies of all worlds: number w * bodies.size() + i of each column belongs to bodies[i] in world w. A column has dry_world_batch_size() * bodies.size() numbers, or none. Errors: DRY_ERROR_STALE_ID if a body is not alive in one of the worlds; DRY_ERROR_INVALID_ARGUMENT for a column of another length. */
-  readBodies(bodies: readonly (BodyIdInput)[], out: BodyColumnsInput): void;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
   destroy(): void;
 }
 /** The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md). */
 export function makeRotation(radians: number): Rotation;
 /** The angle of q in [-pi, pi]. */
-export function rotationAngle(q: RotationInput): number;
-export function rotate(q: RotationInput, a: Vec2Input): Vec2;
-export function invRotate(q: RotationInput, a: Vec2Input): Vec2;
+export function rotationAngle(q: RotationLike): number;
+export function rotate(q: RotationLike, a: Vec2Like): Vec2;
+export function invRotate(q: RotationLike, a: Vec2Like): Vec2;
 /** Takes a point from the local frame of t to the frame in which t is given. */
-export function transformPoint(t: TransformInput, a: Vec2Input): Vec2;
-export function invTransformPoint(t: TransformInput, a: Vec2Input): Vec2;
+export function transformPoint(t: TransformLike, a: Vec2Like): Vec2;
+export function invTransformPoint(t: TransformLike, a: Vec2Like): Vec2;
 /** The character of a tile in the text of a grid. */
 export function toChar(tile: Tile): string;
 /** The tile of a character; nothing if there is none. */
@@ -3520,56 +3499,59 @@ export function isOneWay(tile: Tile): boolean;
 /** The name of the tile, for instance "lower_right". */
 export function tileName(tile: Tile): string;
 /** The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty. */
-export function tilePolygon(grid: TileGrid, cell: CellInput): Polygon;
+export function tilePolygon(grid: TileGrid, cell: CellLike): Polygon;
 /** The rectangle as a polygon. Errors: DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range. */
-export function makeBox(box: BoxInput): Polygon;
+export function makeBox(box: BoxLike): Polygon;
 /** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. Errors: DRY_ERROR_INVALID_GEOMETRY if the distinct points are too few, collinear or too close, or if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a number is not finite or beyond 1e6. */
-export function makeHull(points: readonly (Vec2Input)[], radius: number): Polygon;
+export function makeHull(points: readonly (Vec2Like)[], radius: number): Polygon;
 /** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex. */
-export function makePolygon(vertices: readonly (Vec2Input)[], radius: number): Polygon;
-export function massDataCircle(shape: CircleInput, density: number): MassData;
-export function massDataCapsule(shape: CapsuleInput, density: number): MassData;
+export function makePolygon(vertices: readonly (Vec2Like)[], radius: number): Polygon;
+export function massDataCircle(shape: CircleLike, density: number): MassData;
+export function massDataCapsule(shape: CapsuleLike, density: number): MassData;
 export function massDataPolygon(shape: Polygon, density: number): MassData;
-export function boundsCircle(shape: CircleInput, pose: TransformInput): Aabb;
-export function boundsCapsule(shape: CapsuleInput, pose: TransformInput): Aabb;
-export function boundsSegment(shape: SegmentInput, pose: TransformInput): Aabb;
-export function boundsPolygon(shape: Polygon, pose: TransformInput): Aabb;
-export function boundsChainSegment(shape: ChainSegmentInput, pose: TransformInput): Aabb;
-export function boundsTileGrid(shape: TileGrid, pose: TransformInput): Aabb;
+export function boundsCircle(shape: CircleLike, pose: TransformLike): Aabb;
+export function boundsCapsule(shape: CapsuleLike, pose: TransformLike): Aabb;
+export function boundsSegment(shape: SegmentLike, pose: TransformLike): Aabb;
+export function boundsPolygon(shape: Polygon, pose: TransformLike): Aabb;
+export function boundsChainSegment(shape: ChainSegmentLike, pose: TransformLike): Aabb;
+export function boundsTileGrid(shape: TileGrid, pose: TransformLike): Aabb;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
-export function containsCircle(shape: CircleInput, point: Vec2Input): boolean;
+export function containsCircle(shape: CircleLike, point: Vec2Like): boolean;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
-export function containsCapsule(shape: CapsuleInput, point: Vec2Input): boolean;
+export function containsCapsule(shape: CapsuleLike, point: Vec2Like): boolean;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
-export function containsPolygon(shape: Polygon, point: Vec2Input): boolean;
+export function containsPolygon(shape: Polygon, point: Vec2Like): boolean;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
-export function containsTileGrid(shape: TileGrid, point: Vec2Input): boolean;
+export function containsTileGrid(shape: TileGrid, point: Vec2Like): boolean;
 /** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
-export function rayCastCircle(shape: CircleInput, ray: RayCastInputInput): CastOutput;
+export function rayCastCircle(shape: CircleLike, ray: RayCastInputLike): CastOutput;
 /** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
-export function rayCastCapsule(shape: CapsuleInput, ray: RayCastInputInput): CastOutput;
+export function rayCastCapsule(shape: CapsuleLike, ray: RayCastInputLike): CastOutput;
 /** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
-export function rayCastSegment(shape: SegmentInput, ray: RayCastInputInput): CastOutput;
+export function rayCastSegment(shape: SegmentLike, ray: RayCastInputLike): CastOutput;
 /** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
-export function rayCastPolygon(shape: Polygon, ray: RayCastInputInput): CastOutput;
+export function rayCastPolygon(shape: Polygon, ray: RayCastInputLike): CastOutput;
 /** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
-export function rayCastChainSegment(shape: ChainSegmentInput, ray: RayCastInputInput): CastOutput;
+export function rayCastChainSegment(shape: ChainSegmentLike, ray: RayCastInputLike): CastOutput;
 /** The first tile on the ray. */
-export function rayCastTileGrid(shape: TileGrid, ray: RayCastInputInput): CastOutput;
+export function rayCastTileGrid(shape: TileGrid, ray: RayCastInputLike): CastOutput;
 /** For traversal of trees. The normal is that of the side through which the ray enters. */
-export function rayCastAabb(box: AabbInput, ray: RayCastInputInput): CastOutput;
+export function rayCastAabb(box: AabbLike, ray: RayCastInputLike): CastOutput;
 /** Distance of two convex shapes (GJK). The cache is read and updated. */
-export function distance(input: DistanceInputInput, cache: SimplexCache): DistanceOutput;
+export function distance(input: DistanceInputLike, cache: SimplexCache): DistanceOutput;
 /** When b, moved along its translation, first touches a. Point and normal (from a to b) are in the frame of a. Shapes that overlap at the start hit at fraction 0, whatever the direction. The point then lies in both shapes, and the normal is the direction of the shortest move that separates them. If several moves are equally short, the one most opposed to the translation is taken. */
-export function shapeCast(input: ShapeCastInputInput): CastOutput;
+export function shapeCast(input: ShapeCastInputLike): CastOutput;
 /** The pose at time t. */
-export function poseAt(sweep: SweepInput, t: number): Transform;
+export function poseAt(sweep: SweepLike, t: number): Transform;
 /** The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart. */
 export function impactDistance(radii: number): number;
 /** First time at which the shapes are closer than impact_distance(a.radius + b.radius), within DRY_IMPACT_TOLERANCE (conservative advancement on a local separating axis, rotation included). */
-export function timeOfImpact(input: TimeOfImpactInputInput): TimeOfImpactOutput;
+export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
+/** Takes a point from the local frame of t to the world. */
+export function worldTransformPoint(t: WorldTransformLike, a: Vec2Like): Position;
+export function worldInvTransformPoint(t: WorldTransformLike, a: PositionLike): Vec2;
 /** The pose of b in the frame of a: inverse(a) * b. */
-export function relativeTransform(a: WorldTransformInput, b: WorldTransformInput): Transform;
+export function relativeTransform(a: WorldTransformLike, b: WorldTransformLike): Transform;
 /** The name of the type: "static", "kinematic" or "dynamic". */
 export function bodyTypeName(type: BodyType): string;
 /** The name of the layer, for instance "mass_centers". */
@@ -3580,36 +3562,36 @@ export function drawLayers(): DrawLayer[];
 export function drawLayer(name?: string): DrawLayer | undefined;
 /** Whether polygons, circles and capsules of this meaning should be filled instead of outlined. */
 export function isArea(meaning: DrawMeaning): boolean;
-export function boxArea(lower: PositionInput, upper: PositionInput): FieldArea;
-export function circleArea(center: PositionInput, radius: number): FieldArea;
+export function boxArea(lower: PositionLike, upper: PositionLike): FieldArea;
+export function circleArea(center: PositionLike, radius: number): FieldArea;
 /** The name of the kind, for instance "gravity_zone". */
 export function fieldKindName(kind: FieldKind): string;
 /** The name of the kind as in scene files: "revolute", "prismatic" and so on. */
 export function jointKindName(kind: JointKind): string;
 /** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
-export function makeEllipse(ellipse: EllipseInput): SupportShape;
+export function makeEllipse(ellipse: EllipseLike): SupportShape;
 /** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
-export function makeSlice(slice: SliceInput): SupportShape;
+export function makeSlice(slice: SliceLike): SupportShape;
 /** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered; DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
-export function makeSupportShape(options?: SupportOptionsInput): SupportShape;
+export function makeSupportShape(options?: SupportOptionsLike): SupportShape;
 export function massDataSupportShape(shape: SupportShape, density: number): MassData;
-export function boundsSupportShape(shape: SupportShape, pose: TransformInput): Aabb;
+export function boundsSupportShape(shape: SupportShape, pose: TransformLike): Aabb;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
-export function containsSupportShape(shape: SupportShape, point: Vec2Input): boolean;
+export function containsSupportShape(shape: SupportShape, point: Vec2Like): boolean;
 /** For traversal of trees. The normal is that of the side through which the ray enters. */
-export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputInput): CastOutput;
+export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputLike): CastOutput;
 /** The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy. */
 export function makeProxy(shape: SupportShape): ConvexProxy;
-export function moverIsGrounded(mover: MoverInput): boolean;
+export function moverIsGrounded(mover: MoverLike): boolean;
 /** Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step, DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY for a value that is not finite or out of range; then the mover and the world stay as they were. */
-export function move(world: World, mover: Mover, options: MoverOptionsInput | undefined, input: MoverInputInput): MoverReport;
+export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
 /** Drives a dynamic body with a fixed rotation for one step. Call it before dry_world_step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: DRY_ERROR_STALE_ID, DRY_ERROR_WRONG_MOMENT, and DRY_ERROR_INVALID_ARGUMENT for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
-export function drive(world: World, body: BodyIdInput, options: DriveOptionsInput | undefined, input: DriveInputInput): DriveReport;
+export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
 /** The name of the phase, for instance "update_pairs". */
 export function phaseName(phase: Phase): string;
-export function shouldCollide(a: FilterInput, b: FilterInput): boolean;
+export function shouldCollide(a: FilterLike, b: FilterLike): boolean;
 /** The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by dry_world_create_chain(). The materials and all other options may be set afterwards. */
-export function makeHeightfield(heights: readonly (number)[] | Float32Array, spacing: number, start: Vec2Input): ChainOptions;
+export function makeHeightfield(heights: readonly (number)[] | Float32Array, spacing: number, start: Vec2Like): ChainOptions;
 /** The name of the kind, for instance "chain_segment". */
 export function shapeKindName(kind: ShapeKind): string;
 /** The name of the lanes: "auto", "scalar", "sse4", "avx2", ... */

@@ -44,6 +44,8 @@ export const {
   poseAt,
   impactDistance,
   timeOfImpact,
+  worldTransformPoint,
+  worldInvTransformPoint,
   relativeTransform,
   bodyTypeName,
   drawLayerName,

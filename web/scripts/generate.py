@@ -28,7 +28,9 @@ BY_HAND = {"dry_world_read_bodies", "dry_world_read_all_bodies", "dry_bytes_data
 LEFT_OUT = {"dry_field_functions_create": "callbacks", "dry_field_functions_set": "callbacks", "dry_field_functions_destroy": "callbacks",
             "dry_contact_hooks_destroy": "callbacks", "dry_debug_draw_destroy": "callbacks", "dry_scheduler_destroy": "threads",
             "dry_world_draw": "callbacks", "dry_register_support_type": "callbacks", "dry_replayer_verify": "callbacks",
-            "dry_decompose": "its polygons belong to the library"}
+            "dry_decompose": "its polygons belong to the library", "dry_world_batch_read_bodies": "columns"}
+# Classes that JavaScript does not have.
+HIDDEN = {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler", "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}
 
 # Words of JavaScript's own, or enumerators that have another name only because of C++.
 ENUMERATORS = {"static_body": "static"}
@@ -132,7 +134,7 @@ class Api:
         """`given`: of an argument, where a struct with defaults may be partial."""
         kind, _, name = code.partition(":")
         if kind == "s":
-            return f"{name}Input" if given else name
+            return f"{name}Like" if given else name
         if kind in ("e", "o"):
             return name
         if kind == "str":
@@ -149,7 +151,7 @@ class Api:
         result = []
         for f in fields:
             field, text = f["name"], f["type"]
-            if field == "struct_size" or "(*" in text or text == "void*":
+            if field == "struct_size" or "(*" in text or text == "void*" or text.removeprefix("const ").rstrip("*") in HIDDEN:
                 continue
             if field.startswith("has_") and field[4:] in types or field.endswith("_count") and field[:-6] in types or (
                     field == "count" and "first" in types):
@@ -207,8 +209,12 @@ class Api:
             if name.startswith(prefix):
                 owner, rest = bare(o), name.removeprefix(prefix)
                 is_method = parameters and parameters[0]["type"].removeprefix("const ") == f"{o}*"
-                kind = "constructor" if rest == "create" else "method" if is_method else "static"
-                js = camel(rest)
+                made = [p["type"] for p in parameters if p["role"] == "out"] + [f["returns"] + "*"]
+                kind = "constructor" if rest == "create" else "method" if is_method else "static" if f"{o}**" in made else kind
+                if kind == "function":
+                    owner = None
+                else:
+                    js = camel(rest)
                 break
         needs, result, codes, i = [], None, [], 0
         returns = f["returns"]
@@ -303,7 +309,7 @@ def typescript_function(api, d):
         elif role == "text":
             parameters.append((camel(code[1]), "string", code[2]))
         elif role == "in":
-            parameters.append((camel(code[1]), f"{code[2]}Input", code[3]))
+            parameters.append((camel(code[1]), f"{code[2]}Like", code[3]))
         elif role == "inout":
             parameters.append((camel(code[1]), code[2], False))
         elif role == "array":
@@ -391,8 +397,7 @@ def main():
                               **({"make": f"dry_default_{snake(bare(s))}"} if api.is_options(s) else {}),
                               "fields": [[camel(n), offset, form, code, *([more] if more or form != "value" else [])]
                                          for n, offset, form, code, more, _ in api.fields(s)]} for s in shown},
-        "objects": sorted(bare(o) for o in api.objects - {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler",
-                                                          "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}),
+        "objects": sorted(bare(o) for o in api.objects - HIDDEN),
         "functions": [[d["c"], d["owner"] or "", d["kind"], d["js"],
                        [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "room") else c
                         for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
@@ -421,10 +426,10 @@ def main():
     for s in shown:
         has_defaults = api.is_options(s)
         for given in (False, True):
-            suffix = "Input" if given else ""
+            suffix = "Like" if given else ""
             ts.append(documentation(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
             for n, _, form, code, more, doc in api.fields(s):
-                optional = form in ("optional", "variant") or given and (has_defaults or form == "list" or code == "str" or code.startswith("o:"))
+                optional = form in ("optional", "variant") or given and (has_defaults or form == "list" or code in ("str", "bool") or code.startswith("o:"))
                 ts.append(documentation(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
                           f"{api.typescript_of_field(form, code, more, given)};")
             ts.append("}")

@@ -7,7 +7,7 @@
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** Records this world until stopRecording(), which returns the recording. */
-  startRecording(options?: RecordingOptionsInput): void;
+  startRecording(options?: RecordingOptionsLike): void;
   /** Ends the recording and returns it. */
   stopRecording(): Uint8Array;
 // end World

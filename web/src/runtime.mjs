@@ -225,7 +225,7 @@ function writeStruct(name, address, object, mem, path) {
     c[`_${make}`](address);
   } else if (object !== null && typeof object === "object") {
     for (const [key, , form, code] of fields) {
-      const may = form !== "value" || code === "str" || code.startsWith("o:");
+      const may = form !== "value" || code === "str" || code === "bool" || code.startsWith("o:");
       if (!may && object[key] === undefined) refuse(`${path}.${key}`, "is missing");
     }
   }
