@@ -254,7 +254,7 @@ void visit_numbers(const Value& value, const Place& place, Visit& visit) {
   } else if constexpr (detail::kIsArray<Value>) {
     for (std::size_t i = 0; i < value.size(); ++i) visit_numbers<R>(value[i], place.entry(i), visit);
   } else if constexpr (detail::kIsList<Value>) {
-    visit(place.part("size"), value.size());
+    visit(place.part("size"), static_cast<std::uint64_t>(value.size()));
     for (std::size_t i = 0; i < value.size(); ++i) visit_numbers<R>(value[i], place.entry(i), visit);
   } else if constexpr (detail::kIsOptional<Value>) {
     visit(place.part("is_set"), value.has_value());

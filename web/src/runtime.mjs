@@ -83,8 +83,14 @@ const statusNames = tables.enums.Status;
 function refuse(path, problem) {
   throw new DrystoneError("invalidArgument", `${path} ${problem}`);
 }
+/** The engine's messages have the names of C++: half_extents is halfExtents here, if there is such a field. */
+const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
+const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
+const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
+
 function lastError() {
-  return new DrystoneError(statusNames[c._dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase()), readText(c._dry_last_message()));
+  const code = statusNames[c._dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
+  return new DrystoneError(code, inOurNames(readText(c._dry_last_message())));
 }
 
 const scalars = {

@@ -1,9 +1,10 @@
 // The JavaScript API: values go in and come out unchanged, errors name the field and leave the world as it was, columns, queries, events,
 // snapshots and recordings.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const dry = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));
 assert.throws(() => new dry.World(), /init/);
@@ -65,7 +66,8 @@ test("errors name the field, and leave the world as it was", () => {
   refused(() => new World({ substeps: 2.5 }), "invalidArgument", /WorldOptions\.substeps must be a whole number/);
   refused(() => new World({ substeps: 0 }), "invalidArgument", /WorldOptions\.substeps/);
   refused(() => world.step(-1), "invalidArgument", /seconds/);
-  refused(() => world.createShapeBox(ids[0], { halfExtents: { x: 0, y: 1 } }), "invalidGeometry", /./);
+  refused(() => world.createShapeBox(ids[0], { halfExtents: { x: 0, y: 1 } }), "invalidArgument", /Box\.halfExtents/);
+  refused(() => new World({ workers: 2 }), "invalidArgument", /WorldOptions\.workers must be 1/);
   refused(() => world.transform({ index: 77, generation: 1 }), "staleId", /./);
   refused(() => dry.makeHull([{ x: 0, y: 0 }], 0), "invalidGeometry", /./);
   assert.equal(world.stateHash(), hash);
@@ -160,5 +162,28 @@ test("memory that grows keeps everything right", () => {
   const lone = new Array(200).fill(0).map(() => new World());
   assert.equal(world.readAllBodies().x.length, world.bodyIndexEnd());
   lone.forEach((w) => w.destroy());
+  world.destroy();
+});
+
+test("a scene made in JavaScript has the hashes of the scene in C++", () => {
+  // large_pyramid:14 of tests/determinism/golden.hpp.
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+  const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "utf8");
+  const hashes = golden.match(/"large_pyramid:14",\s*\{([^}]*)\}/)[1].split(",").map((text) => BigInt(text.trim()));
+  const world = new World({ sleeping: false });
+  const ground = world.createBody({ position: { x: 0, y: -1 } });
+  world.createShapeBox(ground, { halfExtents: { x: 100, y: 1 } });
+  for (let row = 0; row < 14; ++row) {
+    for (let i = 0; i < 14 - row; ++i) {
+      const body = world.createBody({ type: "dynamic", position: { x: 0.5 * (row + 1) - 7 + i, y: row + 0.5 } });
+      world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
+    }
+  }
+  const got = [];
+  for (let step = 1; step <= 120; ++step) {
+    world.step(1 / 60);
+    if ([1, 30, 120].includes(step)) got.push(world.stateHash());
+  }
+  assert.deepEqual(got, hashes);
   world.destroy();
 });
