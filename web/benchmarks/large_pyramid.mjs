@@ -64,7 +64,8 @@ if (rapier) {
   };
 }
 
-const planck = await optional("planck");
+const planckModule = await optional("planck");
+const planck = planckModule?.default ?? planckModule;
 if (planck) {
   engines.planck = () => {
     const world = new planck.World({ gravity: { x: 0, y: -10 }, allowSleep: false });
