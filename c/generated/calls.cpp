@@ -26,277 +26,388 @@ DryBox dry_default_box(void) { return same<DryBox>(Box{}); }
 DryCell dry_default_cell(void) { return same<DryCell>(Cell{}); }
 DryRayCastInput dry_default_ray_cast_input(void) { return same<DryRayCastInput>(RayCastInput{}); }
 DryDistanceInput dry_default_distance_input(void) {
-  static const DistanceInput kDefault{};
-  DryDistanceInput result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_distance_input");
+  return call.run<DryDistanceInput>([] {
+    static const DistanceInput kDefault{};
+    DryDistanceInput result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryShapeCastInput dry_default_shape_cast_input(void) {
-  static const ShapeCastInput kDefault{};
-  DryShapeCastInput result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_shape_cast_input");
+  return call.run<DryShapeCastInput>([] {
+    static const ShapeCastInput kDefault{};
+    DryShapeCastInput result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DrySweep dry_default_sweep(void) { return same<DrySweep>(Sweep{}); }
 DryTimeOfImpactInput dry_default_time_of_impact_input(void) {
-  static const TimeOfImpactInput kDefault{};
-  DryTimeOfImpactInput result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_time_of_impact_input");
+  return call.run<DryTimeOfImpactInput>([] {
+    static const TimeOfImpactInput kDefault{};
+    DryTimeOfImpactInput result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWorldTransform dry_default_world_transform(void) { return same<DryWorldTransform>(WorldTransform{}); }
 DryBodyOptions dry_default_body_options(void) {
-  static const BodyOptions kDefault{};
-  DryBodyOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_body_options");
+  return call.run<DryBodyOptions>([] {
+    static const BodyOptions kDefault{};
+    DryBodyOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryQueryFilter dry_default_query_filter(void) { return same<DryQueryFilter>(QueryFilter{}); }
 DryRayCast dry_default_ray_cast(void) { return same<DryRayCast>(RayCast{}); }
 DryShapeCast dry_default_shape_cast(void) {
-  static const ShapeCast kDefault{};
-  DryShapeCast result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_shape_cast");
+  return call.run<DryShapeCast>([] {
+    static const ShapeCast kDefault{};
+    DryShapeCast result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryDrawOptions dry_default_draw_options(void) {
-  static const DrawOptions kDefault{};
-  DryDrawOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_draw_options");
+  return call.run<DryDrawOptions>([] {
+    static const DrawOptions kDefault{};
+    DryDrawOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryFieldArea dry_default_field_area(void) { return same<DryFieldArea>(FieldArea{}); }
 DryGravityZoneOptions dry_default_gravity_zone_options(void) {
-  static const GravityZoneOptions kDefault{};
-  DryGravityZoneOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_gravity_zone_options");
+  return call.run<DryGravityZoneOptions>([] {
+    static const GravityZoneOptions kDefault{};
+    DryGravityZoneOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryDirectionalFieldOptions dry_default_directional_field_options(void) {
-  static const DirectionalFieldOptions kDefault{};
-  DryDirectionalFieldOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_directional_field_options");
+  return call.run<DryDirectionalFieldOptions>([] {
+    static const DirectionalFieldOptions kDefault{};
+    DryDirectionalFieldOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryRadialFieldOptions dry_default_radial_field_options(void) {
-  static const RadialFieldOptions kDefault{};
-  DryRadialFieldOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_radial_field_options");
+  return call.run<DryRadialFieldOptions>([] {
+    static const RadialFieldOptions kDefault{};
+    DryRadialFieldOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryBuoyancyOptions dry_default_buoyancy_options(void) {
-  static const BuoyancyOptions kDefault{};
-  DryBuoyancyOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_buoyancy_options");
+  return call.run<DryBuoyancyOptions>([] {
+    static const BuoyancyOptions kDefault{};
+    DryBuoyancyOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWindOptions dry_default_wind_options(void) {
-  static const WindOptions kDefault{};
-  DryWindOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_wind_options");
+  return call.run<DryWindOptions>([] {
+    static const WindOptions kDefault{};
+    DryWindOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryCustomFieldOptions dry_default_custom_field_options(void) {
-  static const CustomFieldOptions kDefault{};
-  DryCustomFieldOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_custom_field_options");
+  return call.run<DryCustomFieldOptions>([] {
+    static const CustomFieldOptions kDefault{};
+    DryCustomFieldOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryExplosionOptions dry_default_explosion_options(void) {
-  static const ExplosionOptions kDefault{};
-  DryExplosionOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_explosion_options");
+  return call.run<DryExplosionOptions>([] {
+    static const ExplosionOptions kDefault{};
+    DryExplosionOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryFixedStepOptions dry_default_fixed_step_options(void) {
-  static const FixedStepOptions kDefault{};
-  DryFixedStepOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_fixed_step_options");
+  return call.run<DryFixedStepOptions>([] {
+    static const FixedStepOptions kDefault{};
+    DryFixedStepOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryBreakLimit dry_default_break_limit(void) { return same<DryBreakLimit>(BreakLimit{}); }
 DryRevoluteOptions dry_default_revolute_options(void) {
-  static const RevoluteOptions kDefault{};
-  DryRevoluteOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_revolute_options");
+  return call.run<DryRevoluteOptions>([] {
+    static const RevoluteOptions kDefault{};
+    DryRevoluteOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryPrismaticOptions dry_default_prismatic_options(void) {
-  static const PrismaticOptions kDefault{};
-  DryPrismaticOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_prismatic_options");
+  return call.run<DryPrismaticOptions>([] {
+    static const PrismaticOptions kDefault{};
+    DryPrismaticOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryDistanceOptions dry_default_distance_options(void) {
-  static const DistanceOptions kDefault{};
-  DryDistanceOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_distance_options");
+  return call.run<DryDistanceOptions>([] {
+    static const DistanceOptions kDefault{};
+    DryDistanceOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWeldOptions dry_default_weld_options(void) {
-  static const WeldOptions kDefault{};
-  DryWeldOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_weld_options");
+  return call.run<DryWeldOptions>([] {
+    static const WeldOptions kDefault{};
+    DryWeldOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWheelOptions dry_default_wheel_options(void) {
-  static const WheelOptions kDefault{};
-  DryWheelOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_wheel_options");
+  return call.run<DryWheelOptions>([] {
+    static const WheelOptions kDefault{};
+    DryWheelOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryMotorOptions dry_default_motor_options(void) {
-  static const MotorOptions kDefault{};
-  DryMotorOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_motor_options");
+  return call.run<DryMotorOptions>([] {
+    static const MotorOptions kDefault{};
+    DryMotorOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryFrictionOptions dry_default_friction_options(void) {
-  static const FrictionOptions kDefault{};
-  DryFrictionOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_friction_options");
+  return call.run<DryFrictionOptions>([] {
+    static const FrictionOptions kDefault{};
+    DryFrictionOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryMouseOptions dry_default_mouse_options(void) {
-  static const MouseOptions kDefault{};
-  DryMouseOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_mouse_options");
+  return call.run<DryMouseOptions>([] {
+    static const MouseOptions kDefault{};
+    DryMouseOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryGrooveOptions dry_default_groove_options(void) {
-  static const GrooveOptions kDefault{};
-  DryGrooveOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_groove_options");
+  return call.run<DryGrooveOptions>([] {
+    static const GrooveOptions kDefault{};
+    DryGrooveOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryFilterOptions dry_default_filter_options(void) {
-  static const FilterOptions kDefault{};
-  DryFilterOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_filter_options");
+  return call.run<DryFilterOptions>([] {
+    static const FilterOptions kDefault{};
+    DryFilterOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryJointCoordinate dry_default_joint_coordinate(void) { return same<DryJointCoordinate>(JointCoordinate{}); }
 DryGenericOptions dry_default_generic_options(void) {
-  static const GenericOptions kDefault{};
-  DryGenericOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_generic_options");
+  return call.run<DryGenericOptions>([] {
+    static const GenericOptions kDefault{};
+    DryGenericOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryGearOptions dry_default_gear_options(void) {
-  static const GearOptions kDefault{};
-  DryGearOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_gear_options");
+  return call.run<DryGearOptions>([] {
+    static const GearOptions kDefault{};
+    DryGearOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryPulleyOptions dry_default_pulley_options(void) {
-  static const PulleyOptions kDefault{};
-  DryPulleyOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_pulley_options");
+  return call.run<DryPulleyOptions>([] {
+    static const PulleyOptions kDefault{};
+    DryPulleyOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryRatchetOptions dry_default_ratchet_options(void) {
-  static const RatchetOptions kDefault{};
-  DryRatchetOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_ratchet_options");
+  return call.run<DryRatchetOptions>([] {
+    static const RatchetOptions kDefault{};
+    DryRatchetOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryEllipse dry_default_ellipse(void) { return same<DryEllipse>(Ellipse{}); }
 DrySlice dry_default_slice(void) { return same<DrySlice>(Slice{}); }
 DrySupportOptions dry_default_support_options(void) {
-  static const SupportOptions kDefault{};
-  DrySupportOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_support_options");
+  return call.run<DrySupportOptions>([] {
+    static const SupportOptions kDefault{};
+    DrySupportOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryMoverOptions dry_default_mover_options(void) {
-  static const MoverOptions kDefault{};
-  DryMoverOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_mover_options");
+  return call.run<DryMoverOptions>([] {
+    static const MoverOptions kDefault{};
+    DryMoverOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryMoverInput dry_default_mover_input(void) { return same<DryMoverInput>(MoverInput{}); }
 DryDriveOptions dry_default_drive_options(void) {
-  static const DriveOptions kDefault{};
-  DryDriveOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_drive_options");
+  return call.run<DryDriveOptions>([] {
+    static const DriveOptions kDefault{};
+    DryDriveOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryDriveInput dry_default_drive_input(void) { return same<DryDriveInput>(DriveInput{}); }
 DryRecordingOptions dry_default_recording_options(void) {
-  static const RecordingOptions kDefault{};
-  DryRecordingOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_recording_options");
+  return call.run<DryRecordingOptions>([] {
+    static const RecordingOptions kDefault{};
+    DryRecordingOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryMaterial dry_default_material(void) { return same<DryMaterial>(Material{}); }
 DryOneWay dry_default_one_way(void) { return same<DryOneWay>(OneWay{}); }
 DryMaterialRule dry_default_material_rule(void) {
-  static const MaterialRule kDefault{};
-  DryMaterialRule result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_material_rule");
+  return call.run<DryMaterialRule>([] {
+    static const MaterialRule kDefault{};
+    DryMaterialRule result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryFilter dry_default_filter(void) { return same<DryFilter>(Filter{}); }
 DryShapeOptions dry_default_shape_options(void) {
-  static const ShapeOptions kDefault{};
-  DryShapeOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_shape_options");
+  return call.run<DryShapeOptions>([] {
+    static const ShapeOptions kDefault{};
+    DryShapeOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryChainOptions dry_default_chain_options(void) {
-  static const ChainOptions kDefault{};
-  DryChainOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_chain_options");
+  return call.run<DryChainOptions>([] {
+    static const ChainOptions kDefault{};
+    DryChainOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWorldOptions dry_default_world_options(void) {
-  static const WorldOptions kDefault{};
-  DryWorldOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_world_options");
+  return call.run<DryWorldOptions>([] {
+    static const WorldOptions kDefault{};
+    DryWorldOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 DryWorldBatchOptions dry_default_world_batch_options(void) {
-  static const WorldBatchOptions kDefault{};
-  DryWorldBatchOptions result;
-  static thread_local Memory memory;
-  write_with(memory, kDefault, result);
-  return result;
+  Call call("dry_default_world_batch_options");
+  return call.run<DryWorldBatchOptions>([] {
+    static const WorldBatchOptions kDefault{};
+    DryWorldBatchOptions result;
+    static thread_local Memory memory;
+    write_with(memory, kDefault, result);
+    return result;
+  });
 }
 void dry_polygon_destroy(DryPolygon* polygon) { delete object<Polygon>(polygon); }
 void dry_tile_grid_destroy(DryTileGrid* tile_grid) { delete object<TileGrid>(tile_grid); }
@@ -580,8 +691,8 @@ DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_
       nullptr);
 }
 
-char dry_to_char(DryTile tile) {
-  Call call("dry_to_char");
+char dry_tile_to_char(DryTile tile) {
+  Call call("dry_tile_to_char");
   return call.run<char>(
       [&]() -> char {
         Tile tile_value{};
@@ -592,8 +703,8 @@ char dry_to_char(DryTile tile) {
       char{});
 }
 
-DryStatus dry_tile_of(char character, bool* found, DryTile* out) {
-  Call call("dry_tile_of");
+DryStatus dry_tile_from_char(char character, bool* found, DryTile* out) {
+  Call call("dry_tile_from_char");
   return call.run([&]() -> DryStatus {
     auto value = drystone::tile_of(character);
     auto& optional = value;
@@ -607,8 +718,8 @@ DryStatus dry_tile_of(char character, bool* found, DryTile* out) {
   });
 }
 
-bool dry_is_one_way(DryTile tile) {
-  Call call("dry_is_one_way");
+bool dry_tile_is_one_way(DryTile tile) {
+  Call call("dry_tile_is_one_way");
   return call.run<bool>(
       [&]() -> bool {
         Tile tile_value{};
@@ -997,8 +1108,8 @@ DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* input) {
       DryTimeOfImpactOutput{});
 }
 
-DryPosition dry_world_transform_point(const DryWorldTransform* t, DryVec2 a) {
-  Call call("dry_world_transform_point");
+DryPosition dry_transform_point_to_world(const DryWorldTransform* t, DryVec2 a) {
+  Call call("dry_transform_point_to_world");
   return call.run<DryPosition>(
       [&]() -> DryPosition {
         WorldTransform t_value{};
@@ -1009,8 +1120,8 @@ DryPosition dry_world_transform_point(const DryWorldTransform* t, DryVec2 a) {
       DryPosition{});
 }
 
-DryVec2 dry_world_inv_transform_point(const DryWorldTransform* t, DryPosition a) {
-  Call call("dry_world_inv_transform_point");
+DryVec2 dry_inv_transform_point_from_world(const DryWorldTransform* t, DryPosition a) {
+  Call call("dry_inv_transform_point_from_world");
   return call.run<DryVec2>(
       [&]() -> DryVec2 {
         WorldTransform t_value{};
@@ -1085,8 +1196,8 @@ DryStatus dry_draw_layer(const char* name, bool* found, DryDrawLayer* out) {
   });
 }
 
-bool dry_is_area(DryDrawMeaning meaning) {
-  Call call("dry_is_area");
+bool dry_draw_meaning_is_area(DryDrawMeaning meaning) {
+  Call call("dry_draw_meaning_is_area");
   return call.run<bool>(
       [&]() -> bool {
         DrawMeaning meaning_value{};
@@ -1716,8 +1827,8 @@ DryStatus dry_world_options(const DryWorld* world, DryWorldOptions* out) {
     call.require(world, "world");
     if (call.failed()) return call.status();
     const auto& value = object<const World>(world)->options();
-    static thread_local Memory memory;
-    if (out != nullptr) write_with(memory, value, *out);
+    static thread_local Kept<WorldOptions> kept;
+    if (out != nullptr) kept.write(value, *out);
     return DRY_OK;
   });
 }
@@ -4254,6 +4365,116 @@ const DryLanes* dry_available_lanes(size_t* count) {
       nullptr);
 }
 
+DryStatus dry_world_shape_kind(const DryWorld* world, DryShapeId shape, DryShapeKind* out) {
+  Call call("dry_world_shape_kind");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    if (out != nullptr) *out = static_cast<DryShapeKind>(kind_of(*result.value()));
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_circle(const DryWorld* world, DryShapeId shape, DryCircle* out) {
+  Call call("dry_world_shape_geometry_circle");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<Circle>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = same<DryCircle>(*found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_capsule(const DryWorld* world, DryShapeId shape, DryCapsule* out) {
+  Call call("dry_world_shape_geometry_capsule");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<Capsule>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = same<DryCapsule>(*found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_segment(const DryWorld* world, DryShapeId shape, DrySegment* out) {
+  Call call("dry_world_shape_geometry_segment");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<Segment>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = same<DrySegment>(*found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_polygon(const DryWorld* world, DryShapeId shape, const DryPolygon** out) {
+  Call call("dry_world_shape_geometry_polygon");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<Polygon>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = handle<const DryPolygon>(found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_chain_segment(const DryWorld* world, DryShapeId shape, DryChainSegment* out) {
+  Call call("dry_world_shape_geometry_chain_segment");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<ChainSegment>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = same<DryChainSegment>(*found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape, const DrySupportShape** out) {
+  Call call("dry_world_shape_geometry_support_shape");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<SupportShape>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = handle<const DrySupportShape>(found);
+    return DRY_OK;
+  });
+}
+
+DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryShapeId shape, const DryTileGrid** out) {
+  Call call("dry_world_shape_geometry_tile_grid");
+  return call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
+    if (!result.ok()) return call.finish(result.error());
+    const auto* found = std::get_if<TileGrid>(result.value());
+    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
+    if (out != nullptr) *out = handle<const DryTileGrid>(found);
+    return DRY_OK;
+  });
+}
+
 DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, const DryWorldOptions* options,
                             DryReplayer** out) {
   Call call("dry_replayer_open");
@@ -4395,8 +4616,8 @@ DryStatus dry_replayer_divergence(const DryReplayer* replayer, bool* found, DryD
     if (!optional.has_value()) return DRY_OK;
     {
       auto&& inner = *optional;
-      static thread_local Memory memory;
-      if (out != nullptr) write_with(memory, inner, *out);
+      static thread_local Kept<Divergence> kept;
+      if (out != nullptr) kept.write(inner, *out);
     }
     return DRY_OK;
   });
@@ -4552,115 +4773,5 @@ DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyI
     call.needed(out, out_value, "out", "BodyColumns");
     if (call.failed()) return call.status();
     return call.finish(object<const WorldBatch>(batch)->read_bodies(bodies_span, out_value));
-  });
-}
-
-DryStatus dry_world_shape_kind(const DryWorld* world, DryShapeId shape, DryShapeKind* out) {
-  Call call("dry_world_shape_kind");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    if (out != nullptr) *out = static_cast<DryShapeKind>(kind_of(*result.value()));
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_circle(const DryWorld* world, DryShapeId shape, DryCircle* out) {
-  Call call("dry_world_shape_geometry_circle");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<Circle>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = same<DryCircle>(*found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_capsule(const DryWorld* world, DryShapeId shape, DryCapsule* out) {
-  Call call("dry_world_shape_geometry_capsule");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<Capsule>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = same<DryCapsule>(*found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_segment(const DryWorld* world, DryShapeId shape, DrySegment* out) {
-  Call call("dry_world_shape_geometry_segment");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<Segment>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = same<DrySegment>(*found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_polygon(const DryWorld* world, DryShapeId shape, const DryPolygon** out) {
-  Call call("dry_world_shape_geometry_polygon");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<Polygon>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = handle<const DryPolygon>(found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_chain_segment(const DryWorld* world, DryShapeId shape, DryChainSegment* out) {
-  Call call("dry_world_shape_geometry_chain_segment");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<ChainSegment>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = same<DryChainSegment>(*found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape, const DrySupportShape** out) {
-  Call call("dry_world_shape_geometry_support_shape");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<SupportShape>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = handle<const DrySupportShape>(found);
-    return DRY_OK;
-  });
-}
-
-DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryShapeId shape, const DryTileGrid** out) {
-  Call call("dry_world_shape_geometry_tile_grid");
-  return call.run([&]() -> DryStatus {
-    call.require(world, "world");
-    if (call.failed()) return call.status();
-    const Result<const ShapeGeometry*> result = object<const World>(world)->geometry(same<ShapeId>(shape));
-    if (!result.ok()) return call.finish(result.error());
-    const auto* found = std::get_if<TileGrid>(result.value());
-    if (found == nullptr) return call.wrong_kind("shape", to_string(kind_of(*result.value())));
-    if (out != nullptr) *out = handle<const DryTileGrid>(found);
-    return DRY_OK;
   });
 }

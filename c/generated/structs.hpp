@@ -103,50 +103,198 @@ inline void read(Input& input, const DryWorldBatchOptions& from, WorldBatchOptio
 inline void write(const MoverShape& from, DryMoverShape& to, Memory& memory);
 inline void read(Input& input, const DryMoverShape& from, MoverShape& to, const Path& path);
 
+static_assert(static_cast<int>(ErrorCode::invalid_argument) + 1 == DRY_ERROR_INVALID_ARGUMENT);
+static_assert(static_cast<int>(ErrorCode::invalid_geometry) + 1 == DRY_ERROR_INVALID_GEOMETRY);
+static_assert(static_cast<int>(ErrorCode::stale_id) + 1 == DRY_ERROR_STALE_ID);
+static_assert(static_cast<int>(ErrorCode::wrong_moment) + 1 == DRY_ERROR_WRONG_MOMENT);
+static_assert(static_cast<int>(ErrorCode::limit_exceeded) + 1 == DRY_ERROR_LIMIT_EXCEEDED);
+static_assert(static_cast<int>(ErrorCode::not_available) + 1 == DRY_ERROR_NOT_AVAILABLE);
+/// The number of values of ErrorCode.
+inline constexpr int kErrorCodes = 6;
+static_assert(static_cast<int>(Tile::empty) == DRY_TILE_EMPTY);
+static_assert(static_cast<int>(Tile::full) == DRY_TILE_FULL);
+static_assert(static_cast<int>(Tile::lower_right) == DRY_TILE_LOWER_RIGHT);
+static_assert(static_cast<int>(Tile::lower_left) == DRY_TILE_LOWER_LEFT);
+static_assert(static_cast<int>(Tile::upper_left) == DRY_TILE_UPPER_LEFT);
+static_assert(static_cast<int>(Tile::upper_right) == DRY_TILE_UPPER_RIGHT);
+static_assert(static_cast<int>(Tile::rise_low) == DRY_TILE_RISE_LOW);
+static_assert(static_cast<int>(Tile::rise_high) == DRY_TILE_RISE_HIGH);
+static_assert(static_cast<int>(Tile::fall_high) == DRY_TILE_FALL_HIGH);
+static_assert(static_cast<int>(Tile::fall_low) == DRY_TILE_FALL_LOW);
+static_assert(static_cast<int>(Tile::hanging_rise_low) == DRY_TILE_HANGING_RISE_LOW);
+static_assert(static_cast<int>(Tile::hanging_rise_high) == DRY_TILE_HANGING_RISE_HIGH);
+static_assert(static_cast<int>(Tile::hanging_fall_high) == DRY_TILE_HANGING_FALL_HIGH);
+static_assert(static_cast<int>(Tile::hanging_fall_low) == DRY_TILE_HANGING_FALL_LOW);
+static_assert(static_cast<int>(Tile::one_way) == DRY_TILE_ONE_WAY);
+static_assert(static_cast<int>(Tile::one_way_ledge) == DRY_TILE_ONE_WAY_LEDGE);
 inline void read(Input& input, DryTile from, Tile& to, const Path& path) { input.enumerator(from, 16, to, path); }
+static_assert(static_cast<int>(TimeOfImpactOutput::State::separated) == DRY_TIME_OF_IMPACT_OUTPUT_STATE_SEPARATED);
+static_assert(static_cast<int>(TimeOfImpactOutput::State::hit) == DRY_TIME_OF_IMPACT_OUTPUT_STATE_HIT);
+static_assert(static_cast<int>(TimeOfImpactOutput::State::overlapped) == DRY_TIME_OF_IMPACT_OUTPUT_STATE_OVERLAPPED);
+static_assert(static_cast<int>(TimeOfImpactOutput::State::failed) == DRY_TIME_OF_IMPACT_OUTPUT_STATE_FAILED);
 inline void read(Input& input, DryTimeOfImpactOutputState from, TimeOfImpactOutput::State& to, const Path& path) {
   input.enumerator(from, 4, to, path);
 }
+static_assert(static_cast<int>(BodyType::static_body) == DRY_BODY_TYPE_STATIC_BODY);
+static_assert(static_cast<int>(BodyType::kinematic) == DRY_BODY_TYPE_KINEMATIC);
+static_assert(static_cast<int>(BodyType::dynamic) == DRY_BODY_TYPE_DYNAMIC);
 inline void read(Input& input, DryBodyType from, BodyType& to, const Path& path) {
   input.enumerator(from, 3, to, path);
 }
+static_assert(static_cast<int>(DrawLayer::shapes) == DRY_DRAW_LAYER_SHAPES);
+static_assert(static_cast<int>(DrawLayer::blocks) == DRY_DRAW_LAYER_BLOCKS);
+static_assert(static_cast<int>(DrawLayer::bounds) == DRY_DRAW_LAYER_BOUNDS);
+static_assert(static_cast<int>(DrawLayer::tree) == DRY_DRAW_LAYER_TREE);
+static_assert(static_cast<int>(DrawLayer::islands) == DRY_DRAW_LAYER_ISLANDS);
+static_assert(static_cast<int>(DrawLayer::joints) == DRY_DRAW_LAYER_JOINTS);
+static_assert(static_cast<int>(DrawLayer::seams) == DRY_DRAW_LAYER_SEAMS);
+static_assert(static_cast<int>(DrawLayer::colors) == DRY_DRAW_LAYER_COLORS);
+static_assert(static_cast<int>(DrawLayer::contacts) == DRY_DRAW_LAYER_CONTACTS);
+static_assert(static_cast<int>(DrawLayer::impulses) == DRY_DRAW_LAYER_IMPULSES);
+static_assert(static_cast<int>(DrawLayer::mass_centers) == DRY_DRAW_LAYER_MASS_CENTERS);
+static_assert(static_cast<int>(DrawLayer::velocities) == DRY_DRAW_LAYER_VELOCITIES);
+static_assert(static_cast<int>(DrawLayer::sweeps) == DRY_DRAW_LAYER_SWEEPS);
+static_assert(static_cast<int>(DrawLayer::fields) == DRY_DRAW_LAYER_FIELDS);
+static_assert(static_cast<int>(DrawLayer::sleep_times) == DRY_DRAW_LAYER_SLEEP_TIMES);
+static_assert(static_cast<int>(DrawLayer::names) == DRY_DRAW_LAYER_NAMES);
 inline void read(Input& input, DryDrawLayer from, DrawLayer& to, const Path& path) {
   input.enumerator(from, 16, to, path);
 }
+static_assert(static_cast<int>(DrawMeaning::static_body) == DRY_DRAW_MEANING_STATIC_BODY);
+static_assert(static_cast<int>(DrawMeaning::kinematic_body) == DRY_DRAW_MEANING_KINEMATIC_BODY);
+static_assert(static_cast<int>(DrawMeaning::awake_body) == DRY_DRAW_MEANING_AWAKE_BODY);
+static_assert(static_cast<int>(DrawMeaning::asleep_body) == DRY_DRAW_MEANING_ASLEEP_BODY);
+static_assert(static_cast<int>(DrawMeaning::disabled_body) == DRY_DRAW_MEANING_DISABLED_BODY);
+static_assert(static_cast<int>(DrawMeaning::sensor) == DRY_DRAW_MEANING_SENSOR);
+static_assert(static_cast<int>(DrawMeaning::block) == DRY_DRAW_MEANING_BLOCK);
+static_assert(static_cast<int>(DrawMeaning::shape_bounds) == DRY_DRAW_MEANING_SHAPE_BOUNDS);
+static_assert(static_cast<int>(DrawMeaning::tree_node) == DRY_DRAW_MEANING_TREE_NODE);
+static_assert(static_cast<int>(DrawMeaning::island_awake) == DRY_DRAW_MEANING_ISLAND_AWAKE);
+static_assert(static_cast<int>(DrawMeaning::island_asleep) == DRY_DRAW_MEANING_ISLAND_ASLEEP);
+static_assert(static_cast<int>(DrawMeaning::joint) == DRY_DRAW_MEANING_JOINT);
+static_assert(static_cast<int>(DrawMeaning::joint_limit) == DRY_DRAW_MEANING_JOINT_LIMIT);
+static_assert(static_cast<int>(DrawMeaning::seam) == DRY_DRAW_MEANING_SEAM);
+static_assert(static_cast<int>(DrawMeaning::constraint_color) == DRY_DRAW_MEANING_CONSTRAINT_COLOR);
+static_assert(static_cast<int>(DrawMeaning::contact_point) == DRY_DRAW_MEANING_CONTACT_POINT);
+static_assert(static_cast<int>(DrawMeaning::contact_normal) == DRY_DRAW_MEANING_CONTACT_NORMAL);
+static_assert(static_cast<int>(DrawMeaning::overlap) == DRY_DRAW_MEANING_OVERLAP);
+static_assert(static_cast<int>(DrawMeaning::gap) == DRY_DRAW_MEANING_GAP);
+static_assert(static_cast<int>(DrawMeaning::normal_impulse) == DRY_DRAW_MEANING_NORMAL_IMPULSE);
+static_assert(static_cast<int>(DrawMeaning::friction_impulse) == DRY_DRAW_MEANING_FRICTION_IMPULSE);
+static_assert(static_cast<int>(DrawMeaning::mass_center) == DRY_DRAW_MEANING_MASS_CENTER);
+static_assert(static_cast<int>(DrawMeaning::velocity) == DRY_DRAW_MEANING_VELOCITY);
+static_assert(static_cast<int>(DrawMeaning::sweep) == DRY_DRAW_MEANING_SWEEP);
+static_assert(static_cast<int>(DrawMeaning::field) == DRY_DRAW_MEANING_FIELD);
+static_assert(static_cast<int>(DrawMeaning::water_surface) == DRY_DRAW_MEANING_WATER_SURFACE);
+static_assert(static_cast<int>(DrawMeaning::one_way) == DRY_DRAW_MEANING_ONE_WAY);
+static_assert(static_cast<int>(DrawMeaning::sleep_time) == DRY_DRAW_MEANING_SLEEP_TIME);
+static_assert(static_cast<int>(DrawMeaning::name) == DRY_DRAW_MEANING_NAME);
 inline void read(Input& input, DryDrawMeaning from, DrawMeaning& to, const Path& path) {
   input.enumerator(from, 29, to, path);
 }
+static_assert(static_cast<int>(JointAxis::along) == DRY_JOINT_AXIS_ALONG);
+static_assert(static_cast<int>(JointAxis::across) == DRY_JOINT_AXIS_ACROSS);
+static_assert(static_cast<int>(JointAxis::angle) == DRY_JOINT_AXIS_ANGLE);
 inline void read(Input& input, DryJointAxis from, JointAxis& to, const Path& path) {
   input.enumerator(from, 3, to, path);
 }
+static_assert(static_cast<int>(FieldArea::Kind::everywhere) == DRY_FIELD_AREA_KIND_EVERYWHERE);
+static_assert(static_cast<int>(FieldArea::Kind::box) == DRY_FIELD_AREA_KIND_BOX);
+static_assert(static_cast<int>(FieldArea::Kind::circle) == DRY_FIELD_AREA_KIND_CIRCLE);
 inline void read(Input& input, DryFieldAreaKind from, FieldArea::Kind& to, const Path& path) {
   input.enumerator(from, 3, to, path);
 }
+static_assert(static_cast<int>(FieldQuantity::acceleration) == DRY_FIELD_QUANTITY_ACCELERATION);
+static_assert(static_cast<int>(FieldQuantity::force) == DRY_FIELD_QUANTITY_FORCE);
 inline void read(Input& input, DryFieldQuantity from, FieldQuantity& to, const Path& path) {
   input.enumerator(from, 2, to, path);
 }
+static_assert(static_cast<int>(Falloff::constant) == DRY_FALLOFF_CONSTANT);
+static_assert(static_cast<int>(Falloff::linear) == DRY_FALLOFF_LINEAR);
+static_assert(static_cast<int>(Falloff::inverse) == DRY_FALLOFF_INVERSE);
+static_assert(static_cast<int>(Falloff::inverse_square) == DRY_FALLOFF_INVERSE_SQUARE);
 inline void read(Input& input, DryFalloff from, Falloff& to, const Path& path) { input.enumerator(from, 4, to, path); }
+static_assert(static_cast<int>(FieldKind::gravity_zone) == DRY_FIELD_KIND_GRAVITY_ZONE);
+static_assert(static_cast<int>(FieldKind::directional) == DRY_FIELD_KIND_DIRECTIONAL);
+static_assert(static_cast<int>(FieldKind::radial) == DRY_FIELD_KIND_RADIAL);
+static_assert(static_cast<int>(FieldKind::buoyancy) == DRY_FIELD_KIND_BUOYANCY);
+static_assert(static_cast<int>(FieldKind::wind) == DRY_FIELD_KIND_WIND);
+static_assert(static_cast<int>(FieldKind::custom) == DRY_FIELD_KIND_CUSTOM);
 inline void read(Input& input, DryFieldKind from, FieldKind& to, const Path& path) {
   input.enumerator(from, 6, to, path);
 }
+static_assert(static_cast<int>(Smoothing::interpolation) == DRY_SMOOTHING_INTERPOLATION);
+static_assert(static_cast<int>(Smoothing::extrapolation) == DRY_SMOOTHING_EXTRAPOLATION);
+static_assert(static_cast<int>(Smoothing::none) == DRY_SMOOTHING_NONE);
 inline void read(Input& input, DrySmoothing from, Smoothing& to, const Path& path) {
   input.enumerator(from, 3, to, path);
 }
+static_assert(static_cast<int>(JointKind::revolute) == DRY_JOINT_KIND_REVOLUTE);
+static_assert(static_cast<int>(JointKind::prismatic) == DRY_JOINT_KIND_PRISMATIC);
+static_assert(static_cast<int>(JointKind::distance) == DRY_JOINT_KIND_DISTANCE);
+static_assert(static_cast<int>(JointKind::weld) == DRY_JOINT_KIND_WELD);
+static_assert(static_cast<int>(JointKind::wheel) == DRY_JOINT_KIND_WHEEL);
+static_assert(static_cast<int>(JointKind::motor) == DRY_JOINT_KIND_MOTOR);
+static_assert(static_cast<int>(JointKind::friction) == DRY_JOINT_KIND_FRICTION);
+static_assert(static_cast<int>(JointKind::mouse) == DRY_JOINT_KIND_MOUSE);
+static_assert(static_cast<int>(JointKind::groove) == DRY_JOINT_KIND_GROOVE);
+static_assert(static_cast<int>(JointKind::filter) == DRY_JOINT_KIND_FILTER);
+static_assert(static_cast<int>(JointKind::generic) == DRY_JOINT_KIND_GENERIC);
+static_assert(static_cast<int>(JointKind::gear) == DRY_JOINT_KIND_GEAR);
+static_assert(static_cast<int>(JointKind::pulley) == DRY_JOINT_KIND_PULLEY);
+static_assert(static_cast<int>(JointKind::ratchet) == DRY_JOINT_KIND_RATCHET);
 inline void read(Input& input, DryJointKind from, JointKind& to, const Path& path) {
   input.enumerator(from, 14, to, path);
 }
+static_assert(static_cast<int>(SliceCut::sector) == DRY_SLICE_CUT_SECTOR);
+static_assert(static_cast<int>(SliceCut::chord) == DRY_SLICE_CUT_CHORD);
 inline void read(Input& input, DrySliceCut from, SliceCut& to, const Path& path) {
   input.enumerator(from, 2, to, path);
 }
+static_assert(static_cast<int>(Phase::begin) == DRY_PHASE_BEGIN);
+static_assert(static_cast<int>(Phase::update_pairs) == DRY_PHASE_UPDATE_PAIRS);
+static_assert(static_cast<int>(Phase::update_contacts) == DRY_PHASE_UPDATE_CONTACTS);
+static_assert(static_cast<int>(Phase::islands) == DRY_PHASE_ISLANDS);
+static_assert(static_cast<int>(Phase::partition) == DRY_PHASE_PARTITION);
+static_assert(static_cast<int>(Phase::solve) == DRY_PHASE_SOLVE);
+static_assert(static_cast<int>(Phase::continuous) == DRY_PHASE_CONTINUOUS);
+static_assert(static_cast<int>(Phase::refit) == DRY_PHASE_REFIT);
+static_assert(static_cast<int>(Phase::sleep) == DRY_PHASE_SLEEP);
+static_assert(static_cast<int>(Phase::events) == DRY_PHASE_EVENTS);
+static_assert(static_cast<int>(Phase::count) == DRY_PHASE_COUNT);
 inline void read(Input& input, DryPhase from, Phase& to, const Path& path) { input.enumerator(from, 11, to, path); }
+static_assert(static_cast<int>(Mixing::standard) == DRY_MIXING_STANDARD);
+static_assert(static_cast<int>(Mixing::average) == DRY_MIXING_AVERAGE);
+static_assert(static_cast<int>(Mixing::geometric_mean) == DRY_MIXING_GEOMETRIC_MEAN);
+static_assert(static_cast<int>(Mixing::minimum) == DRY_MIXING_MINIMUM);
+static_assert(static_cast<int>(Mixing::multiply) == DRY_MIXING_MULTIPLY);
+static_assert(static_cast<int>(Mixing::maximum) == DRY_MIXING_MAXIMUM);
 inline void read(Input& input, DryMixing from, Mixing& to, const Path& path) { input.enumerator(from, 6, to, path); }
+static_assert(static_cast<int>(ShapeKind::circle) == DRY_SHAPE_KIND_CIRCLE);
+static_assert(static_cast<int>(ShapeKind::capsule) == DRY_SHAPE_KIND_CAPSULE);
+static_assert(static_cast<int>(ShapeKind::segment) == DRY_SHAPE_KIND_SEGMENT);
+static_assert(static_cast<int>(ShapeKind::polygon) == DRY_SHAPE_KIND_POLYGON);
+static_assert(static_cast<int>(ShapeKind::chain_segment) == DRY_SHAPE_KIND_CHAIN_SEGMENT);
+static_assert(static_cast<int>(ShapeKind::support) == DRY_SHAPE_KIND_SUPPORT);
+static_assert(static_cast<int>(ShapeKind::tile_grid) == DRY_SHAPE_KIND_TILE_GRID);
 inline void read(Input& input, DryShapeKind from, ShapeKind& to, const Path& path) {
   input.enumerator(from, 7, to, path);
 }
+static_assert(static_cast<int>(Lanes::automatic) == DRY_LANES_AUTOMATIC);
+static_assert(static_cast<int>(Lanes::scalar) == DRY_LANES_SCALAR);
+static_assert(static_cast<int>(Lanes::sse4) == DRY_LANES_SSE4);
+static_assert(static_cast<int>(Lanes::avx2) == DRY_LANES_AVX2);
+static_assert(static_cast<int>(Lanes::avx512) == DRY_LANES_AVX512);
+static_assert(static_cast<int>(Lanes::neon) == DRY_LANES_NEON);
+static_assert(static_cast<int>(Lanes::wasm) == DRY_LANES_WASM);
 inline void read(Input& input, DryLanes from, Lanes& to, const Path& path) { input.enumerator(from, 7, to, path); }
+static_assert(static_cast<int>(ForceClearing::each_step) == DRY_FORCE_CLEARING_EACH_STEP);
+static_assert(static_cast<int>(ForceClearing::manual) == DRY_FORCE_CLEARING_MANUAL);
 inline void read(Input& input, DryForceClearing from, ForceClearing& to, const Path& path) {
   input.enumerator(from, 2, to, path);
 }
+static_assert(static_cast<int>(IslandMethod::persistent) == DRY_ISLAND_METHOD_PERSISTENT);
+static_assert(static_cast<int>(IslandMethod::from_scratch) == DRY_ISLAND_METHOD_FROM_SCRATCH);
 inline void read(Input& input, DryIslandMethod from, IslandMethod& to, const Path& path) {
   input.enumerator(from, 2, to, path);
 }
@@ -205,7 +353,7 @@ inline void write(const ConvexProxy& from, DryConvexProxy& to, [[maybe_unused]] 
 inline void read([[maybe_unused]] Input& input, const DryConvexProxy& from, ConvexProxy& to,
                  [[maybe_unused]] const Path& path) {
   if (from.points_count < 1 || from.points_count > kMaxPolygonVertices)
-    return input.refuse(Path{&path, "points"}, "must be 1 to 64 points");
+    return input.refuse(Path{&path, "points"}, "must be 1 to " + std::to_string(kMaxPolygonVertices) + " points");
   input.array(from.points, from.points_count, to.points, Path{&path, "points"});
   to.radius = from.radius;
   to.exact = object<const SupportShape>(from.exact);
@@ -1957,6 +2105,7 @@ static_assert(DRY_TILE_KINDS == kTileKinds);
 static_assert(DRY_IMPACT_TOLERANCE == kImpactTolerance);
 static_assert(DRY_MAX_POSITION == kMaxPosition);
 static_assert(DRY_MAX_SUPPORT_PARAMETERS == kMaxSupportParameters);
+static_assert(DRY_MAX_SUPPORT_TYPES == kMaxSupportTypes);
 static_assert(DRY_PHASE_COUNT == kPhaseCount);
 static_assert(DRY_VERSION_MAJOR == kVersionMajor);
 static_assert(DRY_VERSION_MINOR == kVersionMinor);

@@ -31,12 +31,16 @@ ARITHMETIC_IN_C = {
     "inv_rotate(Rotation, Vec2)": "inv_rotate",
     "transform_point(const Transform &, Vec2)": "transform_point",
     "inv_transform_point(const Transform &, Vec2)": "inv_transform_point",
-    "transform_point(const WorldTransform &, Vec2)": "world_transform_point",
-    "inv_transform_point(const WorldTransform &, Position)": "world_inv_transform_point",
+    "transform_point(const WorldTransform &, Vec2)": "transform_point_to_world",
+    "inv_transform_point(const WorldTransform &, Position)": "inv_transform_point_from_world",
     "relative(const WorldTransform &, const WorldTransform &)": "relative_transform",
 }
-# Names of overloads that differ in more than one argument.
+# Names of overloads that differ in more than one argument, and of functions whose names say too little without their arguments.
 NAMES = {
+    "to_char(Tile)": "tile_to_char",
+    "tile_of(char)": "tile_from_char",
+    "is_one_way(Tile)": "tile_is_one_way",
+    "is_area(DrawMeaning)": "draw_meaning_is_area",
     "World::restore(span<const byte>, span<const byte>)": "world_restore_delta",
     "World::delta(const World &)": "world_delta_from_world",
     "World::read_bodies(const BodyColumns &)": "world_read_all_bodies",
@@ -89,7 +93,7 @@ SELF = {"WorldBatch": "batch", "FixedStepRunner": "runner", "TileGrid": "grid", 
 class CParameter:
     type: str
     name: str
-    role: str  # "object", "value", "in", "inout", "array", "count", "out", "room", "callback", "context"
+    role: str  # "object", "value", "in", "inout", "array", "count", "out", "buffer", "callback", "context"
     optional: bool = False
 
     def text(self):
@@ -237,8 +241,9 @@ class Functions:
             if variant:
                 alternative = next(a for a in self.types.variants[variant] if names.kind_of_options(a) == suffix)
             functions.append(self.function(f, "dry_" + name, variant, alternative))
-        functions += self.geometries()
-        return functions
+        # With the other calls of the world.
+        last = max(i for i, f in enumerate(functions) if f.header == "world.hpp")
+        return [*functions[:last + 1], *self.geometries(), *functions[last + 1:]]
 
     def comment(self, f):
         return COMMENTS.get(f.signature()) or self.inherited[f.signature()]
@@ -310,7 +315,7 @@ class Functions:
             count = f"{name}_size" if element.name == "byte" else f"{name}_count"
             if t.template == "span" and not element.const:
                 c_type = types.c(inner)
-                return ([CParameter(f"{c_type}*", name, "room"), CParameter("size_t", f"{name}_capacity", "count")],
+                return ([CParameter(f"{c_type}*", name, "buffer"), CParameter("size_t", f"{name}_capacity", "count")],
                         [f"const std::span<{types.cpp(inner)}> {name}_span = call.span<{types.cpp(inner)}>({name}, {name}_capacity, \"{name}\");"],
                         f"{name}_span")
             parameters = [CParameter(f"{types.element(inner)}*", name, "array"), CParameter("size_t", count, "count")]
@@ -372,6 +377,8 @@ class Functions:
         if f.returns == "void":
             return "DryStatus", [], [f"{expression};", "return DRY_OK;"]
         if t.reference and types.is_opaque(t.name):
+            if not t.const and f.signature() != "WorldBatch::world(size_t)":
+                raise SystemExit(f"{f.signature()} returns a borrowed object that is not const: name it under Lifetimes in c/scripts/c_header.py")
             const = "const " if t.const else ""
             return f"{const}{types.c(t.name)}*", [], [f"return handle<{const}{types.c(t.name)}>(&{expression});"]
         if types.is_opaque(t.name):
@@ -407,7 +414,7 @@ class Functions:
             return [CParameter("DryBytes**", name, "out", True)], [f"if ({name} != nullptr) *{name} = new DryBytes{{std::move(value)}};"]
         if t.template == "vector":
             inner = t.arguments[0]
-            parameters = [CParameter("const char**" if inner in TEXTS else f"{types.c(inner)}*", name, "room"),
+            parameters = [CParameter("const char**" if inner in TEXTS else f"{types.c(inner)}*", name, "buffer"),
                           CParameter("size_t", f"{name}_capacity", "count"), CParameter("size_t*", "count", "out", True)]
             if inner in TEXTS:
                 return parameters, ["static thread_local std::vector<std::string> kept;", "kept = std::move(value);",
@@ -430,8 +437,9 @@ class Functions:
             return parameter, [f"if ({name} != nullptr) *{name} = static_cast<{c_type}>(value);"]
         if types.is_plain(t.name):
             return parameter, [f"if ({name} != nullptr) *{name} = same<{c_type}>(value);"]
-        if moved and types.owns_memory(t.name):
-            return parameter, [f"static thread_local Kept<{types.cpp(t.name)}> kept;", f"if ({name} != nullptr) kept.write(std::move(value), *{name});"]
+        if types.owns_memory(t.name):
+            kept = "std::move(value)" if moved else "value"
+            return parameter, [f"static thread_local Kept<{types.cpp(t.name)}> kept;", f"if ({name} != nullptr) kept.write({kept}, *{name});"]
         return parameter, ["static thread_local Memory memory;", f"if ({name} != nullptr) write_with(memory, value, *{name});"]
 
     def geometries(self):

@@ -8,6 +8,7 @@ from c_types import SCALARS, Type
 # Written by hand in src/by_hand.h, with these fields; bases of other structs are part of those.
 BY_HAND = {"SupportType": ["name", "parameters", "support", "refusal"]}
 NOT_IN_C = {"Error", "Exception"}
+VERSIONS = ("kVersionMajor", "kVersionMinor", "kVersionPatch")
 
 HEAD = """\
 // Drystone for programs in C11, and in any language that calls C. docs/c_api.md explains it; docs/ explains the engine.
@@ -20,9 +21,11 @@ HEAD = """\
 //           for the default options, and for a default filter in queries.
 // Results   Are written through pointers; a null pointer drops the result. Calls that fill memory of the caller take the number of elements
 //           that fit, and return how many there are.
-// Lifetimes Objects that a call returns through a pointer to a pointer, or that create, make or clone in its name, belong to the caller: destroy
-//           them. All other pointers are borrowed. Texts and arrays that a struct of results points to are valid until the thread's next call
-//           of the same function. Arguments are copied, unless a comment says that they must live on.
+//           If a call says by *found that there is no result, it leaves the result as it was.
+// Lifetimes An object to which a call returns a pointer that is not const, as its value or through a pointer, belongs to the caller: destroy
+//           it. dry_world_batch_world() is the exception. A pointer to const is borrowed. Texts and arrays that a struct of results points to,
+//           and texts that a call returns as its value or in a buffer, are valid until the thread's next call of the same function, if no
+//           comment says more. Arguments are copied, unless a comment says that they must live on.
 // Threads   As in C++: calls with a const object may run at the same time; another call must be the only one on its object.
 // Texts     UTF-8 that ends with a zero byte. A null pointer is an empty text.
 // Enums     Have a type of fixed size. A value that is no enumerator is refused.
@@ -127,6 +130,8 @@ class Header:
         return lines
 
     def cpp_enum(self, enum):
+        if enum.type != "uint8_t":
+            raise SystemExit(f"{enum.name} is based on {enum.type}: c/scripts knows enumerations of uint8_t alone")
         values = [(names.enumerator(enum.name, v), self.translate.comment(d, enum.name)) for v, d in enum.values]
         return self.enum(names.type_name(enum.name), "uint8_t", values, self.translate.comment(enum.comment, enum.name))
 
@@ -194,7 +199,7 @@ class Header:
             for a in types.variants[t.name]:
                 c = f"const {types.c(a)}*" if types.is_opaque(a) else types.c(a)
                 lines.append(f"    {c} {names.snake(a)};")
-                fields.append({"name": names.snake(a), "type": c, "doc": "In a union.", "default": ""})
+                fields.append({"name": names.snake(a), "type": c, "doc": "", "default": "", "union": True})
             self.described["structs"].append({"name": c_name, "doc": "", "fields": fields})
             return [*lines, "  };", f"}} {c_name};", ""]
         inner = Type(t.arguments[0]) if t.template in ("vector", "span") else t
@@ -217,8 +222,8 @@ class Header:
             members = [([("void*", "context", "")], "The first argument of each function.", "")]
             for m in self.virtuals(name):
                 returned, c, *_ = self.types.callback(m.returns, self.parameters_of(m))
-                null = " Must not be null." if m.is_pure and m.returns != "void" else " A null function is never called."
-                members.append(([(returned, f"(*{m.name})({', '.join(c)})", "")], self.translate.comment(m.comment, name) + null, ""))
+                null = "Must not be null." if m.is_pure and m.returns != "void" else "A null function is never called."
+                members.append(([(returned, f"(*{m.name})({', '.join(c)})", "")], f"{self.translate.comment(m.comment, name)} {null}".strip(), ""))
             yield name, self.struct(f"{c_name}Functions", members, self.translate.comment(record.comment, name))
 
     def virtuals(self, name):
@@ -344,7 +349,9 @@ class Header:
             body += self.prototype(f.prototype(), comment, self.describe(f.name, f.returns, parameters, comment, f.cpp))
 
         body += ["", *self.by_hand.splitlines(), ""]
-        code = "\n".join(line for line in body if not line.lstrip().startswith("//") and line)
+        # A new version with the same declarations has the same ABI.
+        versions = tuple(f"#define {names.constant(c)} " for c in VERSIONS)
+        code = "\n".join(line for line in body if line and not line.lstrip().startswith("//") and not line.startswith(versions))
         abi = f"{zlib.crc32(code.encode()):08x}"
         self.abi = abi
         version = self.api.constants["kVersion"].value

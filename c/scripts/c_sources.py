@@ -4,7 +4,7 @@ from c_types import Type
 
 # Checks of what the engine requires of its caller.
 CHECKS = {
-    "ConvexProxy": 'if (from.points_count < 1 || from.points_count > kMaxPolygonVertices) return input.refuse(Path{&path, "points"}, "must be 1 to 64 points");',
+    "ConvexProxy": 'if (from.points_count < 1 || from.points_count > kMaxPolygonVertices) return input.refuse(Path{&path, "points"}, "must be 1 to " + std::to_string(kMaxPolygonVertices) + " points");',
 }
 
 HEAD = "// Made from the headers of the C++ API by c/scripts/generate.py: do not edit.\n"
@@ -18,8 +18,13 @@ def structs(header):
     """Conversions of all structs, and assertions that plain ones have one layout."""
     api, types = header.api, header.types
     declared, defined = [], []
+    codes = [v for v, _ in api.enums["ErrorCode"].values]
+    # DRY_OK is 0.
+    defined += [f"static_assert(static_cast<int>(ErrorCode::{v}) + 1 == {names.enumerator('ErrorCode', v)});" for v in codes]
+    defined += ["/// The number of values of ErrorCode.", f"inline constexpr int kErrorCodes = {len(codes)};"]
     for enum in api.enums.values():
         if enum.name != "ErrorCode":
+            defined += [f"static_assert(static_cast<int>({enum.name}::{v}) == {names.enumerator(enum.name, v)});" for v, _ in enum.values]
             c, values = names.type_name(enum.name), len(enum.values)
             defined += overload("read", f"Input& input, {c} from, {enum.name}& to, const Path& path", [f"input.enumerator(from, {values}, to, path);"])
     for name in header.structs():
@@ -29,7 +34,7 @@ def structs(header):
             defined.append(f"static_assert(sizeof({c}) == sizeof({name}) && alignof({c}) == alignof({name}));")
             defined += [f"static_assert(offsetof({c}, {f.name}) == offsetof({name}, {f.name}));" for f in fields]
             if types.has_enum(name):
-                checks = [line for f in fields if types.has_enum(f.type) and Type(f.type).template != "array" for line in types.read(name, f.type, f.name)]
+                checks = [line for f in fields if types.has_enum(f.type) for line in types.read(name, f.type, f.name)]
                 declared.append(f"inline void read(Input& input, const {c}& from, {name}& to, const Path& path);")
                 defined += overload("read", f"Input& input, const {c}& from, {name}& to, const Path& path",
                                     [*checks, f"if (!input.failed()) to = same<{name}>(from);"])
@@ -146,8 +151,9 @@ def calls(header):
         if types.is_plain(name):
             lines += [f"{c} dry_default_{snake}(void) {{ return same<{c}>({name}{{}}); }}"]
         else:
-            lines += [f"{c} dry_default_{snake}(void) {{", f"static const {name} kDefault{{}};", f"{c} result;", "static thread_local Memory memory;",
-                      "write_with(memory, kDefault, result);", "return result;", "}"]
+            lines += [f"{c} dry_default_{snake}(void) {{", f'Call call("dry_default_{snake}");', f"return call.run<{c}>([] {{",
+                      f"static const {name} kDefault{{}};", f"{c} result;", "static thread_local Memory memory;",
+                      "write_with(memory, kDefault, result);", "return result;", "});", "}"]
     for name in header.destroyed():
         snake = names.snake(name)
         lines.append(f"void dry_{snake}_destroy({names.type_name(name)}* {snake}) {{ delete object<{name}>({snake}); }}")

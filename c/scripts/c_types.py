@@ -262,6 +262,8 @@ class Types:
         if t.template == "array" and t.reference:
             return [f"to.{name} = from.{name}.data();"]
         if t.template == "array":
+            if not self.is_plain_value(text):
+                raise SystemExit(f"{owner}::{name}: an array of such elements has to be written one by one: add that to Types.write() of c/scripts/c_types.py")
             return [f"std::memcpy(to.{name}, from.{name}.data(), sizeof(to.{name}));"]
         if t.template in ("vector", "span"):
             return [*self.write_array(t.arguments[0], f"from.{name}", f"to.{name}"), f"to.{name}_count = from.{name}.size();"]
@@ -310,6 +312,8 @@ class Types:
             return [f"to.{name}.reset();", f"if (from.has_{name}) {{ {self.cpp(inner)} value{{}}; {self.read_value(inner, f'from.{name}', 'value', path)}"
                     f" to.{name} = value; }}"]
         if t.template == "array":
+            if self.has_enum(text) or not self.is_plain_value(text):
+                raise SystemExit(f"{owner}::{name}: an array of such elements has to be read one by one: add that to Types.read() of c/scripts/c_types.py")
             return [f"std::memcpy(to.{name}.data(), from.{name}, sizeof(from.{name}));"]
         if t.template in ("vector", "span"):
             return self.read_array(t, f"from.{name}", f"to.{name}", path)

@@ -139,6 +139,17 @@ class Reader:
             end = begin + len(text["text"].encode())
         return lines
 
+    @staticmethod
+    def with_lists(texts):
+        """The lines without their indent. A list stays one: its items begin new lines, and so does the text behind it."""
+        lines, in_list = [], False
+        for text in texts:
+            is_item = text.startswith(" - ")
+            ends_list = in_list and not is_item and not text.startswith("   ")
+            lines.append(("\n" if is_item or ends_list else "") + text.strip())
+            in_list = is_item or (in_list and not ends_list)
+        return lines
+
     def comment(self, node):
         for child in node.get("inner", []):
             if child["kind"] == "FullComment":
@@ -148,8 +159,8 @@ class Reader:
                     # An indented paragraph is an example in C++.
                     if texts and all(t.startswith("     ") for t in texts if t.strip()):
                         continue
-                    lines += [t.strip() for t in texts]
-                return " ".join(t for t in lines if t)
+                    lines += self.with_lists(texts)
+                return " ".join(t for t in lines if t).replace(" \n", "\n")
         return ""
 
     def comment_behind(self, node, header):

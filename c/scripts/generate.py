@@ -28,30 +28,54 @@ def formatted(path, text):
     return run.stdout
 
 
+ROLES = "// Roles: "  # What begins the line of roles above a function of src/by_hand.h.
+
+
 def functions_by_hand(text):
-    """The declarations of src/by_hand.h, for the description."""
-    comment = []
+    """The functions of src/by_hand.h, for the description."""
+    comment, roles = [], []
     code = ""
     for line in text.splitlines():
         if line.startswith("///"):
             comment.append(line[3:].strip())
+        elif line.startswith(ROLES):
+            roles = line.removeprefix(ROLES).split(", ")
         elif line.startswith("DRY_API") or code:
             code = f"{code} {line.strip()}".strip()
             if code.endswith(";"):
-                match = re.match(r"DRY_API (.*?)\s*(\w+)\((.*)\);$", code)
-                parameters = [] if match[3] == "void" else [describe(p) for p in c_types.split(match[3])]
-                yield {"name": match[2], "returns": match[1], "doc": " ".join(comment), "cpp": "", "parameters": parameters}
-                code, comment = "", []
+                returns, name, inside = re.match(r"DRY_API (.*?)\s*(\w+)\((.*)\);$", code).groups()
+                parameters = [] if inside == "void" else c_types.split(inside)
+                if len(roles) != len(parameters):
+                    raise SystemExit(f"c/src/by_hand.h: {name}() has {len(parameters)} parameters and {len(roles)} roles")
+                described = [describe(p, r) for p, r in zip(parameters, roles)]
+                yield {"name": name, "returns": returns, "doc": " ".join(comment), "cpp": "", "parameters": described}
+                code, comment, roles = "", [], []
         elif line.strip():
             comment = []
 
 
-def describe(parameter):
+def describe(parameter, role):
+    optional = role in ("out", "callback", "context")
     callback = re.search(r"\(\*(\w+)\)", parameter)
     if callback:
-        return {"name": callback[1], "type": parameter, "role": "callback", "optional": True}
+        return {"name": callback[1], "type": parameter, "role": role, "optional": optional}
     type_, name = re.match(r"(.*?)(\w+)$", parameter).groups()
-    return {"name": name, "type": type_.strip(), "role": "by hand", "optional": False}
+    return {"name": name, "type": type_.strip(), "role": role, "optional": optional}
+
+
+def structs_by_hand(text):
+    """The structs of src/by_hand.h, for the description."""
+    for comment, name, body in re.findall(r"((?:^///.*\n)*)^typedef struct (\w+) \{\n((?:.*\n)*?)^\} \2;", text, re.MULTILINE):
+        fields, lines = [], []
+        for line in body.splitlines():
+            code, _, behind = line.strip().partition("///")
+            lines += [behind.removeprefix("<").strip()] if behind else []
+            if code:
+                field = describe(code.strip().removesuffix(";"), "")
+                fields.append({"name": field["name"], "type": field["type"], "doc": " ".join(lines), "default": ""})
+                lines = []
+        doc = " ".join(line.removeprefix("///").strip() for line in comment.splitlines())
+        yield {"name": name, "doc": doc, "fields": fields}
 
 
 def as_json(description):
@@ -87,9 +111,10 @@ def make():
     functions = c_functions.Functions(api, types)
     by_hand = (ROOT / "c/src/by_hand.h").read_text(encoding="utf-8")
     by_hand = by_hand[by_hand.index("// ---"):]
-    header = c_header.Header(api, types, functions, by_hand)
+    header = c_header.Header(api, types, functions, "".join(line for line in by_hand.splitlines(True) if not line.startswith(ROLES)))
     text = header.text()
     described = header.described
+    described["structs"] += list(structs_by_hand(by_hand))
     described["functions"] += list(functions_by_hand(by_hand))
     version = api.constants["kVersion"].value.strip('"')
     left_out = [{"cpp": s, "why": w} for s, w in functions.left_out_calls]

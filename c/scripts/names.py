@@ -68,6 +68,8 @@ class Translator:
 
 def block(text, indent=""):
     """A comment of the header, at most 120 characters wide."""
-    if not text:
-        return []
-    return [f"{indent}/// {line}" for line in textwrap.wrap(text, 116 - len(indent), break_long_words=False, break_on_hyphens=False)]
+    lines = []
+    for part in text.splitlines():
+        hanging = "  " if part.startswith("- ") else ""
+        lines += textwrap.wrap(part, 116 - len(indent), subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False)
+    return [f"{indent}/// {line}" for line in lines]

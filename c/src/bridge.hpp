@@ -143,6 +143,7 @@ class Memory {
   void clear() { arrays_.clear(); }
   template <typename C, typename Range, typename Convert>
   const C* array(const Range& range, Convert convert) {
+    if (range.empty()) return nullptr;
     auto elements = std::make_shared<std::vector<C>>(range.size());
     std::size_t i = 0;
     for (const auto& element : range) convert(element, (*elements)[i++]);

@@ -9,6 +9,8 @@
 /// A recording in memory.
 struct DryRecording {
   std::vector<std::uint8_t> bytes;
+  /// Whether bytes could not be appended. A recording with a gap is of no use, so it stays empty.
+  bool lost = false;
 };
 
 namespace drystone::c {
@@ -48,7 +50,7 @@ struct SupportFunctions {
   DryVec2 (*support)(const float*, std::size_t, DryVec2) = nullptr;
   const char* (*refusal)(const float*, std::size_t) = nullptr;
 };
-constexpr std::size_t kSupportRows = 64;  // The engine has no more types.
+constexpr std::size_t kSupportRows = kMaxSupportTypes;
 std::array<SupportFunctions, kSupportRows> support_rows;
 std::size_t support_rows_used = 0;
 std::mutex support_mutex;
@@ -89,7 +91,8 @@ DryStatus register_support(const DrySupportType& type) {
   const std::lock_guard lock(support_mutex);
   const std::size_t row = support_row({type.support, type.refusal});
   if (row == kSupportRows)
-    return fail(DRY_ERROR_INVALID_ARGUMENT, "SupportType.support: there are 64 functions already");
+    return fail(DRY_ERROR_INVALID_ARGUMENT,
+                "SupportType.support: there are " + std::to_string(kSupportRows) + " functions already");
   SupportType registered;
   registered.name = text_of(type.name);
   registered.parameters = type.parameters;
@@ -99,6 +102,16 @@ DryStatus register_support(const DrySupportType& type) {
   if (!result.ok()) return fail(result.error());
   if (row == support_rows_used) ++support_rows_used;
   return DRY_OK;
+}
+
+/// The value of a call that needs one object; zero or null if the object is null.
+template <typename Value, typename Body>
+Value value_of(const char* function, const void* needed, const char* parameter, Body body) {
+  Call call(function);
+  return call.run<Value>([&]() -> Value {
+    call.require(needed, parameter);
+    return call.failed() ? Value{} : body();
+  });
 }
 
 }  // namespace
@@ -128,7 +141,7 @@ const char* dry_status_name(DryStatus status) {
     default: break;
   }
   const int code = static_cast<int>(status) - 1;
-  return code >= 0 && code <= static_cast<int>(ErrorCode::not_available) ? to_string(static_cast<ErrorCode>(code)) : "";
+  return code >= 0 && code < kErrorCodes ? to_string(static_cast<ErrorCode>(code)) : "";
 }
 const DryPart* dry_parts(size_t* count) {
   if (count != nullptr) *count = std::size(kParts);
@@ -136,9 +149,12 @@ const DryPart* dry_parts(size_t* count) {
 }
 
 const uint8_t* dry_bytes_data(const DryBytes* bytes) {
-  return bytes == nullptr ? nullptr : reinterpret_cast<const uint8_t*>(bytes->bytes.data());
+  return value_of<const uint8_t*>("dry_bytes_data", bytes, "bytes",
+                                  [&] { return same_pointer<const uint8_t>(bytes->bytes.data()); });
 }
-size_t dry_bytes_size(const DryBytes* bytes) { return bytes == nullptr ? 0 : bytes->bytes.size(); }
+size_t dry_bytes_size(const DryBytes* bytes) {
+  return value_of<size_t>("dry_bytes_size", bytes, "bytes", [&] { return bytes->bytes.size(); });
+}
 void dry_bytes_destroy(DryBytes* bytes) { delete bytes; }
 
 DryRecording* dry_recording_create(void) {
@@ -146,13 +162,26 @@ DryRecording* dry_recording_create(void) {
   return call.run<DryRecording*>([] { return new DryRecording; });
 }
 void dry_recording_write(void* recording, const uint8_t* bytes, size_t bytes_size) {
-  std::vector<std::uint8_t>& all = static_cast<DryRecording*>(recording)->bytes;
-  all.insert(all.end(), bytes, bytes + bytes_size);
+  auto* const all = static_cast<DryRecording*>(recording);
+  Call call("dry_recording_write");
+  const DryStatus status = call.run([&] {
+    call.require(all, "recording");
+    const std::span<const uint8_t> added = call.span<const uint8_t>(bytes, bytes_size, "bytes");
+    if (call.failed()) return call.status();
+    if (!all->lost) all->bytes.insert(all->bytes.end(), added.begin(), added.end());
+    return DRY_OK;
+  });
+  if (status == DRY_OK || all == nullptr) return;
+  all->bytes.clear();
+  all->lost = true;
 }
 const uint8_t* dry_recording_data(const DryRecording* recording) {
-  return recording == nullptr ? nullptr : recording->bytes.data();
+  return value_of<const uint8_t*>("dry_recording_data", recording, "recording",
+                                  [&] { return recording->bytes.data(); });
 }
-size_t dry_recording_size(const DryRecording* recording) { return recording == nullptr ? 0 : recording->bytes.size(); }
+size_t dry_recording_size(const DryRecording* recording) {
+  return value_of<size_t>("dry_recording_size", recording, "recording", [&] { return recording->bytes.size(); });
+}
 void dry_recording_destroy(DryRecording* recording) { delete recording; }
 
 DryFieldFunctions* dry_field_functions_create(void) {
@@ -183,7 +212,13 @@ DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
 void dry_field_functions_destroy(DryFieldFunctions* functions) { delete object<FieldFunctions>(functions); }
 
 void dry_scheduler_task_call(const DrySchedulerTask* task) {
-  if (task != nullptr) (*object<const Scheduler::Task>(task))();
+  Call call("dry_scheduler_task_call");
+  call.run([&] {
+    call.require(task, "task");
+    if (call.failed()) return call.status();
+    (*object<const Scheduler::Task>(task))();
+    return DRY_OK;
+  });
 }
 DrySchedulerTask* dry_scheduler_task_copy(const DrySchedulerTask* task) {
   Call call("dry_scheduler_task_copy");

@@ -1,4 +1,6 @@
 // The part of drystone/drystone.h that is not made from the C++ headers; c/scripts/generate.py copies it into the header.
+//
+// A line of roles above a function is for c/api.json and is not copied: the role of each parameter, as docs/c_api.md lists them.
 
 // --- The library ------------------------------------------------------------------------------------------------------
 
@@ -8,15 +10,17 @@ DRY_API const char* dry_version(void);
 DRY_API uint32_t dry_abi(void);
 /// DRY_OK if the library has the structs and functions of the header, or else DRY_ERROR_INVALID_ARGUMENT. Pass DRY_ABI. For programs that
 /// load the library when they run.
+// Roles: value
 DRY_API DryStatus dry_check_abi(uint32_t abi);
 /// The message of the thread's last call that failed, for instance "BodyOptions.position must be finite"; empty if none failed. Valid until
-/// the thread's next call that fails.
+/// the thread's next call that fails, and until dry_clear_last().
 DRY_API const char* dry_last_message(void);
 /// The status of the thread's last call that failed. A call without a status fails by returning null, or a value of zeros.
 DRY_API DryStatus dry_last_status(void);
 /// Forgets the thread's last failure.
 DRY_API void dry_clear_last(void);
 /// The name of a status, for instance "invalid_argument".
+// Roles: value
 DRY_API const char* dry_status_name(DryStatus status);
 
 /// A part that a build of the library may leave out.
@@ -26,23 +30,33 @@ typedef struct DryPart {
   bool built;
 } DryPart;
 /// All parts. Valid forever.
+// Roles: out
 DRY_API const DryPart* dry_parts(size_t* count);
 
 // --- Bytes: snapshots, deltas -----------------------------------------------------------------------------------------
 
+// Roles: object
 DRY_API const uint8_t* dry_bytes_data(const DryBytes* bytes);
+// Roles: object
 DRY_API size_t dry_bytes_size(const DryBytes* bytes);
+// Roles: object
 DRY_API void dry_bytes_destroy(DryBytes* bytes);
 
 // --- Recordings in memory ---------------------------------------------------------------------------------------------
 
-/// Memory to which a recording is written: set RecordingOptions.write to dry_recording_write and write_context to the object. It must live
-/// until the recording is stopped.
+/// Memory to which a recording is written: set DryRecordingOptions.write to dry_recording_write and write_context to the object, which must
+/// not be null. It must live until the recording is stopped.
 DRY_API DryRecording* dry_recording_create(void);
+/// Appends to the recording. A null `recording` is not allowed: the call then writes nothing and fails, as dry_last_message() says. If
+/// the bytes cannot be appended, the recording becomes empty and stays so: dry_last_status() is DRY_ERROR_OUT_OF_MEMORY if memory ran out.
+// Roles: object, array, count
 DRY_API void dry_recording_write(void* recording, const uint8_t* bytes, size_t bytes_size);
 /// The bytes so far. Valid until the recording grows or is destroyed.
+// Roles: object
 DRY_API const uint8_t* dry_recording_data(const DryRecording* recording);
+// Roles: object
 DRY_API size_t dry_recording_size(const DryRecording* recording);
+// Roles: object
 DRY_API void dry_recording_destroy(DryRecording* recording);
 
 // --- Functions of custom fields ---------------------------------------------------------------------------------------
@@ -50,18 +64,23 @@ DRY_API void dry_recording_destroy(DryRecording* recording);
 /// A list of functions for custom fields, for DryWorldOptions.field_functions. It must outlive the world, and must not change during a
 /// step.
 DRY_API DryFieldFunctions* dry_field_functions_create(void);
-/// Sets the function that CustomFieldOptions.function calls by its number. It is called by several threads at the same time. Its result must
-/// follow from the target alone, and it must not call the world. A null function removes the number.
+/// Sets the function that DryCustomFieldOptions.function calls by its number. It is called by several threads at the same time. Its result
+/// must follow from the target alone, and it must not call the world. A null function removes the number.
+// Roles: object, value, callback, context
 DRY_API DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
                                           DryFieldPush (*function)(void* context, const DryFieldTarget* target), void* context);
+// Roles: object
 DRY_API void dry_field_functions_destroy(DryFieldFunctions* functions);
 
 // --- Tasks of a scheduler ---------------------------------------------------------------------------------------------
 
 /// Works until no work is left. May be called from any thread, late, or not at all.
+// Roles: object
 DRY_API void dry_scheduler_task_call(const DrySchedulerTask* task);
 /// A task is valid during the call of DrySchedulerFunctions.run. To keep it for another thread, copy it, and destroy the copy.
+// Roles: object
 DRY_API DrySchedulerTask* dry_scheduler_task_copy(const DrySchedulerTask* task);
+// Roles: object
 DRY_API void dry_scheduler_task_destroy(DrySchedulerTask* task);
 
 // --- Convex shapes by a function --------------------------------------------------------------------------------------
@@ -70,7 +89,7 @@ DRY_API void dry_scheduler_task_destroy(DrySchedulerTask* task);
 typedef struct DrySupportType {
   /// 1 to 31 characters; the name in snapshots, recordings and scene files.
   const char* name;
-  /// The number of parameters of a shape of this type, at most 8.
+  /// The number of parameters of a shape of this type, at most DRY_MAX_SUPPORT_PARAMETERS.
   int parameters;
   /// The farthest point of the shape in a direction, which is a unit vector, in the shape's own frame [m]. The set of these points must be
   /// convex. The function must be pure: equal arguments give equal bits, on any thread.
@@ -78,6 +97,8 @@ typedef struct DrySupportType {
   /// Optional: why the parameters are refused, as a constant text that names the parameter, or null if they are good. They are finite.
   const char* (*refusal)(const float* parameters, size_t parameters_count);
 } DrySupportType;
-/// Adds a type to the list of the process. Types are never removed. To register the same type again does nothing. Errors: those of
-/// DRY_ERROR_INVALID_ARGUMENT if the name is empty, too long or that of another type, if `support` is null, or if there are 64 types.
+/// Adds a type to the list of the process. Types are never removed. To register the same type again does nothing. Errors:
+/// DRY_ERROR_INVALID_ARGUMENT if the name is empty, too long or that of another type, if `support` is null, or if there are
+/// DRY_MAX_SUPPORT_TYPES already.
+// Roles: in
 DRY_API DryStatus dry_register_support_type(const DrySupportType* type);

@@ -19,6 +19,8 @@ namespace drystone {
 
 /// The largest number of parameters of a support type.
 inline constexpr int kMaxSupportParameters = 8;
+/// The largest number of support types in a process, "ellipse" and "slice" among them.
+inline constexpr int kMaxSupportTypes = 64;
 
 /// An ellipse. For make_ellipse(), or directly for World::create_shape().
 struct Ellipse {
@@ -66,7 +68,7 @@ struct SupportType {
 
 /// Adds a type to the list of the process. Types are never removed. To register the same type again does nothing. May be called on any
 /// thread. Errors: invalid_argument if the name is empty, longer than 31 bytes or the name of another type ("ellipse" and "slice" are
-/// taken), if `parameters` is not in [0, 8], if `support` is null, or if there are 64 types already.
+/// taken), if `parameters` is not in [0, 8], if `support` is null, or if there are kMaxSupportTypes already.
 Result<void> register_support_type(const SupportType& type);
 
 /// A shape of a registered type, for make_support_shape().

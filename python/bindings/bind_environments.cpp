@@ -1,5 +1,7 @@
 // Learning environments in batches, without Gymnasium: drystone.envs makes Gymnasium's classes of them. The tasks are in
 // python/environments/.
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "arguments.hpp"
@@ -8,6 +10,7 @@
 #include "lander.hpp"
 #include "pusher.hpp"
 #include "session.hpp"
+#include "walker.hpp"
 
 namespace drystone::python {
 namespace {
@@ -18,6 +21,7 @@ using environments::Lander;
 using environments::LanderOptions;
 using environments::Pcg64;
 using environments::Pusher;
+using environments::Walker;
 
 /// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
 template <typename Task>
@@ -86,7 +90,8 @@ std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& 
   return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
 }
 
-std::vector<double> read_actions(const Pusher& task, nb::handle h, const Where& where, std::size_t size) {
+template <typename Task>
+std::vector<double> read_actions(const Task& task, nb::handle h, const Where& where, std::size_t size) {
   return read_efforts(h, where, size, task.action_size());
 }
 
@@ -181,16 +186,33 @@ struct EnvironmentState {
   typename environments::Batch<Task>::Cell cell;
 };
 
-/// Refuses a world without the bodies and joints that the task looks at.
+/// Whether two sequences have the same ids in the same order.
+bool are_equal(const auto& ids, const auto& others) {
+  return std::equal(ids.begin(), ids.end(), others.begin(), others.end());
+}
+
+/// Whether a world has the bodies, shapes and joints that the task looks at. An episode adds shapes to bodies that are not dynamic: the ground, a
+/// mark.
+bool is_world_of(const World& start, const World& read) {
+  if (!are_equal(start.bodies(), read.bodies()) || !are_equal(start.joints(), read.joints())) return false;
+  const auto is_same_body = [&](BodyId id) {
+    const BodyType type = start.body(id).value().type;
+    if (read.body(id).value().type != type) return false;
+    const std::vector<ShapeId> shapes = start.shapes(id).value();
+    const std::vector<ShapeId> others = read.shapes(id).value();
+    return type == BodyType::dynamic ? are_equal(shapes, others) : shapes.size() <= others.size();
+  };
+  const auto is_same_joint = [&](JointId id) { return start.joint_kind(id).value() == read.joint_kind(id).value(); };
+  const auto bodies = start.bodies();
+  const auto joints = start.joints();
+  return std::all_of(bodies.begin(), bodies.end(), is_same_body) &&
+         std::all_of(joints.begin(), joints.end(), is_same_joint);
+}
+
 template <typename Task>
 void check_world(const Task& task, std::span<const std::byte> snapshot, const Where& where) {
-  const World read = unwrap(World::from(snapshot));
-  const auto is_alive = [&](auto id) { return read.is_alive(id); };
-  const auto bodies = task.start().bodies();
-  const auto joints = task.start().joints();
-  if (std::all_of(bodies.begin(), bodies.end(), is_alive) && std::all_of(joints.begin(), joints.end(), is_alive))
-    return;
-  refuse_value(where, "a snapshot of a world of this environment");
+  const World read = unwrap(World::from(snapshot), where);
+  if (!is_world_of(task.start(), read)) refuse_value(where, "a snapshot of a world of this environment");
 }
 
 /// Refuses a dict that lacks a field.
@@ -227,14 +249,17 @@ void set_states(Environments<Task>& self, nb::handle states, std::string_view ca
   const Changing guard(self.users);
   const Where where{call, "states"};
   const std::size_t size = self.batch.size();
-  const auto given = static_cast<std::size_t>(sequence_size(states, where, "a sequence of states"));
-  if (given != size)
+  const auto check_count = [&](std::size_t given) {
+    if (given == size) return;
     refuse_value(where, "one for each of " + std::to_string(size) + " environments, not " + std::to_string(given));
+  };
+  check_count(static_cast<std::size_t>(sequence_size(states, where, "a sequence of states")));
   // All states are read before one is set.
   std::vector<EnvironmentState<Task>> read;
   read_sequence(states, where, [&](std::size_t i, nb::handle state) {
     read.push_back(read_state(self.batch.task(), state, where.at(i)));
   });
+  check_count(read.size());  // A sequence of the program's own may have another length when it is asked again.
   for (std::size_t i = 0; i < size; ++i) {
     unwrap(self.batch.set_state(i, read[i].cell, read[i].snapshot));
   }
@@ -257,6 +282,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   const std::string doubles = array_type<double>();
   const std::string bools = array_type<bool>();
   const std::string words = array_type<std::uint64_t>();
+  type.attr("STEPS_PER_SECOND") = std::lround(1.0f / Task::kSecondsPerStep);
   type.def("__len__", [](const Self& self) { return self.batch.size(); });
   type.def(
       "seed", [call = call("seed")](Self& self, nb::handle given, nb::handle mask) { seed(self, given, mask, call); },
@@ -397,10 +423,37 @@ void bind_pusher(nb::module_& m) {
   bind_calls<Pusher>(type, "ArmPushes", array_type<double>());
 }
 
+void bind_walker(nb::module_& m) {
+  using Self = Environments<Walker>;
+  nb::class_<Self> type(m, "BipedalWalkers",
+                        "Many copies of the environment BipedalWalker, which one call resets or steps. For one thread. "
+                        "docs/environments.md");
+  type.def(
+      "__init__",
+      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle autoreset, nb::handle max_episode_steps,
+         nb::handle workers) {
+        constexpr std::string_view kCall = "BipedalWalkers";
+        const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
+        new (self) Self(Walker({Value<bool>::read(hardcore, {kCall, "hardcore"})}), options);
+      },
+      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false,
+      nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
+      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', "
+              "max_episode_steps: int "
+              "= 0, workers: int = 1) -> None"),
+      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs. The other arguments are "
+      "those of LunarLanders.");
+  bind_calls<Walker>(type, "BipedalWalkers", array_type<double>());
+  type.def_prop_ro(
+      "hull", [](const Self& self) { return Value<BodyId>::write(self.batch.task().hull()); },
+      nb::sig("def hull(self, /) -> BodyId"), "The hull of the robot, in the world of each environment.");
+}
+
 }  // namespace
 
 void bind_environments(nb::module_& m) {
   bind_lander(m);
+  bind_walker(m);
   bind_pusher(m);
 }
 

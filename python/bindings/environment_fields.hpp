@@ -5,6 +5,7 @@
 #include "lander.hpp"
 #include "model/fields.hpp"
 #include "pusher.hpp"
+#include "walker.hpp"
 
 namespace drystone::model {
 
@@ -33,5 +34,17 @@ inline constexpr auto kFields<environments::Pusher::Cell> =
     std::tuple{state(&environments::Pusher::Cell::mark, "mark", "m"),
                state(&environments::Pusher::Cell::distances, "distances", "m"),
                state(&environments::Pusher::Cell::has_distances, "has_distances")};
+template <>
+inline constexpr auto kFields<environments::WalkerOptions> =
+    std::tuple{state(&environments::WalkerOptions::hardcore, "hardcore")};
+template <>
+inline constexpr auto kFields<environments::Walker::Cell> =
+    std::tuple{state(&environments::Walker::Cell::heights, "heights", "m"),
+               state(&environments::Walker::Cell::push, "push", "N"),
+               state(&environments::Walker::Cell::angle, "angle", "rad"),
+               state(&environments::Walker::Cell::potential, "potential"),
+               state(&environments::Walker::Cell::has_potential, "has_potential"),
+               state(&environments::Walker::Cell::fell, "fell"),
+               state(&environments::Walker::Cell::touches, "touches")};
 
 }  // namespace drystone::model

@@ -1,4 +1,4 @@
-// Many copies of one learning environment, which one call resets or steps. A Task says what the environment is (lander.hpp); this
+// Many copies of one learning environment, which one call resets or steps. A Task says what the environment is (lander.hpp, walker.hpp); this
 // file has what is common to all: the worlds, episodes and their limit of steps, and the three ways in which an episode that has
 // ended is followed by the next (Gymnasium's autoreset modes).
 //

@@ -44,9 +44,6 @@ constexpr double kPushX = 0.97364;
 constexpr double kPushY = 0.97132;
 constexpr double kPushSpin = -0.11027;
 
-/// A leg has a 68th of the mass of the craft. With the default damping of contacts, a craft that slides hops on its legs for seconds.
-constexpr float kContactDamping = 10.0f;
-
 constexpr Filter kPartFilter = {.category = 0x10, .mask = 1, .group = 0};
 
 Vec2 to_vec2(double x, double y) { return {static_cast<float>(x), static_cast<float>(y)}; }
@@ -84,8 +81,7 @@ Engines engines_of(const LanderOptions& options, std::span<const double> action)
 
 }  // namespace
 
-Lander::Lander(const LanderOptions& options)
-    : options_(options), start_({.gravity = {0.0f, options.gravity}, .contact_damping_ratio = kContactDamping}) {
+Lander::Lander(const LanderOptions& options) : options_(options), start_({.gravity = {0.0f, options.gravity}}) {
   build();
 }
 

@@ -14,7 +14,7 @@ constexpr double kWeight = 9.8;  // Of a kilogram [N].
 constexpr std::array<float, Pusher::kJoints> kTorques = {4.0f, 2.0f};
 /// The arm begins on the left side, bent, and crate and mark are drawn on the right side.
 constexpr std::array<float, Pusher::kJoints> kStartAngles = {2.6f, 1.0f};
-constexpr double kReach = 1.8;
+constexpr double kReach = double{Pusher::kLinks[0]} + double{Pusher::kLinks[1]};
 
 /// Where crate and mark are drawn: distances from the shoulder [m], and angles to both sides of the x axis [rad].
 constexpr double kNearest = 0.7;

@@ -26,6 +26,7 @@ class Case(NamedTuple):
     id: str
     kwargs: dict[str, Any]
     policy: Callable[[int], Callable[[Any], Any]]  # Of a number of environments: a controller for observations.
+    share: float  # Of the seeds.
 
 
 def stateless(policy: Callable[[Any], Any]) -> Callable[[int], Callable[[Any], Any]]:
@@ -37,12 +38,26 @@ def random_choices(count: int) -> Callable[[Any], Any]:
     return lambda observations: generator.integers(0, 4, len(observations))
 
 
+def random_efforts(width: int) -> Callable[[int], Callable[[Any], Any]]:
+    def policy(count: int) -> Callable[[Any], Any]:
+        generator = np.random.default_rng(1)
+        return lambda observations: generator.uniform(-1.0, 1.0, (len(observations), width)).astype(np.float32)
+
+    return policy
+
+
 LANDER = "LunarLander-v3"
+WALKER = "BipedalWalker-v3"
+HARDCORE = "BipedalWalkerHardcore-v3"
 CASES = [
-    Case("lander, heuristic", LANDER, {}, stateless(heuristics.lander)),
-    Case("lander, continuous, heuristic", LANDER, {"continuous": True}, stateless(heuristics.lander_continuous)),
-    Case("lander, wind, heuristic", LANDER, {"enable_wind": True}, stateless(heuristics.lander)),
-    Case("lander, random", LANDER, {}, random_choices),
+    Case("lander, heuristic", LANDER, {}, stateless(heuristics.lander), 1.0),
+    Case("lander, continuous, heuristic", LANDER, {"continuous": True}, stateless(heuristics.lander_continuous), 1.0),
+    Case("lander, wind, heuristic", LANDER, {"enable_wind": True}, stateless(heuristics.lander), 1.0),
+    Case("lander, random", LANDER, {}, random_choices, 1.0),
+    Case("walker, heuristic", WALKER, {}, heuristics.Walker, 0.5),
+    Case("walker, random", WALKER, {}, random_efforts(4), 0.5),
+    Case("hardcore, heuristic", HARDCORE, {}, heuristics.Walker, 0.5),
+    Case("hardcore, random", HARDCORE, {}, random_efforts(4), 0.5),
 ]
 
 
@@ -102,11 +117,12 @@ def of_gymnasium(case: Case, count: int) -> dict[str, Any]:
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 
 
-FLAGS = (6, 7)  # The places of the contact flags in an observation.
+FLAGS = {LANDER: (6, 7)}
 
 
 def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
     returns, steps = result["returns"], result["steps"]
+    flags = FLAGS.get(case.id, (8, 13))
     return {
         "episodes": len(returns),
         "return": float(returns.mean()),
@@ -116,7 +132,7 @@ def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
         "landed": float((result["last"] == 100.0).mean()),
         "crashed": float((result["last"] == -100.0).mean()),
         "cut": float(result["cut"].mean()),
-        "flags": [float(result["sum"][:, flag].sum() / steps.sum()) for flag in FLAGS],
+        "flags": [float(result["sum"][:, flag].sum() / steps.sum()) for flag in flags],
         "first_mean": [float(x) for x in result["first"].mean(axis=0)],
         "first_deviation": [float(x) for x in result["first"].std(axis=0)],
     }
@@ -143,7 +159,7 @@ def main() -> None:
     for case in CASES:
         if arguments.only and not any(part in case.name for part in arguments.only):
             continue
-        count = max(2, arguments.seeds)
+        count = max(2, round(case.share * arguments.seeds))
         found = {"Drystone": summary(case, of_drystone(case, count))}
         print(row(case.name, "Drystone", found["Drystone"]), flush=True)
         if not arguments.skip_gymnasium:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,33 @@ def test_engines_run_in_turns_and_are_compared_with_the_first() -> None:
     assert third.ratios == [a / c for a, c in zip(first.rates, third.rates)]
     assert json.loads(json.dumps(third.as_dict()))["ratios"] == third.ratios
     assert second.as_dict() == {"case": "case", "engine": "b", "unit": "steps", "problem": second.problem}
+
+
+def broken() -> Work:
+    raise RuntimeError("no accelerator\nmore lines")
+
+
+def breaks_when_it_runs() -> Work:
+    def run() -> int:
+        raise ValueError("wrong shape")
+
+    return Work(run, lambda: "")
+
+
+def test_a_library_that_raises_is_named_and_the_others_go_on() -> None:
+    log: list[str] = []
+    engines = [engine("a, 1", 10, log), Engine("b", broken), Engine("c", breaks_when_it_runs), engine("d", 5, log)]
+    results = measure(Case("case", "text", "steps", engines), rounds=2, seconds=1e-9)
+    assert [result.problem for result in results] == ["", "RuntimeError: no accelerator", "ValueError: wrong shape", ""]
+    assert len(results[3].ratios) == 2 and not results[1].rates and not results[2].rates
+
+
+@pytest.mark.parametrize("make", [broken, breaks_when_it_runs, absent])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_the_first_library_raises_is_raised(make: Callable[[], Work], first: bool) -> None:
+    good, bad = engine("a, 16", 1, []), Engine("a, 1024", make)
+    with pytest.raises((RuntimeError, ValueError, ImportError)):
+        measure(Case("case", "text", "steps", [bad, good] if first else [good, bad]), rounds=1, seconds=1e-9)
 
 
 def test_the_table_has_ratios_of_medians() -> None:

@@ -15,6 +15,8 @@ import drystone as ds
 from drystone._errors import InvalidArgument, WrongMoment
 from drystone.envs import heuristics
 
+Batch = ds.LunarLanders | ds.BipedalWalkers | ds.ArmPushes
+
 
 def words(*seeds: int) -> NDArray[np.uint64]:
     return np.array([np.random.SeedSequence(seed).generate_state(4, np.uint64) for seed in seeds])
@@ -37,7 +39,7 @@ def words_of(generator: np.random.Generator) -> list[int]:
     return [state >> 64, state & low, increment >> 64, increment & low, has_half, all_of["uinteger"] if has_half else 0]
 
 
-def ours(batch: ds.LunarLanders, index: int) -> list[int]:
+def ours(batch: Batch, index: int) -> list[int]:
     found = [int(word) for word in batch.random_words(index)]
     return found if found[4] else [*found[:5], 0]
 
@@ -68,7 +70,60 @@ def test_the_lander_makes_the_draws_of_gymnasium(seed: int, wind: bool) -> None:
         assert ours(batch, 0) == words_of(generator)
 
 
-def trace(batch: ds.LunarLanders, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
+def ground_of_walker(generator: np.random.Generator, hardcore: bool) -> tuple[list[float], int]:
+    """The heights, and the number of boxes of stumps (1), stairs (2) and pits (3), as a plain loop."""
+    level, step = 400 / 30 / 4, 14 / 30
+    heights, boxes = [], 0
+    y, slope, left, kind, begins = level, 0.0, 20, 0, False
+    before, rise, steps = 0.0, 1, 0
+    for i in range(200):
+        if kind == 0 and not begins:
+            slope = 0.8 * slope + 0.01 * np.sign(level - y)
+            if i > 20:
+                slope += generator.uniform(-1, 1) / 30.0
+            y += slope
+        elif begins and kind == 1:
+            left = int(generator.integers(1, 3))
+            boxes += 1
+        elif begins and kind == 2:
+            rise = 1 if generator.random() > 0.5 else -1
+            generator.integers(4, 5)
+            steps = int(generator.integers(3, 5))
+            boxes, left, before = boxes + steps, 4 * steps, y
+        elif begins and kind == 3:
+            left = int(generator.integers(3, 5)) + 2
+            boxes, before = boxes + 2, y
+        elif kind == 2:
+            y = before + ((steps * 4 - left - rise) / 4 * rise) * step
+        elif kind == 3:
+            y = before - 4 * step if left > 1 else before
+        begins = False
+        heights.append(y)
+        left -= 1
+        if left == 0:
+            left = int(generator.integers(5, 10))
+            kind = int(generator.integers(1, 4)) if kind == 0 and hardcore else 0
+            begins = True
+    return heights, boxes
+
+
+@pytest.mark.parametrize("hardcore", [False, True])
+def test_the_walker_makes_the_draws_of_gymnasium(hardcore: bool) -> None:
+    batch = ds.BipedalWalkers(1, hardcore=hardcore)
+    for seed in range(20):
+        batch.seed(words(seed))
+        batch.reset()
+        generator = np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed)))
+        heights, boxes = ground_of_walker(generator, hardcore)
+        assert batch.heights(0).tolist() == heights
+        world = batch.world(0)
+        assert len(world.shapes(world.bodies()[0])) == 199 + boxes and (boxes > 0) == hardcore
+        generator.random(110)
+        generator.uniform(-5, 5)
+        assert ours(batch, 0) == words_of(generator)
+
+
+def trace(batch: Batch, actions: NDArray[Any], index: int, steps: int) -> list[Any]:
     found: list[Any] = []
     for step in range(steps):
         observations, rewards, terminated, truncated, _ = batch.step(actions[step])
@@ -88,6 +143,17 @@ def test_results_do_not_depend_on_the_batch_or_workers() -> None:
         assert np.array_equal(batch.reset()[4], first)
         assert trace(batch, actions, 4, 300) == expected
     assert sum(bool(one[2]) for one in expected) >= 2  # Episodes that end and begin are among them.
+
+
+def test_walkers_do_not_depend_on_the_batch() -> None:
+    actions = np.random.default_rng(3).uniform(-1, 1, (200, 3, 4))
+    alone = ds.BipedalWalkers(1, hardcore=True)
+    alone.seed(words(2))
+    alone.reset()
+    batch = ds.BipedalWalkers(3, hardcore=True, workers=2)
+    batch.seed(words(0, 1, 2))
+    batch.reset()
+    assert trace(batch, actions, 2, 200) == trace(alone, np.ascontiguousarray(actions[:, 2:]), 0, 200)
 
 
 def first_end(batch: ds.LunarLanders, action: int = 2) -> tuple[int, Any]:
@@ -154,7 +220,7 @@ def test_observations_are_new_arrays() -> None:
     assert np.array_equal(first, copy) and not np.array_equal(first, second)
 
 
-def state_of(batch: ds.LunarLanders) -> list[Any]:
+def state_of(batch: Batch) -> list[Any]:
     return [(batch.world(i).state_hash(), ours(batch, i)) for i in range(len(batch))]
 
 
@@ -194,6 +260,22 @@ def test_wrong_efforts_are_refused(actions: Any, error: type[Exception], message
     before = state_of(batch)
     with pytest.raises(error, match=message):
         batch.step(actions)
+    assert state_of(batch) == before
+
+
+def test_wrong_efforts_of_walkers_are_refused() -> None:
+    batch = ds.BipedalWalkers(2)
+    batch.seed(words(0, 1))
+    batch.reset()
+    before = state_of(batch)
+    with pytest.raises(TypeError, match=r"BipedalWalkers.step\(\): actions must be a float64 array"):
+        batch.step(np.zeros((2, 4), dtype=np.float32))
+    with pytest.raises(TypeError, match=r"actions must be .* shape \(2, 4\)"):
+        batch.step(np.zeros((1, 4)))
+    with pytest.raises(InvalidArgument, match=r"actions\[1\] must be finite"):
+        batch.step(np.array([[0, 0, 0, 0], [0, 0, np.nan, 0]]))
+    with pytest.raises(TypeError, match="hardcore"):
+        ds.BipedalWalkers(1, hardcore=3)  # type: ignore[arg-type]
     assert state_of(batch) == before
 
 
@@ -321,7 +403,8 @@ def changed(state: tuple[Any, ...], part: int, value: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("part", "value", "message"),
     [
-        (0, b"", r"snapshot"),
+        (0, b"", r"set_states\(\): states\[1\]\[0\]: .*snapshot"),
+        (0, lander(1).states()[0][0][:-9], r"set_states\(\): states\[1\]\[0\]: .*snapshot"),
         (0, "text", r"states\[1\]\[0\] must be bytes"),
         (0, ds.World().snapshot(), r"states\[1\]\[0\] must be a snapshot of a world of this environment"),
         (1, [1, 2, 3], r"states\[1\]\[1\] must be 6 values, not 3"),
@@ -347,6 +430,76 @@ def test_damaged_states_are_refused(part: int, value: Any, message: str) -> None
     for wrong in (None, [], states[:1], [*states, states[0]], 3, [1, 2]):
         with pytest.raises((TypeError, ValueError), match="states"):
             batch.set_states(wrong)  # type: ignore[arg-type]
+    assert state_of(batch) == before
+
+
+def of_another_kind(batch: Any) -> list[bytes]:
+    """Snapshots of worlds in which all ids of this environment are alive, but which are not its own."""
+    found = []
+    for change in ("type", "shape", "joint"):
+        world = batch.world(0)
+        dynamic = [body for body in world.bodies() if world.body(body).type == ds.BodyType.dynamic]
+        if change == "type":
+            world.set_type(dynamic[0], "kinematic")
+        elif change == "shape":
+            world.create_shape(dynamic[0], ds.Circle(radius=0.1))
+        else:
+            world.create_joint(ds.WeldOptions(body_a=dynamic[0], body_b=dynamic[1]))
+        found.append(world.snapshot())
+    return found
+
+
+@pytest.mark.parametrize("kind", [ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes])
+def test_the_worlds_of_other_environments_are_refused(kind: Any) -> None:
+    batches = [one(1) for one in (ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes)]
+    for one in batches:
+        one.seed(words(1))
+        one.reset()
+    [batch] = [one for one in batches if type(one) is kind]
+    before = state_of(batch)
+    [state] = batch.states()
+    wrong = [one.world(0).snapshot() for one in batches if one is not batch] + of_another_kind(batch)
+    for snapshot in wrong:
+        with pytest.raises(InvalidArgument, match=r"states\[0\]\[0\] must be a snapshot of a world of this environment"):
+            batch.set_states([changed(state, 0, snapshot)])
+    assert state_of(batch) == before
+    kind(1).set_states([state])
+
+
+def rebuilt(world: ds.World, joint: Any) -> bytes:
+    """The snapshot of a world with the same ids and types of bodies, other shapes, and this joint in place of each joint."""
+    made = ds.World()
+    for body in world.bodies():
+        made.create_body(type=world.body(body).type)
+    for _, owner in sorted((int(shape), int(body)) for body in world.bodies() for shape in world.shapes(body)):
+        made.create_shape(ds.BodyId.from_int(owner), ds.Circle(radius=0.1))
+    for one in world.joints():
+        options: Any = world.joint(one)
+        made.create_joint(joint(body_a=options.body_a, body_b=options.body_b))
+    return made.snapshot()
+
+
+@pytest.mark.parametrize("kind", [ds.LunarLanders, ds.BipedalWalkers])
+def test_joints_of_another_kind_are_refused(kind: Any) -> None:
+    batch = kind(1)
+    [state] = batch.states()
+    batch.set_states([changed(state, 0, rebuilt(batch.world(0), ds.RevoluteOptions))])
+    with pytest.raises(InvalidArgument, match=r"states\[0\]\[0\] must be a snapshot of a world of this environment"):
+        batch.set_states([changed(state, 0, rebuilt(batch.world(0), ds.WeldOptions))])
+
+
+def test_a_sequence_whose_length_changes_is_refused() -> None:
+    class Shrinking(list[Any]):
+        asked = 0
+
+        def __len__(self) -> int:
+            self.asked += 1
+            return 3 if self.asked == 1 else 1
+
+    batch = lander(3)
+    before = state_of(batch)
+    with pytest.raises(InvalidArgument, match="states must be one for each of 3 environments, not 1"):
+        batch.set_states(Shrinking(lander(3).states()[::-1]))
     assert state_of(batch) == before
 
 
@@ -391,10 +544,11 @@ def test_crate_and_mark_are_drawn_from_the_seed() -> None:
 
 def test_the_arm_turns_with_the_speeds_of_the_actions() -> None:
     batch, _ = arm(1)
-    for action in ([0.25, 0.0], [-0.5, 0.25], [0.0, 0.0]):
-        for _ in range(30):  # The motors swing to their speeds.
+    # As many steps as the torques need; a motor of speed 0 stops an arm in small swings.
+    for action, steps in (([0.25, 0.0], 2), ([-0.5, 0.25], 5), ([0.0, 0.0], 15)):
+        for step in range(15):
             observations = batch.step(np.array([action]))[0]
-        assert np.allclose(observations[0, 4:6], action, atol=0.02)
+            assert step < steps or np.allclose(observations[0, 4:6], action, atol=1e-4)
         shoulder = np.arctan2(observations[0, 1], observations[0, 0])
         both = shoulder + np.arctan2(observations[0, 3], observations[0, 2])
         finger = [np.cos(shoulder) + 0.8 * np.cos(both), np.sin(shoulder) + 0.8 * np.sin(both)]
@@ -436,6 +590,25 @@ def test_the_rewards_of_the_arm_are_the_ways_of_crate_and_finger() -> None:
         if terminated.any():
             break
     assert terminated.any() and moved.any()
+
+
+@pytest.mark.parametrize(("distance", "is_out"), [(1.79, False), (1.81, True)])
+def test_a_crate_out_of_reach_ends_the_episode_and_costs_five(distance: float, is_out: bool) -> None:
+    batch, before = arm(1, autoreset="disabled")
+    world = batch.world(0)
+    [crate] = [body for body in world.bodies() if abs(world.transform(body).position[0] - before[0, 8]) < 1e-6]
+    # On the other side of the shoulder than the mark.
+    aside = -before[0, MARK] / np.linalg.norm(before[0, MARK])
+    world.set_transform(crate, tuple((distance * aside).tolist()), 0.0)
+    [state] = batch.states()
+    batch.set_states([changed(state, 0, world.snapshot())])
+    observations, rewards, terminated, _, _ = batch.step(np.zeros((1, 2)))
+
+    def ways(s: Any) -> float:
+        return float(10 * np.linalg.norm(s[0, 8:10] - s[0, MARK]) + np.linalg.norm(s[0, 6:8] - s[0, 8:10]))
+
+    assert terminated[0] == is_out
+    assert rewards[0] == pytest.approx(ways(before) - ways(observations) - (5 if is_out else 0), abs=1e-4)
 
 
 @pytest.mark.parametrize("workers", [1, 3])

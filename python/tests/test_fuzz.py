@@ -269,9 +269,20 @@ def wrong_for(good: Any) -> st.SearchStrategy[Any]:
                 lambda flip: good[: flip[0]] + bytes([good[flip[0]] ^ flip[1]]) + good[flip[0] + 1 :]
             )
         )
+    if isinstance(good, (list, tuple)) and good:
+        found.append(st.integers(0, len(good) - 1).flatmap(lambda at: with_entry(good, at)))
+    if isinstance(good, dict) and good:
+        found.append(
+            st.sampled_from(sorted(good)).flatmap(lambda key: wrong_for(good[key]).map(lambda wrong: {**good, key: wrong}))
+        )
     if isinstance(good, ds.BodyId):
         found.append(st.just(stale(small_world())))
     return st.one_of(found)
+
+
+def with_entry(good: Any, at: int) -> st.SearchStrategy[Any]:
+    """A list or tuple with a wrong entry."""
+    return wrong_for(good[at]).map(lambda wrong: type(good)([*good[:at], wrong, *good[at + 1 :]]))
 
 
 @pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
@@ -314,7 +325,7 @@ PICKLED: list[Any] = [
 @given(st.sampled_from([pickle.dumps(one) for one in PICKLED]), st.data())
 def test_truncated_pickles_raise(whole: bytes, data: st.DataObject) -> None:
     length = data.draw(st.integers(0, len(whole) - 1))
-    # What is left out last may be the mark of the end alone.
+    # The shortest cut leaves out only the last byte of the pickle, which marks its end.
     with pytest.raises((*EXPECTED, pickle.UnpicklingError, EOFError, AttributeError, KeyError)):
         pickle.loads(whole[:length])
 

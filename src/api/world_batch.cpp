@@ -1,12 +1,14 @@
-// A batch of worlds: one call steps, resets or reads all of them. The worlds are shared among workers; each is visited by one worker, and
-// visits have nothing in common but the worker's scratch memory, whose contents do not survive a step. So results depend neither on the
-// workers nor on the other worlds.
+// A batch of worlds: one call steps, resets or reads all of them. The worlds are shared among workers; each is visited by one worker, which
+// steps a few worlds together (step/step_together.hpp). These have nothing in common but scratch memory, whose contents do not survive a
+// step, and lanes of the solver. So results depend neither on the workers nor on the other worlds.
 //
-// Alternative: all worlds in one set of tables, so that one step fills the lanes with constraints of many worlds. It is several times as fast
-// for worlds of a few bodies, but its tables need rows in an order of each world's own (docs/world_batch.md).
+// Alternative: all worlds in one set of tables, so that all phases of one step serve many worlds. It is several times as fast for worlds of
+// a few bodies, but its tables need rows in an order of each world's own (docs/world_batch.md).
 #include "drystone/world_batch.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "api/reset_state.hpp"
 #include "base/platform.hpp"
 #include "model/check.hpp"
+#include "step/step_together.hpp"
 
 namespace drystone {
 namespace {
@@ -25,6 +28,8 @@ constexpr std::size_t kMostWorlds = std::size_t{1} << 24;
 /// most this many worlds in a chunk.
 constexpr std::size_t kChunksPerWorker = 8;
 constexpr std::size_t kLargestChunk = 64;
+/// The number of worlds that are stepped together: enough to fill lanes, and so few that their memory stays in the core's cache.
+constexpr std::size_t kTogether = 16;
 
 Error in_world(std::size_t world, const Error& error) {
   return {error.code, "world " + std::to_string(world) + ": " + error.message};
@@ -72,10 +77,16 @@ class ScratchLoan {
 }  // namespace
 
 struct WorldBatch::Data {
+  /// The scratch memory of a worker.
+  struct WorkerMemory {
+    std::array<StepScratch, kTogether> scratch;
+    step::TogetherScratch together;
+  };
+
   SimState start;
   std::vector<World> worlds;
   std::unique_ptr<base::WorkerPool> pool;
-  std::vector<StepScratch> scratch;     // By worker.
+  std::vector<WorkerMemory> memory;     // By worker.
   std::vector<std::uint32_t> selected;  // The worlds on which the present call acts.
   std::vector<float> times;             // By world, if each has its own.
 
@@ -117,13 +128,18 @@ struct WorldBatch::Data {
     return {};
   }
 
-  /// Calls f(i, worker) for each number below count; workers share them.
+  std::size_t workers() const { return static_cast<std::size_t>(pool->worker_count()); }
+
+  /// The number of worlds in a chunk of `count` worlds, at least `least`, which is at most kLargestChunk.
+  int grain(std::size_t count, std::size_t least = 1) const {
+    return static_cast<int>(std::clamp(count / (kChunksPerWorker * workers()), least, kLargestChunk));
+  }
+
+  /// Calls f(i) for each number below count; workers share them.
   template <typename F>
   void share(std::size_t count, F f) const {
-    const std::size_t chunks = kChunksPerWorker * static_cast<std::size_t>(pool->worker_count());
-    const std::size_t grain = std::clamp(count / chunks, std::size_t{1}, kLargestChunk);
-    pool->parallel_for(static_cast<int>(count), static_cast<int>(grain), [&](int first, int last, int worker) {
-      for (int i = first; i < last; ++i) f(static_cast<std::size_t>(i), static_cast<std::size_t>(worker));
+    pool->parallel_for(static_cast<int>(count), grain(count), [&](int first, int last, int) {
+      for (int i = first; i < last; ++i) f(static_cast<std::size_t>(i));
     });
   }
 
@@ -131,11 +147,37 @@ struct WorldBatch::Data {
   template <typename F>
   void step_selected(F seconds_of) {
     const base::WorkerPool::StepScope measured(*pool);
-    share(selected.size(), [&](std::size_t i, std::size_t worker) {
-      const std::uint32_t world = selected[i];
-      const ScratchLoan loan(state(world), scratch[worker]);
-      must(worlds[world].step(seconds_of(world)));
-    });
+    // Each worker has lanes to fill, also if there are few worlds.
+    const std::size_t least = std::min(kTogether, (selected.size() + workers() - 1) / workers());
+    pool->parallel_for(
+        static_cast<int>(selected.size()), grain(selected.size(), std::max(least, std::size_t{1})),
+        [&](int first, int last, int worker) {
+          for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
+            const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
+            step_some(std::span(selected).subspan(i, count), memory[static_cast<std::size_t>(worker)], seconds_of);
+          }
+        });
+  }
+
+  /// Steps worlds together, but those alone that call functions of the program or are recorded.
+  template <typename F>
+  void step_some(std::span<const std::uint32_t> numbers, WorkerMemory& own, F seconds_of) {
+    std::array<std::optional<ScratchLoan>, kTogether> loans;
+    std::array<step::WorldToStep, kTogether> together;
+    std::size_t count = 0;
+    for (const std::uint32_t number : numbers) {
+      WorldState& w = state(number);
+      const float seconds = seconds_of(number);
+      if (numbers.size() > 1 && w.runtime.recorder == nullptr && w.options.contact_hooks == nullptr &&
+          w.fields.ids.size() == 0) {
+        loans[count].emplace(w, own.scratch[count]);
+        together[count++] = {&w, seconds};
+      } else {
+        const ScratchLoan loan(w, own.scratch.back());
+        must(worlds[number].step(seconds));
+      }
+    }
+    step::step_together(std::span(together).first(count), own.together);
   }
 };
 
@@ -161,7 +203,7 @@ Result<WorldBatch> WorldBatch::create(std::size_t count, const World& start, con
   data->start = *start.state_;
   data->pool = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
                                             : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
-  data->scratch.resize(static_cast<std::size_t>(workers));
+  data->memory = std::vector<Data::WorkerMemory>(static_cast<std::size_t>(workers));
   WorldOptions run = start.options();
   run.workers = 1;
   run.scheduler = nullptr;
@@ -218,7 +260,7 @@ Result<void> WorldBatch::reset(std::span<const std::uint8_t> mask) {
     return in_world(world, {ErrorCode::wrong_moment, "it is being recorded, and a reset cannot be"});
   }
   data_->share(data_->selected.size(),
-               [&](std::size_t i, std::size_t) { api::reset_state(data_->state(data_->selected[i]), data_->start); });
+               [&](std::size_t i) { api::reset_state(data_->state(data_->selected[i]), data_->start); });
   return {};
 }
 
@@ -239,7 +281,7 @@ Result<void> WorldBatch::set_gravity(std::span<const Vec2> gravities) {
 Result<void> WorldBatch::state_hashes(std::span<std::uint64_t> hashes) const {
   if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
   if (Result<void> checked = check_count("hashes", hashes.size(), size()); !checked.ok()) return checked;
-  data_->share(size(), [&](std::size_t i, std::size_t) { hashes[i] = data_->worlds[i].state_hash(); });
+  data_->share(size(), [&](std::size_t i) { hashes[i] = data_->worlds[i].state_hash(); });
   return {};
 }
 
@@ -255,7 +297,7 @@ Result<void> WorldBatch::read_bodies(std::span<const BodyId> bodies, const BodyC
     check.each(bodies, [&](std::size_t body) { check.body(bodies[body]); });
     if (check.failed()) return in_world(i, check.error());
   }
-  data_->share(size(), [&](std::size_t i, std::size_t) {
+  data_->share(size(), [&](std::size_t i) {
     must(data_->worlds[i].read_bodies(bodies, api::part_of(out, i * bodies.size(), bodies.size())));
   });
   return {};

@@ -16,7 +16,7 @@
 namespace drystone::geometry {
 namespace {
 
-constexpr std::size_t kMostTypes = 64;
+constexpr std::size_t kMostTypes = kMaxSupportTypes;
 constexpr std::size_t kMostNameBytes = 31;
 constexpr std::size_t kPrepared = kMaxSupportParameters;
 
@@ -161,7 +161,7 @@ class SupportTypes {
       check.require(is_same, "SupportType.name is the name of another type");
       return check.result();
     }
-    check.require(count_ < kMostTypes, "SupportType: there are 64 types already");
+    check.require(count_ < kMostTypes, "SupportType: the list has no room for another type");
     if (check.failed()) return check.error();
     add({.name = type.name, .parameters = type.parameters, .support = type.support, .refusal = type.refusal});
     return {};

@@ -41,8 +41,8 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The largest number of guesses in a pass. Most passes need one or two. With 3, robots whose motors reverse on the ground were launched:
-/// where no guess is right, sweeps solve the contacts, and cannot take back an impact through joints of a large mass ratio.
+/// The largest number of guesses in a pass. Most passes need one or two. With few guesses, robots whose motors reverse on the ground are
+/// launched: where no guess is right, sweeps solve the contacts, and cannot take back an impact through joints of a large mass ratio.
 inline constexpr int kMaxGuesses = 8;
 /// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
 /// alternate.
@@ -63,8 +63,9 @@ class ArticulatedSolve {
 
   ArticulatedSolve(const solver::SolverData& data, const ArticulatedBatch& batch) : c_(data, batch) {}
 
-  void prepare() {
-    c_.read_bodies();
+  void read_bodies() { c_.read_bodies(); }
+
+  void make_rows() {
     for (std::uint32_t j = 0; j < c_.ranges.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
     c_.make_rows();
   }
@@ -243,7 +244,15 @@ template <int N>
 struct ArticulatedPasses {
   using Batch = ArticulatedBatch;
   static void prepare(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).prepare();
+    ArticulatedSolve<N> component(data, batch);
+    component.read_bodies();
+    component.make_rows();
+  }
+  static void read_bodies(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).read_bodies();
+  }
+  static void make_rows(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).make_rows();
   }
   static void warm_start(const solver::SolverData& data, const Batch& batch) {
     ArticulatedSolve<N>(data, batch).warm_start();
@@ -259,6 +268,8 @@ struct ArticulatedPasses {
             sizeof(ArticulatedJointWork<N>),
             sizeof(ArticulatedContactWork<N>),
             prepare,
+            read_bodies,
+            make_rows,
             warm_start,
             solve,
             relax};

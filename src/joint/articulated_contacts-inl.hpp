@@ -137,7 +137,8 @@ class ArticulatedContacts {
       store_where(both(settled, breaks), sign_of(tangent), work.slip);
       if (last) {
         const R change = R::load(work.slip) * bound - tangent;
-        const Mask<N> is_large = abs(change) * R::load(work.inverse_mass[1]) >= R(kSmallSlip);
+        const Mask<N> is_large = either(abs(change) * R::load(work.inverse_mass[1]) >= R(kSmallSlip),
+                                        both(slips, slip_rate >= R(kSmallSlip)));
         lost = max(lost, keep(both(wrong, is_large), one));
       }
       store_where(wrong, select(breaks, zero, last ? sticks : select(catches, one, sticks)), work.tangent_on);
@@ -234,7 +235,7 @@ class ArticulatedContacts {
            dot(work.other[row].load(), other_velocity(work));
   }
 
-  static HWY_INLINE R sign_of(R x) { return select(x > R(0.0f), R(1.0f), keep(x < R(0.0f), R(-1.0f))); }
+  static HWY_INLINE R sign_of(R x) { return select(x < R(0.0f), R(-1.0f), R(1.0f)); }
 
   /// The inverse mass along a unit direction.
   static float along(Vec2 inv_mass, Vec2 u) {

@@ -135,7 +135,7 @@ HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, Motion& m, Real<
 }
 
 template <int N, typename Row, typename Motion>
-HWY_INLINE void solve_motor(AxisPart<N>& part, const Row& row, Motion& m) {
+HWY_INLINE void solve_motor(AxisPart<N>& part, Row& row, Motion& m) {
   using R = Real<N>;
   const R most = R::load(part.motor_max_impulse);
   const R old = R::load(part.motor_impulse);
@@ -161,8 +161,8 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
 }
 
 template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
-                            Twists<N>& shift, Real<N> coordinate) {
+HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m, Twists<N>& shift,
+                            Real<N> coordinate) {
   using R = Real<N>;
   const R above_lower = coordinate - R::load(part.lower);
   const R old_lower = R::load(part.lower_impulse);

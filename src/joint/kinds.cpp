@@ -50,6 +50,17 @@ bool holds_angle(const AnyJointOptions& options) {
   return std::visit([](const auto& o) { return TraitsOf<decltype(o)>::holds_angle(o); }, options);
 }
 
+bool is_driven(const AnyJointOptions& options) {
+  return std::visit(
+      [](const auto& o) {
+        if constexpr (requires { o.motor.enabled; }) {
+          return o.motor.enabled && o.motor.max_force > 0.0f && o.motor.speed != 0.0f;
+        }
+        return false;
+      },
+      options);
+}
+
 bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place) {
   return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, options);
 }

@@ -22,10 +22,45 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
+inline constexpr float kLeastHinge = 1.0e-5f;
+
 template <int N>
 struct AngleAxis {
   float angle[N];  // The angle at the start of the step.
   AxisPart<N> part;
+};
+
+/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse that
+/// brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row of the
+/// angle alone, a motor on a body whose centre is away from the anchor would overshoot. `separating` is the velocity of the anchors.
+template <int N>
+class HingeRow {
+ public:
+  using R = Real<N>;
+  R mass;
+
+  template <typename Motion>
+  HWY_INLINE HingeRow(const Motion& m, const Coupling<N>& coupling, Vec2Lanes<N> separating) : row_(m) {
+    const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
+    const Vec2Lanes<N> follow = solve_coupled(coupling, apart);
+    const R alone = m.inv_inertia_a + m.inv_inertia_b;
+    inv_mass_ = max(alone - dot(apart, follow), R(kLeastHinge) * alone);
+    mass = invert_positive(inv_mass_);
+    rate_ = row_.rate(m.velocity) - dot(follow, separating);
+  }
+  /// The rate after the impulses of this row and the anchors' impulse that follows.
+  HWY_INLINE R rate(const Twists<N>&) const { return rate_; }
+  template <typename Motion>
+  HWY_INLINE void apply(const Motion& m, Twists<N>& to, R impulse) {
+    row_.apply(m, to, impulse);
+    rate_ += inv_mass_ * impulse;
+  }
+
+ private:
+  AngularRow<N> row_;
+  R inv_mass_;
+  R rate_;
 };
 
 template <int N, bool HasAxis>
@@ -172,12 +207,16 @@ struct RevoluteJoint {
 
   template <JointPass Pass, typename Motion>
   static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+    const Coupling<N> coupling = coupling_of(m);
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
-      solve_axis<Pass>(data, batch.axis.part, AngularRow<N>(m), m, shift, angle);
+      // The frequency of a spring is that of the bodies without the anchors.
+      solve_spring<Pass>(batch.axis.part, AngularRow<N>(m), m, angle);
+      HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
+      solve_motor(batch.axis.part, hinge, m);
+      solve_limit<Pass>(data, batch.axis.part, hinge, m, shift, angle);
     }
     if constexpr (Pass != JointPass::solve) rotate_frame(batch, m);
-    const Coupling<N> coupling = coupling_of(m);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);

@@ -130,6 +130,14 @@ struct ContactPoint {
   float tangent_impulse = 0.0f;
 };
 
+/// The largest number of lanes of any table.
+inline constexpr std::size_t kMostLanes = 16;
+/// A batch of contacts of which at most this many lanes are filled has the layout of so many lanes (solver/narrow_batches-inl.hpp).
+inline constexpr int kNarrowLanes = 4;
+constexpr bool is_narrow(const std::uint32_t* slots, int lanes) {
+  return lanes > kNarrowLanes && slots[kNarrowLanes] == kNone;
+}
+
 /// A pass over a range of bodies, by solver index, or over a range of batches of one kind. Batches of one colour share no dynamic body,
 /// so workers may share the ranges.
 using Pass = void (*)(const SolverData& data, IndexRange range);
@@ -169,7 +177,9 @@ struct ArticulatedKernels {
   std::size_t body_bytes = 0;
   std::size_t joint_bytes = 0;
   std::size_t contact_bytes = 0;
-  Pass prepare = nullptr;
+  Pass prepare = nullptr;      // The two passes that follow.
+  Pass read_bodies = nullptr;  // Fills places and masses of the bodies' work memory.
+  Pass make_rows = nullptr;    // Needs these and the joints, but no data of the world.
   Pass warm_start = nullptr;
   Pass solve = nullptr;
   Pass relax = nullptr;

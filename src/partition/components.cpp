@@ -66,8 +66,9 @@ class Finder {
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
     bool has_far_anchor = false;
-    bool grounded = false;  // The component has a joint to a static or kinematic body, or a body with a locked axis.
-    bool turned = false;    // A kinematic body prescribes the angular velocity of one of the bodies.
+    bool is_driven = false;  // A motor drives one of its joints.
+    bool grounded = false;   // The component has a joint to a static or kinematic body, or a body with a locked axis.
+    bool turned = false;     // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
     bool has_locked_axis = false;  // One of the bodies has one.
@@ -159,6 +160,7 @@ class Finder {
     row.swept = tie.needs_sweeps || tie.size > kMaxArticulatedBodies;
     if (row.swept) return;
     tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, joint.slot);
+    tie.is_driven = tie.is_driven || joint::is_driven(w_.joints.options[joint.slot]);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
     if (tie.open_steps < kOpenSteps)
@@ -189,13 +191,13 @@ class Finder {
   }
 
   /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays
-  /// open, as in a ragdoll in the air. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the
+  /// open, as in a ragdoll in the air. A motor in a tree would overshoot, and pull on the motors of other joints. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the
   /// compliance of the direct solution bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (tie.needs_sweeps || tie.size > kMaxArticulatedBodies) return false;
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
-    return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
+    return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || tie.is_driven ||
            is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 

@@ -1,6 +1,7 @@
 // Narrow batches. The contacts of a colour seldom fill the last batch of the colour, and each of the many contacts of a large body has a
-// colour of its own. A wide pass over such a batch gathers, computes and scatters all lanes. So if at most kNarrow lanes are filled, the
-// passes use only kNarrow lanes: the batch has the layout of kNarrow lanes, in the first part of its memory.
+// colour of its own. A wide pass over such a batch gathers, computes and scatters all lanes. So if at most
+// kNarrowLanes lanes are filled, the passes use only so many lanes: the batch has their layout, in the first part of its memory. A row of a
+// body is a vector of four floats, so fewer lanes would need no fewer instructions.
 //
 // A lane has the same bits in both layouts, so the results do not change. docs/measurements/solver.md has the times.
 #if defined(DRYSTONE_SOLVER_NARROW_BATCHES_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -19,9 +20,6 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The number of lanes of a narrow batch. A row of a body is a vector of four floats, so fewer lanes need no fewer instructions.
-inline constexpr int kNarrow = 4;
-
 /// The kernels of a kind of contact, for batches of N lanes and narrow ones.
 template <int N, int Points, bool Extended>
 struct ContactTable {
@@ -29,15 +27,11 @@ struct ContactTable {
   using PassesOf =
       std::conditional_t<Extended, ImpactPasses<Lanes, Points, N>, ContactPasses<Lanes, Points, Extended, N>>;
   using Wide = PassesOf<N>;
-  using Narrow = PassesOf<std::min(N, kNarrow)>;
+  using Narrow = PassesOf<std::min(N, solver::kNarrowLanes)>;
   using Batch = ContactBatch<N, Points, Extended>;
 
   static HWY_INLINE bool is_narrow(const solver::SolverData& data, std::uint32_t i) {
-    if constexpr (N > kNarrow) {
-      return slots_at<Batch, N>(data, i)[kNarrow] == kNone;
-    } else {
-      return false;
-    }
+    return solver::is_narrow(slots_at<Batch, N>(data, i), N);
   }
 
   /// Runs a pass over batches of one colour, of which only the last one may have empty lanes.

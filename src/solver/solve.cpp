@@ -1,28 +1,22 @@
 #include "solver/solve.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "field/fields.hpp"
-#include "kernels/kernels.hpp"
 #include "model/check.hpp"
+#include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
 #include "solver/push_apart.hpp"
+#include "solver/solver_data.hpp"
 
 namespace drystone::solver {
 namespace {
 
-/// The largest angle in a sub-step that lanes integrate [rad].
-constexpr float kFarTurn = 0.25f;
 /// The greatest stiffness of contacts between dynamic bodies, as a share of the sub-step rate, and the factor by which contacts with static
 /// and kinematic bodies are stiffer. With 0.21 and 2, boxes that stand on a box of a hundredth of their mass do not always come to rest
 /// (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
-/// Errors of joints are corrected as a spring of joint_hertz would correct them within a quarter of a step: by 25 % with the default. The
-/// highest frequency, as a share of the step rate, corrects 42 %; above this, nets of joints become looser (docs/joints.md).
-constexpr float kCorrectionTime = 0.25f;
-constexpr float kFastestCorrection = 2.0f;
 /// The number of batches of a seam's colour that a worker takes at a time. Sharing fewer batches does not pay.
 constexpr int kSeamGrain = 32;
 /// The largest number of rounds of impacts in a sub-step, and of iterations in a round.
@@ -37,133 +31,14 @@ constexpr float least_restitution(int done) {
   return rounds / (6.0f + rounds);
 }
 
-std::size_t cache_lines(std::size_t bytes) {
-  return (bytes + base::Arena::kAlignment - 1) / base::Arena::kAlignment * base::Arena::kAlignment;
-}
-
-/// The memory for the batches of a group, rounded up to cache lines.
-std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
-  std::size_t bytes = 0;
-  for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-    bytes += group.contacts.batches[kind].size() * kernels.contacts[kind].batch_bytes;
-    bytes += group.contacts.batches[kind].size();                                                // JointedBodies.
-    if (kernels.contacts[kind].bounce != nullptr) bytes += group.contacts.batches[kind].size();  // Impact marks.
-  }
-  for (std::size_t kind = 0; !group.joints.colors.empty() && kind < kJointKinds; ++kind) {
-    bytes += group.joints.batches[kind].size() * kernels.joints[kind].batch_bytes;
-  }
-  return cache_lines(bytes);
-}
-
-/// The memory for the articulated components of a block, rounded up to cache lines.
-std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
-  if (ranges.batches.empty()) return 0;
-  std::size_t bytes = 0;
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-    bytes += ranges.joint_batches[kind].size() * kernels.joints[kind].batch_bytes;
-  }
-  bytes += ranges.bodies.size() * kernels.articulated.body_bytes;
-  bytes += ranges.joints.size() * kernels.articulated.joint_bytes;
-  bytes += ranges.contacts.size() * kernels.articulated.contact_bytes;
-  return cache_lines(bytes);
-}
-
-/// Whether a contact that is solved may have restitution, rolling resistance, surface speed or hit events.
-bool has_extended_contacts(const Partition& partition) {
-  for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-    if (is_extended(static_cast<ContactKind>(kind)) && !partition.contacts.slots[kind].empty()) return true;
-  }
-  return false;
-}
-
-/// The data for the kernels, without batches.
-SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition) {
-  const WorldOptions& o = w.options;
-  SolverData data;
-  const std::size_t bodies = partition.body_slots.size();
-  data.world = &w;
-  data.index_of = partition.index_of.data();
-  const std::span<SolverBody> solver_bodies = w.scratch.arena.allocate<SolverBody>(bodies);
-  solver_bodies[0] = {};
-  data.bodies = solver_bodies.data();
-  data.sweep_starts = w.scratch.arena.allocate<SweepStart>(bodies).data();
-  data.forces = allocate_forces(w.scratch.arena, bodies);
-  data.locks = list_locks(w, partition);
-  data.warm_starts = allocate_warm_starts(w.scratch.arena, bodies);
-  data.warm_starts.contacts_alone[0] = 1.0f;
-  data.dynamic_count = partition.dynamic_count;
-  data.max_speed = w.options.max_speed;
-  data.max_angular_speed = o.max_angular_speed;
-  data.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);
-  data.clears_forces = options.force_clearing == ForceClearing::each_step;
-  data.h = options.h;
-  data.inv_h = options.inv_h;
-  data.warm_start_scale = options.contacts.warm_start_scale;
-  data.contact_softness = options.contacts.between_dynamic;
-  data.static_softness = options.contacts.with_fixed;
-  const float correction_time = kCorrectionTime * options.dt;
-  const math::Softness joint =
-      math::make_softness(min(o.joint_hertz, kFastestCorrection / options.dt), o.joint_damping_ratio, correction_time);
-  data.joint_correction = joint.mass_scale * joint.bias_rate * correction_time;
-  const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * options.inv_h);
-  data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, options.h).bias_rate;
-  data.push_out_speed = o.push_out_speed;
-  data.restitution_speed = o.restitution_speed;
-  data.hit_speed = o.hit_speed;
-  if (has_extended_contacts(partition)) {
-    data.hit_marks = w.scratch.arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
-  }
-  if (w.joints.breakable_count > 0) {
-    data.joint_peaks = w.scratch.arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
-  }
-  return data;
-}
-
-/// A pass over contacts and the corresponding pass over joints. All passes visit the colours in the same order: there are few colours, and
-/// a pass in the opposite order would begin with the colour that was solved last (docs/solver.md, docs/joints.md).
-struct ConstraintPass {
-  Pass JointKernels::*joints = nullptr;
-  Pass ContactKernels::*contacts = nullptr;
-  // The passes over articulated components: over their joints, and over whole components.
-  Pass JointKernels::*articulated_joints = nullptr;
-  ArticulatedKernels::Pass ArticulatedKernels::*articulated = nullptr;
-};
-constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
-                                     &ArticulatedKernels::prepare};
-constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
-                                       &ArticulatedKernels::warm_start};
-constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed, nullptr,
-                                              &ArticulatedKernels::warm_start};
-constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr, &ArticulatedKernels::solve};
-constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr, &ArticulatedKernels::relax};
-constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
-                                          &ArticulatedKernels::relax};
-constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
-constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
-constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};
-constexpr ConstraintPass kStoreJoints = {&JointKernels::store, nullptr, &JointKernels::store};
-constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
-
-/// A block or the seams, with pointers to the batches: the unit on which a stage works.
-struct Work {
-  IndexRange bodies;
-  ConstraintColors colors;
-  SolverData data;
-  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
-  // As `data`, with the joints of articulated components; empty if there are none.
-  std::array<std::optional<SolverData>, kArticulatedSets> articulated_data{};
-};
-
 class Solver {
  public:
   Solver(WorldState& w, const StepOptions& options, const Partition& partition, std::span<const Vec2> moves)
       : w_(w),
         substeps_(options.substeps),
         p_(partition),
-        kernels_(kernel_table(partition.lanes.lanes)),
-        single_kernels_(kernel_table(Lanes::scalar)),
-        has_joints_(w.joints.awake.count() > 0),
-        data_(make_data(w, options, partition)),
+        passes_(partition, w.joints.awake.count() > 0),
+        data_(make_data(w, options, partition, allocate_bodies(w.scratch.arena, partition.body_slots.size()))),
         fields_(field::begin(w, partition)) {
     data_.impacts = &impacts_;
     data_.start_moves = moves.empty() ? nullptr : moves.data();
@@ -184,15 +59,15 @@ class Solver {
   /// cache. Batches of finished blocks are not needed again.
   void solve_lone_blocks() const {
     std::size_t most = 0;
-    for (const std::uint32_t block : p_.lone_blocks) most = std::max(most, block_bytes(p_.blocks[block]));
+    for (const std::uint32_t block : p_.lone_blocks) most = std::max(most, passes_.block_bytes(p_.blocks[block]));
     const auto workers = static_cast<std::size_t>(w_.runtime.workers->worker_count());
     const std::span<std::byte> memory = w_.scratch.arena.allocate<std::byte>(workers * most);
     w_.runtime.workers->parallel_for(static_cast<int>(p_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
-        Work work = make_work(block, memory.data() + static_cast<std::size_t>(worker) * most);
+        Work work = passes_.make_work(block, data_, memory.data() + static_cast<std::size_t>(worker) * most);
         if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // No contacts need a warm start.
-        if (block_bytes(block) == 0 && fields_.empty()) {
+        if (passes_.block_bytes(block) == 0 && fields_.empty()) {
           move_unconstrained_block(work);
         } else {
           solve_lone_block(work);
@@ -203,7 +78,7 @@ class Solver {
 
   void move_unconstrained_block(const Work& block) const {
     load(block);
-    kernels_.integrate_unconstrained(block.data, block.bodies, substeps_);
+    passes_.kernels().integrate_unconstrained(block.data, block.bodies, substeps_);
     store_bodies(w_, p_, block.data, block.bodies);
   }
 
@@ -211,18 +86,18 @@ class Solver {
     load(block);
     ImpactFlags impacts;
     block.data.impacts = &impacts;
-    run(kPrepare, block);
+    passes_.run(kPrepare, block);
     for (int i = 0; i < substeps_; ++i) {
       if (fields_act_before_impacts(impacts)) act(block, i);
       resolve_impacts(
-          impacts, [&](ConstraintPass pass) { run(pass, block); }, [&] { toggle_carried(block); });
+          impacts, [&](ConstraintPass pass) { passes_.run(pass, block); }, [&] { toggle_carried(block); });
       begin_substep(block, i);
-      run(kSolve, block);
+      passes_.run(kSolve, block);
       integrate_positions(block);
-      run(relax_of(i), block);
-      if (notes_peaks_after(i)) run(kStoreJoints, block);
+      passes_.run(relax_of(i), block);
+      if (notes_peaks_after(i)) passes_.run(kStoreJoints, block);
     }
-    run(kStore, block);
+    passes_.run(kStore, block);
     store_bodies(w_, p_, block.data, block.bodies);
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
@@ -241,7 +116,7 @@ class Solver {
     const bool begin_at_once = !has_extended_contacts(p_);
     for_each(coupled_, [&](const Work& block) {
       load(block);
-      run(kPrepare, block);
+      passes_.run(kPrepare, block);
       if (begin_at_once) begin_substep(block, 0);
     });
     run_seams(kPrepare);
@@ -258,11 +133,11 @@ class Solver {
       }
       run_seams(relax_of(i));
       if (!notes_peaks_after(i)) continue;
-      for_each(coupled_, [&](const Work& block) { run(kStoreJoints, block); });
+      for_each(coupled_, [&](const Work& block) { passes_.run(kStoreJoints, block); });
       run_seams(kStoreJoints);
     }
     const auto store = [this](const Work& block) {
-      run(kStore, block);
+      passes_.run(kStore, block);
       store_bodies(w_, p_, block.data, block.bodies);
     };
     for_each(kinematic_, store);
@@ -294,7 +169,7 @@ class Solver {
         impacts_,
         [this](ConstraintPass pass) {
           run_seams(pass);
-          for_each(coupled_, [&](const Work& block) { run(pass, block); });
+          for_each(coupled_, [&](const Work& block) { passes_.run(pass, block); });
         },
         [this] { for_each(coupled_, [this](const Work& block) { toggle_carried(block); }); });
     for_each(coupled_, [&](const Work& block) { begin_substep(block, substep); });
@@ -303,7 +178,7 @@ class Solver {
   void begin_substep(const Work& block, int substep) const {
     act(block, substep);
     integrate_velocities(block);
-    run(warm_start_of(substep), block);
+    passes_.run(warm_start_of(substep), block);
   }
 
   /// Solves impacts with restitution before the sub-step begins (impact_kernels-inl.hpp), in rounds until no contact point strikes.
@@ -352,9 +227,9 @@ class Solver {
   /// Solves, moves the bodies and relaxes.
   void solve_and_move(ConstraintPass relax) const {
     for_each(coupled_, [&](const Work& block) {
-      run(kSolve, block);
+      passes_.run(kSolve, block);
       integrate_positions(block);
-      run(relax, block);
+      passes_.run(relax, block);
     });
   }
 
@@ -362,11 +237,11 @@ class Solver {
   /// solving before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
   void solve_and_move_by_stages(ConstraintPass relax) const {
     for_each(coupled_, [&](const Work& block) {
-      run(kSolve, block);
+      passes_.run(kSolve, block);
       integrate_positions(block);
     });
     move_kinematic();
-    for_each(coupled_, [&](const Work& block) { run(relax, block); });
+    for_each(coupled_, [&](const Work& block) { passes_.run(relax, block); });
   }
 
   void move_kinematic() const {
@@ -383,12 +258,9 @@ class Solver {
 
   // --- How they are run -------------------------------------------------------------------------------------------------
 
-  /// In the first sub-step, the impulses of the last step are applied to all bodies. After that, only bodies with joints need a pass over
-  /// contacts (body_kernels-inl.hpp).
-  static ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
   /// Whether joints are stored after a sub-step that is not the last one, in order to note what they bore (JointPeak).
   bool notes_peaks_after(int substep) const { return data_.joint_peaks != nullptr && substep + 1 < substeps_; }
-  ConstraintPass relax_of(int substep) const { return substep + 1 < substeps_ ? kRelax : kRelaxAndMove; }
+  ConstraintPass relax_of(int substep) const { return solver::relax_of(substep, substeps_); }
   void load(const Work& block) const {
     load_bodies(w_, p_, block.data, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
@@ -402,85 +274,14 @@ class Solver {
   bool fields_act_before_impacts(const ImpactFlags& impacts) const {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
-  void integrate_velocities(const Work& block) const { kernels_.integrate_velocities(block.data, block.bodies); }
-  void toggle_carried(const Work& block) const { kernels_.toggle_carried(block.data, block.bodies); }
-  void integrate_positions(const Work& block) const { kernels_.integrate_positions(block.data, block.bodies); }
+  void integrate_velocities(const Work& block) const {
+    passes_.kernels().integrate_velocities(block.data, block.bodies);
+  }
+  void toggle_carried(const Work& block) const { passes_.kernels().toggle_carried(block.data, block.bodies); }
+  void integrate_positions(const Work& block) const { passes_.kernels().integrate_positions(block.data, block.bodies); }
 
   Work make_work(const Block& block) const {
-    return make_work(block, w_.scratch.arena.allocate<std::byte>(block_bytes(block)).data());
-  }
-
-  const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
-
-  std::size_t block_bytes(const Block& block) const {
-    std::size_t bytes = batch_bytes(kernels_, block.colors);
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      bytes += articulated_bytes(kernels_of(set), block.articulated[set]);
-    }
-    return bytes;
-  }
-
-  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes.
-  Work make_work(const Block& block, std::byte* memory) const {
-    std::byte* const begin = memory;
-    const ConstraintColors& colors = block.colors;
-    Work work{block.bodies, colors, data_};
-    const std::size_t lanes = p_.lanes.width;
-    for (std::size_t kind = 0; !colors.joints.colors.empty() && kind < kJointKinds; ++kind) {
-      const IndexRange batches = colors.joints.batches[kind];
-      work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
-      work.data.joint_batches[kind] = memory;
-      memory += batches.size() * kernels_.joints[kind].batch_bytes;
-    }
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      const IndexRange batches = colors.contacts.batches[kind];
-      work.data.contact_slots[kind] = p_.contacts.slots[kind].data() + batches.first * lanes;
-      work.data.contact_batches[kind] = memory;
-      memory += batches.size() * kernels_.contacts[kind].batch_bytes;
-    }
-    for (std::size_t kind = 0; kind < kContactKinds;
-         ++kind) {  // The marks come after all batches, which must be aligned.
-      if (has_joints_) work.data.jointed[kind] = reinterpret_cast<JointedBodies*>(memory);
-      memory += colors.contacts.batches[kind].size();
-      if (kernels_.contacts[kind].bounce == nullptr) continue;
-      work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
-      memory += colors.contacts.batches[kind].size();
-    }
-    memory = begin + batch_bytes(kernels_, colors);
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      if (!block.articulated[set].batches.empty()) memory = add_articulated(work, block.articulated[set], set, memory);
-    }
-    return work;
-  }
-
-  /// Sets up a set of articulated components. Returns the rest of the memory.
-  std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
-    const Articulations& all = p_.articulations[set];
-    const KernelTable& kernels = kernels_of(set);
-    const std::size_t lanes = set == kOneByOne ? 1 : p_.lanes.width;
-    std::byte* const end = memory + articulated_bytes(kernels, ranges);
-    work.articulated[set] = ranges;
-    SolverData& data = work.articulated_data[set].emplace(work.data);
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-      const IndexRange batches = ranges.joint_batches[kind];
-      data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
-      data.joint_batches[kind] = memory;
-      memory += batches.size() * kernels.joints[kind].batch_bytes;
-    }
-    data.articulated_bodies = all.bodies.data() + ranges.bodies.first;
-    data.articulated_joints = all.joints.data() + ranges.joints.first;
-    data.articulated_slots = all.body_slots.data() + ranges.bodies.first * lanes;
-    data.articulated_contacts = all.contacts.data() + ranges.contacts.first * lanes;
-    data.first_articulated_body = ranges.bodies.first;
-    data.first_articulated_joint = ranges.joints.first;
-    data.first_articulated_contact = ranges.contacts.first;
-    data.contact_kernels = kernels_.contacts.data();
-    data.articulated_body_work = memory;
-    memory += ranges.bodies.size() * kernels.articulated.body_bytes;
-    data.articulated_joint_work = memory;
-    memory += ranges.joints.size() * kernels.articulated.joint_bytes;
-    data.articulated_contact_work = memory;
-    return end;
+    return passes_.make_work(block, data_, w_.scratch.arena.allocate<std::byte>(passes_.block_bytes(block)).data());
   }
 
   /// Calls f(block) for each of them, in parallel. A single block is a plain call.
@@ -491,38 +292,6 @@ class Solver {
     });
   }
 
-  /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
-  /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
-  void run(ConstraintPass pass, const Work& block) const {
-    const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
-    run_joints(pass, block, on_block);
-    const bool is_last = pass.contacts == &ContactKernels::solve;
-    if (!is_last) run_articulated(pass, block);
-    run_contacts(pass, block, on_block);
-    if (is_last) run_articulated(pass, block);
-  }
-
-  void run_articulated(ConstraintPass pass, const Work& block) const {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) run_articulated(pass, block, set);
-  }
-
-  void run_articulated(ConstraintPass pass, const Work& block, std::size_t set) const {
-    const ArticulatedRanges& ranges = block.articulated[set];
-    if (ranges.batches.empty()) return;
-    const KernelTable& kernels = kernels_of(set);
-    const SolverData& data = *block.articulated_data[set];
-    if (pass.articulated_joints != nullptr) {
-      for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-        const IndexRange batches = ranges.joint_batches[kind];
-        if (!batches.empty()) (kernels.joints[kind].*pass.articulated_joints)(data, {0, batches.size()});
-      }
-    }
-    if (pass.articulated == nullptr) return;
-    for (std::uint32_t i = ranges.batches.first; i < ranges.batches.last; ++i) {
-      (kernels.articulated.*pass.articulated)(data, p_.articulations[set].batches[i]);
-    }
-  }
-
   /// Runs a pass over the seams. Workers share the batches of each colour.
   void run_seams(ConstraintPass pass) const {
     const auto shared = [&](Pass p, IndexRange batches) {
@@ -531,54 +300,14 @@ class Solver {
           {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
       });
     };
-    run_joints(pass, seams_, shared);
-    run_contacts(pass, seams_, shared);
-  }
-
-  template <typename F>
-  void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
-    if (pass.joints == nullptr) return;
-    run_colors(p_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, run_range);
-  }
-
-  template <typename F>
-  void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
-    if (pass.contacts == nullptr) return;
-    if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
-    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
-  }
-
-  /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
-  template <typename F>
-  void run_jointed_contacts(ConstraintPass pass, const Work& work, F run_range) const {
-    if (!has_joints_) return;
-    const IndexRange colors = work.colors.contacts.colors;
-    for (std::uint32_t i = colors.first; i < colors.last; ++i) {
-      p_.contacts.for_each_kind(i, [&](std::size_t kind, IndexRange batches) {
-        const std::span<const JointedBodies> jointed{work.data.jointed[kind] + batches.first, batches.size()};
-        const auto is_jointed = [](JointedBodies bodies) { return bodies != JointedBodies::none; };
-        if (std::any_of(jointed.begin(), jointed.end(), is_jointed))
-          run_range(kernels_.contacts[kind].*pass.contacts, batches);
-      });
-    }
-  }
-
-  template <typename Kernels, std::size_t Kinds, typename F>
-  void run_colors(const ColoredBatches<Kinds>& batches, const std::array<Kernels, Kinds>& kernels, Pass Kernels::*pass,
-                  IndexRange colors, F run_range) const {
-    for (std::uint32_t i = colors.first; i < colors.last; ++i) {
-      batches.for_each_kind(i, [&](std::size_t kind, IndexRange range) {
-        if (kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, range);
-      });
-    }
+    passes_.run_joints(pass, seams_, shared);
+    passes_.run_contacts(pass, seams_, shared);
   }
 
   WorldState& w_;
   int substeps_;
   const Partition& p_;
-  const KernelTable& kernels_;
-  const KernelTable& single_kernels_;
-  bool has_joints_;
+  BlockPasses passes_;
   SolverData data_;  // Without batches.
   field::ActiveFields fields_;
   std::span<const Work> coupled_;    // Without those of kinematic bodies.

@@ -18,7 +18,6 @@
 #include "partition/build.hpp"
 #include "solver/solve.hpp"
 #include "spatial/proxies.hpp"
-#include "step/phase_timer.hpp"
 #include "step/publish_events.hpp"
 
 namespace drystone::step {
@@ -88,38 +87,60 @@ void clear_solver_indices(WorldState& w, const Partition& partition) {
 
 }  // namespace
 
-const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
-  const std::uint64_t arena_growths = w.scratch.arena.growths();
-  const base::WorkerPool::StepScope workers(*w.runtime.workers);
-  PhaseTimer timer(w.runtime.report, w.runtime.workers->log(), w.runtime.timed);
-  const StepOptions options = timer.run(Phase::begin, [&] { return begin_step(w, dt, force_clearing); });
-  if (is_idle(w)) {
-    w.runtime.events.body_move.clear();
-    publish_unreported(w);
-    end_step(w, dt, arena_growths);
-    return w.runtime.report;
+Step::Step(WorldState& w, float dt, ForceClearing force_clearing)
+    : w_(w),
+      dt_(dt),
+      force_clearing_(force_clearing),
+      arena_growths_(w.scratch.arena.growths()),
+      workers_(*w.runtime.workers),
+      timer_(w.runtime.report, w.runtime.workers->log(), w.runtime.timed) {}
+
+bool Step::begin() {
+  options_ = timer_.run(Phase::begin, [&] { return begin_step(w_, dt_, force_clearing_); });
+  if (is_idle(w_)) {
+    w_.runtime.events.body_move.clear();
+    publish_unreported(w_);
+    end_step(w_, dt_, arena_growths_);
+    return false;
   }
-  std::span<const std::uint32_t> contacts = timer.run(Phase::update_pairs, [&] { return contact::update_pairs(w); });
-  const Touches touches =
-      timer.run(Phase::update_contacts, [&] { return contact::update_contacts(w, options, contacts); });
-  contacts = timer.run(Phase::islands, [&] { return update_islands(w, touches, contacts); });
-  const Partition partition =
-      timer.run(Phase::partition, [&] { return partition::build(w, contacts, solver::lane_choices(w.options.lanes)); });
-  const std::span<const joint::AxisRates> rates = joint::rates_before(w);
-  const Motion motion = timer.run(Phase::solve, [&] { return solver::solve(w, options, touches, partition); });
+  contacts_ = timer_.run(Phase::update_pairs, [&] { return contact::update_pairs(w_); });
+  touches_.emplace(
+      timer_.run(Phase::update_contacts, [&] { return contact::update_contacts(w_, options_, contacts_); }));
+  contacts_ = timer_.run(Phase::islands, [&] { return update_islands(w_, *touches_, contacts_); });
+  return true;
+}
+
+void Step::divide(std::span<const LaneChoice> lanes) {
+  partition_ = timer_.run(Phase::partition, [&] { return partition::build(w_, contacts_, lanes); });
+  rates_ = joint::rates_before(w_);
+}
+
+Motion Step::solve() {
+  return timer_.run(Phase::solve, [&] { return solver::solve(w_, options_, *touches_, partition_); });
+}
+
+void Step::finish(const Motion& motion) {
   std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
-    swept_sensor_pairs = timer.run(
-        Phase::continuous, [&] { return continuous::handle_fast_bodies(w, options, touches, partition, motion); });
+    swept_sensor_pairs = timer_.run(
+        Phase::continuous, [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, partition_, motion); });
   }
-  timer.run(Phase::refit, [&] { spatial::refit(w, dt, partition.awake_bodies); });
-  timer.run(Phase::sleep, [&] { island::update_sleep(w, dt, partition, motion); });
-  timer.run(Phase::events, [&] { step::publish_events(w, partition, motion, swept_sensor_pairs); });
-  clear_solver_indices(w, partition);
-  joint::publish_limit_events(w, rates);
-  joint::break_overloaded(w, motion.joint_peaks);
-  w.runtime.last_step = {partition, motion};
-  end_step(w, dt, arena_growths);
+  timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_.awake_bodies); });
+  timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, partition_, motion); });
+  timer_.run(Phase::events, [&] { step::publish_events(w_, partition_, motion, swept_sensor_pairs); });
+  clear_solver_indices(w_, partition_);
+  joint::publish_limit_events(w_, rates_);
+  joint::break_overloaded(w_, motion.joint_peaks);
+  w_.runtime.last_step = {partition_, motion};
+  end_step(w_, dt_, arena_growths_);
+}
+
+const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
+  Step step(w, dt, force_clearing);
+  if (step.begin()) {
+    step.divide(solver::lane_choices(w.options.lanes));
+    step.finish(step.solve());
+  }
   return w.runtime.report;
 }
 

@@ -15,6 +15,7 @@ int c_test_hooks(void);
 int c_test_callbacks(void);
 int c_test_snapshots(void);
 int c_test_recordings(void);
+int c_test_divergence(void);
 int c_test_queries(void);
 int c_test_joints(void);
 int c_test_geometry(void);

@@ -1,6 +1,7 @@
 """Each function of the C API is called with null pointers and zeros, and then once for each pointer that it needs, with this one null and
 memory of zeros behind the others: none crashes, and those that need an object or a struct refuse the call and name the argument. The
-calls are made from the description alone, as a binding would make them.
+calls are made from the description alone, as a binding would make them. So the structs that are made from it must have the sizes of those in
+C: options know theirs. And each status that is described has the name that dry_status_name() gives.
 
 Usage: null_arguments_test.py LIBRARY DESCRIPTION
 """
@@ -19,6 +20,7 @@ class Binding:
     def __init__(self, description):
         self.enums = {e["name"]: e["type"] for e in description["enums"]}
         self.values = {v["name"]: v["value"] for e in description["enums"] for v in e["values"]}
+        self.values |= {c["name"]: c["value"] for c in description["constants"]}
         self.structs = {s["name"]: s for s in description["structs"]}
         self.made = {}
 
@@ -34,9 +36,43 @@ class Binding:
         if text in self.enums:
             return SCALARS[self.enums[text]]
         if text not in self.made:
-            fields = [(f["name"], self.type(f["type"])) for f in self.structs[text]["fields"]]
-            self.made[text] = type(text, (ctypes.Structure,), {"_fields_": fields})
+            self.made[text] = self.struct(text)
         return self.made[text]
+
+    def struct(self, name):
+        fields = [(f["name"], self.type(f["type"]), f.get("union", False)) for f in self.structs[name]["fields"]]
+        own = [(n, t) for n, t, in_union in fields if not in_union]
+        together = [(n, t) for n, t, in_union in fields if in_union]
+        members = {"_fields_": own}
+        if together:
+            union = type(name + "Union", (ctypes.Union,), {"_fields_": together})
+            members = {"_anonymous_": ("either",), "_fields_": [*own, ("either", union)]}
+        return type(name, (ctypes.Structure,), members)
+
+
+def sizes(library, binding):
+    """Problems with the sizes of the structs of options."""
+    problems, compared = [], 0
+    for name in binding.structs:
+        if binding.structs[name]["fields"][0]["name"] != "struct_size":
+            continue
+        made = binding.type(name)
+        snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name.removeprefix("Dry")).lower()
+        call = getattr(library, f"dry_default_{snake}")
+        call.restype = made
+        compared += 1
+        if call().struct_size != ctypes.sizeof(made):
+            problems.append(f"{name} has {call().struct_size} bytes in C, but {ctypes.sizeof(made)} by its description")
+    return problems if compared > 20 else [*problems, f"only {compared} structs of options"]
+
+
+def status_names(library, description):
+    """Problems with the names of statuses."""
+    library.dry_status_name.restype = ctypes.c_char_p
+    statuses = next(e for e in description["enums"] if e["name"] == "DryStatus")["values"]
+    wanted = {s["value"]: s["name"].removeprefix("DRY_").removeprefix("ERROR_").lower() for s in statuses}
+    found = {value: library.dry_status_name(value).decode() for value in range(-1, 200)}
+    return [f"status {v} has the name \"{n}\", not \"{wanted.get(v, '')}\"" for v, n in found.items() if n != wanted.get(v, "")]
 
 
 def main():
@@ -46,12 +82,9 @@ def main():
     last_message = ctypes.CFUNCTYPE(ctypes.c_char_p)(("dry_last_message", library))
     memory = ctypes.create_string_buffer(4096)
     zeros = ctypes.addressof(memory)
-    problems, called, refused = [], 0, 0
+    problems, called, refused = sizes(library, binding) + status_names(library, description), 0, 0
     for function in description["functions"]:
         name, parameters = function["name"], function["parameters"]
-        # A recording is written by the library, which passes its own pointers.
-        if name == "dry_recording_write":
-            continue
         call = getattr(library, name)
         call.restype = None if function["returns"] == "void" else binding.type(function["returns"])
         call.argtypes = [binding.type(p["type"]) for p in parameters]

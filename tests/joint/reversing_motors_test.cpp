@@ -72,11 +72,11 @@ struct Robot {
   }
 };
 
-// A landing at 4 m/s on a stiff leg may stop the hull within a step, which gains 4 m/s.
+// The speed that a hull may gain in a step while it rises. Motors alone gave 0.5 m/s.
 TEST(ReversingMotors, DoNotThrowARobotUp) {
-  constexpr float kMostGain = 7.0f;
+  constexpr float kMostGain = 2.0f;
   for (const float torque : {80.0f, 20.0f}) {
-    for (const float friction : {2.5f, 0.0f}) {
+    for (const float friction : {2.5f, 0.05f, 0.0f}) {
       float worst = 0.0f;
       for (std::uint32_t seed = 0; seed < 50; ++seed) {
         Robot robot(friction);

@@ -3491,11 +3491,11 @@ export function invRotate(q: RotationLike, a: Vec2Like): Vec2;
 export function transformPoint(t: TransformLike, a: Vec2Like): Vec2;
 export function invTransformPoint(t: TransformLike, a: Vec2Like): Vec2;
 /** The character of a tile in the text of a grid. */
-export function toChar(tile: Tile): string;
+export function tileToChar(tile: Tile): string;
 /** The tile of a character; nothing if there is none. */
-export function tileOf(character: string): Tile | undefined;
+export function tileFromChar(character: string): Tile | undefined;
 /** Whether the tile is solid for shapes from above alone. */
-export function isOneWay(tile: Tile): boolean;
+export function tileIsOneWay(tile: Tile): boolean;
 /** The name of the tile, for instance "lower_right". */
 export function tileName(tile: Tile): string;
 /** The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty. */
@@ -3548,8 +3548,8 @@ export function impactDistance(radii: number): number;
 /** First time at which the shapes are closer than impact_distance(a.radius + b.radius), within DRY_IMPACT_TOLERANCE (conservative advancement on a local separating axis, rotation included). */
 export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
 /** Takes a point from the local frame of t to the world. */
-export function worldTransformPoint(t: WorldTransformLike, a: Vec2Like): Position;
-export function worldInvTransformPoint(t: WorldTransformLike, a: PositionLike): Vec2;
+export function transformPointToWorld(t: WorldTransformLike, a: Vec2Like): Position;
+export function invTransformPointFromWorld(t: WorldTransformLike, a: PositionLike): Vec2;
 /** The pose of b in the frame of a: inverse(a) * b. */
 export function relativeTransform(a: WorldTransformLike, b: WorldTransformLike): Transform;
 /** The name of the type: "static", "kinematic" or "dynamic". */
@@ -3561,7 +3561,7 @@ export function drawLayers(): DrawLayer[];
 /** The layer of this name, or nothing. */
 export function drawLayer(name?: string): DrawLayer | undefined;
 /** Whether polygons, circles and capsules of this meaning should be filled instead of outlined. */
-export function isArea(meaning: DrawMeaning): boolean;
+export function drawMeaningIsArea(meaning: DrawMeaning): boolean;
 export function boxArea(lower: PositionLike, upper: PositionLike): FieldArea;
 export function circleArea(center: PositionLike, radius: number): FieldArea;
 /** The name of the kind, for instance "gravity_zone". */

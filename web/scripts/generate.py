@@ -51,7 +51,7 @@ def bare(name):
 
 def in_union(field):
     """Whether a field is an alternative: the struct's field `kind` says which of them the struct has."""
-    return field["doc"] == "In a union."
+    return field.get("union", False)
 
 
 class Api:
@@ -228,8 +228,6 @@ class Api:
             role, text = p["role"], p["type"]
             target = text.removeprefix("const ")
             pointee = target.removesuffix("*").strip()
-            if role == "by hand" and kind == "method" and "*" in text:
-                role = "object"
             if role == "object":
                 codes.append(["object", p["name"], bare(pointee)])
             elif role == "value":
@@ -247,9 +245,9 @@ class Api:
                     code = self.value_type(element)
                 codes.append(["array", p["name"], code])
                 i += 1
-            elif role == "room":
+            elif role == "buffer":
                 element = "str" if text == "const char**" else self.value_type(pointee)
-                codes.append(["room", p["name"], element])
+                codes.append(["buffer", p["name"], element])
                 i += 1
             elif role == "out" and p["name"] == "found":
                 found = True
@@ -318,7 +316,7 @@ def typescript_function(api, d):
             if code[2] in ("f32", "f64", "u64"):
                 text += {"f32": " | Float32Array", "f64": " | Float64Array", "u64": " | BigUint64Array"}[code[2]]
             parameters.append((camel(code[1]), text, False))
-        elif role == "room":
+        elif role == "buffer":
             result = f"{api.typescript(code[2])}[]"
         elif role == "out":
             result = "Uint8Array" if code[1] == "o:Bytes" else api.typescript(code[1])
@@ -383,12 +381,14 @@ def main():
             continue
         reason = api.reason_to_leave_out(f)
         d = None if reason else api.describe(f)
+        if d is None and not reason:
+            sys.exit(f"{f['name']}: a parameter that web/src/runtime.mjs does not know; LEFT_OUT may have a reason to leave it out")
         if d is None:
-            left_out.append((f["name"], reason or "a parameter that the runtime does not know"))
+            left_out.append((f["name"], reason))
         elif not (d["kind"] == "method" and d["js"] == "destroy"):
             described.append(d)
 
-    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s != "DryBodyColumns"]
+    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType")]
     tables = {
         "abi": api.description["abi"],
         "enums": {bare(e): api.enumerators(e) for e in api.enums},
@@ -399,7 +399,7 @@ def main():
                                          for n, offset, form, code, more, _ in api.fields(s)]} for s in shown},
         "objects": sorted(bare(o) for o in api.objects - HIDDEN),
         "functions": [[d["c"], d["owner"] or "", d["kind"], d["js"],
-                       [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "room") else c
+                       [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
                         for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
     }
     files = {"drystone.mjs": entry(tables, described)}

@@ -278,7 +278,7 @@ const isPlain = (code) => !code.startsWith("s:");
 /** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
 function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
   const symbol = `_${name}`;
-  const rooms = parameters.filter((p) => p[0] === "room");
+  const buffers = parameters.filter((p) => p[0] === "buffer");
   const bySret = returns === "value" && (!isPlain(returnCode) || false);
   const countKind = parameters.find((p) => p[0] === "count");
   const returnsCount = returns === "value" && returnCode === "s:QueryCount";
@@ -294,7 +294,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
       let found = 0;
       let count = 0;
       let inout = null;
-      let room = -1;
+      let buffer = -1;
       let firstArray = -1;
       for (const [role, key, type, optional] of parameters) {
         if (role === "this") {
@@ -335,8 +335,8 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
           const [first, length] = writeList(type, given[next++], mem, key);
           if (firstArray < 0) firstArray = length;
           passed.push(first, length);
-        } else if (role === "room") {
-          room = passed.length;
+        } else if (role === "buffer") {
+          buffer = passed.length;
           passed.push(0, 0);
         } else if (role === "found") {
           found = mem.take(1);
@@ -350,9 +350,9 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
         }
       }
 
-      if (room >= 0) {
+      if (buffer >= 0) {
         // First how many elements there are, then the elements.
-        const element = rooms[0][2];
+        const element = buffers[0][2];
         let length = firstArray;
         if (countKind || returnsCount) {
           finish(c[symbol](...passed));
@@ -362,10 +362,10 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
           length = c._dry_world_batch_size(self);
         }
         if (length === 0 && (countKind || returnsCount)) return [];
-        passed[room] = mem.take(length * sizeOf(element));
-        passed[room + 1] = length;
+        passed[buffer] = mem.take(length * sizeOf(element));
+        passed[buffer + 1] = length;
         finish(c[symbol](...passed));
-        return readList(element, passed[room], length);
+        return readList(element, passed[buffer], length);
       }
 
       const returned = finish(c[symbol](...passed));

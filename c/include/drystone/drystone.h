@@ -8,9 +8,11 @@
 //           for the default options, and for a default filter in queries.
 // Results   Are written through pointers; a null pointer drops the result. Calls that fill memory of the caller take the number of elements
 //           that fit, and return how many there are.
-// Lifetimes Objects that a call returns through a pointer to a pointer, or that create, make or clone in its name, belong to the caller: destroy
-//           them. All other pointers are borrowed. Texts and arrays that a struct of results points to are valid until the thread's next call
-//           of the same function. Arguments are copied, unless a comment says that they must live on.
+//           If a call says by *found that there is no result, it leaves the result as it was.
+// Lifetimes An object to which a call returns a pointer that is not const, as its value or through a pointer, belongs to the caller: destroy
+//           it. dry_world_batch_world() is the exception. A pointer to const is borrowed. Texts and arrays that a struct of results points to,
+//           and texts that a call returns as its value or in a buffer, are valid until the thread's next call of the same function, if no
+//           comment says more. Arguments are copied, unless a comment says that they must live on.
 // Threads   As in C++: calls with a const object may run at the same time; another call must be the only one on its object.
 // Texts     UTF-8 that ends with a zero byte. A null pointer is an empty text.
 // Enums     Have a type of fixed size. A value that is no enumerator is refused.
@@ -40,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0x42e5fc39u
+#define DRY_ABI 0x9e14b61bu
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -114,6 +116,8 @@ typedef struct DryRecording DryRecording;
 #define DRY_MAX_POSITION 1.0e9
 /// The largest number of parameters of a support type.
 #define DRY_MAX_SUPPORT_PARAMETERS 8
+/// The largest number of support types in a process, "ellipse" and "slice" among them.
+#define DRY_MAX_SUPPORT_TYPES 64
 #define DRY_VERSION_MAJOR 0
 #define DRY_VERSION_MINOR 1
 #define DRY_VERSION_PATCH 0
@@ -2433,15 +2437,15 @@ typedef struct DryDebugDrawFunctions {
   /// A circle; `x_axis` is the direction of the body's x axis, for a line from the centre to the rim. A null function
   /// is never called.
   void (*circle)(void* context, DryPosition center, float radius, DryRotation x_axis, DryDrawColor color);
-  ///  A null function is never called.
+  /// A null function is never called.
   void (*capsule)(void* context, DryPosition a, DryPosition b, float radius, DryDrawColor color);
-  ///  A null function is never called.
+  /// A null function is never called.
   void (*segment)(void* context, DryPosition a, DryPosition b, DryDrawColor color);
-  ///  A null function is never called.
+  /// A null function is never called.
   void (*point)(void* context, DryPosition place, DryDrawColor color);
-  ///  A null function is never called.
+  /// A null function is never called.
   void (*text)(void* context, DryPosition place, const char* text, DryDrawColor color);
-  ///  A null function is never called.
+  /// A null function is never called.
   void (*transform)(void* context, const DryWorldTransform* pose, DryDrawColor color);
 } DryDebugDrawFunctions;
 /// Copies the functions. The object must outlive whatever uses it.
@@ -2455,11 +2459,11 @@ typedef struct DrySchedulerFunctions {
   int (*worker_count)(void* context);
   /// Must arrange `count` calls of the task, at the same time if threads are free; `count` is in [2, worker_count()].
   /// It is less than worker_count() if there is less to share, or if the system took the processor away from threads in
-  /// earlier steps. The thread that steps the world calls run() dozens of times in a step. Either of these is right: -
-  /// hand out count - 1 calls to other threads and return: the stepping thread then does its own part; - make all
-  /// `count` calls, one of them on this thread, and return when all have returned. Worlds that are stepped at the same
-  /// time call run() at the same time. An exception from run() terminates the program: if no thread is available,
-  /// return. A null function is never called.
+  /// earlier steps. The thread that steps the world calls run() dozens of times in a step. Either of these is right:
+  /// - hand out count - 1 calls to other threads and return: the stepping thread then does its own part;
+  /// - make all `count` calls, one of them on this thread, and return when all have returned.
+  /// Worlds that are stepped at the same time call run() at the same time. An exception from run() terminates the
+  /// program: if no thread is available, return. A null function is never called.
   void (*run)(void* context, int count, const DrySchedulerTask* task);
 } DrySchedulerFunctions;
 /// Copies the functions. The object must outlive whatever uses it.
@@ -2590,11 +2594,11 @@ DRY_API const uint64_t* dry_tile_grid_words(const DryTileGrid* grid, size_t* cou
 DRY_API DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_size, DryVec2 origin,
                                               const uint64_t* words, size_t words_count);
 /// The character of a tile in the text of a grid.
-DRY_API char dry_to_char(DryTile tile);
+DRY_API char dry_tile_to_char(DryTile tile);
 /// The tile of a character; nothing if there is none.
-DRY_API DryStatus dry_tile_of(char character, bool* found, DryTile* out);
+DRY_API DryStatus dry_tile_from_char(char character, bool* found, DryTile* out);
 /// Whether the tile is solid for shapes from above alone.
-DRY_API bool dry_is_one_way(DryTile tile);
+DRY_API bool dry_tile_is_one_way(DryTile tile);
 /// The name of the tile, for instance "lower_right".
 DRY_API const char* dry_tile_name(DryTile tile);
 /// The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty.
@@ -2665,8 +2669,8 @@ DRY_API DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* inp
 // --- Calls of position.hpp --------------------------------------------------------------------------------------------
 
 /// Takes a point from the local frame of t to the world.
-DRY_API DryPosition dry_world_transform_point(const DryWorldTransform* t, DryVec2 a);
-DRY_API DryVec2 dry_world_inv_transform_point(const DryWorldTransform* t, DryPosition a);
+DRY_API DryPosition dry_transform_point_to_world(const DryWorldTransform* t, DryVec2 a);
+DRY_API DryVec2 dry_inv_transform_point_from_world(const DryWorldTransform* t, DryPosition a);
 /// The pose of b in the frame of a: inverse(a) * b.
 DRY_API DryTransform dry_relative_transform(const DryWorldTransform* a, const DryWorldTransform* b);
 
@@ -2684,7 +2688,7 @@ DRY_API const DryDrawLayer* dry_draw_layers(size_t* count);
 /// The layer of this name, or nothing.
 DRY_API DryStatus dry_draw_layer(const char* name, bool* found, DryDrawLayer* out);
 /// Whether polygons, circles and capsules of this meaning should be filled instead of outlined.
-DRY_API bool dry_is_area(DryDrawMeaning meaning);
+DRY_API bool dry_draw_meaning_is_area(DryDrawMeaning meaning);
 
 // --- Calls of field.hpp -----------------------------------------------------------------------------------------------
 
@@ -3361,6 +3365,26 @@ DRY_API DryStatus dry_world_island(const DryWorld* world, DryBodyId body, bool* 
 DRY_API const char* dry_lanes_name(DryLanes lanes);
 /// The lanes that this machine and this build can run: scalar first, the widest last.
 DRY_API const DryLanes* dry_available_lanes(size_t* count);
+/// The kind of a shape's geometry.
+DRY_API DryStatus dry_world_shape_kind(const DryWorld* world, DryShapeId shape, DryShapeKind* out);
+/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_circle(const DryWorld* world, DryShapeId shape, DryCircle* out);
+/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_capsule(const DryWorld* world, DryShapeId shape, DryCapsule* out);
+/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_segment(const DryWorld* world, DryShapeId shape, DrySegment* out);
+/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
+/// it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_polygon(const DryWorld* world, DryShapeId shape, const DryPolygon** out);
+/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_chain_segment(const DryWorld* world, DryShapeId shape, DryChainSegment* out);
+/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
+/// it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape,
+                                                         const DrySupportShape** out);
+/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
+/// it is of another kind: dry_world_shape_kind().
+DRY_API DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryShapeId shape, const DryTileGrid** out);
 
 // --- Calls of replayer.hpp --------------------------------------------------------------------------------------------
 
@@ -3448,29 +3472,6 @@ DRY_API DryStatus dry_world_batch_state_hashes(const DryWorldBatch* batch, uint6
 DRY_API DryStatus dry_world_batch_read_bodies(const DryWorldBatch* batch, const DryBodyId* bodies, size_t bodies_count,
                                               const DryBodyColumns* out);
 
-// --- Calls of world.hpp -----------------------------------------------------------------------------------------------
-
-/// The kind of a shape's geometry.
-DRY_API DryStatus dry_world_shape_kind(const DryWorld* world, DryShapeId shape, DryShapeKind* out);
-/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_circle(const DryWorld* world, DryShapeId shape, DryCircle* out);
-/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_capsule(const DryWorld* world, DryShapeId shape, DryCapsule* out);
-/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_segment(const DryWorld* world, DryShapeId shape, DrySegment* out);
-/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
-/// it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_polygon(const DryWorld* world, DryShapeId shape, const DryPolygon** out);
-/// The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_chain_segment(const DryWorld* world, DryShapeId shape, DryChainSegment* out);
-/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
-/// it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_support_shape(const DryWorld* world, DryShapeId shape,
-                                                         const DrySupportShape** out);
-/// The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if
-/// it is of another kind: dry_world_shape_kind().
-DRY_API DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryShapeId shape, const DryTileGrid** out);
-
 // --- The library ------------------------------------------------------------------------------------------------------
 
 /// The version of the library, for instance "0.1.0". DRY_VERSION is that of the header.
@@ -3481,7 +3482,7 @@ DRY_API uint32_t dry_abi(void);
 /// load the library when they run.
 DRY_API DryStatus dry_check_abi(uint32_t abi);
 /// The message of the thread's last call that failed, for instance "BodyOptions.position must be finite"; empty if none failed. Valid until
-/// the thread's next call that fails.
+/// the thread's next call that fails, and until dry_clear_last().
 DRY_API const char* dry_last_message(void);
 /// The status of the thread's last call that failed. A call without a status fails by returning null, or a value of zeros.
 DRY_API DryStatus dry_last_status(void);
@@ -3507,9 +3508,11 @@ DRY_API void dry_bytes_destroy(DryBytes* bytes);
 
 // --- Recordings in memory ---------------------------------------------------------------------------------------------
 
-/// Memory to which a recording is written: set RecordingOptions.write to dry_recording_write and write_context to the object. It must live
-/// until the recording is stopped.
+/// Memory to which a recording is written: set DryRecordingOptions.write to dry_recording_write and write_context to the object, which must
+/// not be null. It must live until the recording is stopped.
 DRY_API DryRecording* dry_recording_create(void);
+/// Appends to the recording. A null `recording` is not allowed: the call then writes nothing and fails, as dry_last_message() says. If
+/// the bytes cannot be appended, the recording becomes empty and stays so: dry_last_status() is DRY_ERROR_OUT_OF_MEMORY if memory ran out.
 DRY_API void dry_recording_write(void* recording, const uint8_t* bytes, size_t bytes_size);
 /// The bytes so far. Valid until the recording grows or is destroyed.
 DRY_API const uint8_t* dry_recording_data(const DryRecording* recording);
@@ -3521,8 +3524,8 @@ DRY_API void dry_recording_destroy(DryRecording* recording);
 /// A list of functions for custom fields, for DryWorldOptions.field_functions. It must outlive the world, and must not change during a
 /// step.
 DRY_API DryFieldFunctions* dry_field_functions_create(void);
-/// Sets the function that CustomFieldOptions.function calls by its number. It is called by several threads at the same time. Its result must
-/// follow from the target alone, and it must not call the world. A null function removes the number.
+/// Sets the function that DryCustomFieldOptions.function calls by its number. It is called by several threads at the same time. Its result
+/// must follow from the target alone, and it must not call the world. A null function removes the number.
 DRY_API DryStatus dry_field_functions_set(DryFieldFunctions* functions, uint32_t number,
                                           DryFieldPush (*function)(void* context, const DryFieldTarget* target),
                                           void* context);
@@ -3542,7 +3545,7 @@ DRY_API void dry_scheduler_task_destroy(DrySchedulerTask* task);
 typedef struct DrySupportType {
   /// 1 to 31 characters; the name in snapshots, recordings and scene files.
   const char* name;
-  /// The number of parameters of a shape of this type, at most 8.
+  /// The number of parameters of a shape of this type, at most DRY_MAX_SUPPORT_PARAMETERS.
   int parameters;
   /// The farthest point of the shape in a direction, which is a unit vector, in the shape's own frame [m]. The set of these points must be
   /// convex. The function must be pure: equal arguments give equal bits, on any thread.
@@ -3550,8 +3553,9 @@ typedef struct DrySupportType {
   /// Optional: why the parameters are refused, as a constant text that names the parameter, or null if they are good. They are finite.
   const char* (*refusal)(const float* parameters, size_t parameters_count);
 } DrySupportType;
-/// Adds a type to the list of the process. Types are never removed. To register the same type again does nothing. Errors: those of
-/// DRY_ERROR_INVALID_ARGUMENT if the name is empty, too long or that of another type, if `support` is null, or if there are 64 types.
+/// Adds a type to the list of the process. Types are never removed. To register the same type again does nothing. Errors:
+/// DRY_ERROR_INVALID_ARGUMENT if the name is empty, too long or that of another type, if `support` is null, or if there are
+/// DRY_MAX_SUPPORT_TYPES already.
 DRY_API DryStatus dry_register_support_type(const DrySupportType* type);
 
 #ifdef __cplusplus

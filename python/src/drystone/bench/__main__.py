@@ -61,7 +61,7 @@ def main() -> int:
 
     cores = one_core()
     if not environments:
-        print("Environments are left out: they need Gymnasium (pip install 'drystone[envs]')", file=sys.stderr)
+        print("Environments are left out: they need Gymnasium (pip install './python[envs]' in a clone)", file=sys.stderr)
     results: list[Result] = []
     for case in cases:
         if not arguments.cases or case.name in arguments.cases:

@@ -24,6 +24,10 @@ class Engine(NamedTuple):
     make: Callable[[], Work]
     """Raises ImportError if the library is not installed."""
 
+    @property
+    def library(self) -> str:
+        return self.name.partition(",")[0]
+
 
 class Case(NamedTuple):
     name: str
@@ -39,7 +43,7 @@ class Result:
     engine: str
     unit: str
     problem: str = ""
-    """Why there are no rates: what is not installed, or what is wrong with the result."""
+    """Why there are no rates: what is not installed, what it raised, or what is wrong with the result."""
     rates: list[float] = field(default_factory=list)
     """Units per second, of each round."""
     ratios: list[float] = field(default_factory=list)
@@ -58,7 +62,7 @@ class Result:
 
 
 def measure(case: Case, rounds: int, seconds: float) -> list[Result]:
-    """Runs the engines in turns, each for so many seconds a round."""
+    """Runs the engines in turns, each for so many seconds a round. Raises what the library of the first engine raises."""
     running: list[tuple[Result, Work]] = []
     results = []
     for engine in case.engines:
@@ -66,10 +70,14 @@ def measure(case: Case, rounds: int, seconds: float) -> list[Result]:
         results.append(result)
         try:
             work = engine.make()
-        except ImportError as error:
-            result.problem = f"not installed: {error}"
+            work.run()  # Compiles, and fills memory.
+        except Exception as error:
+            # What is wrong with another library ends no measurement; what is wrong with the first one does.
+            if engine.library == case.engines[0].library:
+                raise
+            absent = isinstance(error, ImportError)
+            result.problem = f"not installed: {error}" if absent else f"{type(error).__name__}: {error}".split("\n")[0]
             continue
-        work.run()  # Compiles, and fills memory.
         running.append((result, work))
     for _ in range(rounds):
         for result, work in running:

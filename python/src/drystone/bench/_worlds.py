@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -145,7 +146,7 @@ CHASSIS = (1.0, 0.4)
 CHASSIS_AT = (2.0, 1.0)
 WHEEL_AT = (1.5, 1.0)
 BALL_AT = (3.5, 2.0)
-WORLDS = 1024
+WORLDS, FEW_WORLDS = 1024, 16
 
 
 def _walls() -> list[tuple[tuple[float, float], tuple[float, float]]]:
@@ -167,7 +168,7 @@ def _outside(places: Any, below: float) -> str:
     return "a body left its room" if outside else ""
 
 
-def _drystone_rooms() -> Work:
+def _drystone_rooms(count: int) -> Work:
     start = ds.World()
     for center, half_extents in _walls():
         start.create_shape(start.create_body(position=center), ds.Box(half_extents=half_extents))
@@ -177,11 +178,11 @@ def _drystone_rooms() -> Work:
     for body in (wheel, ball):
         start.create_shape(body, ds.Circle(radius=RADIUS))
     start.create_joint(ds.RevoluteOptions(body_a=chassis, body_b=wheel, anchor_a=(-0.5, 0)))
-    batch = ds.WorldBatch(WORLDS, start)
+    batch = ds.WorldBatch(count, start)
 
     def run() -> int:
         batch.step(STEP)
-        return WORLDS
+        return count
 
     return Work(run, lambda: _outside(batch.positions([chassis, wheel, ball]), 0.02))
 
@@ -189,11 +190,13 @@ def _drystone_rooms() -> Work:
 def _pymunk_rooms() -> Work:
     pymunk = importlib.import_module("pymunk")
     rooms, bodies = [], []
-    for _ in range(16):
+    for _ in range(FEW_WORLDS):
         space = pymunk.Space()
         space.gravity = (0, -10)
         for (x, y), (a, b) in _walls():
-            space.add(pymunk.Poly(space.static_body, [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]))
+            wall = pymunk.Poly(space.static_body, [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)])
+            wall.friction = 0.6
+            space.add(wall)
         chassis, wheel, ball = pymunk.Body(), pymunk.Body(), pymunk.Body()
         chassis.position, wheel.position, ball.position = CHASSIS_AT, WHEEL_AT, BALL_AT
         shapes = [pymunk.Poly.create_box(chassis, CHASSIS), pymunk.Circle(wheel, RADIUS), pymunk.Circle(ball, RADIUS)]
@@ -278,9 +281,10 @@ def cases() -> list[Case]:
             "worlds of five polygons, two circles and a joint, stepped together",
             "world steps",
             [
-                Engine(f"Drystone, {WORLDS}", _drystone_rooms),
+                Engine(f"Drystone, {WORLDS}", partial(_drystone_rooms, WORLDS)),
+                Engine(f"Drystone, {FEW_WORLDS}", partial(_drystone_rooms, FEW_WORLDS)),
                 Engine(f"Jax2D, {WORLDS}", _jax2d_rooms),
-                Engine("pymunk, 16", _pymunk_rooms),
+                Engine(f"pymunk, {FEW_WORLDS}", _pymunk_rooms),
             ],
         ),
     ]

@@ -6,7 +6,8 @@
     env = gym.make("drystone/LunarLander-v3")
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
 
-The package needs Gymnasium: pip install "drystone[envs]". Without it, drystone.LunarLanders has the same environments as NumPy arrays.
+The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers and
+drystone.ArmPushes have the same environments as NumPy arrays.
 """
 
 from __future__ import annotations
@@ -14,12 +15,24 @@ from __future__ import annotations
 try:
     import gymnasium
 except ImportError as error:
-    raise ImportError('drystone.envs needs Gymnasium 1.1 or newer: pip install "drystone[envs]"') from error
+    raise ImportError(
+        'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
+    ) from error
 
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._registration import register, replace_gymnasium
+from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
 
-__all__ = ["ArmPush", "ArmPushVector", "LunarLander", "LunarLanderVector", "register", "replace_gymnasium"]
+__all__ = [
+    "ArmPush",
+    "ArmPushVector",
+    "BipedalWalker",
+    "BipedalWalkerVector",
+    "LunarLander",
+    "LunarLanderVector",
+    "register",
+    "replace_gymnasium",
+]
 
 register()

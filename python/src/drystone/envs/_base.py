@@ -20,8 +20,6 @@ Steps = tuple[
     Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], "NDArray[np.float32] | None"
 ]
 
-STEPS_PER_SECOND = 50
-
 Corners = tuple[tuple[float, float], tuple[float, float]]
 """The lower left and the upper right corner of a view [m]."""
 
@@ -29,10 +27,17 @@ Corners = tuple[tuple[float, float], tuple[float, float]]
 class Environments(Protocol):
     """A batch, for instance drystone.LunarLanders."""
 
+    STEPS_PER_SECOND: int
+
     def seed(self, words: NDArray[np.uint64], mask: NDArray[np.bool_] | None = None) -> None: ...
     def reset(self, mask: NDArray[np.bool_] | None = None) -> Observations: ...
     def step(self, actions: Any) -> Steps: ...
     def world(self, index: int) -> drystone.World: ...
+
+
+def rendering(batch: type[Environments], *modes: str) -> dict[str, Any]:
+    """The metadata of an environment that a batch of this class computes: its pictures follow each other as its steps do."""
+    return {"render_modes": list(modes), "render_fps": batch.STEPS_PER_SECOND}
 
 
 def seed_words(seed: int | None) -> NDArray[np.uint64]:
@@ -74,7 +79,6 @@ def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
 class BatchEnv(gymnasium.Env[Observations, Any]):
     """One environment. A copy or a pickle goes on with the running episode, bit for bit, without the window."""
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "rgb_array"], "render_fps": STEPS_PER_SECOND}
     _batch: Environments
     _window: Window | None = None
 
@@ -140,11 +144,11 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         if self.render_mode != "human":
             return
         if self._window is None:
-            self._window = self._new_window()  # After close(), and of a copy.
+            self._window = self._new_window()  # After close(), and for a copy.
         self._window.show(picture(self.world, self._view()))
 
     def _new_window(self) -> Window:
-        return Window(type(self).__name__, STEPS_PER_SECOND)
+        return Window(type(self).__name__, self.metadata["render_fps"])
 
 
 class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
@@ -166,8 +170,8 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     ) -> str:
         """Sets what VectorEnv has; returns the name of the mode for the batch."""
         mode = AutoresetMode(autoreset_mode)
-        self.render_mode = checked_render_mode(render_mode, ["rgb_array"])
-        self.metadata = {"render_modes": ["rgb_array"], "render_fps": STEPS_PER_SECOND, "autoreset_mode": mode}
+        self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = spaces
         self.observation_space = batch_space(self.single_observation_space, num_envs)

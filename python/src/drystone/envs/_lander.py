@@ -10,8 +10,9 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 import drystone
-from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners
+from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
 
+MAX_EPISODE_STEPS = 1000
 _VIEW = ((0.0, 0.0), (20.0, 400 / 30))
 _BOUNDS = np.array([2.5, 2.5, 10.0, 10.0, 2 * math.pi, 10.0], dtype=np.float32)
 
@@ -26,6 +27,8 @@ def _spaces(continuous: bool) -> tuple[gymnasium.Space[Any], gymnasium.Space[Any
 
 class LunarLander(BatchEnv):
     """The environment LunarLander-v3 of Gymnasium, computed by Drystone (docs/environments.md). The arguments are Gymnasium's."""
+
+    metadata = rendering(drystone.LunarLanders, "human", "rgb_array")
 
     def __init__(
         self,
@@ -58,12 +61,14 @@ class LunarLanderVector(BatchVectorEnv):
     threads; the results do not depend on it.
     """
 
+    metadata = rendering(drystone.LunarLanders, "rgb_array")
+
     def __init__(
         self,
         num_envs: int = 1,
         *,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        max_episode_steps: int | None = 1000,
+        max_episode_steps: int | None = MAX_EPISODE_STEPS,
         workers: int = 1,
         render_mode: str | None = None,
         continuous: bool = False,

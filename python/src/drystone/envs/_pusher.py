@@ -9,8 +9,9 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 
 import drystone
-from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners
+from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
 
+MAX_EPISODE_STEPS = 250
 _VIEW = ((-3.0, -2.0), (3.0, 2.0))
 # Cosines and sines, speeds of joints, finger, crate, its rotation and velocity, mark.
 _BOUNDS = np.array([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 1, 1, 10, 10, 2, 2], dtype=np.float32)
@@ -22,6 +23,8 @@ def _spaces() -> tuple[gymnasium.Space[Any], gymnasium.Space[Any]]:
 
 class ArmPush(BatchEnv):
     """An arm of two links pushes a crate to a mark, seen from above (docs/environments.md)."""
+
+    metadata = rendering(drystone.ArmPushes, "human", "rgb_array")
 
     def __init__(self, render_mode: str | None = None, table_friction: float = 0.4) -> None:
         self._begin(render_mode)
@@ -37,12 +40,14 @@ class ArmPushVector(BatchVectorEnv):
     threads; the results do not depend on it.
     """
 
+    metadata = rendering(drystone.ArmPushes, "rgb_array")
+
     def __init__(
         self,
         num_envs: int = 1,
         *,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        max_episode_steps: int | None = 250,
+        max_episode_steps: int | None = MAX_EPISODE_STEPS,
         workers: int = 1,
         render_mode: str | None = None,
         table_friction: float = 0.4,

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import gymnasium
 
+from drystone.envs import _lander, _pusher, _walker
+
 
 class Entry(NamedTuple):
     name: str
@@ -16,9 +18,11 @@ class Entry(NamedTuple):
 
 
 ENTRIES = [
-    Entry("LunarLander-v3", "drystone.envs:LunarLander", 1000, 200.0, {}),
-    Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", 1000, 200.0, {"continuous": True}),
-    Entry("ArmPush-v0", "drystone.envs:ArmPush", 250, 18.0, {}),
+    Entry("LunarLander-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {}),
+    Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {"continuous": True}),
+    Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", _walker.MAX_EPISODE_STEPS, 300.0, {}),
+    Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
+    Entry("ArmPush-v0", "drystone.envs:ArmPush", _pusher.MAX_EPISODE_STEPS, 18.0, {}),
 ]
 
 

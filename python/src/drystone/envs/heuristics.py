@@ -1,5 +1,5 @@
 """Controllers without learning, for many environments at once: baselines, and the policies by which Drystone's environments are compared
-with Gymnasium's. Those of Gymnasium's environments follow the formulas of the heuristic in Gymnasium 1.4.0's lunar_lander.py.
+with Gymnasium's. Those of Gymnasium's environments follow the formulas of the heuristics in Gymnasium 1.4.0's lunar_lander.py and bipedal_walker.py.
 """
 
 from __future__ import annotations
@@ -36,6 +36,70 @@ def lander_continuous(observations: Observations) -> NDArray[np.float64]:
     efforts = np.stack([20.0 * climb - 1.0, -20.0 * turn], axis=1)
     clipped: NDArray[Any] = np.clip(efforts, -1.0, 1.0)
     return clipped.astype(np.float64)
+
+
+class Walker:
+    """Actions of BipedalWalker, of shape (n, 4), for observations of shape (n, 24): steps from one leg to the other. It remembers what each
+    environment does, so one object is for one episode of each.
+    """
+
+    _SWING, _PUT_DOWN, _PUSH_OFF = 0, 1, 2
+    _SPEED = 0.29
+    _KNEE = 0.1  # The knee of the leg that stands.
+
+    def __init__(self, count: int) -> None:
+        self._phase = np.full(count, self._SWING)
+        self._moving = np.zeros(count, dtype=np.int64)
+        self._knee = np.full(count, self._KNEE)
+        self._begun = False
+
+    def __call__(self, observations: Observations) -> NDArray[np.float64]:
+        if not self._begun:
+            self._begun = True  # As the original, which does nothing in its first step.
+            return np.zeros((len(observations), 4))
+        s = observations.astype(np.float64)
+        rows = np.arange(len(s))
+        speed = s[:, 2]
+        moving, standing = self._moving.copy(), 1 - self._moving
+        # Targets of both legs; NaN is none.
+        hips, knees = np.full((2, len(s), 2), np.nan)
+
+        swing = self._phase == self._SWING
+        knee = self._knee + 0.03 + np.where(speed > self._SPEED, 0.03, 0.0)
+        self._knee = np.where(swing, np.minimum(knee, self._KNEE), self._knee)
+        hips[rows[swing], moving[swing]] = 1.1
+        knees[rows[swing], moving[swing]] = -0.6
+        knees[rows[swing], standing[swing]] = self._knee[swing]
+        behind = s[rows, 4 + 5 * standing] < 0.1
+        self._phase[swing & behind] = self._PUT_DOWN
+
+        down = self._phase == self._PUT_DOWN
+        hips[rows[down], moving[down]] = 0.1
+        knees[rows[down], moving[down]] = self._KNEE
+        knees[rows[down], standing[down]] = self._knee[down]
+        landed = down & (s[rows, 8 + 5 * moving] > 0)
+        self._phase[landed] = self._PUSH_OFF
+        self._knee = np.where(landed, np.minimum(s[rows, 6 + 5 * moving], self._KNEE), self._knee)
+
+        push = self._phase == self._PUSH_OFF
+        knees[rows[push], moving[push]] = self._knee[push]
+        knees[rows[push], standing[push]] = 1.0
+        done = push & ((s[rows, 6 + 5 * standing] > 0.88) | (speed > 1.2 * self._SPEED))
+        self._phase[done] = self._SWING
+        self._moving = np.where(done, standing, moving)
+
+        actions = np.empty((len(s), 4))
+        upright = 0.9 * s[:, 0] + 1.5 * s[:, 1]
+        for leg in (0, 1):
+            first = 4 + 5 * leg
+            hip = 0.9 * (hips[:, leg] - s[:, first]) - 0.25 * s[:, first + 1]
+            bend = 4.0 * (knees[:, leg] - s[:, first + 2]) - 0.25 * s[:, first + 3]
+            # The original takes a target of 0 for none.
+            none = np.isnan(knees[:, leg]) | (knees[:, leg] == 0)
+            actions[:, 2 * leg] = np.where(np.isnan(hips[:, leg]), 0.0, hip) + upright
+            actions[:, 2 * leg + 1] = np.where(none, 0.0, bend) - 15.0 * s[:, 3]
+        clipped: NDArray[np.float64] = np.clip(0.5 * actions, -1.0, 1.0)
+        return clipped
 
 
 _LINKS = (1.0, 0.8)

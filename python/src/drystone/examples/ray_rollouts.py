@@ -1,4 +1,4 @@
-"""Landings by the processes of Ray: pip install ray. On several machines, give ray.init() the address of their cluster."""
+"""Landings by the processes of Ray: pip install ray. On several machines, give ray.init() the address of their cluster in place of num_cpus."""
 
 import importlib
 import tempfile

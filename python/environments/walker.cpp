@@ -1,0 +1,236 @@
+#include "walker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "body_state.hpp"
+#include "walker_terrain.hpp"
+
+namespace drystone::environments {
+namespace {
+
+constexpr double kUnit = 1.0 / 30.0;  // Lengths of the task are in pixels [m].
+constexpr double kStepsPerSecond = 50.0;
+constexpr double kViewWidth = 600.0 * kUnit;
+constexpr double kViewHeight = 400.0 * kUnit;
+
+constexpr float kHipDown = static_cast<float>(-8.0 * kUnit);
+constexpr float kLegWidth = static_cast<float>(8.0 * kUnit);
+constexpr float kLegLength = static_cast<float>(34.0 * kUnit);
+constexpr double kLargestTorque = 80.0;
+/// The speeds to which the motors of hip and knee drive [rad/s].
+constexpr std::array<double, 2> kMotorSpeeds = {4.0, 6.0};
+constexpr double kRayLength = 160.0 * kUnit;
+/// The largest force of the first push, along x [N].
+constexpr double kFirstForce = 5.0;
+/// Numbers that the original draws for clouds, which only its pictures show.
+constexpr int kCloudDraws = 10 * 11;
+
+/// Joints of the original stop at the end of the step in which they pass a limit, up to 2 degrees (Box2D's angular slop) beyond it; here
+/// they stop at once. A leg in the swing bends its knee fast, and passes the lower limit by most of this. Hips stop a little before their
+/// upper limits: this was chosen such that the heuristic's mean return is Gymnasium's (docs/environments.md) [rad].
+constexpr float kLowerSlack = 0.035f;
+constexpr float kHipEarly = 0.01f;
+/// Shapes of the original rest at this distance from the ground: its skins of 1 cm, less 5 mm by which they may overlap [m].
+constexpr float kSkin = 0.015f;
+/// In the original a foot that sinks into the ground is moved out of it within a step [m/s].
+constexpr float kPushOutSpeed = 10.0f;
+
+constexpr Filter kPartFilter = {.category = 0x20, .mask = 1, .group = 0};
+constexpr float kGroundFriction = 2.5f;
+
+// The start. The original makes the robot with hips 0.53 m off their places. Its first step, which belongs to the reset, leaves the knees
+// 0.2 m apart, and the second one puts the robot together. Here the robot begins where two steps of 20 ms later, if nothing drives it, it
+// has the pose and velocities that the original has then, and moves forward by 4 cm/s more: then the heuristic's robot, which stands and slowly
+// tips forward until its first step, does so as fast as the original's (speeds after 40, 60 and 80 steps within 5 %). What was measured in
+// the original is linear in the push [N].
+
+/// The pose; angles are those of upper legs to the hull and of lower legs to upper ones [rad].
+constexpr Position kHullStart = {4.649088, 5.726465};
+constexpr float kHullStartAngle = -0.00535f;
+constexpr std::array<float, Walker::kJoints> kStartAngles = {0.377698f, -0.873166f, 0.380003f, -0.870723f};
+
+/// Velocities of hull, upper and lower legs along x and y [m/s], and angular velocities [rad/s], without a push and per newton of it.
+struct StartVelocity {
+  std::array<double, 3> still;
+  std::array<double, 3> per_push;
+};
+constexpr std::array<StartVelocity, Walker::kParts> kStartVelocities = {{
+    {{0.014175, 0.374988, 0.002880}, {0.003502, 0.000345, -0.000113}},
+    {{0.120949, 0.416450, 0.200861}, {0.001879, -0.000312, -0.003040}},
+    {{0.184233, 0.481252, -0.085978}, {-0.000281, -0.000654, -0.001142}},
+    {{0.126563, 0.418940, 0.211689}, {0.002141, -0.000211, -0.002545}},
+    {{0.190440, 0.488686, -0.095833}, {0.000151, -0.000405, -0.001323}},
+}};
+
+/// What the original observes of the robot whose knees are apart: without a push, and per newton of it.
+constexpr Position kFirstHull = {4.663645, 5.684340};
+constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbers = {
+    0.0027467, -0.0000030, -0.0000125, -0.0160000, 0.0921947, 0.0006191,  0.8600576,
+    0.0008670, 1.0,        0.0325611,  0.0006191,  0.8536925, -0.0004004, 1.0};
+constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbersPerPush = {
+    0.0000002, -0.0000043, 0.0004242,  0.0,        -0.0000898, -0.0007734, 0.0000787,
+    0.0005993, 0.0,        -0.0000761, -0.0007733, 0.0000488,  0.0005337,  0.0};
+
+/// The original makes the legs 0.05 rad to both sides of the hull's direction, and measures the angles of the hips from there.
+constexpr std::array<float, Walker::kJoints> kReferenceAngles = {-0.05f, 0.0f, 0.05f, 0.0f};
+
+double effort_of(double action) { return std::min(std::abs(action), 1.0); }
+double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
+
+}  // namespace
+
+Walker::Walker(const WalkerOptions& options)
+    : options_(options), start_({.gravity = {0.0f, -10.0f}, .push_out_speed = kPushOutSpeed}) {
+  build();
+}
+
+BodyId Walker::add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape) {
+  const BodyId body = start_.create_body({.type = BodyType::dynamic, .position = place, .angle = angle});
+  shape = start_.create_shape(body, Box{.half_extents = half_extents, .radius = kSkin},
+                              {.material = {.friction = 0.2f}, .filter = kPartFilter});
+  must(start_.set_mass(body, mass_data(make_box({.half_extents = half_extents}).value(), 1.0f)));
+  return body;
+}
+
+void Walker::add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit) {
+  RevoluteOptions& joint = joint_options_[number];
+  joint.reference_angle = kReferenceAngles[number];
+  joint.body_a = a;
+  joint.body_b = b;
+  joint.anchor_a = anchor_a;
+  joint.anchor_b = {0.0f, 0.5f * kLegLength};
+  joint.limit = limit;
+  joint.motor = {true, 0.0f, static_cast<float>(kLargestTorque)};
+  joints_[number] = start_.create_joint(joint);
+}
+
+void Walker::build() {
+  ground_ = start_.create_body({});
+  hull_ = start_.create_body({.type = BodyType::dynamic, .position = kHullStart, .angle = kHullStartAngle});
+  parts_[0] = hull_;
+  std::vector<Vec2> outline;
+  for (const auto& [x, y] : {std::pair(-30, 9), {-30, -8}, {34, -8}, {34, 1}, {6, 9}}) {
+    outline.push_back({static_cast<float>(x * kUnit), static_cast<float>(y * kUnit)});
+  }
+  hull_shape_ = start_.create_shape(hull_, make_hull(outline).value(),
+                                    {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter});
+  const Vec2 hip_anchor = {0.0f, kHipDown};
+  const Vec2 half_leg = {0.0f, 0.5f * kLegLength};
+  for (const std::size_t leg : {0u, 1u}) {
+    const float upper_angle = kHullStartAngle + kStartAngles[2 * leg];
+    const float lower_angle = upper_angle + kStartAngles[2 * leg + 1];
+    const Position hip = kHullStart + rotate(make_rotation(kHullStartAngle), hip_anchor);
+    const Position upper_at = hip - rotate(make_rotation(upper_angle), half_leg);
+    const Position knee = upper_at - rotate(make_rotation(upper_angle), half_leg);
+    const Position lower_at = knee - rotate(make_rotation(lower_angle), half_leg);
+    ShapeId upper_shape;
+    const BodyId upper = add_part(upper_at, upper_angle, {0.5f * kLegWidth, 0.5f * kLegLength}, upper_shape);
+    const BodyId lower = add_part(lower_at, lower_angle, {0.4f * kLegWidth, 0.5f * kLegLength}, feet_[leg]);
+    parts_[1 + 2 * leg] = upper;
+    parts_[2 + 2 * leg] = lower;
+    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f - kLowerSlack, 1.1f - kHipEarly});
+    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f - kLowerSlack, -0.1f});
+  }
+  for (std::size_t i = 0; i < kRays; ++i) {
+    const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
+    rays_[i] = {static_cast<float>(std::sin(forward) * kRayLength),
+                static_cast<float>(-std::cos(forward) * kRayLength)};
+  }
+}
+
+void Walker::begin(World& world, Cell& cell, Pcg64& random) const {
+  const std::vector<Box> boxes = draw_terrain(random, options_.hardcore, cell.heights);
+  for (int i = 0; i < kCloudDraws; ++i) random.next();
+
+  std::array<float, kHeights> heights{};
+  std::transform(cell.heights.begin(), cell.heights.end(), heights.begin(),
+                 [](double height) { return static_cast<float>(height); });
+  const Material material = {.friction = kGroundFriction};
+  ChainOptions chain = make_heightfield(heights, static_cast<float>(kTerrainStep));
+  chain.materials = {material};
+  must(world.create_chain(ground_, chain));
+  for (const Box& box : boxes) must(world.create_shape(ground_, box, {.material = material}));
+
+  cell.push = random.uniform(-kFirstForce, kFirstForce);
+  std::array<BodyVelocity, kParts> velocities;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    std::array<float, 3> v{};
+    for (std::size_t k = 0; k < v.size(); ++k) {
+      v[k] = static_cast<float>(kStartVelocities[i].still[k] + cell.push * kStartVelocities[i].per_push[k]);
+    }
+    velocities[i] = {{v[0], v[1]}, v[2]};
+  }
+  must(world.set_velocities(parts_, velocities));
+}
+
+void Walker::act(World& world, Cell& /*cell*/, Pcg64& /*random*/, std::span<const double> action) const {
+  for (std::size_t i = 0; i < kJoints; ++i) {
+    RevoluteOptions joint = joint_options_[i];
+    joint.motor.speed = static_cast<float>(kMotorSpeeds[i % 2] * sign(action[i]));
+    joint.motor.max_force = static_cast<float>(kLargestTorque * effort_of(action[i]));
+    must(world.set_joint(joints_[i], joint));
+  }
+}
+
+std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& world, const Cell& cell) const {
+  const BodyMotion motion = world.motion(hull_);
+  std::array<double, kObservationSize> numbers = {
+      cell.angle, 2.0 * static_cast<double>(motion.angular_velocity) / kStepsPerSecond,
+      0.3 * static_cast<double>(motion.velocity.x) * kViewWidth / kStepsPerSecond,
+      0.3 * static_cast<double>(motion.velocity.y) * kViewHeight / kStepsPerSecond};
+  for (std::size_t leg = 0; leg < 2; ++leg) {
+    const JointState hip = world.joint_state(joints_[2 * leg]);
+    const JointState knee = world.joint_state(joints_[2 * leg + 1]);
+    const std::size_t first = 4 + 5 * leg;
+    numbers[first] = static_cast<double>(hip.coordinate);
+    numbers[first + 1] = static_cast<double>(hip.speed) / kMotorSpeeds[0];
+    numbers[first + 2] = static_cast<double>(knee.coordinate) + 1.0;
+    numbers[first + 3] = static_cast<double>(knee.speed) / kMotorSpeeds[1];
+    numbers[first + 4] = cell.touches[leg] > 0 ? 1.0 : 0.0;
+  }
+  QueryFilter ground_only;
+  ground_only.dynamic_bodies = false;
+  for (std::size_t i = 0; i < kRays; ++i) {
+    const RayHit hit = world.ray_cast_closest(motion.pose.position, rays_[i], ground_only);
+    numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
+  }
+  return numbers;
+}
+
+std::array<double, Walker::kObservationSize> Walker::first_numbers(double push) const {
+  std::array<double, kObservationSize> numbers{};
+  for (std::size_t i = 0; i < kOwnNumbers; ++i) numbers[i] = kFirstNumbers[i] + push * kFirstNumbersPerPush[i];
+  for (std::size_t i = 0; i < kRays; ++i) {
+    // The ground is level within the range of the rays.
+    numbers[kOwnNumbers + i] = std::min(1.0, (kTerrainLevel - kFirstHull.y) / static_cast<double>(rays_[i].y));
+  }
+  return numbers;
+}
+
+Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> action,
+                        std::span<float, kObservationSize> out) const {
+  const Events events = world.events();
+  cell.fell = cell.fell || change_of_contacts(events, hull_shape_) > 0;
+  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] += change_of_contacts(events, feet_[leg]);
+  const WorldTransform pose = world.transform(hull_);
+  cell.angle = continued_angle(cell.angle, pose.rotation);
+
+  const bool is_first = !cell.has_potential;
+  const std::array<double, kObservationSize> numbers = is_first ? first_numbers(cell.push) : numbers_of(world, cell);
+  std::transform(numbers.begin(), numbers.end(), out.begin(), [](double v) { return static_cast<float>(v); });
+  const double x = is_first ? kFirstHull.x : pose.position.x;
+
+  const double potential = 130.0 * x * kUnit - 5.0 * std::abs(numbers[0]);
+  Outcome outcome;
+  if (cell.has_potential) outcome.reward = potential - cell.potential;
+  cell.potential = potential;
+  cell.has_potential = true;
+  for (const double one : action) outcome.reward -= 0.00035 * kLargestTorque * effort_of(one);
+  if (cell.fell || x < 0.0) outcome = {-100.0, true};
+  if (x > (kHeights - kTerrainGrass) * kTerrainStep) outcome.terminated = true;
+  return outcome;
+}
+
+}  // namespace drystone::environments

@@ -1,0 +1,78 @@
+// The environments BipedalWalker and BipedalWalkerHardcore: a robot of a hull and two legs with hips and knees walks over rough ground, or
+// over stumps, pits and stairs too.
+//
+// Observation: angle and angular velocity of the hull, its velocity along x and y, scaled; for each leg angle and speed of hip and knee, and 1
+// if the lower leg touches the ground, else 0; ten distances to the ground along rays, as fractions of their range. Actions: the efforts of
+// hip and knee of one leg, then of the other, in [-1, 1].
+//
+// Source of the task and of all its numbers: gymnasium/envs/box2d/bipedal_walker.py of Gymnasium 1.4.0 (BipedalWalker-v3), by O. Klimov. The
+// random draws are made in the same order with the same generator. docs/environments.md lists what differs on purpose.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "batch.hpp"
+#include "drystone/world.hpp"
+#include "random.hpp"
+
+namespace drystone::environments {
+
+struct WalkerOptions {
+  bool hardcore = false;
+};
+
+class Walker {
+ public:
+  static constexpr std::size_t kObservationSize = 24;
+  static constexpr float kSecondsPerStep = 0.02f;
+  static constexpr std::size_t kRays = 10;
+  static constexpr std::size_t kOwnNumbers = kObservationSize - kRays;
+  static constexpr std::size_t kJoints = 4;
+  static constexpr std::size_t kParts = 5;
+  /// Heights of the ground, at equal distances from x = 0 on.
+  static constexpr std::size_t kHeights = 200;
+
+  struct Cell {
+    std::array<double, kHeights> heights{};
+    double push = 0.0;  // The force that acts on the hull at the start [N].
+    double angle = 0.0;
+    double potential = 0.0;
+    bool has_potential = false;
+    bool fell = false;
+    std::array<int, 2> touches{};  // How many shapes each lower leg touches.
+  };
+
+  explicit Walker(const WalkerOptions& options);
+
+  const WalkerOptions& options() const { return options_; }
+  std::size_t action_size() const { return kJoints; }
+  const World& start() const { return start_; }
+  BodyId hull() const { return hull_; }
+  void begin(World& world, Cell& cell, Pcg64& random) const;
+  void act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const;
+  Outcome observe(const World& world, Cell& cell, std::span<const double> action,
+                  std::span<float, kObservationSize> out) const;
+
+ private:
+  void build();
+  std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
+  std::array<double, kObservationSize> first_numbers(double push) const;
+  BodyId add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape);
+  void add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit);
+
+  WalkerOptions options_;
+  World start_;
+  BodyId ground_;
+  BodyId hull_;
+  std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
+  ShapeId hull_shape_;
+  std::array<ShapeId, 2> feet_;
+  std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
+  std::array<RevoluteOptions, kJoints> joint_options_;
+  std::array<Vec2, kRays> rays_{};
+};
+
+}  // namespace drystone::environments

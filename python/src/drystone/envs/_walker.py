@@ -1,0 +1,74 @@
+"""BipedalWalker and BipedalWalkerHardcore: a robot walks over rough ground."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode
+
+import drystone
+from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
+
+MAX_EPISODE_STEPS = 1600
+_LEG = [math.pi, 5.0, math.pi, 5.0]
+
+
+def _spaces() -> tuple[gymnasium.Space[Any], gymnasium.Space[Any]]:
+    hull = [math.pi, 5.0, 5.0, 5.0]
+    low = -np.array([*hull, *_LEG, 0.0, *_LEG, 0.0] + 10 * [1.0], dtype=np.float32)
+    high = np.array([*hull, *_LEG, 5.0, *_LEG, 5.0] + 10 * [1.0], dtype=np.float32)
+    return gymnasium.spaces.Box(low, high), gymnasium.spaces.Box(-1.0, 1.0, (4,), dtype=np.float32)
+
+
+def _view(batch: drystone.BipedalWalkers, index: int) -> Corners:
+    x = batch.world(index).transform(batch.hull).position[0] - 4.0
+    return ((x, 0.0), (x + 20.0, 400 / 30))
+
+
+class BipedalWalker(BatchEnv):
+    """The environment BipedalWalker-v3 of Gymnasium, or with `hardcore` BipedalWalkerHardcore-v3, computed by Drystone
+    (docs/environments.md).
+    """
+
+    _batch: drystone.BipedalWalkers
+    metadata = rendering(drystone.BipedalWalkers, "human", "rgb_array")
+
+    def __init__(self, render_mode: str | None = None, hardcore: bool = False) -> None:
+        self._begin(render_mode)
+        self.hardcore = hardcore
+        self.observation_space, self.action_space = _spaces()
+        self._batch = drystone.BipedalWalkers(1, hardcore=hardcore, autoreset="disabled")
+
+    def _view(self) -> Corners:
+        return _view(self._batch, 0)
+
+
+class BipedalWalkerVector(BatchVectorEnv):
+    """Many BipedalWalker environments, stepped by one call. max_episode_steps limits episodes (None or -1: no limit), `workers` is the number of
+    threads; the results do not depend on it.
+    """
+
+    _batch: drystone.BipedalWalkers
+    metadata = rendering(drystone.BipedalWalkers, "rgb_array")
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        max_episode_steps: int | None = MAX_EPISODE_STEPS,
+        workers: int = 1,
+        render_mode: str | None = None,
+        hardcore: bool = False,
+    ) -> None:
+        mode = self._begin(num_envs, _spaces(), autoreset_mode, render_mode)
+        self.hardcore = hardcore
+        self._batch = drystone.BipedalWalkers(
+            num_envs, hardcore=hardcore, autoreset=mode, max_episode_steps=max(max_episode_steps or 0, 0), workers=workers
+        )
+
+    def _view(self, index: int) -> Corners:
+        return _view(self._batch, index)

@@ -1,0 +1,672 @@
+#include "solver/solve_together.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "solver/block_passes.hpp"
+#include "solver/bodies.hpp"
+#include "solver/push_apart.hpp"
+#include "solver/solve.hpp"
+#include "solver/solver_data.hpp"
+
+namespace drystone::solver {
+namespace {
+
+/// Worlds with more awake bodies fill lanes by themselves.
+constexpr std::size_t kMostBodies = 64;
+/// All members of batches have four bytes for each lane.
+constexpr std::size_t kWord = 4;
+/// The members of a batch of constraints, and of the work memory of an articulated body, that are offsets of bodies come first.
+constexpr std::size_t kOffsetsOfConstraint = 2;
+constexpr std::size_t kOffsetsOfBody = 1;
+/// The members of the work memory of an articulated body that read_bodies() fills: the offset of the body, and its inverse masses.
+constexpr std::size_t kWordsOfBody = 4;
+constexpr std::uint32_t kOffsetStep = sizeof(SolverBody) / kWord;
+
+bool has_contacts(const Block& block) { return !block.colors.contacts.colors.empty(); }
+
+/// A world of a group, between the copies of its rows to batches and back.
+struct Member {
+  WorldToSolve* of = nullptr;
+  // Where its solver bodies begin among those of all worlds, that for static bodies included.
+  std::uint32_t first_row = 0;
+  Work work;
+  ImpactFlags impacts;
+  // For each kind and batch of contacts, the number of its lane among those of the merged batches of this kind.
+  std::array<std::span<std::uint32_t>, kContactKinds> contact_lanes;
+
+  const Partition& partition() const { return *of->partition; }
+  const Block& block() const { return of->partition->blocks[0]; }
+  const SolverData& component_data() const { return *work.articulated_data[kOneByOne]; }
+};
+
+/// A batch of one lane: a world of the group, and the number of the batch among those of its kind.
+struct Lane {
+  std::uint32_t member = kNone;  // kNone for an empty lane.
+  std::uint32_t batch = 0;
+};
+
+/// Copies batches of one lane to the lanes of wide ones, or back. An array of a wide batch is a member of a batch of one lane, for all lanes.
+class LaneCopier {
+ public:
+  /// `from` has for each lane the memory of its batch, null for an empty lane, which becomes 0; `first_row` the row of its world.
+  static void pack(std::span<const std::byte* const> from, std::span<const std::uint32_t> first_row, std::size_t words,
+                   std::size_t offsets, std::byte* to) {
+    const std::size_t width = from.size();
+    for (std::size_t lane = 0; lane < width; ++lane) {
+      for (std::size_t word = 0; word < words; ++word) {
+        std::uint32_t value = 0;
+        if (from[lane] != nullptr) std::memcpy(&value, from[lane] + word * kWord, kWord);
+        // All worlds share row 0 for their static bodies.
+        if (word < offsets && value != 0) value += kOffsetStep * first_row[lane];
+        std::memcpy(to + (word * width + lane) * kWord, &value, kWord);
+      }
+    }
+  }
+
+  static void unpack(const std::byte* from, std::size_t width, std::size_t lane, std::size_t words, std::byte* to) {
+    for (std::size_t word = kOffsetsOfConstraint; word < words; ++word) {
+      std::memcpy(to + word * kWord, from + (word * width + lane) * kWord, kWord);
+    }
+  }
+};
+
+/// The colours of all worlds of a group, merged.
+template <std::size_t Kinds>
+struct MergedColors {
+  ColoredBatches<Kinds> batches;
+  GroupColors<Kinds> group;
+  std::array<std::span<const Lane>, Kinds> lanes;  // By kind: all lanes of its batches.
+};
+
+/// What merge_colors() reads of contacts and of joints.
+struct OfContacts {
+  static constexpr std::size_t kKinds = kContactKinds;
+  static const auto& batches(const Partition& p) { return p.contacts; }
+  static const auto& group(const Block& b) { return b.colors.contacts; }
+};
+struct OfJoints {
+  static constexpr std::size_t kKinds = kJointKinds;
+  static const auto& batches(const Partition& p) { return p.joints; }
+  static const auto& group(const Block& b) { return b.colors.joints; }
+};
+
+template <typename Of>
+MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member> members, std::uint32_t width) {
+  constexpr std::size_t kKinds = Of::kKinds;
+  MergedColors<kKinds> merged;
+  std::uint32_t colors = 0;
+  for (const Member& member : members) colors = std::max(colors, Of::group(member.block()).colors.size());
+  merged.group.colors = {0, colors};
+  if (colors == 0) return merged;
+  const auto ranges = arena.allocate<std::array<IndexRange, kKinds>>(colors);
+  const auto used = arena.allocate_zeroed<std::uint32_t>(colors);
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    std::size_t most = 0;
+    for (const Member& member : members) most += Of::group(member.block()).batches[kind].size();
+    if (most == 0) continue;
+    most += std::size_t{colors} * (width - 1);
+    const std::span<Lane> lanes = arena.allocate<Lane>(most);
+    const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most);
+    std::uint32_t count = 0;
+    for (std::uint32_t color = 0; color < colors; ++color) {
+      const std::uint32_t first = count;
+      for (std::uint32_t m = 0; m < members.size(); ++m) {
+        const GroupColors<kKinds>& own = Of::group(members[m].block());
+        if (color >= own.colors.size()) continue;
+        const std::uint32_t own_color = own.colors.first + color;
+        const ColoredBatches<kKinds>& batches = Of::batches(members[m].partition());
+        if ((batches.used_kinds[own_color] >> kind & 1) == 0) continue;
+        const IndexRange range = batches.colors[own_color][kind];
+        for (std::uint32_t batch = range.first; batch < range.last; ++batch) {
+          lanes[count] = {m, batch};
+          slots[count++] = 0;  // Only whether a lane is empty matters.
+        }
+      }
+      if (count > first) used[color] |= std::uint32_t{1} << kind;
+      for (; count % width != 0; ++count) {
+        lanes[count] = {};
+        slots[count] = kNone;
+      }
+      ranges[color][kind] = {first / width, count / width};
+    }
+    merged.lanes[kind] = lanes.first(count);
+    merged.batches.slots[kind] = slots.first(count);
+    merged.group.batches[kind] = {0, count / width};
+  }
+  merged.batches.colors = ranges;
+  merged.batches.used_kinds = used;
+  return merged;
+}
+
+/// The articulated components of all worlds, with those of the same structure side by side.
+class ComponentMerger {
+ public:
+  ComponentMerger(base::Arena& arena, std::span<const Member> members, std::uint32_t width)
+      : arena_(arena), members_(members), width_(width) {}
+
+  void run() {
+    std::size_t batches = 0;
+    std::size_t bodies = 0;
+    std::size_t joints = 0;
+    std::size_t contacts = 0;
+    std::array<std::size_t, kJointKinds> most{};
+    std::uint32_t rounds = 0;
+    for (const Member& member : members_) {
+      const ArticulatedRanges& own = ranges_of(member);
+      batches += own.batches.size();
+      bodies += own.bodies.size();
+      joints += own.joints.size();
+      contacts += own.contacts.size();
+      for (std::size_t kind = 0; kind < kJointKinds; ++kind) most[kind] += own.joint_batches[kind].size();
+      rounds = std::max(rounds, own.batches.size());
+    }
+    if (batches == 0) return;
+    batches_ = arena_.allocate<ArticulatedBatch>(batches);
+    bodies_ = arena_.allocate<ArticulatedBody>(bodies);
+    joints_ = arena_.allocate<ArticulatedJoint>(joints);
+    contacts_ = arena_.allocate<ArticulatedContact>(contacts * width_);
+    body_slots_ = arena_.allocate<std::uint32_t>(bodies * width_);
+    body_lanes_ = arena_.allocate<Lane>(bodies * width_);
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind)
+      joint_lanes_[kind] = arena_.allocate<Lane>(most[kind] * width_);
+    const std::span<std::uint32_t> waiting = arena_.allocate<std::uint32_t>(members_.size());
+    // Components of one world may push the same body, so they are solved in the order in which they are solved alone.
+    for (std::uint32_t round = 0; round < rounds; ++round) {
+      std::size_t count = 0;
+      for (std::uint32_t m = 0; m < members_.size(); ++m) {
+        if (round < ranges_of(members_[m]).batches.size()) waiting[count++] = m;
+      }
+      while (count > 0) count = add_batch(waiting.first(count), round);
+    }
+  }
+
+  const ArticulatedRanges& ranges() const { return next_; }
+  Articulations articulations() const {
+    Articulations all;
+    all.batches = batches_;
+    all.bodies = bodies_;
+    all.joints = joints_;
+    all.body_slots = body_slots_;
+    all.contacts = contacts_;
+    return all;
+  }
+  std::span<const Lane> body_lanes() const { return body_lanes_.first(std::size_t{next_.bodies.last} * width_); }
+  std::span<const Lane> joint_lanes(std::size_t kind) const {
+    return joint_lanes_[kind].first(std::size_t{next_.joint_batches[kind].last} * width_);
+  }
+
+ private:
+  static const ArticulatedRanges& ranges_of(const Member& member) { return member.block().articulated[kOneByOne]; }
+  static const Articulations& all_of(const Member& member) { return member.partition().articulations[kOneByOne]; }
+  const ArticulatedBatch& component(std::uint32_t member, std::uint32_t round) const {
+    return all_of(members_[member]).batches[ranges_of(members_[member]).batches.first + round];
+  }
+
+  static bool same_range(IndexRange a, std::uint32_t from_a, IndexRange b, std::uint32_t from_b) {
+    return a.first - from_a == b.first - from_b && a.size() == b.size();
+  }
+
+  bool have_same_structure(std::uint32_t m, std::uint32_t n, std::uint32_t round) const {
+    const ArticulatedBatch& a = component(m, round);
+    const ArticulatedBatch& b = component(n, round);
+    const Articulations& of_a = all_of(members_[m]);
+    const Articulations& of_b = all_of(members_[n]);
+    if (a.bodies.size() != b.bodies.size() || a.joints.size() != b.joints.size()) return false;
+    if (a.contacts.size() != b.contacts.size()) return false;
+    for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
+      const ArticulatedBody& body_a = of_a.bodies[a.bodies.first + k];
+      const ArticulatedBody& body_b = of_b.bodies[b.bodies.first + k];
+      if (!same_range(body_a.joints, a.joints.first, body_b.joints, b.joints.first)) return false;
+      if (!same_range(body_a.contacts, a.contacts.first, body_b.contacts, b.contacts.first)) return false;
+    }
+    for (std::uint32_t k = 0; k < a.joints.size(); ++k) {
+      const ArticulatedJoint& joint_a = of_a.joints[a.joints.first + k];
+      const ArticulatedJoint& joint_b = of_b.joints[b.joints.first + k];
+      if (joint_a.kind != joint_b.kind || joint_a.parent != joint_b.parent) return false;
+      if (joint_a.child_is_a != joint_b.child_is_a) return false;
+    }
+    return true;
+  }
+
+  /// Makes a batch of the first component and of those with its structure. Returns the number of those that are left.
+  std::size_t add_batch(std::span<std::uint32_t> waiting, std::uint32_t round) {
+    std::array<std::uint32_t, kMostLanes> chosen{};
+    std::size_t count = 0;
+    std::size_t left = 0;
+    for (const std::uint32_t m : waiting) {
+      if (count < width_ && (count == 0 || have_same_structure(chosen[0], m, round))) {
+        chosen[count++] = m;
+      } else {
+        waiting[left++] = m;
+      }
+    }
+    add(std::span<const std::uint32_t>(chosen).first(count), round);
+    return left;
+  }
+
+  void add(std::span<const std::uint32_t> chosen, std::uint32_t round) {
+    const ArticulatedBatch& shape = component(chosen[0], round);
+    const Articulations& all = all_of(members_[chosen[0]]);
+    ArticulatedBatch& batch = batches_[next_.batches.last++];
+    batch = {{next_.bodies.last, next_.bodies.last + shape.bodies.size()},
+             {next_.joints.last, next_.joints.last + shape.joints.size()},
+             {next_.contacts.last, next_.contacts.last + shape.contacts.size()}};
+    for (std::uint32_t k = 0; k < shape.bodies.size(); ++k) {
+      const ArticulatedBody& body = all.bodies[shape.bodies.first + k];
+      const auto moved = [](IndexRange range, std::uint32_t from, std::uint32_t to) {
+        return IndexRange{range.first - from + to, range.last - from + to};
+      };
+      bodies_[batch.bodies.first + k] = {moved(body.joints, shape.joints.first, batch.joints.first),
+                                         moved(body.contacts, shape.contacts.first, batch.contacts.first)};
+      set_lanes(body_lanes_, batch.bodies.first + k, chosen, [&](std::uint32_t m) {
+        return component(m, round).bodies.first - ranges_of(members_[m]).bodies.first + k;
+      });
+    }
+    for (std::uint32_t k = 0; k < shape.joints.size(); ++k) {
+      ArticulatedJoint& joint = joints_[batch.joints.first + k];
+      joint = all.joints[shape.joints.first + k];
+      joint.batch = next_.joint_batches[joint.kind].last++;
+      set_lanes(joint_lanes_[joint.kind], joint.batch, chosen, [&](std::uint32_t m) {
+        return all_of(members_[m]).joints[component(m, round).joints.first + k].batch;
+      });
+    }
+    for (std::uint32_t k = 0; k < shape.contacts.size(); ++k) {
+      ArticulatedContact* const to = &contacts_[(std::size_t{batch.contacts.first} + k) * width_];
+      for (std::size_t lane = 0; lane < width_; ++lane) {
+        to[lane] = lane < chosen.size() ? merged_contact(chosen[lane], round, k) : ArticulatedContact{};
+      }
+    }
+    next_.bodies.last = batch.bodies.last;
+    next_.joints.last = batch.joints.last;
+    next_.contacts.last = batch.contacts.last;
+  }
+
+  template <typename F>
+  void set_lanes(std::span<Lane> lanes, std::uint32_t batch, std::span<const std::uint32_t> chosen, F batch_of) const {
+    Lane* const to = &lanes[std::size_t{batch} * width_];
+    for (std::size_t lane = 0; lane < width_; ++lane) {
+      to[lane] = lane < chosen.size() ? Lane{chosen[lane], batch_of(chosen[lane])} : Lane{};
+    }
+  }
+
+  ArticulatedContact merged_contact(std::uint32_t m, std::uint32_t round, std::uint32_t k) const {
+    ArticulatedContact contact = all_of(members_[m]).contacts[component(m, round).contacts.first + k];
+    const std::uint32_t place = members_[m].contact_lanes[contact.kind][contact.batch];
+    contact.batch = place / width_;
+    contact.lane = place % width_;
+    return contact;
+  }
+
+  base::Arena& arena_;
+  std::span<const Member> members_;
+  std::uint32_t width_;
+  ArticulatedRanges next_;  // The `last` of each range is the number of entries so far.
+  std::span<ArticulatedBatch> batches_;
+  std::span<ArticulatedBody> bodies_;
+  std::span<ArticulatedJoint> joints_;
+  std::span<ArticulatedContact> contacts_;
+  std::span<std::uint32_t> body_slots_;  // Not set: only read_bodies() reads slots.
+  std::span<Lane> body_lanes_;
+  std::array<std::span<Lane>, kJointKinds> joint_lanes_;
+};
+
+/// Whether the worlds may share lanes: the numbers that passes read from SolverData are the same in all lanes.
+bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
+  const WorldOptions& x = a.world->options;
+  const WorldOptions& y = b.world->options;
+  return a.options->h == b.options->h && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
+         x.max_speed == y.max_speed && x.max_angular_speed == y.max_angular_speed &&
+         x.contact_hertz == y.contact_hertz && x.contact_damping_ratio == y.contact_damping_ratio &&
+         x.joint_hertz == y.joint_hertz && x.joint_damping_ratio == y.joint_damping_ratio &&
+         x.push_out_speed == y.push_out_speed;
+}
+
+/// The widest lanes that so many worlds fill.
+LaneChoice lanes_for(Lanes option, std::size_t worlds) {
+  const std::span<const LaneChoice> choices = lane_choices(option);
+  LaneChoice best = choices.front();
+  for (const LaneChoice& choice : choices) {
+    if (choice.width <= worlds || best.width == 1) best = choice;
+  }
+  return best;
+}
+
+class GroupSolver {
+ public:
+  GroupSolver(base::Arena& arena, std::span<WorldToSolve* const> worlds, LaneChoice lanes)
+      : arena_(arena),
+        members_(arena.allocate<Member>(worlds.size())),
+        lanes_(lanes),
+        scalar_(kernel_table(Lanes::scalar)) {
+    // Worlds without contacts are integrated without a warm start, so their bodies come last.
+    std::size_t count = 0;
+    for (const bool with_contacts : {true, false}) {
+      for (WorldToSolve* const world : worlds) {
+        if (has_contacts(world->partition->blocks[0]) == with_contacts)
+          std::construct_at(&members_[count++])->of = world;
+      }
+    }
+  }
+
+  void run() {
+    for (Member& member : members_) has_joints_ |= member.of->world->joints.awake.count() > 0;
+    number_rows();
+    for (Member& member : members_) read_world(member);
+    merge();
+    const BlockPasses passes(merged_, has_joints_);
+    Work work = passes.make_work(block_, data_, arena_.allocate<std::byte>(passes.block_bytes(block_)).data());
+    pack(passes.kernels(), work);
+    solve(passes, work);
+    unpack(passes.kernels(), work);
+    for (Member& member : members_) write_world(member);
+  }
+
+ private:
+  /// Row 0 of all bodies is that of static bodies. Each world has a row 0 of its own too, which only its preparation reads.
+  void number_rows() {
+    std::uint32_t rows = 1;
+    for (Member& member : members_) {
+      member.first_row = rows;
+      rows += static_cast<std::uint32_t>(member.partition().body_slots.size());
+      if (has_contacts(member.block())) with_contacts_.last = rows;
+    }
+    with_contacts_.first = std::min(1u, with_contacts_.last);
+    without_contacts_ = {std::max(1u, with_contacts_.last), rows};
+    all_ = allocate_bodies(arena_, rows);
+    clear_row(0);
+    for (const Member& member : members_) clear_row(member.first_row);
+  }
+
+  /// Sets the row of a static body, which the integration leaves as it is.
+  void clear_row(std::uint32_t row) {
+    all_.bodies[row] = {};
+    all_.forces.velocity_change_x[row] = all_.forces.velocity_change_y[row] = all_.forces.angular_change[row] = 0.0f;
+    all_.forces.linear_factor[row] = all_.forces.angular_factor[row] = 1.0f;
+    all_.forces.flags[row] = 0;
+    all_.warm_starts.free_velocity_x[row] = all_.warm_starts.free_velocity_y[row] = 0.0f;
+    all_.warm_starts.free_angular_velocity[row] = 0.0f;
+    all_.warm_starts.contacts_alone[row] = 1.0f;
+  }
+
+  BodyArrays arrays_from(std::uint32_t row) const {
+    const BodyForces& f = all_.forces;
+    const WarmStarts& s = all_.warm_starts;
+    return {all_.bodies + row,
+            all_.sweep_starts + row,
+            {f.velocity_change_x + row, f.velocity_change_y + row, f.angular_change + row, f.linear_factor + row,
+             f.angular_factor + row, f.flags + row},
+            {s.free_velocity_x + row, s.free_velocity_y + row, s.free_angular_velocity + row, s.contacts_alone + row}};
+  }
+
+  /// Loads the bodies of a world and fills its batches of one lane.
+  void read_world(Member& member) {
+    WorldToSolve& of = *member.of;
+    WorldState& w = *of.world;
+    of.motion.push_moves = push_apart(w, *of.options, of.touches->deep_contacts, *of.partition);
+    SolverData data = make_data(w, *of.options, *of.partition, arrays_from(member.first_row));
+    data.start_moves = of.motion.push_moves.empty() ? nullptr : of.motion.push_moves.data();
+    data.impacts = &member.impacts;
+    const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
+    std::byte* const memory = arena_.allocate<std::byte>(passes.block_bytes(member.block())).data();
+    std::construct_at(&member.work, passes.make_work(member.block(), data, memory));
+    if (!has_contacts(member.block())) member.work.data.warm_starts = {};  // No contacts need a warm start.
+    load_bodies(w, *of.partition, member.work.data, member.block().bodies);
+    passes.run(kReadWorld, member.work);
+  }
+
+  void merge() {
+    const std::uint32_t width = lanes_.width;
+    contacts_ = merge_colors<OfContacts>(arena_, members_, width);
+    joints_ = merge_colors<OfJoints>(arena_, members_, width);
+    note_contact_lanes();
+    components_.run();
+    merged_.lanes = lanes_;
+    merged_.contacts = contacts_.batches;
+    merged_.joints = joints_.batches;
+    merged_.articulations[kSideBySide] = components_.articulations();
+    block_.colors = {joints_.group, contacts_.group};
+    block_.articulated[kSideBySide] = components_.ranges();
+    data_ = members_[0].work.data;
+    data_.world = nullptr;
+    data_.index_of = nullptr;
+    data_.start_moves = nullptr;
+    data_.impacts = nullptr;
+    data_.hit_marks = nullptr;
+    data_.impact_marks = {};
+    data_.jointed = {};
+    data_.bodies = all_.bodies;
+    data_.sweep_starts = all_.sweep_starts;
+    data_.forces = all_.forces;
+    data_.warm_starts = all_.warm_starts;
+    data_.dynamic_count = without_contacts_.last - 1;
+  }
+
+  /// Components find their contacts by these numbers.
+  void note_contact_lanes() {
+    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+      for (Member& member : members_) {
+        const std::size_t count = member.block().colors.contacts.batches[kind].size();
+        member.contact_lanes[kind] = arena_.allocate<std::uint32_t>(count);
+      }
+      const std::span<const Lane> lanes = contacts_.lanes[kind];
+      for (std::uint32_t i = 0; i < lanes.size(); ++i) {
+        if (lanes[i].member != kNone) members_[lanes[i].member].contact_lanes[kind][lanes[i].batch] = i;
+      }
+    }
+  }
+
+  // --- Copies between batches of one lane and wide ones -----------------------------------------------------------------
+
+  /// Calls f(wide batch, its lanes) for all batches of a kind. A batch of contacts of which few lanes are filled is narrow (kNarrowLanes).
+  template <typename F>
+  void for_each_batch(std::span<const Lane> lanes, bool may_be_narrow, F f) const {
+    const std::uint32_t width = lanes_.width;
+    for (std::uint32_t batch = 0; batch < lanes.size() / width; ++batch) {
+      std::span<const Lane> own = lanes.subspan(std::size_t{batch} * width, width);
+      if (may_be_narrow && width > kNarrowLanes && own[kNarrowLanes].member == kNone) own = own.first(kNarrowLanes);
+      f(batch, own);
+    }
+  }
+
+  struct Bytes {
+    std::size_t wide;    // Of a wide batch.
+    std::size_t single;  // Of a batch of one lane.
+  };
+
+  /// Copies batches of one lane to wide ones. memory_of(member) is where those of a world begin.
+  template <typename Memory>
+  void pack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, std::size_t words,
+                    std::size_t offsets, void* to, Memory memory_of) const {
+    for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
+      std::array<const std::byte*, kMostLanes> from{};
+      std::array<std::uint32_t, kMostLanes> first_row{};
+      for (std::size_t lane = 0; lane < own.size(); ++lane) {
+        if (own[lane].member == kNone) continue;
+        const Member& member = members_[own[lane].member];
+        from[lane] = static_cast<const std::byte*>(memory_of(member)) + own[lane].batch * bytes.single;
+        first_row[lane] = member.first_row;
+      }
+      LaneCopier::pack(std::span<const std::byte* const>(from).first(own.size()), first_row, words, offsets,
+                       static_cast<std::byte*>(to) + batch * bytes.wide);
+    });
+  }
+
+  template <typename Memory>
+  void unpack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, const void* from,
+                      Memory memory_of) const {
+    for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
+      for (std::size_t lane = 0; lane < own.size(); ++lane) {
+        if (own[lane].member == kNone) continue;
+        LaneCopier::unpack(
+            static_cast<const std::byte*>(from) + batch * bytes.wide, own.size(), lane, bytes.single / kWord,
+            static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single);
+      }
+    });
+  }
+
+  /// Calls f(lanes, may be narrow, bytes, wide batches, memory of a member's batches) for each kind of constraint that is there.
+  template <typename F>
+  void for_each_kind(const KernelTable& kernels, const Work& work, F f) const {
+    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+      if (contacts_.lanes[kind].empty()) continue;
+      const Bytes bytes = {kernels.contacts[kind].batch_bytes, scalar_.contacts[kind].batch_bytes};
+      f(contacts_.lanes[kind], true, bytes, work.data.contact_batches[kind],
+        [kind](const Member& m) { return m.work.data.contact_batches[kind]; });
+    }
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+      const Bytes bytes = {kernels.joints[kind].batch_bytes, scalar_.joints[kind].batch_bytes};
+      if (!joints_.lanes[kind].empty()) {
+        f(joints_.lanes[kind], false, bytes, work.data.joint_batches[kind],
+          [kind](const Member& m) { return m.work.data.joint_batches[kind]; });
+      }
+      if (!components_.joint_lanes(kind).empty()) {
+        f(components_.joint_lanes(kind), false, bytes, work.articulated_data[kSideBySide]->joint_batches[kind],
+          [kind](const Member& m) { return m.component_data().joint_batches[kind]; });
+      }
+    }
+  }
+
+  void pack(const KernelTable& kernels, Work& work) const {
+    for_each_kind(
+        kernels, work, [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, void* to, auto memory_of) {
+          pack_batches(lanes, may_be_narrow, bytes, bytes.single / kWord, kOffsetsOfConstraint, to, memory_of);
+        });
+    if (!components_.body_lanes().empty()) {
+      const Bytes bytes = {kernels.articulated.body_bytes, scalar_.articulated.body_bytes};
+      pack_batches(components_.body_lanes(), false, bytes, kWordsOfBody, kOffsetsOfBody,
+                   work.articulated_data[kSideBySide]->articulated_body_work,
+                   [](const Member& m) { return m.component_data().articulated_body_work; });
+    }
+    if (has_joints_) mark_jointed(work);
+  }
+
+  void unpack(const KernelTable& kernels, const Work& work) const {
+    for_each_kind(kernels, work,
+                  [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, const void* from, auto memory_of) {
+                    unpack_batches(lanes, may_be_narrow, bytes, from, memory_of);
+                  });
+  }
+
+  void mark_jointed(Work& work) const {
+    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+      for_each_batch(contacts_.lanes[kind], false, [&](std::uint32_t batch, std::span<const Lane> own) {
+        bool any = false;
+        bool all = true;
+        for (const Lane& lane : own) {
+          if (lane.member == kNone) continue;
+          const JointedBodies* const of_world = members_[lane.member].work.data.jointed[kind];
+          const JointedBodies jointed = of_world == nullptr ? JointedBodies::none : of_world[lane.batch];
+          any |= jointed != JointedBodies::none;
+          all &= jointed == JointedBodies::all;
+        }
+        work.data.jointed[kind][batch] = all ? JointedBodies::all : any ? JointedBodies::some : JointedBodies::none;
+      });
+    }
+  }
+
+  // ----------------------------------------------------------------------------------------------------------------------
+
+  /// The sub-steps, as in solve.cpp for a block without impacts and fields.
+  void solve(const BlockPasses& passes, Work& work) const {
+    SolverData unwarmed = work.data;
+    unwarmed.warm_starts = {};
+    const KernelTable& kernels = passes.kernels();
+    const int substeps = members_[0].of->options->substeps;
+    passes.run(kMakeRows, work);
+    for (int i = 0; i < substeps; ++i) {
+      kernels.integrate_velocities(work.data, with_contacts_);
+      kernels.integrate_velocities(unwarmed, without_contacts_);
+      passes.run(warm_start_of(i), work);
+      passes.run(kSolve, work);
+      kernels.integrate_positions(work.data, with_contacts_);
+      kernels.integrate_positions(unwarmed, without_contacts_);
+      passes.run(relax_of(i, substeps), work);
+    }
+  }
+
+  void write_world(Member& member) const {
+    WorldToSolve& of = *member.of;
+    WorldState& w = *of.world;
+    const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
+    passes.run(kStore, member.work);
+    store_bodies(w, *of.partition, member.work.data, member.block().bodies);
+    const std::span<const Vec2> moves = of.motion.push_moves;
+    of.motion = act_on_flags(w, *of.partition, member.work.data);
+    of.motion.push_moves = moves;
+    w.last_substep = of.options->h;
+    w.runtime.lanes = lanes_.lanes;
+  }
+
+  base::Arena& arena_;
+  std::span<Member> members_;
+  LaneChoice lanes_;
+  const KernelTable& scalar_;
+  bool has_joints_ = false;
+  BodyArrays all_;
+  IndexRange with_contacts_;  // Rows of bodies of worlds with contacts.
+  IndexRange without_contacts_;
+  MergedColors<kContactKinds> contacts_;
+  MergedColors<kJointKinds> joints_;
+  ComponentMerger components_{arena_, members_, lanes_.width};
+  Partition merged_;
+  Block block_;
+  SolverData data_;
+};
+
+/// Whether a world has one block, with constraints that lanes can be filled with.
+bool fills_lanes(const Partition& p) {
+  if (!p.coupled_blocks.empty() || p.lone_blocks.size() != 1 || !p.seams.empty()) return false;
+  const Block& block = p.blocks[0];
+  if (!block.colors.joints.batches[kCoupling].empty()) return false;
+  return !block.colors.empty() || !block.articulated[kOneByOne].batches.empty();
+}
+
+void solve_alone(WorldToSolve& world) {
+  world.motion = solve(*world.world, *world.options, *world.touches, *world.partition);
+}
+
+}  // namespace
+
+bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> contacts) {
+  if (w.bodies.awake.count() > kMostBodies || w.bodies.locked_count > 0) return false;
+  if (w.fields.ids.size() > 0 || w.joints.breakable_count > 0) return false;
+  bool all_dynamic = true;
+  w.bodies.awake.for_each_set(
+      [&](std::size_t body) { all_dynamic = all_dynamic && is_dynamic(w, static_cast<std::uint32_t>(body)); });
+  return all_dynamic && std::none_of(contacts.begin(), contacts.end(), [&](std::uint32_t slot) {
+           const ContactKind kind = w.contacts.key[slot].kind;
+           return kind != ContactKind::count && is_extended(kind) && w.contacts.row[slot].restitution > 0.0f;
+         });
+}
+
+void solve_together(std::span<WorldToSolve> worlds, base::Arena& arena) {
+  const std::span<WorldToSolve*> waiting = arena.allocate<WorldToSolve*>(worlds.size());
+  const std::span<WorldToSolve*> group = arena.allocate<WorldToSolve*>(worlds.size());
+  std::size_t left = 0;
+  for (WorldToSolve& world : worlds) {
+    if (fills_lanes(*world.partition)) {
+      waiting[left++] = &world;
+    } else {
+      solve_alone(world);
+    }
+  }
+  while (left > 0) {
+    std::size_t count = 0;
+    std::size_t others = 0;
+    for (WorldToSolve* const world : waiting.first(left)) {
+      const bool joins = count == 0 || can_share_lanes(*group[0], *world);
+      (joins ? group[count++] : waiting[others++]) = world;
+    }
+    left = others;
+    const LaneChoice lanes = lanes_for(group[0]->world->options.lanes, count);
+    if (count > 1 && lanes.width > 1) {
+      GroupSolver(arena, group.first(count), lanes).run();
+    } else {
+      for (WorldToSolve* const world : group.first(count)) solve_alone(*world);
+    }
+  }
+}
+
+}  // namespace drystone::solver

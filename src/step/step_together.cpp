@@ -1,0 +1,33 @@
+#include "step/step_together.hpp"
+
+#include "kernels/kernels.hpp"
+#include "solver/solve_together.hpp"
+
+namespace drystone::step {
+
+void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch) {
+  scratch.arena.reset();
+  const std::span<solver::WorldToSolve> to_solve = scratch.arena.allocate<solver::WorldToSolve>(worlds.size());
+  const std::span<Step*> steps = scratch.arena.allocate<Step*>(worlds.size());
+  if (scratch.steps.size() < worlds.size()) scratch.steps = std::vector<std::optional<Step>>(worlds.size());
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < worlds.size(); ++i) {
+    WorldState& w = *worlds[i].world;
+    std::optional<Step>& place = scratch.steps[i];
+    Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);
+    if (!step.begin()) continue;
+    if (solver::may_be_solved_together(w, step.contacts())) {
+      step.divide(solver::lane_choices(Lanes::scalar));
+      to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}};
+      steps[count++] = &step;
+    } else {
+      step.divide(solver::lane_choices(w.options.lanes));
+      step.finish(step.solve());
+    }
+  }
+  solver::solve_together(to_solve.first(count), scratch.arena);
+  for (std::size_t i = 0; i < count; ++i) steps[i]->finish(to_solve[i].motion);
+  for (std::size_t i = 0; i < worlds.size(); ++i) scratch.steps[i].reset();
+}
+
+}  // namespace drystone::step

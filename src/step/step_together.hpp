@@ -1,0 +1,25 @@
+// The step of many worlds by one thread. Small worlds share the lanes of the solver (solver/solve_together.hpp); others are stepped one by one.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "step/step.hpp"
+
+namespace drystone::step {
+
+struct WorldToStep {
+  WorldState* world = nullptr;
+  float dt = 0.0f;
+};
+
+/// Memory of step_together(), kept from call to call.
+struct TogetherScratch {
+  base::Arena arena;
+  std::vector<std::optional<Step>> steps;
+};
+
+/// Steps each of the worlds, which do not share scratch memory and are not recorded.
+void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch);
+
+}  // namespace drystone::step
