@@ -1,5 +1,5 @@
 // Made by web/scripts/generate.py from c/api.json.
-import { hasVectors, instantiate } from "./load.mjs";
+import { instantiate } from "./load.mjs";
 import { classes, connect, functions, look } from "./runtime.mjs";
 
 export { DrystoneError } from "./runtime.mjs";
@@ -79,11 +79,9 @@ export const {
 
 let loading = null;
 
-/** The bytes of a WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
+/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
 async function read() {
-  const url = hasVectors()
-    ? new URL("./drystone-module.wasm", import.meta.url)
-    : new URL("./drystone-module-scalar.wasm", import.meta.url);
+  const url = new URL("./drystone-module.wasm", import.meta.url);
   if (url.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);

@@ -34,7 +34,7 @@ def main():
     entry = (folder / "drystone.mjs").read_text(encoding="utf-8")
     own = body(folder, "drystone.mjs")
     own = re.sub(r"^export \{.*?\} from .*?;\n", "", own, flags=re.M)
-    own, replaced = re.subn(r"/\*\* The bytes of a WebAssembly module.*?^\}\n", "", own, flags=re.S | re.M)
+    own, replaced = re.subn(r"/\*\* The bytes of the WebAssembly module.*?^\}\n", "", own, flags=re.S | re.M)
     own, started = re.subn(r"await read\(\)", "bytesOfText(wasmText)", own)
     if replaced != 1 or started != 1 or "import.meta" in own:
         sys.exit("single_file.py does not understand drystone.mjs")

@@ -6,13 +6,9 @@ const vectorModule = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ]);
 
-/** Whether this browser or Node has vectors of 128 bits in WebAssembly. */
-export function hasVectors() {
-  return WebAssembly.validate(vectorModule);
-}
-
 /** Compiles the bytes of the module and starts it. Calls onMemoryGrowth() each time its memory has grown. */
 export async function instantiate(bytes, onMemoryGrowth) {
+  if (!WebAssembly.validate(vectorModule)) throw new Error("Drystone needs WebAssembly with vectors of 128 bits, which is missing here");
   const badDescriptor = 8; // WASI's errno: there are no files.
   const { instance } = await WebAssembly.instantiate(bytes, {
     env: { emscripten_notify_memory_growth: () => onMemoryGrowth() },

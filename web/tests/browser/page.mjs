@@ -37,6 +37,15 @@ await test("plain script", async () => {
 await test("one file in a worker", async () => {
   compare(await messageOf(new Worker("/tests/browser/pyramid_worker.mjs", { type: "module" })));
 });
+if (location.search === "?bundle") {
+  await test("bundled by Vite", async () => {
+    const frame = document.createElement("iframe");
+    frame.src = "/bundle/index.html";
+    const message = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data)));
+    document.body.append(frame);
+    compare(await message);
+  });
+}
 await test("golden scenes", async () => {
   const { status, lines } = await messageOf(new Worker("/tests/browser/golden_worker.js"));
   if (status !== 0) throw new Error(lines.filter((line) => /Failure|differs|FAILED|scalar|wasm/.test(line)).join("\n"));

@@ -1,10 +1,10 @@
 // Runs page.html in headless Chromium and reports what its tests say: the package as a module, as one file by a plain script and in a worker
 // has the stored hashes, and so have the golden scenes of test_determinism.
 //
-// Usage: node run.mjs PACKAGE BIN      BIN: the folder of test_determinism.js
+// Usage: node run.mjs PACKAGE BIN [BUNDLE]      BIN: the folder of test_determinism.js; BUNDLE: the page of tests/installed/run.mjs, if it is there
 // CHROMIUM names the program; otherwise chromium, chromium-browser and google-chrome are looked for. Without one: exit status 77.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -16,6 +16,11 @@ const root = path.resolve(here, "../../..");
 const folders = { package: path.resolve(process.argv[2]), bin: path.resolve(process.argv[3]), tests: path.resolve(here, "..") };
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 const expected = ["module", "plain script", "one file in a worker", "golden scenes"];
+const bundle = process.argv[4] && path.resolve(process.argv[4]);
+if (bundle && existsSync(bundle)) {
+  folders.bundle = bundle;
+  expected.push("bundled by Vite");
+}
 const limitSeconds = 400;
 
 const chromium = [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome"].find(
@@ -63,7 +68,7 @@ const profile = mkdtempSync(path.join(tmpdir(), "drystone-chromium-"));
 const browser = spawn(
   chromium,
   ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`,
-    `http://127.0.0.1:${server.address().port}/tests/browser/page.html`],
+    `http://127.0.0.1:${server.address().port}/tests/browser/page.html${folders.bundle ? "?bundle" : ""}`],
   { stdio: "ignore" },
 );
 const timer = setTimeout(() => {
