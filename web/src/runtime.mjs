@@ -69,7 +69,7 @@ function writeText(text, mem, path) {
   c.HEAPU8.set(bytes, address);
   return address;
 }
-function readText(address) {
+export function readText(address) {
   if (address === 0) return "";
   let end = address;
   while (c.HEAPU8[end] !== 0) ++end;
@@ -88,7 +88,8 @@ const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
 const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
 const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
 
-function lastError() {
+/** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
+export function lastError() {
   const code = statusNames[c._dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
   return new DrystoneError(code, inOurNames(readText(c._dry_last_message())));
 }
@@ -544,3 +545,8 @@ classes.World.prototype.destroy = function () {
   if (recording) c._dry_recording_destroy(recording);
   this._recording = 0;
 };
+
+/** The object of this class at an address, which another object owns: for programs that link functions of their own to the module. */
+export function borrow(name, handle) {
+  return wrap(name, handle, true);
+}
