@@ -8,10 +8,10 @@
 namespace drystone::playground {
 namespace {
 
-constexpr float kLine = 1.2f;   // [px]
-constexpr float kMark = 1.8f;   // Width of lines that are not outlines [px].
-constexpr float kDot = 5.0f;    // Diameter of a point [px].
 constexpr float kAxis = 14.0f;  // Length of the x axis of a pose [px].
+
+/// A size in pixels that shrinks when the view is so far away that it would be more than `metres`.
+float shrinking(float most, float metres, float least, float pixel) { return max(least, min(most, metres / pixel)); }
 
 std::uint32_t rgba(std::uint32_t rgb, std::uint32_t alpha = 255) {
   return (rgb >> 16 & 0xff) | (rgb & 0xff00) | (rgb & 0xff) << 16 | alpha << 24;
@@ -31,6 +31,9 @@ std::uint32_t area_of(DrawColor color) {
 void Painter::begin(const View& view) {
   view_ = view;
   middle_ = center(view.box);
+  outline_width_ = shrinking(1.2f, 0.06f, 0.7f, view.pixel);
+  line_width_ = shrinking(1.8f, 0.1f, 1.0f, view.pixel);
+  dot_ = shrinking(5.0f, 0.15f, 1.6f, view.pixel);
   corners_.clear();
   marks_.clear();
   labels_.clear();
@@ -71,27 +74,27 @@ void Painter::polygon(std::span<const Position> corners, float radius, DrawColor
     }
   }
   const std::uint32_t edge = line_of(color);
-  for (std::size_t i = 0; i < outline_.size(); ++i) line(outline_[i], outline_[(i + 1) % outline_.size()], kLine, edge);
+  for (std::size_t i = 0; i < outline_.size(); ++i) line(outline_[i], outline_[(i + 1) % outline_.size()], outline_width_, edge);
 }
 
 void Painter::circle(Position center, float radius, Rotation x_axis, DrawColor color) {
   const Vec2 c = center - middle_;
   const std::uint32_t edge = line_of(color);
-  marks_.push_back({c.x, c.y, c.x, c.y, radius, kLine, area_of(color), edge});
-  line(c, c + rotate(x_axis, {radius, 0.0f}), kLine, edge);
+  marks_.push_back({c.x, c.y, c.x, c.y, radius, outline_width_, area_of(color), edge});
+  line(c, c + rotate(x_axis, {radius, 0.0f}), outline_width_, edge);
 }
 
 void Painter::capsule(Position a, Position b, float radius, DrawColor color) {
   const Vec2 from = a - middle_;
   const Vec2 to = b - middle_;
-  marks_.push_back({from.x, from.y, to.x, to.y, radius, kLine, area_of(color), line_of(color)});
+  marks_.push_back({from.x, from.y, to.x, to.y, radius, outline_width_, area_of(color), line_of(color)});
 }
 
-void Painter::segment(Position a, Position b, DrawColor color) { line(a - middle_, b - middle_, kMark, line_of(color)); }
+void Painter::segment(Position a, Position b, DrawColor color) { line(a - middle_, b - middle_, line_width_, line_of(color)); }
 
 void Painter::point(Position place, DrawColor color) {
   const Vec2 p = place - middle_;
-  line(p, p, kDot, line_of(color));
+  line(p, p, dot_, line_of(color));
 }
 
 void Painter::text(Position place, std::string_view text, DrawColor color) {
@@ -104,8 +107,8 @@ void Painter::text(Position place, std::string_view text, DrawColor color) {
 void Painter::transform(const WorldTransform& pose, DrawColor color) {
   const Vec2 p = pose.position - middle_;
   const float length = kAxis * view_.pixel;
-  line(p, p + rotate(pose.rotation, {length, 0.0f}), kLine, line_of(color));
-  line(p, p + rotate(pose.rotation, {0.0f, 0.5f * length}), kLine, line_of(color));
+  line(p, p + rotate(pose.rotation, {length, 0.0f}), outline_width_, line_of(color));
+  line(p, p + rotate(pose.rotation, {0.0f, 0.5f * length}), outline_width_, line_of(color));
 }
 
 }  // namespace drystone::playground

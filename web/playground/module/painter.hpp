@@ -74,6 +74,10 @@ class Painter : public DebugDraw {
 
   View view_;
   Position middle_;
+  // Widths of outlines and of other lines, diameter of points [px].
+  float outline_width_ = 1.0f;
+  float line_width_ = 1.0f;
+  float dot_ = 1.0f;
   std::vector<Corner> corners_;
   std::vector<RoundMark> marks_;
   std::vector<Label> labels_;

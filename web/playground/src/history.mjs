@@ -1,6 +1,7 @@
-// Snapshots of the past, to which a run can go back. They are taken after every `interval` steps. When their memory is full, every second
-// one is dropped and the interval doubles: so a long run can be rewound as far as a short one, in larger steps.
+// Snapshots of the past, from which a run can be repeated. They are taken after every `interval` steps, more seldom of larger worlds. When
+// their memory is full, every second one is dropped and the interval doubles: so a long run can be rewound as far as a short one.
 const budget = 96 * 2 ** 20; // Bytes.
+const bytesOfStep = 2 ** 16; // On average; a snapshot of this size takes a fraction of a millisecond.
 
 export class History {
   #entries = [];
@@ -11,6 +12,7 @@ export class History {
   add(entry) {
     this.#entries.push(entry);
     this.#bytes += entry.snapshot.length;
+    while (entry.snapshot.length > this.interval * bytesOfStep) this.interval *= 2;
     while (this.#bytes > budget && this.#entries.length > 2) this.#thin();
   }
 
@@ -19,7 +21,7 @@ export class History {
     return step % this.interval === 0 && step > (this.#entries.at(-1)?.step ?? -1);
   }
 
-  /** The last entry that is not after the step; of entries at or before `step`. The first one if all are later. */
+  /** The last entry that is not after the step; the first one if all are later. */
   atOrBefore(step) {
     let found = this.#entries[0];
     for (const entry of this.#entries) {

@@ -112,7 +112,8 @@ export class Renderer {
 
   constructor(canvas) {
     this.#canvas = canvas;
-    this.#gl = canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: true, powerPreference: "high-performance" });
+    // Without multisampling: lines are smooth by themselves, and every area has one around it.
+    this.#gl = canvas.getContext("webgl2", { antialias: false, powerPreference: "high-performance" });
     if (!this.#gl) throw new Error("This browser has no WebGL 2, which the playground needs for drawing.");
     this.#prepare();
     canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());

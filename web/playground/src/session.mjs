@@ -16,7 +16,13 @@ export class WorldSession {
   trouble = "";
   #scene = null;
   #history = new History();
-  #changedSinceEntry = false;
+  /** The last step that can be gone to. */
+  #end = 0;
+  /** The steps after which changes were made that the scene does not make itself, in order. The first #editsDone are in the world of now. */
+  #edits = [];
+  #editsDone = 0;
+  /** Whether bodies were held at the step that was gone to. They are not held any more, so the next steps cannot be repeated. */
+  #heldThen = false;
   /** Mouse joints by the pointer that holds them. */
   #held = new Map();
   #anchor = null;
@@ -50,7 +56,7 @@ export class WorldSession {
     return this.#history.firstStep;
   }
   get lastStep() {
-    return Math.max(this.#history.lastStep, this.stepCount);
+    return this.#end;
   }
   get memory() {
     return this.#history.bytes;
@@ -58,31 +64,62 @@ export class WorldSession {
 
   /** One step. A run that was rewound goes on from here, and its former future is forgotten. */
   step() {
-    this.#history.forgetAfter(this.stepCount);
-    if (this.#changedSinceEntry && this.#history.lastStep === this.stepCount) {
+    this.#branch();
+    const here = this.#history.atOrBefore(this.stepCount);
+    if (here.step === this.stepCount && here.edits < this.#editsDone) {
       this.#history.forgetAfter(this.stepCount - 1);
       this.#remember();
     }
-    if (this.#scene && !this.trouble) this.#act();
-    const report = this.world.step(this.stepSeconds);
-    ++this.stepCount;
-    this.#changedSinceEntry = true;
+    const report = this.#advance();
+    this.#end = this.stepCount;
     if (this.#history.wants(this.stepCount)) this.#remember();
     return report;
   }
 
-  /** Goes to a step of the past, or of the future that was rewound: to the last snapshot that is not after it. */
-  goTo(step) {
+  /**
+   * Goes to a step of the past, or of the future that was rewound: to the last snapshot before it, and on from there by repeating steps. It
+   * stops at a change of the user, which cannot be repeated, and after `budget` milliseconds.
+   */
+  goTo(step, budget = 300) {
+    const begin = performance.now();
     this.#restore(this.#history.atOrBefore(step));
+    while (this.stepCount < Math.min(step, this.#end, this.#nextEdit()) && performance.now() - begin < budget) this.#advance();
   }
   back() {
-    this.#restore(this.#history.atOrBefore(this.stepCount - 1));
+    this.goTo(this.stepCount - 1);
   }
-  /** Goes on along the past that was rewound; false at its end. */
+  /** Goes on along the future that was rewound; false at its end. */
   forward() {
-    const entry = this.#history.after(this.stepCount);
-    if (entry) this.#restore(entry);
-    return entry !== undefined;
+    if (this.stepCount >= this.#end) return false;
+    if (this.#nextEdit() > this.stepCount) this.#advance();
+    else if (this.#history.after(this.stepCount)) this.#restore(this.#history.after(this.stepCount));
+    else return false;
+    return true;
+  }
+
+  /** The step after which the next change of the user was made that the world of now does not have. */
+  #nextEdit() {
+    if (this.#heldThen) return this.stepCount;
+    return this.#edits[this.#editsDone] ?? Infinity;
+  }
+
+  #branch() {
+    this.#history.forgetAfter(this.stepCount);
+    this.#edits.length = this.#editsDone;
+    this.#end = this.stepCount;
+    if (this.#heldThen) this.#noteEdit();
+  }
+  #noteEdit() {
+    this.#edits.push(this.stepCount);
+    this.#editsDone = this.#edits.length;
+    this.#heldThen = false;
+  }
+
+  #advance() {
+    if (this.#scene && !this.trouble) this.#act();
+    const report = this.world.step(this.stepSeconds);
+    ++this.stepCount;
+    return report;
   }
 
   #act() {
@@ -101,10 +138,10 @@ export class WorldSession {
       mark: this.#scene?.mark(),
       held: [...this.#held.values()].map((hold) => hold.joint),
       anchor: this.#anchor,
+      edits: this.#editsDone,
       touched: this.touched,
       trouble: this.trouble,
     });
-    this.#changedSinceEntry = false;
   }
 
   #restore(entry) {
@@ -114,16 +151,19 @@ export class WorldSession {
     this.touched = entry.touched;
     this.trouble = entry.trouble;
     this.#anchor = entry.anchor;
+    this.#editsDone = entry.edits;
+    this.#heldThen = false;
     this.#held.clear();
-    // Nobody holds the bodies that were held then.
+    if (entry.held.length === 0) return;
     for (const joint of entry.held) this.world.destroyJoint(joint);
-    this.#changedSinceEntry = entry.held.length > 0;
+    this.#heldThen = true;
   }
 
   /** Makes a change of the world that the scene does not make itself. */
   edit(change) {
     this.touched = true;
-    this.#changedSinceEntry = true;
+    this.#branch();
+    this.#noteEdit();
     return change(this.world);
   }
 
