@@ -10,7 +10,7 @@ const shapes = {
   egg: (world, body, size) => world.createShapeEllipse(body, { radii: { x: 0.38 * size, y: size / 2 } }, density),
 };
 const density = { density: 1 };
-const blastStrength = 30; // [N s/m]
+const blastStrength = 10; // [N s/m]
 
 export const shapeNames = Object.keys(shapes);
 
@@ -25,7 +25,7 @@ export function dropShape(session, name, point, size) {
 
 /** Throws away what is near. */
 export function blast(session, point, radius) {
-  session.edit((world) => world.explode({ center: point, radius, strength: blastStrength, falloff: "linear" }));
+  session.edit((world) => world.explode({ center: point, radius, strength: blastStrength, falloff: "linear", shielding: false }));
 }
 
 /** The body that may move and is at a point, or at most `reach` [m] away; undefined if there is none. */

@@ -229,7 +229,7 @@ pageTest("every tool changes the world, keys choose tools", { hash: "scene=large
   const speed = () => page.evaluate((id) => playground.app.session.world.motion(id).velocity.y, body);
   assert.ok((await speed()) < 0.01);
   await page.keyboard.press("b");
-  await page.mouse.click(x, y + 60);
+  await page.mouse.click(x, y + 120);
   assert.ok((await speed()) > 0.5, "the blast throws up what is above it");
 });
 
