@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus"}
+SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus", "node_modules"}
 TOP_DIRECTORIES = ("include/", "src/", "io/", "scenes/", "tools/", "tests/", "benchmarks/", "examples/", "docs/", "cmake/",
                    "scripts/", ".ci/")
 

@@ -96,8 +96,12 @@ DryStatus dry_playground_act(RunningScene* running, int step) {
 }
 
 /// How many bodies, and joints, the scene has had so far. After the world was restored, dry_playground_return_to() needs the numbers of then.
-std::uint32_t dry_playground_bodies(const RunningScene* running) { return static_cast<std::uint32_t>(running->built.bodies.size()); }
-std::uint32_t dry_playground_joints(const RunningScene* running) { return static_cast<std::uint32_t>(running->built.joints.size()); }
+std::uint32_t dry_playground_bodies(const RunningScene* running) {
+  return static_cast<std::uint32_t>(running->built.bodies.size());
+}
+std::uint32_t dry_playground_joints(const RunningScene* running) {
+  return static_cast<std::uint32_t>(running->built.joints.size());
+}
 void dry_playground_return_to(RunningScene* running, std::uint32_t bodies, std::uint32_t joints) {
   running->built.bodies.resize(bodies);
   running->built.joints.resize(joints);
@@ -120,7 +124,8 @@ void dry_playground_bounds(const World* world, double* out) {
 }
 
 /// Draws the layers, as bits, of what is in the box. `pixel` is the length of a pixel [m]. Null: it failed.
-const Lists* dry_playground_draw(const World* world, std::uint32_t layers, double left, double bottom, double right, double top, float pixel) {
+const Lists* dry_playground_draw(const World* world, std::uint32_t layers, double left, double bottom, double right,
+                                 double top, float pixel) {
   DrawOptions options;
   options.layers = {};
   for (const DrawLayer layer : draw_layers()) {
@@ -129,9 +134,10 @@ const Lists* dry_playground_draw(const World* world, std::uint32_t layers, doubl
   options.view = {{left, bottom}, {right, top}};
   painter.begin({*options.view, pixel});
   if (status_of(world->draw(painter, options)) != DRY_OK) return nullptr;
-  lists = {painter.corners().data(), static_cast<std::uint32_t>(painter.corners().size()), painter.marks().data(),
-           static_cast<std::uint32_t>(painter.marks().size()), painter.labels().data(),
-           static_cast<std::uint32_t>(painter.labels().size()), painter.characters().data()};
+  lists = {painter.corners().data(),   static_cast<std::uint32_t>(painter.corners().size()),
+           painter.marks().data(),     static_cast<std::uint32_t>(painter.marks().size()),
+           painter.labels().data(),    static_cast<std::uint32_t>(painter.labels().size()),
+           painter.characters().data()};
   return &lists;
 }
 

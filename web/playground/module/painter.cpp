@@ -74,7 +74,8 @@ void Painter::polygon(std::span<const Position> corners, float radius, DrawColor
     }
   }
   const std::uint32_t edge = line_of(color);
-  for (std::size_t i = 0; i < outline_.size(); ++i) line(outline_[i], outline_[(i + 1) % outline_.size()], outline_width_, edge);
+  for (std::size_t i = 0; i < outline_.size(); ++i)
+    line(outline_[i], outline_[(i + 1) % outline_.size()], outline_width_, edge);
 }
 
 void Painter::circle(Position center, float radius, Rotation x_axis, DrawColor color) {
@@ -90,7 +91,9 @@ void Painter::capsule(Position a, Position b, float radius, DrawColor color) {
   marks_.push_back({from.x, from.y, to.x, to.y, radius, outline_width_, area_of(color), line_of(color)});
 }
 
-void Painter::segment(Position a, Position b, DrawColor color) { line(a - middle_, b - middle_, line_width_, line_of(color)); }
+void Painter::segment(Position a, Position b, DrawColor color) {
+  line(a - middle_, b - middle_, line_width_, line_of(color));
+}
 
 void Painter::point(Position place, DrawColor color) {
   const Vec2 p = place - middle_;
