@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
-import load from "./drystone-module.mjs";
-import { classes, connect, functions } from "./runtime.mjs";
+import { instantiate } from "./load.mjs";
+import { classes, connect, functions, look } from "./runtime.mjs";
 
 export { DrystoneError } from "./runtime.mjs";
 export const { FixedStepRunner, Polygon, Replayer, SupportShape, TileGrid, World, WorldBatch } = classes;
@@ -79,22 +79,26 @@ export const {
 
 let loading = null;
 
-/** The bytes of the WebAssembly module, which lies beside this file. */
-async function read(url) {
+/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
+async function read() {
+  const url = new URL("./drystone-module.wasm", import.meta.url);
   if (url.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response.arrayBuffer();
 }
 
 async function start({ wasmBinary } = {}) {
-  connect(await load({ wasmBinary: wasmBinary ?? (await read(new URL("./drystone-module.wasm", import.meta.url))) }));
+  connect(await instantiate(wasmBinary ?? (await read()), look));
 }
 
 export function init(options) {
-  loading ??= start(options);
+  loading ??= start(options).catch((error) => {
+    loading = null;
+    throw error;
+  });
   return loading;
 }

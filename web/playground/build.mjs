@@ -30,12 +30,7 @@ const { outputFiles } = await bundle({
   globalName: "playground",
   target: ["es2022"],
   charset: "utf8",
-  // The module's loader asks for its own address, which it does not need.
-  define: { "import.meta.url": "document.baseURI" },
-  alias: {
-    "drystone-package": path.resolve(build, "package"),
-    "drystone-playground-module": path.resolve(build, "web/playground/playground-module.mjs"),
-  },
+  alias: { "drystone-package": path.resolve(build, "package") },
   logLevel: "warning",
 });
 

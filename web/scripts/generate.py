@@ -340,8 +340,8 @@ def entry(tables, described):
     """The module that a program imports; names of an ES module must be written out."""
     free = [d["js"] for d in described if d["kind"] == "function"]
     return f"""// Made by web/scripts/generate.py from c/api.json.
-import load from "./drystone-module.mjs";
-import {{ classes, connect, functions }} from "./runtime.mjs";
+import {{ instantiate }} from "./load.mjs";
+import {{ classes, connect, functions, look }} from "./runtime.mjs";
 
 export {{ DrystoneError }} from "./runtime.mjs";
 export const {{ {", ".join(tables["objects"])} }} = classes;
@@ -351,23 +351,27 @@ export const {{
 
 let loading = null;
 
-/** The bytes of the WebAssembly module, which lies beside this file. */
-async function read(url) {{
+/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
+async function read() {{
+  const url = new URL("./drystone-module.wasm", import.meta.url);
   if (url.protocol === "file:") {{
     const {{ readFile }} = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);
   }}
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${{url}}: ${{response.status}} ${{response.statusText}}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response.arrayBuffer();
 }}
 
 async function start({{ wasmBinary }} = {{}}) {{
-  connect(await load({{ wasmBinary: wasmBinary ?? (await read(new URL("./drystone-module.wasm", import.meta.url))) }}));
+  connect(await instantiate(wasmBinary ?? (await read()), look));
 }}
 
 export function init(options) {{
-  loading ??= start(options);
+  loading ??= start(options).catch((error) => {{
+    loading = null;
+    throw error;
+  }});
   return loading;
 }}
 """

@@ -13,25 +13,32 @@ export class DrystoneError extends Error {
   }
 }
 
-let c = null; // The exports of the module: c._dry_world_step and so on.
-let view = null; // Of the module's memory; remade when the memory has grown.
+let c = null; // The exports of the module: c.dry_world_step and so on.
+let view = null; // Of the module's memory, as heap; both are remade when the memory has grown.
+let heap = null;
 let scratch = 0;
 let scratchEnd = 0;
 const scratchSize = 1 << 16;
 
 /** Connects the API with an instance of the module. */
-export function connect(module) {
-  c = module;
-  c._dry_clear_last();
-  if (c._dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
-  view = new DataView(c.HEAPU8.buffer);
-  scratch = c._malloc(scratchSize);
+export function connect(instance) {
+  c = instance.exports;
+  look();
+  if (c.dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
+  scratch = allocate(scratchSize);
   scratchEnd = scratch + scratchSize;
 }
 
-function memory() {
-  if (view.buffer !== c.HEAPU8.buffer) view = new DataView(c.HEAPU8.buffer);
-  return view;
+function allocate(size) {
+  const address = c.malloc(size);
+  if (address === 0) throw new RangeError(`Drystone: no memory for ${size} bytes`);
+  return address;
+}
+
+/** Makes views of the module's memory. The module calls it when its memory has grown. */
+export function look() {
+  view = new DataView(c.memory.buffer);
+  heap = new Uint8Array(c.memory.buffer);
 }
 
 // --- Scratch memory of one call -----------------------------------------------------------------------------------------------
@@ -48,14 +55,14 @@ class Scratch {
     if (aligned + size <= scratchEnd) {
       this.next = aligned + size;
     } else {
-      address = c._malloc(size);
+      address = allocate(size);
       this.blocks.push(address);
     }
-    c.HEAPU8.fill(0, address, address + size);
+    heap.fill(0, address, address + size);
     return address;
   }
   free() {
-    for (const block of this.blocks) c._free(block);
+    for (const block of this.blocks) c.free(block);
   }
 }
 
@@ -66,14 +73,14 @@ function writeText(text, mem, path) {
   if (typeof text !== "string") refuse(path, "must be a string");
   const bytes = encoder.encode(text);
   const address = mem.take(bytes.length + 1);
-  c.HEAPU8.set(bytes, address);
+  heap.set(bytes, address);
   return address;
 }
 export function readText(address) {
   if (address === 0) return "";
   let end = address;
-  while (c.HEAPU8[end] !== 0) ++end;
-  return decoder.decode(c.HEAPU8.slice(address, end));
+  while (heap[end] !== 0) ++end;
+  return decoder.decode(heap.slice(address, end));
 }
 
 // --- Values -------------------------------------------------------------------------------------------------------------------
@@ -90,19 +97,19 @@ const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (n
 
 /** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
 export function lastError() {
-  const code = statusNames[c._dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
-  return new DrystoneError(code, inOurNames(readText(c._dry_last_message())));
+  const code = statusNames[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
+  return new DrystoneError(code, inOurNames(readText(c.dry_last_message())));
 }
 
 const scalars = {
-  bool: [1, (a) => memory().getUint8(a) !== 0, (a, x) => memory().setUint8(a, x ? 1 : 0)],
-  char: [1, (a) => String.fromCharCode(memory().getUint8(a)), (a, x) => memory().setUint8(a, x.charCodeAt(0))],
-  u8: [1, (a) => memory().getUint8(a), (a, x) => memory().setUint8(a, x)],
-  i32: [4, (a) => memory().getInt32(a, true), (a, x) => memory().setInt32(a, x, true)],
-  u32: [4, (a) => memory().getUint32(a, true), (a, x) => memory().setUint32(a, x, true)],
-  u64: [8, (a) => memory().getBigUint64(a, true), (a, x) => memory().setBigUint64(a, x, true)],
-  f32: [4, (a) => memory().getFloat32(a, true), (a, x) => memory().setFloat32(a, x, true)],
-  f64: [8, (a) => memory().getFloat64(a, true), (a, x) => memory().setFloat64(a, x, true)],
+  bool: [1, (a) => view.getUint8(a) !== 0, (a, x) => view.setUint8(a, x ? 1 : 0)],
+  char: [1, (a) => String.fromCharCode(view.getUint8(a)), (a, x) => view.setUint8(a, x.charCodeAt(0))],
+  u8: [1, (a) => view.getUint8(a), (a, x) => view.setUint8(a, x)],
+  i32: [4, (a) => view.getInt32(a, true), (a, x) => view.setInt32(a, x, true)],
+  u32: [4, (a) => view.getUint32(a, true), (a, x) => view.setUint32(a, x, true)],
+  u64: [8, (a) => view.getBigUint64(a, true), (a, x) => view.setBigUint64(a, x, true)],
+  f32: [4, (a) => view.getFloat32(a, true), (a, x) => view.setFloat32(a, x, true)],
+  f64: [8, (a) => view.getFloat64(a, true), (a, x) => view.setFloat64(a, x, true)],
 };
 const wholeRanges = { u8: [0, 255], i32: [-2147483648, 2147483647], u32: [0, 4294967295] };
 
@@ -179,7 +186,7 @@ function writeList(code, values, mem, path) {
   const size = sizeOf(code);
   const address = mem.take(values.length * size);
   if (code === "u8" && values instanceof Uint8Array) {
-    c.HEAPU8.set(values, address);
+    heap.set(values, address);
   } else {
     for (let i = 0; i < values.length; ++i) write(code, address + i * size, values[i], mem, `${path}[${i}]`);
   }
@@ -229,7 +236,7 @@ function writeFields(name, address, object, mem, path) {
 function writeStruct(name, address, object, mem, path) {
   const { make, fields } = tables.structs[name];
   if (make) {
-    c[`_${make}`](address);
+    c[make](address);
   } else if (object !== null && typeof object === "object") {
     for (const [key, , form, code] of fields) {
       const may = form !== "value" || code === "str" || code === "bool" || code.startsWith("o:");
@@ -261,9 +268,9 @@ function readStruct(name, address) {
 /** An object of C, as one of JavaScript. Bytes become an array, and are freed. */
 function wrap(name, handle, borrowed) {
   if (name === "Bytes") {
-    const first = c._dry_bytes_data(handle);
-    const bytes = c.HEAPU8.slice(first, first + c._dry_bytes_size(handle));
-    c._dry_bytes_destroy(handle);
+    const first = c.dry_bytes_data(handle);
+    const bytes = heap.slice(first, first + c.dry_bytes_size(handle));
+    c.dry_bytes_destroy(handle);
     return bytes;
   }
   const object = Object.create(classes[name].prototype);
@@ -278,7 +285,6 @@ const isPlain = (code) => !code.startsWith("s:");
 
 /** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
 function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
-  const symbol = `_${name}`;
   const buffers = parameters.filter((p) => p[0] === "buffer");
   const bySret = returns === "value" && (!isPlain(returnCode) || false);
   const countKind = parameters.find((p) => p[0] === "count");
@@ -356,20 +362,20 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
         const element = buffers[0][2];
         let length = firstArray;
         if (countKind || returnsCount) {
-          finish(c[symbol](...passed));
+          finish(c[name](...passed));
           const at = returnsCount ? result : count;
           length = returnsCount || countKind[1] === "QueryCount" ? scalars.u32[1](at + 4) : scalars.u32[1](at);
         } else if (length < 0) {
-          length = c._dry_world_batch_size(self);
+          length = c.dry_world_batch_size(self);
         }
         if (length === 0 && (countKind || returnsCount)) return [];
         passed[buffer] = mem.take(length * sizeOf(element));
         passed[buffer + 1] = length;
-        finish(c[symbol](...passed));
+        finish(c[name](...passed));
         return readList(element, passed[buffer], length);
       }
 
-      const returned = finish(c[symbol](...passed));
+      const returned = finish(c[name](...passed));
       if (inout) Object.assign(inout[0], readStruct(inout[1], inout[2]));
       if (found !== 0 && !scalars.bool[1](found)) return out ? undefined : false;
       if (out) {
@@ -417,7 +423,7 @@ const snake = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase
 for (const name of tables.objects) {
   const row = tables.functions.find((f) => f[1] === name && f[2] === "constructor");
   const construct = row && makeCall(row);
-  const destroy = `_dry_${snake(name)}_destroy`;
+  const destroy = `dry_${snake(name)}_destroy`;
   classes[name] = {
     [name]: class {
       constructor(...given) {
@@ -473,10 +479,11 @@ function readColumns(count, wanted, fill) {
   const header = columnNames.length * 12;
   const total = header + columnNames.length * 8 * (count + 1);
   if (total > columnMemorySize) {
-    c._free(columnMemory);
-    columnMemory = c._malloc(2 * total);
+    c.free(columnMemory);
+    columnMemory = columnMemorySize = 0;
+    columnMemory = allocate(2 * total);
     columnMemorySize = 2 * total;
-    c.HEAPU8.fill(0, columnMemory, columnMemory + columnMemorySize);
+    heap.fill(0, columnMemory, columnMemory + columnMemorySize);
   }
   let next = (columnMemory + header + 7) & ~7;
   const addresses = {};
@@ -493,20 +500,20 @@ function readColumns(count, wanted, fill) {
   });
   if (fill(columnMemory) !== 0) throw lastError();
   const columns = {};
-  for (const name of wanted) columns[name] = new columnArrays[name](c.HEAPU8.buffer, addresses[name], count);
+  for (const name of wanted) columns[name] = new columnArrays[name](heap.buffer, addresses[name], count);
   return columns;
 }
 
 classes.World.prototype.readAllBodies = function (columns = defaultColumns) {
   const world = living(this, "World");
-  return readColumns(c._dry_world_body_index_end(world), columns, (out) => c._dry_world_read_all_bodies(world, out));
+  return readColumns(c.dry_world_body_index_end(world), columns, (out) => c.dry_world_read_all_bodies(world, out));
 };
 classes.World.prototype.readBodies = function (bodies, columns = defaultColumns) {
   const world = living(this, "World");
   const mem = new Scratch();
   try {
     const [first, count] = writeList("s:BodyId", bodies, mem, "bodies");
-    return readColumns(count, columns, (out) => c._dry_world_read_bodies(world, first, count, out));
+    return readColumns(count, columns, (out) => c.dry_world_read_bodies(world, first, count, out));
   } finally {
     mem.free();
   }
@@ -514,15 +521,15 @@ classes.World.prototype.readBodies = function (bodies, columns = defaultColumns)
 
 classes.World.prototype.startRecording = function (options = {}) {
   const world = living(this, "World");
-  const recording = c._dry_recording_create();
+  const recording = c.dry_recording_create();
   const mem = new Scratch();
   try {
     const address = mem.take(tables.structs.RecordingOptions.size);
     writeStruct("RecordingOptions", address, options, mem, "RecordingOptions");
-    if (c._dry_web_start_recording(world, recording, address) !== 0) throw lastError();
+    if (c.dry_web_start_recording(world, recording, address) !== 0) throw lastError();
     this._recording = recording;
   } catch (error) {
-    c._dry_recording_destroy(recording);
+    c.dry_recording_destroy(recording);
     throw error;
   } finally {
     mem.free();
@@ -532,9 +539,9 @@ const stop = classes.World.prototype.stopRecording;
 classes.World.prototype.stopRecording = function () {
   stop.call(this);
   if (!this._recording) return new Uint8Array();
-  const first = c._dry_recording_data(this._recording);
-  const bytes = c.HEAPU8.slice(first, first + c._dry_recording_size(this._recording));
-  c._dry_recording_destroy(this._recording);
+  const first = c.dry_recording_data(this._recording);
+  const bytes = heap.slice(first, first + c.dry_recording_size(this._recording));
+  c.dry_recording_destroy(this._recording);
   this._recording = 0;
   return bytes;
 };
@@ -542,7 +549,7 @@ const destroyWorld = classes.World.prototype.destroy;
 classes.World.prototype.destroy = function () {
   const recording = this._recording;
   destroyWorld.call(this);
-  if (recording) c._dry_recording_destroy(recording);
+  if (recording) c.dry_recording_destroy(recording);
   this._recording = 0;
 };
 
