@@ -26,7 +26,7 @@ export const defaultLayers = ["shapes", "joints", "fields"];
 
 const keys = [
   ["Space", "run, pause"],
-  [". and ,", "one step, one snapshot back"],
+  [". and ,", "one step on, one step back"],
   ["R", "start anew"],
   ["F, +, -", "show all, closer, farther"],
   ["Arrows", "move the view"],

@@ -1,15 +1,18 @@
 // Draws the arrays of engine.mjs with WebGL 2: one call for all triangles, one for all capsules, which are drawn by their distance, and are
 // smooth at every size. Texts are drawn on a canvas above.
+// Colours are chosen for a light page. On a dark one their lightness is turned round, and nothing is as dark as the page.
+const shaded = `vec4 shaded(vec4 c) {
+  float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
+  return dark ? vec4(mix(c.rgb + 1.0 - lightness, vec3(1.0), 0.09), c.a) : c;
+}`;
+
 const areaVertex = `#version 300 es
 layout(location = 0) in vec2 place;
 layout(location = 1) in vec4 color;
 uniform vec2 scale;
 uniform bool dark;
 out vec4 shade;
-vec4 shaded(vec4 c) {
-  float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
-  return dark ? vec4(c.rgb + 1.0 - lightness, c.a) : c;
-}
+${shaded}
 void main() {
   shade = shaded(color);
   gl_Position = vec4(place * scale, 0.0, 1.0);
@@ -40,10 +43,7 @@ flat out highp float radius;
 flat out highp float halfWidth;
 flat out vec4 inside;
 flat out vec4 edge;
-vec4 shaded(vec4 c) {
-  float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
-  return dark ? vec4(c.rgb + 1.0 - lightness, c.a) : c;
-}
+${shaded}
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   vec2 along = b - a;
