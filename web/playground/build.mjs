@@ -17,9 +17,11 @@ if (!out) {
 
 const wasm = gzipSync(readFileSync(path.join(build, "web/playground/playground-module.wasm")), { level: 9 });
 const start = `
-  const bytes = Uint8Array.from(atob("${wasm.toString("base64")}"), (character) => character.charCodeAt(0));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  playground.start(new Response(unpacked).arrayBuffer());`;
+  playground.start(() => {
+    const bytes = Uint8Array.from(atob("${wasm.toString("base64")}"), (character) => character.charCodeAt(0));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(unpacked).arrayBuffer();
+  });`;
 
 const { outputFiles } = await bundle({
   entryPoints: [path.join(here, "src/main.mjs")],

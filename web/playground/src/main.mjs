@@ -69,6 +69,10 @@ function attempt(action) {
 
 function show(session) {
   pointer.letGo();
+  if (app.session?.isRecorded) {
+    saveRecording();
+    showMessage("The recording of the scene before was saved.");
+  }
   app.session?.destroy();
   app.session = session;
   app.sceneOptions = session.world.options();
@@ -139,7 +143,7 @@ function followAddress() {
   }
   panel.showLayers(app.layers);
   if (link.view) Object.assign(app.view, link.view);
-  if (link.step) {
+  if (link.step !== undefined) {
     app.target = link.step;
     setPlaying(false);
   }
@@ -212,12 +216,11 @@ function showRecord() {
   element("record").setAttribute("aria-pressed", app.session.isRecorded);
   element("record").textContent = app.session.isRecorded ? "Stop and save" : "Record";
 }
+function saveRecording() {
+  download(fileName(app.session, recordingEnding), app.session.stopRecording());
+}
 function record() {
-  const { session } = app;
-  attempt(() => {
-    if (session.isRecorded) download(fileName(session, recordingEnding), session.stopRecording());
-    else session.startRecording();
-  });
+  attempt(() => (app.session.isRecorded ? saveRecording() : app.session.startRecording()));
   showRecord();
 }
 
@@ -313,10 +316,11 @@ function frame(now) {
 
 // --- Beginning --------------------------------------------------------------------------------------------------------------------
 
-/** The page calls it with the bytes of the module. */
-export async function start(wasmBinary) {
+/** The page calls it with a function that returns the bytes of the module. */
+export async function start(read) {
   try {
-    await init(await wasmBinary);
+    if (typeof DecompressionStream === "undefined") throw new Error("this browser is too old.");
+    await init(await read());
     renderer = new Renderer(element("picture"));
   } catch (error) {
     element("loading").textContent = `The playground cannot start: ${error.message}`;

@@ -20,10 +20,10 @@ after(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the test with a page, and sees that the page had no errors. */
+/** Runs the test with a page, and sees that the page had no errors. The page waits at the beginning of the scene if the hash has no step. */
 function pageTest(name, { hash = "", viewport, problems = 0, ...options }, body) {
   test(name, options, async () => {
-    const page = await openPage(browser, file, hash, viewport);
+    const page = await openPage(browser, file, /^$|step=/.test(hash) ? hash : `${hash}&step=0`, viewport);
     folders.push(page.downloads);
     try {
       await body(page);
@@ -107,7 +107,6 @@ for (const [scene, steps] of [
 }
 
 pageTest("a body is dragged with the mouse, and let go", { hash: "scene=large_pyramid:3" }, async (page) => {
-  await pause(page);
   await frames(page);
   const { body, x, y } = await topBody(page);
   const before = await heightOf(page, body);
@@ -128,7 +127,6 @@ pageTest("a body is dragged with the mouse, and let go", { hash: "scene=large_py
 });
 
 pageTest("a press beside all bodies moves the view", { hash: "scene=large_pyramid:3" }, async (page) => {
-  await pause(page);
   const hash = await stateHash(page);
   const at = () => page.evaluate(() => ({ x: playground.app.view.x, y: playground.app.view.y, scale: playground.app.view.scale }));
   const before = await at();
@@ -168,7 +166,6 @@ for (const scene of ["rain:2", "letters:3", "tumbler_spawn:100"]) {
 }
 
 pageTest("a scene goes on changing its world after a rewind and a change of the user", { hash: "scene=rain:2" }, async (page) => {
-  await pause(page);
   await run(page, 60 - (await stepCount(page)));
   await slide(page, "#scrub", 20);
   await page.click("[data-tool=ball]");
@@ -178,7 +175,6 @@ pageTest("a scene goes on changing its world after a rewind and a change of the 
 });
 
 pageTest("a large world is rewound to a step without a snapshot", { hash: "scene=large_pyramid:40" }, async (page) => {
-  await pause(page);
   const hashes = [];
   for (let i = await stepCount(page); i < 21; ++i) {
     await run(page, 1);
@@ -203,7 +199,6 @@ pageTest("a large world is rewound to a step without a snapshot", { hash: "scene
 });
 
 pageTest("changes of the user are kept when the run is rewound to steps after them, and not before them", { hash: "scene=large_pyramid:3" }, async (page) => {
-  await pause(page);
   await run(page, 10 - (await stepCount(page)));
   const bodies = await bodyCount(page);
   await page.click("[data-tool=ball]");
@@ -222,7 +217,6 @@ pageTest("changes of the user are kept when the run is rewound to steps after th
 });
 
 pageTest("a body that was held is not held when the run is rewound to that time", { hash: "scene=large_pyramid:3" }, async (page) => {
-  await pause(page);
   const { x, y } = await topBody(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -237,7 +231,6 @@ pageTest("a body that was held is not held when the run is rewound to that time"
 });
 
 pageTest("every tool changes the world, keys choose tools", { hash: "scene=large_pyramid:3" }, async (page) => {
-  await pause(page);
   const bodies = await bodyCount(page);
   let place = 120;
   for (const key of ["w", "e", "a", "s", "d"]) {
@@ -257,7 +250,6 @@ pageTest("every tool changes the world, keys choose tools", { hash: "scene=large
 });
 
 pageTest("sliders set sub-steps and gravity, the address tells them, a start anew keeps them", { hash: "scene=house_of_cards:3" }, async (page) => {
-  await pause(page);
   await slide(page, "#substeps", 9);
   await slide(page, "#gravity-y", -3.5);
   await slide(page, "#gravity-x", 2);
@@ -283,7 +275,6 @@ pageTest("another scene and another size are chosen in the panel", {}, async (pa
 });
 
 pageTest("a link leads to the same step, settings, layers and view", { hash: "scene=workshop:24&substeps=6&gravity=1,-7" }, async (page) => {
-  await pause(page);
   assert.deepEqual(await options(page), { substeps: 6, gravity: { x: 1, y: -7 }, sleeping: true });
   await page.click("#layer-contacts");
   await run(page, 50 - (await stepCount(page)));
@@ -314,7 +305,6 @@ pageTest("a link to a scene that does not exist tells so and shows another", { h
 });
 
 pageTest("a snapshot is saved and opened", { hash: "scene=car:16" }, async (page) => {
-  await pause(page);
   await run(page, 33 - (await stepCount(page)));
   const saved = await stateHash(page);
   await page.click("#save");
@@ -330,7 +320,6 @@ pageTest("a snapshot is saved and opened", { hash: "scene=car:16" }, async (page
 });
 
 pageTest("a recording is saved, played natively and opened", { hash: "scene=chain_bridge:12" }, async (page) => {
-  await pause(page);
   const start = await stepCount(page);
   await page.click("#record");
   await run(page, 20);
@@ -355,8 +344,28 @@ pageTest("a recording is saved, played natively and opened", { hash: "scene=chai
   assert.equal(await page.$eval("#substeps", (element) => element.disabled), true);
 });
 
+pageTest("a run that is rewound while it is recorded can be played natively, and is saved when the scene changes", { ...hasNative, hash: "scene=rain:2" }, async (page) => {
+  const start = await stepCount(page);
+  await page.click("#record");
+  await run(page, 20);
+  await slide(page, "#scrub", start + 5);
+  await run(page, 10);
+  await page.select("#scene", "dominoes");
+  const name = await downloaded(page);
+  assert.match(path.basename(name), /^rain-2-/);
+  // 20 and 10 steps, and those that are repeated to reach the step that was gone to.
+  assert.match(execFileSync(native, ["replay", name], { encoding: "utf8" }), /3\d steps, complete[^]*all played steps are as recorded/);
+});
+
+test("an old browser is told", async () => {
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(() => delete globalThis.DecompressionStream);
+  await page.goto(`file://${path.resolve(file)}`);
+  await page.waitForFunction(() => document.querySelector("#loading").textContent.includes("too old"));
+  await page.close();
+});
+
 pageTest("a file that is neither is refused, and the world stays", { hash: "scene=car:16", problems: 1 }, async (page) => {
-  await pause(page);
   const hash = await stateHash(page);
   const name = path.join(page.downloads, "bad.dss");
   writeFileSync(name, "no snapshot");
@@ -367,7 +376,6 @@ pageTest("a file that is neither is refused, and the world stays", { hash: "scen
 });
 
 pageTest("every layer draws something in a scene that has it", { hash: "scene=workshop:24" }, async (page) => {
-  await pause(page);
   await run(page, 90);
   const drawn = await page.evaluate(() => {
     const counts = {};
@@ -385,7 +393,6 @@ pageTest("every layer draws something in a scene that has it", { hash: "scene=wo
 });
 
 pageTest("the picture has the colours of bodies", { hash: "scene=large_pyramid:3&layers=shapes" }, async (page) => {
-  await pause(page);
   const { x, y } = await topBody(page);
   const pixel = await page.evaluate(({ x, y }) => {
     playground.paint();
@@ -398,7 +405,6 @@ pageTest("the picture has the colours of bodies", { hash: "scene=large_pyramid:3
 });
 
 pageTest("keys run, pause, step, and do not disturb fields", { hash: "scene=dominoes:9" }, async (page) => {
-  await pause(page);
   const step = await stepCount(page);
   await page.keyboard.press(".");
   assert.equal(await stepCount(page), step + 1);
@@ -418,7 +424,6 @@ pageTest("keys run, pause, step, and do not disturb fields", { hash: "scene=domi
 const phone = { width: 390, height: 780, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 pageTest("on a phone: the panel opens, a finger drags, two fingers zoom", { hash: "scene=large_pyramid:3", viewport: phone }, async (page) => {
-  await pause(page);
   await frames(page);
   const visible = () => page.$eval("#panel", (element) => getComputedStyle(element).display !== "none");
   assert.equal(await visible(), false);
