@@ -57,10 +57,6 @@ function(drystone_configure_lanes)
   elseif(DRYSTONE_SANITIZE MATCHES undefined)
     set(checks -fno-sanitize=null,alignment,object-size -fno-sanitize-address-use-after-scope)
   endif()
-  if(EMSCRIPTEN)
-    # With -O2 and -O3, clang 14 compiles the gears of width 1 wrongly: the scene `clock` with scalar lanes gets other bits.
-    list(APPEND checks -Os)
-  endif()
   set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}")
 endfunction()
 
