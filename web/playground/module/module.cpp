@@ -1,5 +1,5 @@
 // What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, and debug
-// drawing as arrays. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
+// drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
 // dry_last_message() tells it.
 #include <algorithm>
 #include <cstdint>
@@ -7,10 +7,11 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "c/src/bridge.hpp"
 #include "drystone/scenes/scene.hpp"
-#include "web/playground/module/painter.hpp"
+#include "tools/testbed/world_painter.hpp"
 
 namespace {
 
@@ -22,19 +23,38 @@ struct RunningScene {
   scenes::BuiltScene built;
 };
 
-playground::Painter painter;
+/// A text for JavaScript: its place [px] and the number of its bytes in `characters`.
+struct LabelRow {
+  Vec2 pixel;
+  std::uint32_t size = 0;
+};
+static_assert(sizeof(LabelRow) == 12);
 
-/// The addresses and lengths of Painter's lists, for JavaScript.
+/// What was drawn last. The memory is kept from picture to picture.
+struct Picture {
+  testbed::Batch batch;
+  std::vector<testbed::Label> labels;
+  std::vector<LabelRow> label_rows;
+  std::string characters;
+};
+Picture picture;
+
+/// The addresses and lengths of the picture's lists, for JavaScript.
 struct Lists {
-  const playground::Corner* corners;
-  std::uint32_t corner_count;
-  const playground::RoundMark* marks;
-  std::uint32_t mark_count;
-  const playground::Label* labels;
+  const testbed::TriangleVertex* triangles;
+  std::uint32_t triangle_vertices;
+  const testbed::Round* rounds;
+  std::uint32_t round_count;
+  const LabelRow* labels;
   std::uint32_t label_count;
   const char* characters;
 };
 Lists lists{};
+
+template <typename T>
+std::uint32_t size_of(const std::vector<T>& list) {
+  return static_cast<std::uint32_t>(list.size());
+}
 
 std::string json_text(const char* text) {
   std::string quoted = "\"";
@@ -123,21 +143,30 @@ void dry_playground_bounds(const World* world, double* out) {
   std::copy(std::begin(sides), std::end(sides), out);
 }
 
-/// Draws the layers, as bits, of what is in the box. `pixel` is the length of a pixel [m]. Null: it failed.
-const Lists* dry_playground_draw(const World* world, std::uint32_t layers, double left, double bottom, double right,
-                                 double top, float pixel) {
+/// Draws the layers, as bits, of what a canvas of this size [px] shows: x and y are in its middle, the scale is in pixels for each metre.
+/// Null: it failed.
+const Lists* dry_playground_draw(const World* world, std::uint32_t layers, double x, double y, float scale, float width,
+                                 float height) {
+  const testbed::Camera camera{{x, y}, scale, {width, height}};
   DrawOptions options;
   options.layers = {};
   for (const DrawLayer layer : draw_layers()) {
     if ((layers >> static_cast<unsigned>(layer) & 1u) != 0) options.layers.add(layer);
   }
-  options.view = {{left, bottom}, {right, top}};
-  painter.begin({*options.view, pixel});
+  options.view = testbed::view_box(camera);
+  picture.batch.clear();
+  picture.labels.clear();
+  testbed::WorldPainter painter(picture.batch, picture.labels, camera);
   if (status_of(world->draw(painter, options)) != DRY_OK) return nullptr;
-  lists = {painter.corners().data(),   static_cast<std::uint32_t>(painter.corners().size()),
-           painter.marks().data(),     static_cast<std::uint32_t>(painter.marks().size()),
-           painter.labels().data(),    static_cast<std::uint32_t>(painter.labels().size()),
-           painter.characters().data()};
+  picture.label_rows.clear();
+  picture.characters.clear();
+  for (const testbed::Label& label : picture.labels) {
+    picture.label_rows.push_back({label.pixel, static_cast<std::uint32_t>(label.text.size())});
+    picture.characters += label.text;
+  }
+  lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles), picture.batch.rounds.data(),
+           size_of(picture.batch.rounds),  picture.label_rows.data(),        size_of(picture.label_rows),
+           picture.characters.data()};
   return &lists;
 }
 

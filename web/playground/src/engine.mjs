@@ -70,35 +70,33 @@ export function boundsOf(world) {
 export const layerNames = tables.enums.DrawLayer;
 
 const decoder = new TextDecoder();
-const colorOf = (number) => `rgb(${number & 255} ${(number >> 8) & 255} ${(number >> 16) & 255})`;
 
 /**
- * Draws a world into arrays, which are views of the module's memory: valid until the next call of the engine. `layers` is a set of names.
- * Returns {corners, marks, labels}: bytes of Corner and RoundMark (web/playground/module/painter.hpp), and texts with their places. Places
- * are relative to the middle of the box.
+ * Draws what a view shows into arrays, which are views of the module's memory: valid until the next call of the engine. `layers` is a set of
+ * names. Returns {triangles, rounds, labels}: bytes of TriangleVertex and Round (tools/testbed/batch.hpp), whose places are relative to the
+ * middle of the view, and texts with their places on the screen.
  */
-export function draw(world, layers, box, metresPerPixel) {
+export function draw(world, layers, view) {
   const bits = layerNames.reduce((sum, name, i) => sum + (layers.has(name) ? 2 ** i : 0), 0);
-  const at = c.dry_playground_draw(world._handle, bits, box.left, box.bottom, box.right, box.top, metresPerPixel);
+  const at = c.dry_playground_draw(world._handle, bits, view.x, view.y, 1 / view.scale, view.width, view.height);
   if (at === 0) throw lastError();
-  const view = new DataView(c.memory.buffer);
-  const field = (i) => view.getUint32(at + 4 * i, true);
+  const data = new DataView(c.memory.buffer);
+  const field = (i) => data.getUint32(at + 4 * i, true);
   const labels = [];
   let text = field(6);
   for (let i = 0; i < field(5); ++i) {
-    const label = field(4) + 16 * i;
-    const size = view.getUint32(label + 8, true);
+    const label = field(4) + 12 * i;
+    const size = data.getUint32(label + 8, true);
     labels.push({
-      x: view.getFloat32(label, true),
-      y: view.getFloat32(label + 4, true),
+      x: data.getFloat32(label, true),
+      y: data.getFloat32(label + 4, true),
       text: decoder.decode(memory().slice(text, text + size)),
-      color: colorOf(view.getUint32(label + 12, true)),
     });
     text += size;
   }
   return {
-    corners: new Uint8Array(c.memory.buffer, field(0), 12 * field(1)),
-    marks: new Uint8Array(c.memory.buffer, field(2), 32 * field(3)),
+    triangles: new Uint8Array(c.memory.buffer, field(0), 12 * field(1)),
+    rounds: new Uint8Array(c.memory.buffer, field(2), 32 * field(3)),
     labels,
   };
 }

@@ -241,7 +241,7 @@ function resize() {
 
 function paint() {
   const { session, view, layers, pixelRatio } = app;
-  const picture = draw(session.world, layers, view.box, view.scale);
+  const picture = draw(session.world, layers, view);
   renderer.draw(picture, view, pixelRatio, darkMode.matches);
 
   const context = element("labels").getContext("2d");
@@ -250,7 +250,7 @@ function paint() {
   context.font = "11px system-ui, sans-serif";
   const style = getComputedStyle(document.documentElement);
   context.fillStyle = style.getPropertyValue("--ink");
-  for (const { x, y, text } of picture.labels) context.fillText(text, view.width / 2 + x / view.scale, view.height / 2 - y / view.scale);
+  for (const { x, y, text } of picture.labels) context.fillText(text, x, y);
   context.strokeStyle = style.getPropertyValue("--accent");
   context.lineWidth = 2;
   for (const { from, to } of session.pulls()) {
@@ -378,13 +378,13 @@ export async function start(read) {
 function measure() {
   const { session, view, layers, pixelRatio } = app;
   const begin = performance.now();
-  const picture = draw(session.world, layers, view.box, view.scale);
+  const picture = draw(session.world, layers, view);
   const drawn = performance.now();
   renderer.draw(picture, view, pixelRatio, false);
   const given = performance.now();
   renderer.finish();
   const labels = picture.labels.length;
-  const items = picture.corners.length / 12 + picture.marks.length / 32 + labels;
+  const items = picture.triangles.length / 36 + picture.rounds.length / 32 + labels;
   return { items, labels, arrays: drawn - begin, calls: given - drawn, pixels: performance.now() - given };
 }
 

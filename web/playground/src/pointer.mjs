@@ -90,7 +90,7 @@ export class Pointer {
     const { session, view } = this.#app;
     const at = this.#place(event);
     this.#canvas.setPointerCapture(event.pointerId);
-    this.#canvas.focus({ preventScroll: true });
+    document.activeElement?.blur(); // Keys are for the world again.
     const press = { at, start: at, action: "pan" };
     if (this.#presses.size > 0) {
       // A second finger: both move the view. What the first one did is over.

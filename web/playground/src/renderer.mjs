@@ -1,5 +1,5 @@
-// Draws the arrays of engine.mjs with WebGL 2: one call for all triangles, one for all capsules, which are drawn by their distance, and are
-// smooth at every size. Texts are drawn on a canvas above.
+// Draws the arrays of engine.mjs with WebGL 2: one call for all triangles, one for all rounds: circles, capsules, lines and dots, which are
+// drawn by their distance, and are smooth at every size. Texts are drawn on a canvas above.
 // Colours are chosen for a light page. On a dark one their lightness is turned round, and nothing is as dark as the page.
 const shaded = `vec4 shaded(vec4 c) {
   float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
@@ -26,21 +26,20 @@ void main() {
   result = vec4(shade.rgb * shade.a, shade.a);
 }`;
 
-// A rectangle around each capsule; the fragment shader sees the distance to the capsule's line in pixels.
-const markVertex = `#version 300 es
+// A rectangle around each round; the fragment shader sees the distance to the round's segment in pixels of the screen.
+const roundVertex = `#version 300 es
 layout(location = 0) in vec2 a;
 layout(location = 1) in vec2 b;
-layout(location = 2) in vec2 size;  // Radius [m], width of the line [px].
-layout(location = 3) in vec4 area;
+layout(location = 2) in vec2 radii;  // [m] and [px]; they add up.
+layout(location = 3) in vec4 fill;
 layout(location = 4) in vec4 line;
 uniform vec2 scale;
 uniform float pixelsPerMetre;
-uniform float pixelRatio;
+uniform float markScale;
 uniform bool dark;
 out highp vec2 local;
 flat out highp float len;
 flat out highp float radius;
-flat out highp float halfWidth;
 flat out vec4 inside;
 flat out vec4 edge;
 ${shaded}
@@ -49,31 +48,32 @@ void main() {
   vec2 along = b - a;
   len = length(along) * pixelsPerMetre;
   vec2 direction = len > 0.0 ? normalize(along) : vec2(1.0, 0.0);
-  radius = size.x * pixelsPerMetre;
-  halfWidth = 0.5 * size.y * pixelRatio;
-  float border = radius + halfWidth + 1.0;
+  radius = radii.x * pixelsPerMetre + radii.y * markScale;
+  float border = radius + 1.0;
   local = vec2(mix(-border, len + border, corner.x), mix(-border, border, corner.y));
-  inside = shaded(area);
+  inside = shaded(fill);
   edge = shaded(line);
   vec2 place = a + (direction * local.x + vec2(-direction.y, direction.x) * local.y) / pixelsPerMetre;
   gl_Position = vec4(place * scale, 0.0, 1.0);
 }`;
 
-const markFragment = `#version 300 es
+const roundFragment = `#version 300 es
 precision highp float;
+uniform float lineWidth;
 in highp vec2 local;
 flat in highp float len;
 flat in highp float radius;
-flat in highp float halfWidth;
 flat in vec4 inside;
 flat in vec4 edge;
 out vec4 result;
 void main() {
-  float distance = length(vec2(local.x - clamp(local.x, 0.0, len), local.y)) - radius;
-  float lineAlpha = edge.a * clamp(halfWidth + 0.5 - abs(distance), 0.0, 1.0);
-  float areaAlpha = inside.a * clamp(0.5 - distance, 0.0, 1.0);
-  result = vec4(edge.rgb, 1.0) * lineAlpha + vec4(inside.rgb, 1.0) * areaAlpha * (1.0 - lineAlpha);
+  float outside = length(vec2(local.x - clamp(local.x, 0.0, len), local.y)) - radius;
+  vec4 color = mix(vec4(inside.rgb, 1.0) * inside.a, vec4(edge.rgb, 1.0) * edge.a, clamp(outside + 0.5 + lineWidth, 0.0, 1.0));
+  result = color * clamp(0.5 - outside, 0.0, 1.0);
 }`;
+
+/** The width of an outline [CSS px]. */
+const outline = 1.4;
 
 function program(gl, vertex, fragment) {
   const made = gl.createProgram();
@@ -108,7 +108,7 @@ export class Renderer {
   #gl;
   #canvas;
   #areas;
-  #marks;
+  #rounds;
 
   constructor(canvas) {
     this.#canvas = canvas;
@@ -128,17 +128,17 @@ export class Renderer {
     const area = { program: program(gl, areaVertex, areaFragment), buffer: gl.createBuffer() };
     area.uniforms = uniforms(area.program, ["scale", "dark"]);
     area.array = layout(gl, area.buffer, 12, [pair, color], 0);
-    const mark = { program: program(gl, markVertex, markFragment), buffer: gl.createBuffer() };
-    mark.uniforms = uniforms(mark.program, ["scale", "pixelsPerMetre", "pixelRatio", "dark"]);
-    mark.array = layout(gl, mark.buffer, 32, [pair, pair, pair, color, color], 1);
+    const round = { program: program(gl, roundVertex, roundFragment), buffer: gl.createBuffer() };
+    round.uniforms = uniforms(round.program, ["scale", "pixelsPerMetre", "markScale", "lineWidth", "dark"]);
+    round.array = layout(gl, round.buffer, 32, [pair, pair, pair, color, color], 1);
     this.#areas = area;
-    this.#marks = mark;
+    this.#rounds = round;
     gl.enable(gl.BLEND);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  /** Draws {corners, marks} as seen by a view. */
-  draw({ corners, marks }, view, pixelRatio, dark) {
+  /** Draws {triangles, rounds} as seen by a view. */
+  draw({ triangles, rounds }, view, pixelRatio, dark) {
     const gl = this.#gl;
     if (gl.isContextLost()) return;
     const { width, height } = this.#canvas;
@@ -151,21 +151,24 @@ export class Renderer {
     gl.useProgram(area.program);
     gl.bindVertexArray(area.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, area.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, corners, gl.STREAM_DRAW);
+    gl.bufferData(gl.ARRAY_BUFFER, triangles, gl.STREAM_DRAW);
     gl.uniform2f(area.uniforms.scale, ...scale);
     gl.uniform1i(area.uniforms.dark, dark);
-    gl.drawArrays(gl.TRIANGLES, 0, corners.length / 12);
+    gl.drawArrays(gl.TRIANGLES, 0, triangles.length / 12);
 
-    const mark = this.#marks;
-    gl.useProgram(mark.program);
-    gl.bindVertexArray(mark.array);
-    gl.bindBuffer(gl.ARRAY_BUFFER, mark.buffer);
-    gl.bufferData(gl.ARRAY_BUFFER, marks, gl.STREAM_DRAW);
-    gl.uniform2f(mark.uniforms.scale, ...scale);
-    gl.uniform1f(mark.uniforms.pixelsPerMetre, pixelRatio / view.scale);
-    gl.uniform1f(mark.uniforms.pixelRatio, pixelRatio);
-    gl.uniform1i(mark.uniforms.dark, dark);
-    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, marks.length / 32);
+    const round = this.#rounds;
+    // Lines and dots that have a size in pixels shrink when the view is so far away that they would hide the bodies.
+    const markScale = pixelRatio * Math.min(1, Math.max(0.45, 0.04 / view.scale));
+    gl.useProgram(round.program);
+    gl.bindVertexArray(round.array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, round.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, rounds, gl.STREAM_DRAW);
+    gl.uniform2f(round.uniforms.scale, ...scale);
+    gl.uniform1f(round.uniforms.pixelsPerMetre, pixelRatio / view.scale);
+    gl.uniform1f(round.uniforms.markScale, markScale);
+    gl.uniform1f(round.uniforms.lineWidth, outline * markScale);
+    gl.uniform1i(round.uniforms.dark, dark);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, rounds.length / 32);
     gl.bindVertexArray(null);
   }
 

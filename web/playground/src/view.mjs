@@ -19,11 +19,6 @@ export class View {
     const scale = margin * Math.max((box.right - box.left) / this.width, (box.top - box.bottom) / this.height, 4 / this.width);
     this.scale = Math.min(Math.max(scale, smallest), largest);
   }
-  get box() {
-    const halfWidth = (this.scale * this.width) / 2;
-    const halfHeight = (this.scale * this.height) / 2;
-    return { left: this.x - halfWidth, right: this.x + halfWidth, bottom: this.y - halfHeight, top: this.y + halfHeight };
-  }
   toWorld({ x, y }) {
     return { x: this.x + (x - this.width / 2) * this.scale, y: this.y - (y - this.height / 2) * this.scale };
   }
