@@ -327,8 +327,9 @@ stage_web() {
     return
   fi
   check "configure web" cmake --preset web -DDRYSTONE_HIGHWAY_URL="$archive" &&
-    check "build web" cmake --build --preset web -j "$jobs" --target drystone_web_package test_determinism &&
-    count_tests web ctest --preset web -j "$jobs"
+    check "build web" cmake --build --preset web -j "$jobs" --target drystone_web_package test_determinism || return
+  check "the page of the playground" ./scripts/playground.sh
+  count_tests web ctest --preset web -j "$jobs"
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed

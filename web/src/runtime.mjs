@@ -76,7 +76,7 @@ function writeText(text, mem, path) {
   heap.set(bytes, address);
   return address;
 }
-function readText(address) {
+export function readText(address) {
   if (address === 0) return "";
   let end = address;
   while (heap[end] !== 0) ++end;
@@ -95,7 +95,8 @@ const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
 const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
 const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
 
-function lastError() {
+/** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
+export function lastError() {
   const code = statusNames[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
   return new DrystoneError(code, inOurNames(readText(c.dry_last_message())));
 }
@@ -551,3 +552,8 @@ classes.World.prototype.destroy = function () {
   if (recording) c.dry_recording_destroy(recording);
   this._recording = 0;
 };
+
+/** The object of this class at an address, which another object owns: for programs that link functions of their own to the module. */
+export function borrow(name, handle) {
+  return wrap(name, handle, true);
+}
