@@ -18,15 +18,10 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
+from drystone.envs._registration import ENTRIES
 from drystone.envs._window import Window
 
-IDS = [
-    "drystone/LunarLander-v3",
-    "drystone/LunarLanderContinuous-v3",
-    "drystone/BipedalWalker-v3",
-    "drystone/BipedalWalkerHardcore-v3",
-    "drystone/ArmPush-v0",
-]
+IDS = ["drystone/" + entry.name for entry in ENTRIES]
 # Of steps; 1000 for the others.
 LIMITS = {"drystone/ArmPush-v0": 250, "drystone/BipedalWalker-v3": 1600, "drystone/BipedalWalkerHardcore-v3": 2000}
 

@@ -242,6 +242,23 @@ def make_arms() -> ds.ArmPushes:
     return batch
 
 
+def car_calls(batch: ds.CarRacings) -> dict[str, dict[str, Any]]:
+    return {
+        "reset": {"mask": np.array([True])},
+        "step": {"actions": np.array([[0.5, 1.0, 0.25]])},
+        "track": {"index": 0},
+        "picture": {"index": 0, "width": 20, "height": 10},
+        "keep_colors": {"mask": np.array([True])},
+        "set_states": {"states": batch.states()},
+    }
+
+
+def make_cars() -> ds.CarRacings:
+    batch = ds.CarRacings(1)
+    batch.reset()
+    return batch
+
+
 def state_of(target: Any) -> Any:
     if isinstance(target, ds.World):
         return target.state_hash()
@@ -253,8 +270,9 @@ def state_of(target: Any) -> Any:
 LENGTHS = {"bodies": ["out", "poses", "velocities"], "origins": ["translations"], "seconds": ["mask"]}
 TARGETS: list[tuple[Any, Any]] = [
     (small_world, world_calls), (make_batch, batch_calls), (make_environments, environment_calls),
-    (make_arms, arm_calls),
+    (make_arms, arm_calls), (make_cars, car_calls),
 ]
+NAMES = ["World", "WorldBatch", "LunarLanders", "ArmPushes", "CarRacings"]
 
 
 def wrong_for(good: Any) -> st.SearchStrategy[Any]:
@@ -285,7 +303,7 @@ def with_entry(good: Any, at: int) -> st.SearchStrategy[Any]:
     return wrong_for(good[at]).map(lambda wrong: type(good)([*good[:at], wrong, *good[at + 1 :]]))
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=NAMES)
 def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
     """Otherwise the next test would test nothing."""
     for name in calls_of(make()):
@@ -293,7 +311,7 @@ def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
         getattr(target, name)(**calls_of(target)[name])
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=NAMES)
 @settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_one_wrong_argument_is_named_and_nothing_changes(make: Any, calls_of: Any, data: st.DataObject) -> None:

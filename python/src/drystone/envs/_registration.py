@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import gymnasium
 
-from drystone.envs import _lander, _pusher, _walker
+from drystone.envs import _lander, _pusher, _racing, _walker
 
 
 class Entry(NamedTuple):
@@ -15,6 +15,8 @@ class Entry(NamedTuple):
     max_episode_steps: int
     reward_threshold: float
     kwargs: dict[str, Any]
+    original: str | None = None
+    """Its name in Gymnasium, if that is another one."""
 
 
 ENTRIES = [
@@ -22,6 +24,15 @@ ENTRIES = [
     Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {"continuous": True}),
     Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", _walker.MAX_EPISODE_STEPS, 300.0, {}),
     Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
+    Entry("CarRacing-v3", "drystone.envs:CarRacing", _racing.MAX_EPISODE_STEPS, 900.0, {}),
+    Entry(
+        "CarRacingState-v3",
+        "drystone.envs:CarRacing",
+        _racing.MAX_EPISODE_STEPS,
+        900.0,
+        {"observations": "state"},
+        original="CarRacing-v3",
+    ),
     Entry("ArmPush-v0", "drystone.envs:ArmPush", _pusher.MAX_EPISODE_STEPS, 18.0, {}),
 ]
 
