@@ -13,7 +13,7 @@ namespace {
 constexpr double kSeconds = 0.02;
 constexpr double kTurn = 6.283185307179586;
 
-// Wheels. A force is that of a mass of which 1 pixel is kCarUnit metres.
+// Constants of the wheels: figures for lengths in units of kCarUnit, of which forces and moments have the square.
 constexpr double kSquare = kCarUnit * kCarUnit;
 constexpr double kWheelRadius = 27.0 * kCarUnit;
 constexpr double kEnginePower = 1.0e8 * kSquare;    // [W]
@@ -24,14 +24,15 @@ constexpr double kForcePerSlip = 205000.0 * kSquare;  // [N s/m]
 constexpr double kMostGasChange = 0.1;                // Per step; it ends at once.
 constexpr double kBlocking = 0.9;                     // Brakes from here on stop the wheels.
 constexpr double kBrakeSpeed = 15.0;                  // By which full brakes slow the wheels in a step [rad/s].
-/// Steering: the range of the wheels, which the original steers by 0.02 beyond its limits [rad], the largest speed [rad/s], and the speed for an angle that is missing [1/s].
+/// Steering: the range of the wheels, which the original steers by 0.02 beyond its limits [rad], the largest speed [rad/s], and the speed for
+/// an angle that is missing [1/s].
 constexpr float kSteerRange = 0.42f;
 constexpr double kSteerSpeed = 3.0;
 constexpr double kSteerGain = 50.0;
 constexpr float kSteerTorque = static_cast<float>(180.0 * 900.0 * kSquare);
 
-/// The first step of the original moves the wheels from where they are made, which is off their places if the road does not begin along y. It turns
-/// the car by this share of the sine of the heading. Measured: the same for all seeds within 2 %.
+/// The original makes the wheels off their places, unless the road begins along y. Its first step moves them there, and turns the car by this
+/// share of the sine of the heading. Measured: the same for all seeds within 2 %.
 constexpr double kStartTurn = -0.0485;
 /// Shapes of the original touch at a distance of two centimetres.
 constexpr float kSkins = 0.02f;

@@ -430,9 +430,10 @@ def test_other_numbers_in_states_do_no_harm() -> None:
     for fields in damages:
         other = copy.deepcopy(batch)
         other.set_states(with_cell(other, **fields))
-        for _ in range(3):
+        for _ in range(60):  # It enters new tiles.
             other.step(FULL_GAS)
         assert other.picture(0).shape == (400, 600, 3) and other.world(0).check_invariants() == ""
+        assert fields is not empty or cell_of(other)["visited_count"] == cell_of(batch)["visited_count"]
 
 
 @pytest.mark.parametrize(
