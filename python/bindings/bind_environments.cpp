@@ -77,18 +77,23 @@ void bind_walker(nb::module_& m) {
                         "docs/environments.md");
   type.def(
       "__init__",
-      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle autoreset, nb::handle max_episode_steps,
-         nb::handle workers) {
+      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle bridge, nb::handle autoreset,
+         nb::handle max_episode_steps, nb::handle workers) {
         constexpr std::string_view kCall = "BipedalWalkers";
         const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
-        new (self) Self(Walker({Value<bool>::read(hardcore, {kCall, "hardcore"})}), options);
+        const environments::WalkerOptions walker = {Value<bool>::read(hardcore, {kCall, "hardcore"}),
+                                                    Value<bool>::read(bridge, {kCall, "bridge"})};
+        if (walker.hardcore && walker.bridge) refuse_value({kCall, "bridge"}, "false with hardcore");
+        new (self) Self(Walker(walker), options);
       },
-      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false,
+      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false, nb::arg("bridge").none() = false,
       nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
-      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', "
+      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, bridge: bool = False, autoreset: str = "
+              "'next_step', "
               "max_episode_steps: int "
               "= 0, workers: int = 1) -> None"),
-      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs. The other arguments are "
+      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs, "
+      "with `bridge` a soft bridge of planks. The other arguments are "
       "those of LunarLanders.");
   bind_calls<Walker>(type, "BipedalWalkers", array_type<double>());
   type.def_prop_ro(

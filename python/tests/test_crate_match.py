@@ -151,7 +151,9 @@ def test_a_match_has_the_same_bits_in_a_batch_and_as_a_copy(workers: int) -> Non
             many = pickle.loads(pickle.dumps(many))
         if step == 70:
             many = copy.deepcopy(many)
-        for one, several in zip(alone.step(actions[step, 4:5])[:4], many.step(actions[step])[:4]):
+        expected: Any = alone.step(actions[step, 4:5])[:4]
+        found: Any = many.step(actions[step])
+        for one, several in zip(expected, found[:4]):
             assert np.array_equal(one[0], several[4])
 
 

@@ -76,13 +76,13 @@ struct alignas(4 * N) ArticulatedBodyWork {
   Symmetric3Store<N> own_response;
   TwistStore<N> link[3];
   Symmetric3Store<N> response;
-  TwistStore<N> moved;         // The velocity with the contact impulses found so far.
-  TwistStore<N> pushed;        // The sum of the contact impulses found so far.
-  TwistStore<N> impulse;       // The impulse from its children.
-  TwistStore<N> unforced;      // z, later dv.
+  TwistStore<N> moved;     // The velocity with the contact impulses found so far.
+  TwistStore<N> pushed;    // The sum of the contact impulses found so far.
+  TwistStore<N> impulse;   // The impulse from its children.
+  TwistStore<N> unforced;  // z, later dv.
   TwistStore<N> velocity;
-  TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
-  std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
+  TwistStore<N> before;        // The velocity before the warm start, or before the first guess.
+  std::uint32_t factored[N];   // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
   std::uint32_t next_on_path;  // The next body on the path from the root to the body that is pushed.
 };
 

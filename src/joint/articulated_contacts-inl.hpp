@@ -148,8 +148,8 @@ class ArticulatedContacts {
         const Impulse now = solve_point(work, moved);
         const R normal = keep(where, now.normal - R::load(work.normal));
         const R tangent = keep(where, now.tangent - R::load(work.tangent));
-        change = max(change, max(abs(normal) * R::load(work.normal_response),
-                                 abs(tangent) * R::load(work.tangent_response)));
+        change = max(change,
+                     max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response)));
         (R::load(work.normal) + normal).store(work.normal);
         (R::load(work.tangent) + tangent).store(work.tangent);
         const Twist<N> more = normal * work.child[0].load() + tangent * work.child[1].load();
@@ -178,8 +178,8 @@ class ArticulatedContacts {
     const R nt = R::load(work.cross_response);
     const R tt = R::load(work.tangent_response);
     // The rates at impulses of 0.
-    const R normal_rate = dot(work.child[0].load(), velocity) + dot(work.other[0].load(), other) +
-                          R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R normal_rate = dot(work.child[0].load(), velocity) + dot(work.other[0].load(), other) + R::load(work.bias) +
+                          R::load(work.soft) * normal - nn * normal - nt * tangent;
     const R tangent_rate = dot(work.child[1].load(), velocity) + dot(work.other[1].load(), other) +
                            R::load(work.surface_speed) - nt * normal - tt * tangent;
     const R scale = invert_positive(nn * tt - nt * nt);
@@ -191,9 +191,9 @@ class ArticulatedContacts {
     // solved with the tangent impulse of before.
     const R slipping_response = nn + slip * nt;
     const Mask<N> jams = slipping_response < R(kJamming) * nn;
-    const R slipping_normal = max(
-        select(jams, -(normal_rate + nt * tangent) * invert_positive(nn), -normal_rate * invert_positive(slipping_response)),
-        zero);
+    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * invert_positive(nn),
+                                         -normal_rate * invert_positive(slipping_response)),
+                                  zero);
     const R bound = friction * slipping_normal;
     const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * invert_positive(tt), -bound, bound);
     return {select(sticks, sticking_normal, slipping_normal),

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernels/kernels.hpp"
+
 namespace drystone::partition {
 namespace {
 
@@ -204,9 +206,7 @@ class BatchMaker {
     const Component& shape = components_.list[members[0]];
     const std::uint32_t number = next_.bodies.last++;
     const IndexRange joints = components_.bodies[shape.bodies.first + k].joints;
-    const auto points_of = [&](std::uint32_t member) {
-      return points_.of(components_.list[member].bodies.first + k);
-    };
+    const auto points_of = [&](std::uint32_t member) { return points_.of(components_.list[member].bodies.first + k); };
     std::uint32_t contact_count = 0;
     for (const std::uint32_t member : members) contact_count = std::max(contact_count, points_of(member).size());
     bodies_[number].joints = {joints.first - shape.joints.first + batch.joints.first,
@@ -271,7 +271,8 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
   std::sort(order.begin(), order.end(), by_shape);
 
   BatchMaker side_by_side(w, components, points, width, count);
-  BatchMaker one_by_one(w, components, points, 1, count);
+  BatchMaker one_by_one(w, components, points, static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes),
+                        count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t last = first + 1;
     while (last < count && last - first < width && by_shape.compare(order[first], order[last]) == 0) ++last;

@@ -55,13 +55,14 @@ TEST(SceneRun, GoesBackAndOnWithTheSameBits) {
   }
 }
 
-// The dropped body takes the id that a body of the scene had before the rewind, and rain removes bodies later.
+// The dropped body takes the id that a body of the second column had before the rewind, and rain removes this column later.
 TEST(SceneRun, AnotherFutureIsThatOfARunThatWasNeverRewound) {
   const auto rewound = open_scene("rain:2"), straight = open_scene("rain:2");
   advance(*rewound, 60);
-  rewound->go_to(12);
-  advance(*straight, 12);
-  for (Run* run : {rewound.get(), straight.get()}) {
+  rewound->go_to(4);
+  ASSERT_EQ(rewound->step(), 4u);
+  advance(*straight, 4);
+  for (testbed::Run* run : {rewound.get(), straight.get()}) {
     run->editable()->drop({0.0, 60.0}, {});
     advance(*run, 40);
   }
@@ -231,6 +232,67 @@ TEST(RecordingRun, PlaysForwardsAndBackwards) {
   EXPECT_THROW(run->go_to(41), CommandError);
   run->restart();
   EXPECT_EQ(run->step(), 0u);
+}
+
+// What the user does is in the recording: a drag, a drop, a rewind, a change of gravity.
+TEST(SceneRun, RecordsWhatTheUserDoes) {
+  const test::Directory directory;
+  const std::string file = directory / "mine.dsr";
+  const auto run = open_scene("large_pyramid:5");
+  SceneRun& scene = *run->editable();
+  advance(*run, 5);
+  scene.start_recording(file);
+  EXPECT_TRUE(scene.is_recording());
+  ASSERT_TRUE(scene.take_hold(run->world().transform(run->world().bodies().back()).value().position));
+  scene.drag_to({3.0, 12.0});
+  advance(*run, 10);
+  scene.let_go();
+  scene.drop({-4.0, 15.0}, {.kind = DropKind::hexagon});
+  advance(*run, 10);
+  run->go_to(12);
+  scene.set_gravity({2.0f, -8.0f});
+  advance(*run, 15);
+  const std::uint64_t hash = run->world().state_hash();
+  scene.stop_recording();
+  EXPECT_FALSE(scene.is_recording());
+  scene.stop_recording();
+
+  const auto replay = open_run(file, 1);
+  EXPECT_EQ(replay->last_step(), 35u);
+  advance(*replay, 35);
+  EXPECT_EQ(replay->world().state_hash(), hash);
+  EXPECT_EQ(replay->note(), "");
+}
+
+TEST(SceneRun, ARecordingReplacesNoFileAndEndsWithItsWorld) {
+  const test::Directory directory;
+  const std::string old = directory.write("old.dsr", "something");
+  const auto run = open_scene("arch");
+  SceneRun& scene = *run->editable();
+  EXPECT_THROW(scene.start_recording(old), CommandError);
+  EXPECT_EQ(test::read_text(old), "something");
+  EXPECT_THROW(scene.start_recording(directory / "no/such.dsr"), CommandError);
+  EXPECT_FALSE(scene.is_recording());
+  scene.start_recording(directory / "a.dsr");
+  advance(*run, 3);
+  run->restart();
+  EXPECT_FALSE(scene.is_recording());
+  scene.start_recording(directory / "b.dsr");
+  advance(*run, 4);
+  EXPECT_THROW(scene.set_workers(0), CommandError);
+  EXPECT_TRUE(scene.is_recording());
+  scene.set_workers(2);
+  EXPECT_FALSE(scene.is_recording());
+  advance(*run, 1);
+  EXPECT_EQ(open_run(directory / "a.dsr", 1)->last_step(), 3u);
+  EXPECT_EQ(open_run(directory / "b.dsr", 1)->last_step(), 4u);
+
+  Session session;
+  open(session, "arch");
+  session.run->editable()->start_recording(directory / "c.dsr");
+  advance(session);
+  open(session, directory / "c.dsr");
+  EXPECT_EQ(session.run->last_step(), 1u);
 }
 
 TEST(OpenRun, SaysWhatIsWrong) {

@@ -87,6 +87,7 @@ void run_window(Session& session) {
     draw_frame(session, screen);
     screen.window.end_frame();
   }
+  stop_recording(session);
 }
 
 void take_steps(Session& session, int steps) {

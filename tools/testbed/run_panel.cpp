@@ -1,4 +1,5 @@
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include "tools/testbed/panels.hpp"
 #include "tools/testbed/scene_run.hpp"
@@ -34,6 +35,16 @@ void step_slider(Session& session) {
   }
 }
 
+void record_button(Session& session, SceneRun& scene) {
+  ImGui::BeginDisabled(scene.is_recording());
+  ImGui::InputText("##recording", &session.recording);
+  ImGui::EndDisabled();
+  ImGui::SameLine();
+  if (ImGui::Button(scene.is_recording() ? "Stop recording" : "Record")) {
+    attempt(session, [&] { scene.is_recording() ? scene.stop_recording() : scene.start_recording(session.recording); });
+  }
+}
+
 }  // namespace
 
 void run_panel(Session& session) {
@@ -41,11 +52,13 @@ void run_panel(Session& session) {
   step_slider(session);
   ImGui::SliderFloat("speed", &session.speed, 0.05f, 4.0f, "%.2f", ImGuiSliderFlags_Logarithmic);
   ImGui::Text("%.3f s", session.run->seconds());
-  if (const SceneRun* const scene = session.run->editable()) {
+  SceneRun* const scene = session.run->editable();
+  if (scene != nullptr) {
     ImGui::SameLine();
     ImGui::TextDisabled("%zu snapshots, %.1f MB", scene->history().moments().size(),
                         static_cast<double>(scene->history().bytes()) / 1e6);
   }
+  if (scene != nullptr) record_button(session, *scene);
   ImGui::TextDisabled("%.0f frames a second", static_cast<double>(ImGui::GetIO().Framerate));
 }
 

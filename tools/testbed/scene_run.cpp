@@ -1,5 +1,6 @@
 #include "tools/testbed/scene_run.hpp"
 
+#include <filesystem>
 #include <utility>
 
 #include "tools/drystone/command_error.hpp"
@@ -63,6 +64,7 @@ void SceneRun::restart() {
   cli::NamedScene scene = scene_;
   scene.scene.world = options;
   scenes::BuiltScene built = cli::build_scene(scene);
+  stop_recording();
   scene_.scene.world = options;
   built_ = std::move(built);
   drag_.reset();
@@ -101,7 +103,9 @@ void SceneRun::set_continuous(bool enabled) {
 void SceneRun::set_workers(int workers) {
   WorldOptions options = built_.world.options();
   options.workers = workers;
-  built_.world = cli::require(World::from(built_.world.snapshot(), options));
+  World world = cli::require(World::from(built_.world.snapshot(), options));
+  stop_recording();
+  built_.world = std::move(world);
 }
 
 void SceneRun::drop(Position place, const DropOptions& options) {
@@ -122,6 +126,19 @@ void SceneRun::drag_to(Position place) {
 
 void SceneRun::let_go() {
   if (drag_) end_drag(built_.world, *std::exchange(drag_, std::nullopt));
+}
+
+void SceneRun::start_recording(const std::string& path) {
+  if (std::filesystem::exists(path)) throw cli::CommandError(cli::kFailure, path + ": exists already");
+  auto recording = std::make_unique<cli::RecordingFile>(path);
+  cli::require(built_.world.start_recording({.write = [file = recording.get()](auto bytes) { file->write(bytes); }}));
+  recording_ = std::move(recording);
+}
+
+void SceneRun::stop_recording() {
+  if (!recording_) return;
+  cli::require(built_.world.stop_recording());
+  std::exchange(recording_, nullptr)->finish();
 }
 
 }  // namespace drystone::testbed

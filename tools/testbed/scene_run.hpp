@@ -1,9 +1,11 @@
 // A scene that is simulated. It keeps snapshots, so that the user can go back, and its world can be changed while it runs.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "tools/drystone/recording_file.hpp"
 #include "tools/drystone/scene_argument.hpp"
 #include "tools/testbed/drag.hpp"
 #include "tools/testbed/drop.hpp"
@@ -57,6 +59,13 @@ class SceneRun final : public Run {
   void let_go();
   bool is_dragging() const { return drag_.has_value(); }
 
+  /// Records all that happens from now on, rewinds too, until stop_recording(), restart() or set_workers(), which make another world.
+  /// Refuses a file that exists.
+  void start_recording(const std::string& path);
+  /// Does nothing if the run is not being recorded.
+  void stop_recording();
+  bool is_recording() const { return recording_ != nullptr; }
+
   ContactTuning contacts;
 
  private:
@@ -64,6 +73,8 @@ class SceneRun final : public Run {
   void forget_future() { history_.forget_after(step_); }
 
   cli::NamedScene scene_;
+  // Outlives the world that writes to it.
+  std::unique_ptr<cli::RecordingFile> recording_;
   scenes::BuiltScene built_;
   History history_;
   std::uint64_t step_ = 0;

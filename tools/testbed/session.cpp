@@ -5,6 +5,7 @@
 
 #include "console/command_error.hpp"
 #include "drystone/io/snapshot.hpp"
+#include "tools/testbed/scene_run.hpp"
 
 namespace drystone::testbed {
 namespace {
@@ -32,11 +33,17 @@ void take_due_steps(Session& session, double seconds) {
 }  // namespace
 
 void open(Session& session, const std::string& argument) {
-  session.run = open_run(argument, session.workers);
+  std::unique_ptr<Run> run = open_run(argument, session.workers);
+  if (session.run) stop_recording(session);
+  session.run = std::move(run);
   session.argument = argument;
   session.unused_seconds = 0.0;
   session.times.clear();
   fit_view(session);
+}
+
+void stop_recording(Session& session) {
+  if (SceneRun* const scene = session.run->editable()) scene->stop_recording();
 }
 
 void advance(Session& session) {

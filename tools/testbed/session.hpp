@@ -38,12 +38,17 @@ struct Session {
   bool show_panels = true;
   /// The text of the field for names and files.
   std::string argument;
+  /// The file that the next recording is written to.
+  std::string recording = "testbed.dsr";
   /// The last error, until the next action that succeeds.
   std::string message;
 };
 
-/// Opens a scene or a recording and shows all of it. Throws CommandError, and the session is then as it was.
+/// Opens a scene or a recording and shows all of it; ends the recording of the scene before. Throws CommandError, and the session is then
+/// as it was.
 void open(Session& session, const std::string& argument);
+/// Ends the recording of the scene, if there is one. Throws CommandError.
+void stop_recording(Session& session);
 /// Takes a step and notes its time. Throws CommandError.
 void advance(Session& session);
 /// Takes the steps that are due after a frame of this length [s]; fewer if they take longer than a frame should. An error becomes the

@@ -19,11 +19,13 @@ except ImportError as error:
         'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
     ) from error
 
+from drystone.envs._crane import Crane, CraneVector
 from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._racing import CarRacing, CarRacingVector
 from drystone.envs._registration import register, replace_gymnasium
+from drystone.envs._rover import Rover, RoverVector
 from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
 
 __all__ = [
@@ -33,9 +35,13 @@ __all__ = [
     "BipedalWalkerVector",
     "CarRacing",
     "CarRacingVector",
+    "Crane",
+    "CraneVector",
     "CrateMatchVector",
     "LunarLander",
     "LunarLanderVector",
+    "Rover",
+    "RoverVector",
     "register",
     "replace_gymnasium",
 ]
