@@ -20,6 +20,10 @@ using environments::Autoreset;
 using environments::BatchOptions;
 using environments::Pcg64;
 
+/// The numbers of which an observation is made.
+template <typename Task>
+using NumberOf = typename environments::NumberOf<Task>::Type;
+
 /// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
 template <typename Task>
 struct Environments {
@@ -106,6 +110,19 @@ auto shape_by_agent(std::size_t size, std::size_t width) {
   }
 }
 
+/// The shape of the observations of so many environments.
+template <typename Task>
+auto shape_of_observations(std::size_t size) {
+  if constexpr (requires { Task::kObservationShape; }) {
+    constexpr auto kShape = Task::kObservationShape;
+    std::array<std::size_t, kShape.size() + 1> shape{size};
+    std::copy(kShape.begin(), kShape.end(), shape.begin() + 1);
+    return shape;
+  } else {
+    return shape_by_agent<Task>(size, Task::kObservationSize / environments::agents_of<Task>());
+  }
+}
+
 template <typename Task>
 std::vector<double> read_actions(const Task& task, nb::handle h, const Where& where, std::size_t size) {
   if constexpr (requires { task.choices(); }) {
@@ -123,23 +140,23 @@ nb::object step(Environments<Task>& self, nb::handle actions, std::string_view c
   const std::size_t size = self.batch.size();
   const std::vector<double> read = read_actions(self.batch.task(), actions, {call, "actions"}, size);
   const bool with_final = self.batch.options().autoreset == Autoreset::same_step;
-  auto observations = std::make_unique<float[]>(size * kWidth);
-  auto final_observations = std::make_unique<float[]>(with_final ? size * kWidth : 0);
+  auto observations = std::make_unique<NumberOf<Task>[]>(size * kWidth);
+  auto final_observations = std::make_unique<NumberOf<Task>[]>(with_final ? size * kWidth : 0);
   auto rewards = std::make_unique<double[]>(size * kAgents);
   auto terminated = std::make_unique<bool[]>(size);
   auto truncated = std::make_unique<bool[]>(size);
-  const environments::StepArrays out = {{observations.get(), size * kWidth},
-                                        {final_observations.get(), with_final ? size * kWidth : 0},
-                                        {rewards.get(), size * kAgents},
-                                        {terminated.get(), size},
-                                        {truncated.get(), size}};
+  const environments::StepArrays<NumberOf<Task>> out = {{observations.get(), size * kWidth},
+                                                        {final_observations.get(), with_final ? size * kWidth : 0},
+                                                        {rewards.get(), size * kAgents},
+                                                        {terminated.get(), size},
+                                                        {truncated.get(), size}};
   Result<void> stepped;
   {
     const nb::gil_scoped_release without;
     stepped = self.batch.step(read, out);
   }
   unwrap(stepped);
-  const auto rows = shape_by_agent<Task>(size, kWidth / kAgents);
+  const auto rows = shape_of_observations<Task>(size);
   const std::array<std::size_t, 2> by_agent = {size, kAgents};
   nb::object last = nb::none();
   if (with_final) last = new_array(std::move(final_observations), rows);
@@ -151,16 +168,15 @@ nb::object step(Environments<Task>& self, nb::handle actions, std::string_view c
 template <typename Task>
 nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view call) {
   constexpr std::size_t kWidth = Task::kObservationSize;
-  constexpr std::size_t kAgents = environments::agents_of<Task>();
   const Changing guard(self.users);
   const std::size_t size = self.batch.size();
   const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
-  auto observations = std::make_unique<float[]>(size * kWidth);
+  auto observations = std::make_unique<NumberOf<Task>[]>(size * kWidth);
   {
     const nb::gil_scoped_release without;
     self.batch.reset(selected, {observations.get(), size * kWidth});
   }
-  return new_array(std::move(observations), shape_by_agent<Task>(size, kWidth / kAgents));
+  return new_array(std::move(observations), shape_of_observations<Task>(size));
 }
 
 template <typename Task>
@@ -201,7 +217,7 @@ nb::tuple state_of(const environments::Batch<Task>& batch, std::size_t i) {
   const auto& cell = batch.state(i);
   return nb::make_tuple(Value<std::vector<std::byte>>::write(batch.world(i).snapshot()),
                         Value<std::array<std::uint64_t, 6>>::write(cell.random.words()), cell.steps, cell.begun,
-                        cell.ended, Value<std::array<float, Task::kObservationSize>>::write(cell.observation),
+                        cell.ended, Value<std::array<NumberOf<Task>, Task::kObservationSize>>::write(cell.observation),
                         dict_of(cell.task));
 }
 
@@ -264,8 +280,12 @@ EnvironmentState<Task> read_state(const Task& task, nb::handle h, const Where& w
   state.cell.steps = static_cast<int>(read_signed(parts[2], where.at(2), 0, 1 << 30));
   state.cell.begun = Value<bool>::read(parts[3], where.at(3));
   state.cell.ended = Value<bool>::read(parts[4], where.at(4));
-  state.cell.observation = Value<std::array<float, Task::kObservationSize>>::read(parts[5], where.at(5));
+  state.cell.observation = Value<std::array<NumberOf<Task>, Task::kObservationSize>>::read(parts[5], where.at(5));
   read_all_fields(state.cell.task, parts[6], where.at(6));
+  if constexpr (requires { Task::problem_of(state.cell.task); }) {
+    const std::string_view problem = Task::problem_of(state.cell.task);
+    if (!problem.empty()) refuse_value(where.at(6), std::string(problem));
+  }
   return state;
 }
 
@@ -307,7 +327,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   constexpr bool kSeveral = environments::agents_of<Task>() > 1;
   const std::string by_agent = kSeveral ? "(n, agents)" : "(n,)";
   const std::string rows = kSeveral ? "(n, agents, size)" : "(n, size)";
-  const std::string floats = array_type<float>();
+  const std::string numbers = array_type<NumberOf<Task>>();
   const std::string doubles = array_type<double>();
   const std::string bools = array_type<bool>();
   const std::string words = array_type<std::uint64_t>();
@@ -324,14 +344,14 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
   type.def(
       "reset", [call = call("reset")](Self& self, nb::handle mask) { return reset(self, mask, call); },
       nb::arg("mask").none() = nb::none(),
-      nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + floats)),
+      nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + numbers)),
       keep("Begins an episode in each selected environment. Returns new observations of all environments, of shape " +
            rows + ". Those that were never reset are 0."));
   type.def(
       "step", [call = call("step")](Self& self, nb::handle actions) { return step(self, actions, call); },
       nb::arg("actions").none(),
-      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + floats + ", " + doubles + ", " + bools +
-                   ", " + bools + ", " + floats + " | None]")),
+      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + numbers + ", " + doubles + ", " + bools +
+                   ", " + bools + ", " + numbers + " | None]")),
       keep("Steps all environments once. Returns new arrays: observations of shape " + rows + ", rewards of shape " +
            by_agent +
            ", terminated and truncated of shape (n,), and with autoreset='same_step' the last observations of the "

@@ -15,6 +15,7 @@ NB_MODULE(_core, m) {
   drystone::python::bind_characters(m);
   drystone::python::bind_replay(m);
   drystone::python::bind_environments(m);
+  drystone::python::bind_racing(m);
   drystone::python::bind_crate_match(m);
   drystone::python::bind_rover(m);
   drystone::python::bind_crane(m);

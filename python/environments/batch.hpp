@@ -12,7 +12,10 @@
 //   act(world, cell, random, action): what happens before a step of the world; all zeros is the action that does nothing;
 //   observe(world, cell, action, observation): reward and end of the step, after it.
 // A Task with several agents in one world has kAgents too: an action and an observation have those of all agents, one after the other, and
-// observe() returns an OutcomeOfAgents.
+// observe() returns an OutcomeOfAgents. A Task may have
+//   Number: the type of the numbers of an observation, float if it has none;
+//   next_episode(cell): the cell at the begin of the next episode, if something of an episode remains;
+//   problem_of(cell): what a cell from a pickle lacks.
 #pragma once
 
 #include <algorithm>
@@ -65,11 +68,23 @@ constexpr std::size_t agents_of() {
   }
 }
 
+/// The numbers of which an observation of this task is made.
+template <typename Task>
+struct NumberOf {
+  using Type = float;
+};
+template <typename Task>
+requires requires { typename Task::Number; }
+struct NumberOf<Task> {
+  using Type = typename Task::Number;
+};
+
 /// Where a step writes: one row for each environment, and rewards for each of its agents. Rows of final_observations are written for episodes that end, and only with
 /// Autoreset::same_step.
+template <typename Number>
 struct StepArrays {
-  std::span<float> observations;
-  std::span<float> final_observations;
+  std::span<Number> observations;
+  std::span<Number> final_observations;
   std::span<double> rewards;
   std::span<bool> terminated;
   std::span<bool> truncated;
@@ -86,6 +101,7 @@ struct BatchOptions {
 template <typename Task>
 class Batch {
  public:
+  using Number = typename NumberOf<Task>::Type;
   static constexpr std::size_t kWidth = Task::kObservationSize;
   static constexpr std::size_t kAgents = agents_of<Task>();
 
@@ -102,6 +118,7 @@ class Batch {
   std::size_t size() const { return cells_.size(); }
   const World& world(std::size_t i) const { return worlds_.world(i); }
   const typename Task::Cell& cell(std::size_t i) const { return cells_[i].task; }
+  typename Task::Cell& cell(std::size_t i) { return cells_[i].task; }
 
   /// The state of one environment beyond its world.
   struct Cell {
@@ -109,7 +126,7 @@ class Batch {
     int steps = 0;
     bool begun = false;
     bool ended = false;
-    std::array<float, kWidth> observation{};
+    std::array<Number, kWidth> observation{};
     typename Task::Cell task{};
   };
   const Cell& state(std::size_t i) const { return cells_[i]; }
@@ -125,7 +142,7 @@ class Batch {
 
   /// Begins an episode in each environment whose element of the mask is not 0. An empty mask selects all. Writes the observations of all
   /// environments; those that were never reset are 0.
-  void reset(std::span<const std::uint8_t> mask, std::span<float> observations) {
+  void reset(std::span<const std::uint8_t> mask, std::span<Number> observations) {
     for (std::size_t i = 0; i < size(); ++i) chosen_[i] = mask.empty() || mask[i] != 0;
     begin_chosen();
     step_chosen(observations);
@@ -136,7 +153,7 @@ class Batch {
 
   /// Steps all environments; `actions` has action_size() finite numbers for each of them. Errors, before anything changes: wrong_moment for
   /// an environment that was never reset, or, with Autoreset::disabled, whose episode has ended.
-  Result<void> step(std::span<const double> actions, const StepArrays& out) {
+  Result<void> step(std::span<const double> actions, const StepArrays<Number>& out) {
     if (Result<void> checked = check(); !checked.ok()) return checked;
     const std::size_t width = nothing_.size();
     for (std::size_t i = 0; i < size(); ++i) chosen_[i] = options_.autoreset == Autoreset::next_step && cells_[i].ended;
@@ -183,13 +200,17 @@ class Batch {
       cell.steps = 0;
       cell.begun = true;
       cell.ended = false;
-      cell.task = {};
+      if constexpr (requires { Task::next_episode(cell.task); }) {
+        cell.task = Task::next_episode(cell.task);
+      } else {
+        cell.task = {};
+      }
       task_.begin(worlds_.world(i), cell.task, cell.random);
     }
   }
 
   /// The first step of an episode, which does nothing, belongs to the reset: its observation is the first one.
-  void step_chosen(std::span<float> observations) {
+  void step_chosen(std::span<Number> observations) {
     for (std::size_t i = 0; i < size(); ++i) {
       if (chosen_[i]) task_.act(worlds_.world(i), cells_[i].task, cells_[i].random, nothing_);
     }
@@ -199,7 +220,7 @@ class Batch {
     }
   }
 
-  void begin_next_episodes(const StepArrays& out) {
+  void begin_next_episodes(const StepArrays<Number>& out) {
     bool any = false;
     for (std::size_t i = 0; i < size(); ++i) {
       chosen_[i] = cells_[i].ended;
@@ -212,7 +233,7 @@ class Batch {
     step_chosen(out.observations);
   }
 
-  auto observe(std::size_t i, std::span<const double> action, float* out) {
+  auto observe(std::size_t i, std::span<const double> action, Number* out) {
     Cell& cell = cells_[i];
     const auto outcome = task_.observe(worlds_.world(i), cell.task, action, cell.observation);
     std::copy_n(cell.observation.data(), kWidth, out);

@@ -33,9 +33,12 @@ def stateless(policy: Callable[[Any], Any]) -> Callable[[int], Callable[[Any], A
     return lambda count: policy
 
 
-def random_choices(count: int) -> Callable[[Any], Any]:
-    generator = np.random.default_rng(1)
-    return lambda observations: generator.integers(0, 4, len(observations))
+def random_choices(choices: int) -> Callable[[int], Callable[[Any], Any]]:
+    def policy(count: int) -> Callable[[Any], Any]:
+        generator = np.random.default_rng(1)
+        return lambda observations: generator.integers(0, choices, len(observations))
+
+    return policy
 
 
 def random_efforts(width: int) -> Callable[[int], Callable[[Any], Any]]:
@@ -46,19 +49,66 @@ def random_efforts(width: int) -> Callable[[int], Callable[[Any], Any]]:
     return policy
 
 
+def random_driving(count: int) -> Callable[[Any], Any]:
+    generator = np.random.default_rng(1)
+    low = np.array([-1.0, 0.0, 0.0])
+    return lambda observations: generator.uniform(low, 1.0, (len(observations), 3)).astype(np.float32)
+
+
 LANDER = "LunarLander-v3"
 WALKER = "BipedalWalker-v3"
 HARDCORE = "BipedalWalkerHardcore-v3"
+RACING = "CarRacingState-v3"
 CASES = [
     Case("lander, heuristic", LANDER, {}, stateless(heuristics.lander), 1.0),
     Case("lander, continuous, heuristic", LANDER, {"continuous": True}, stateless(heuristics.lander_continuous), 1.0),
     Case("lander, wind, heuristic", LANDER, {"enable_wind": True}, stateless(heuristics.lander), 1.0),
-    Case("lander, random", LANDER, {}, random_choices, 1.0),
+    Case("lander, random", LANDER, {}, random_choices(4), 1.0),
     Case("walker, heuristic", WALKER, {}, heuristics.Walker, 0.5),
     Case("walker, random", WALKER, {}, random_efforts(4), 0.5),
     Case("hardcore, heuristic", HARDCORE, {}, heuristics.Walker, 0.5),
     Case("hardcore, random", HARDCORE, {}, random_efforts(4), 0.5),
+    Case("racing, heuristic", RACING, {}, stateless(heuristics.car_racing), 0.2),
+    Case("racing, random", RACING, {}, random_driving, 0.2),
+    Case("racing, discrete, random", RACING, {"continuous": False}, random_choices(5), 0.2),
 ]
+
+
+class RacingState(gymnasium.ObservationWrapper[Any, Any, Any]):
+    """The numbers that Drystone's CarRacing observes, of Gymnasium's, which draws no pictures then."""
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        no_picture = np.zeros((96, 96, 3), dtype=np.uint8)
+        env.unwrapped._render = lambda mode: no_picture
+
+    def observation(self, observation: Any) -> Any:
+        env: Any = self.env.unwrapped
+        car, hull = env.car, env.car.hull
+        right, forwards = (np.array(hull.GetWorldVector(axis)) for axis in ((1, 0), (0, 1)))
+        velocity, place = np.array(hull.linearVelocity), np.array(hull.position)
+        track = np.array([(x, y, heading) for _, heading, x, y in env.track])
+        nearest = int(((track[:, :2] - place) ** 2).sum(axis=1).argmin())
+        x, y, heading = track[nearest]
+        turned = (hull.angle - heading + math.pi) % (2 * math.pi) - math.pi
+        across = math.cos(heading) * (place[0] - x) + math.sin(heading) * (place[1] - y)
+        ahead = track[(nearest + 2 * np.arange(1, 13)) % len(track), :2] - place
+        return np.concatenate(
+            [
+                [velocity @ forwards, velocity @ right, hull.angularVelocity],
+                [wheel.omega for wheel in car.wheels],
+                [car.wheels[0].joint.angle, car.wheels[2].gas],
+                [len(wheel.tiles) > 0 for wheel in car.wheels],
+                [env.tile_visited_count / len(track), across, turned],
+                np.stack([ahead @ right, ahead @ forwards], axis=1).ravel(),
+            ]
+        ).astype(np.float32)
+
+
+def made_by_gymnasium(case: Case) -> Any:
+    if case.id == RACING:
+        return RacingState(gymnasium.make("CarRacing-v3", **case.kwargs))
+    return gymnasium.make(case.id, **case.kwargs)
 
 
 def episodes_of_many(env: Any, policy: Any, count: int) -> dict[str, Any]:
@@ -100,7 +150,7 @@ def of_drystone(case: Case, count: int) -> dict[str, Any]:
 
 def of_gymnasium(case: Case, count: int) -> dict[str, Any]:
     """One environment after the other: all at once would hold as many worlds of Box2D."""
-    env: Any = gymnasium.make(case.id, **case.kwargs)
+    env = made_by_gymnasium(case)
     generator_policy = case.policy(1)
     parts = []
     for seed in range(count):
@@ -117,7 +167,7 @@ def of_gymnasium(case: Case, count: int) -> dict[str, Any]:
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 
 
-FLAGS = {LANDER: (6, 7)}
+FLAGS = {LANDER: (6, 7), RACING: (9, 10)}
 
 
 def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
@@ -129,7 +179,8 @@ def summary(case: Case, result: dict[str, Any]) -> dict[str, Any]:
         "error": float(returns.std(ddof=1) / math.sqrt(len(returns))),
         "median": float(np.median(returns)),
         "steps": float(steps.mean()),
-        "landed": float((result["last"] == 100.0).mean()),
+        # Of cars: those that have driven the lap.
+        "landed": float((result["last"] == 100.0 if case.id != RACING else result["last"] > 0.0).mean()),
         "crashed": float((result["last"] == -100.0).mean()),
         "cut": float(result["cut"].mean()),
         "flags": [float(result["sum"][:, flag].sum() / steps.sum()) for flag in flags],

@@ -16,6 +16,7 @@ from drystone._errors import InvalidArgument, WrongMoment
 from drystone.envs import heuristics
 
 Batch = ds.LunarLanders | ds.BipedalWalkers | ds.ArmPushes
+KINDS: list[Any] = [ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes, ds.CarRacings]
 
 
 def words(*seeds: int) -> NDArray[np.uint64]:
@@ -449,9 +450,9 @@ def of_another_kind(batch: Any) -> list[bytes]:
     return found
 
 
-@pytest.mark.parametrize("kind", [ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_worlds_of_other_environments_are_refused(kind: Any) -> None:
-    batches = [one(1) for one in (ds.LunarLanders, ds.BipedalWalkers, ds.ArmPushes)]
+    batches = [one(1) for one in KINDS]
     for one in batches:
         one.seed(words(1))
         one.reset()

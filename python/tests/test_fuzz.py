@@ -243,6 +243,23 @@ def make_arms() -> ds.ArmPushes:
     return batch
 
 
+def car_calls(batch: ds.CarRacings) -> dict[str, dict[str, Any]]:
+    return {
+        "reset": {"mask": np.array([True])},
+        "step": {"actions": np.array([[0.5, 1.0, 0.25]])},
+        "track": {"index": 0},
+        "picture": {"index": 0, "width": 20, "height": 10},
+        "keep_colors": {"mask": np.array([True])},
+        "set_states": {"states": batch.states()},
+    }
+
+
+def make_cars() -> ds.CarRacings:
+    batch = ds.CarRacings(1)
+    batch.reset()
+    return batch
+
+
 SHAPES: dict[Any, tuple[int, ...]] = {ds.CrateMatches: (4, 2), ds.Rovers: (3,), ds.Cranes: (3,)}
 
 
@@ -271,9 +288,9 @@ def state_of(target: Any) -> Any:
 LENGTHS = {"bodies": ["out", "poses", "velocities"], "origins": ["translations"], "seconds": ["mask"]}
 TARGETS: list[tuple[Any, Any]] = [
     (small_world, world_calls), (make_batch, batch_calls), (make_environments, environment_calls),
-    (make_arms, arm_calls), *((partial(make_task, kind), task_calls) for kind in SHAPES),
+    (make_arms, arm_calls), (make_cars, car_calls), *((partial(make_task, kind), task_calls) for kind in SHAPES),
 ]
-TARGET_IDS = ["World", "WorldBatch", "LunarLanders", "ArmPushes", *(kind.__name__ for kind in SHAPES)]
+TARGET_IDS = ["World", "WorldBatch", "LunarLanders", "ArmPushes", "CarRacings", *(kind.__name__ for kind in SHAPES)]
 
 
 def wrong_for(good: Any) -> st.SearchStrategy[Any]:

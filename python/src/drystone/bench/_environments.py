@@ -39,11 +39,11 @@ def _drystone(name: str, count: int) -> Work:
     return _work(env.action_space, lambda actions: env.step(actions)[0], count)
 
 
-def _envpool(name: str, count: int) -> Work:
+def _envpool(original: str, name: str, count: int) -> Work:
     envpool = importlib.import_module("envpool")
     gymnasium = importlib.import_module("gymnasium")
     importlib.import_module("drystone.envs")
-    env = envpool.make(name, env_type="gymnasium", num_envs=count, num_threads=1, seed=0)
+    env = envpool.make(original, env_type="gymnasium", num_envs=count, num_threads=1, seed=0)
     env.reset()
     space = gymnasium.make_vec("drystone/" + name, num_envs=count).action_space
     return _work(space, lambda actions: env.step(actions)[0], count)
@@ -73,12 +73,12 @@ def cases() -> list[Case]:
         return []
     made = []
     for entry in entries:
-        name = entry.name
+        name, original = entry.name, entry.original or entry.name
         engines = [Engine(f"Drystone, {count}", partial(_drystone, name, count)) for count in COUNTS]
-        if entry.name not in importlib.import_module("gymnasium").registry:
+        if original not in importlib.import_module("gymnasium").registry:
             made.append(Case(name, f"the environment {name} with random actions; so many at once", "steps", engines))
             continue
-        engines += [Engine(f"EnvPool, {count}", partial(_envpool, name, count)) for count in COUNTS]
-        engines.append(Engine("Gymnasium", partial(_gymnasium, name)))
+        engines += [Engine(f"EnvPool, {count}", partial(_envpool, original, name, count)) for count in COUNTS]
+        engines.append(Engine("Gymnasium", partial(_gymnasium, original)))
         made.append(Case(name, f"the environment {name} with random actions; so many at once", "steps", engines))
     return made

@@ -6,8 +6,8 @@
     env = gym.make("drystone/LunarLander-v3")
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
 
-The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers and
-drystone.ArmPushes have the same environments as NumPy arrays.
+The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers,
+drystone.CarRacings and drystone.ArmPushes have the same environments as NumPy arrays.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from drystone.envs._crane import Crane, CraneVector
 from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
+from drystone.envs._racing import CarRacing, CarRacingVector
 from drystone.envs._registration import register, replace_gymnasium
 from drystone.envs._rover import Rover, RoverVector
 from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
@@ -32,6 +33,8 @@ __all__ = [
     "ArmPushVector",
     "BipedalWalker",
     "BipedalWalkerVector",
+    "CarRacing",
+    "CarRacingVector",
     "Crane",
     "CraneVector",
     "CrateMatchVector",

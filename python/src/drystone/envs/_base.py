@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 import drystone
 from drystone.envs._window import Window
 
-Observations = NDArray[np.float32]
-Steps = tuple[
-    Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], "NDArray[np.float32] | None"
-]
+Observations = NDArray[Any]
+"""Of float32, or pictures of uint8."""
+
+Steps = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], "Observations | None"]
 
 Corners = tuple[tuple[float, float], tuple[float, float]]
 """The lower left and the upper right corner of a view [m]."""
@@ -99,6 +99,14 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
     def _view(self) -> Corners:
         raise NotImplementedError
 
+    def _picture(self) -> NDArray[np.uint8]:
+        """What render() shows."""
+        return picture(self.world, self._view())
+
+    def _information(self, reward: float) -> dict[str, Any]:
+        """What step() tells of a step that ends the episode."""
+        return {}
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
@@ -118,7 +126,8 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         actions = checked_actions(action, self.action_space, None)
         observations, rewards, terminated, _, _ = self._batch.step(actions)
         self._show()
-        return observations[0], float(rewards[0]), bool(terminated[0]), False, {}
+        reward, ended = float(rewards[0]), bool(terminated[0])
+        return observations[0], reward, ended, False, self._information(reward) if ended else {}
 
     def render(self) -> Any:
         """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
@@ -128,7 +137,7 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         if self.render_mode == "human":
             self._show()
             return None
-        return picture(self.world, self._view())
+        return self._picture()
 
     @property
     def world(self) -> drystone.World:
@@ -145,7 +154,7 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
             return
         if self._window is None:
             self._window = self._new_window()  # After close(), and for a copy.
-        self._window.show(picture(self.world, self._view()))
+        self._window.show(self._picture())
 
     def _new_window(self) -> Window:
         return Window(type(self).__name__, self.metadata["render_fps"])
@@ -186,15 +195,21 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     def _view(self, index: int) -> Corners:
         raise NotImplementedError
 
+    def _picture(self, index: int) -> NDArray[np.uint8]:
+        """What render() shows of an environment."""
+        return picture(self._batch.world(index), self._view(index))
+
+    def _information(self, reward: Any) -> dict[str, Any]:
+        """What step() tells of a step that ends an episode. Of several agents, the rewards are an array."""
+        return {}
+
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         """Begins an episode in each environment, or in those of options["reset_mask"], a bool array of shape (num_envs,). Environment i has
         the seed seed + i, or seed[i]. Without a seed, the first reset draws one, and later ones continue with the environment's random numbers.
         """
-        mask = None if options is None else options.get("reset_mask")
-        if mask is not None:
-            mask = self._checked_mask(mask)
+        mask = self._mask_of(options)
         self._seed(seed, mask)
         if isinstance(seed, (int, np.integer)):
             super().reset(seed=int(seed))  # Seeds np_random.
@@ -206,19 +221,20 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         checked = checked_actions(actions, self.single_action_space, self.num_envs)
         observations, rewards, terminated, truncated, last = self._batch.step(checked)
         infos: dict[str, Any] = {}
+        for i in np.flatnonzero(terminated):
+            infos = self._add_info(infos, self._information(rewards[i]), int(i))
         if last is not None:
             ended = terminated | truncated
-            if ended.any():
-                infos = self._final(last, ended)
+            infos = self._final(last, ended, infos) if ended.any() else {}
         return observations, rewards, terminated, truncated, infos
 
     def render(self) -> tuple[Any, ...] | None:
         """A picture of each environment."""
         if self.render_mode is None:
             return None
-        return tuple(picture(self._batch.world(i), self._view(i)) for i in range(self.num_envs))
+        return tuple(self._picture(i) for i in range(self.num_envs))
 
-    def _final(self, last: Observations, ended: NDArray[np.bool_]) -> dict[str, Any]:
+    def _final(self, last: Observations, ended: NDArray[np.bool_], infos: dict[str, Any]) -> dict[str, Any]:
         # As Gymnasium's vector environments return it: an array of observations, None where no episode has ended.
         observations = np.full(self.num_envs, None, dtype=object)
         for i in np.flatnonzero(ended):
@@ -226,9 +242,14 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         return {
             "final_obs": observations,
             "_final_obs": ended.copy(),
-            "final_info": {},
+            "final_info": infos,
             "_final_info": ended.copy(),
         }
+
+    def _mask_of(self, options: dict[str, Any] | None) -> NDArray[np.bool_] | None:
+        """The environments that reset() resets; None is all."""
+        mask = None if options is None else options.get("reset_mask")
+        return None if mask is None else self._checked_mask(mask)
 
     def _checked_mask(self, mask: Any) -> NDArray[np.bool_]:
         name = "options['reset_mask']"

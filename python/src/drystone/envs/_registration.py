@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import gymnasium
 
-from drystone.envs import _crane, _lander, _pusher, _rover, _walker
+from drystone.envs import _crane, _lander, _pusher, _racing, _rover, _walker
 
 
 class Entry(NamedTuple):
@@ -15,6 +15,8 @@ class Entry(NamedTuple):
     max_episode_steps: int
     reward_threshold: float
     kwargs: dict[str, Any]
+    original: str | None = None
+    """Its name in Gymnasium, if that is another one."""
 
 
 ENTRIES = [
@@ -23,6 +25,15 @@ ENTRIES = [
     Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", _walker.MAX_EPISODE_STEPS, 300.0, {}),
     Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
     Entry("BipedalWalkerBridge-v0", "drystone.envs:BipedalWalker", _walker.MAX_BRIDGE_STEPS, 100.0, {"bridge": True}),
+    Entry("CarRacing-v3", "drystone.envs:CarRacing", _racing.MAX_EPISODE_STEPS, 900.0, {}),
+    Entry(
+        "CarRacingState-v3",
+        "drystone.envs:CarRacing",
+        _racing.MAX_EPISODE_STEPS,
+        900.0,
+        {"observations": "state"},
+        original="CarRacing-v3",
+    ),
     Entry("ArmPush-v0", "drystone.envs:ArmPush", _pusher.MAX_EPISODE_STEPS, 18.0, {}),
     Entry("Rover-v0", "drystone.envs:Rover", _rover.MAX_EPISODE_STEPS, 36.0, {}),
     Entry("Crane-v0", "drystone.envs:Crane", _crane.MAX_EPISODE_STEPS, 9.0, {}),

@@ -1,5 +1,5 @@
 """Controllers without learning, for many environments at once: baselines, and the policies by which Drystone's environments are compared
-with Gymnasium's. Those of Gymnasium's environments follow the formulas of the heuristics in Gymnasium 1.4.0's lunar_lander.py and bipedal_walker.py.
+with Gymnasium's. Those of LunarLander and BipedalWalker follow the formulas of the heuristics in Gymnasium 1.4.0's lunar_lander.py and bipedal_walker.py.
 """
 
 from __future__ import annotations
@@ -142,6 +142,33 @@ def arm_push(observations: Observations) -> NDArray[np.float64]:
     speeds = jacobian.transpose(0, 2, 1) @ np.linalg.solve(square, velocity[:, :, None])
     clipped: NDArray[np.float64] = np.clip(speeds[:, :, 0] / _JOINT_SPEED, -1.0, 1.0)
     return clipped
+
+
+def car_racing(observations: Observations) -> NDArray[np.float64]:
+    """Actions of CarRacing, of shape (n, 3), for observations of shape (n, 40): steers to a point of the road ahead, and drives as fast as the
+    bends allow.
+    """
+    s = observations.astype(np.float64)
+    speed, aside, spin = s[:, 0], s[:, 1], s[:, 2]
+    points = s[:, 16:].reshape(len(s), -1, 2)
+    rows = np.arange(len(s))
+    target = points[rows, np.clip(np.rint(0.045 * speed), 1, 5).astype(np.int64)]
+    curvature = 2.0 * target[:, 0] / np.maximum((target**2).sum(axis=1), 1.0)
+    steering = 8.0 * curvature + 0.02 * spin
+
+    # Bends, from the angles between the stretches of road from point to point.
+    stretches = np.diff(points, axis=1)
+    directions = np.arctan2(stretches[:, :, 0], stretches[:, :, 1])
+    bends = np.abs((np.diff(directions, axis=1) + np.pi) % (2 * np.pi) - np.pi) / 7.0
+    ahead = 7.0 * np.arange(bends.shape[1])
+    allowed = np.sqrt(140.0 / np.maximum(bends, 0.01) + 2 * 60.0 * ahead).min(axis=1)
+    allowed = np.minimum(allowed, 75.0)
+    gas = np.where(np.abs(aside) < 6.0, 0.1 * (allowed - speed), 0.0)
+    brake = np.where(speed > allowed + 3.0, 0.3, 0.0)
+    actions: NDArray[np.float64] = np.stack(
+        [np.clip(steering, -1.0, 1.0), np.clip(gas, 0.0, 0.6), brake], axis=1
+    )
+    return actions
 
 
 def crate_match(observations: Observations) -> NDArray[np.float64]:
