@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python; all of them by default
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python; all of them by default;
+#                            platforms: compilers, flags and systems of docs/platforms.md, only by name
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -283,29 +284,15 @@ preset_wins() {
 
 # Checks that other processors give the same bits: the tests are built for 64-bit ARM and run under qemu.
 stage_cross() {
-  local missing=() archive
-  command -v aarch64-linux-gnu-g++ >/dev/null || missing+=(g++-aarch64-linux-gnu)
-  command -v qemu-aarch64 >/dev/null || missing+=(qemu-user)
-  [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
-  if [ ${#missing[@]} -gt 0 ]; then
-    skip "64-bit ARM: not installed here: ${missing[*]}"
-    return
-  fi
-  if ! archive=$(./scripts/highway_archive.sh); then
-    skip "64-bit ARM: Highway's archive is not to be had here"
-    return
-  fi
-  check "configure aarch64" cmake --preset aarch64 -DDRYSTONE_HIGHWAY_URL="$archive" &&
-    check "build aarch64" cmake --build --preset aarch64 -j "$jobs" --target test_determinism &&
-    check "golden hashes on 64-bit ARM, NEON and scalar" golden_hashes_under_qemu
+  check "golden hashes on 64-bit ARM, NEON and scalar" ./scripts/platforms.sh aarch64
 }
 
-# Counts both tests of the hashes, with NEON and with scalar lanes, because a filter that finds no test passes too.
-golden_hashes_under_qemu() {
-  local said status=0
-  said=$(qemu-aarch64 -L /usr/aarch64-linux-gnu build/aarch64/bin/test_determinism --gtest_filter="Golden.*") || status=$?
-  echo "$said"
-  [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said"
+# The same for all compilers, flags and systems of docs/platforms.md. It takes an hour, so it runs only if it is asked for.
+stage_platforms() {
+  local name
+  for name in $(./scripts/platforms.sh --list); do
+    check "platform $name" ./scripts/platforms.sh "$name"
+  done
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed
