@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python; all of them by default;
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python; all of them by default;
 #                            platforms: compilers, flags and systems of docs/platforms.md, only by name
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
@@ -10,7 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer python)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -239,6 +239,60 @@ stage_consumer() {
     PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "$directory"
     test_consumer consumer_fetched_highway "$directory"
   }
+}
+
+# Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
+stage_packages() {
+  local directory=$PWD/build/consumer_debian
+  rm -rf "$directory" build/debian/packages
+  check "build for Debian's packages" build debian && check "Debian's packages" in_directory build/debian cpack -B packages &&
+    check "unpack them" unpack_packages "$directory" || return
+  check "names of the C library have a version" names_have_version "$directory/prefix"
+  check "the command line of the package" "$directory/prefix/bin/drystone" list
+  check "hello world by pkg-config, of the packages" hello_by_pkg_config "$directory"
+  check "hello world in C, of the packages" hello_in_c "$directory"
+  if command -v lintian >/dev/null; then
+    check "lintian has no error" bash -c 'lintian --fail-on error build/debian/packages/*.deb'
+  else
+    skip "lintian is not installed here"
+  fi
+  directory=$PWD/build/consumer_static_c
+  rm -rf "$directory"
+  check "static C library" static_c_library "$directory" && check "hello world in C, linked statically" hello_in_static_c "$directory"
+}
+
+unpack_packages() {  # <directory>
+  local package
+  mkdir -p "$1/root"
+  for package in build/debian/packages/{libdrystone0,libdrystone-dev,drystone}_*.deb; do
+    dpkg-deb -x "$package" "$1/root" || return
+  done
+  mv "$1/root/usr" "$1/prefix"
+}
+
+# Each name that the library exports is one of the C API with the version of its node in the map.
+names_have_version() {  # <prefix>
+  local library names
+  library=$(find "$1" -name 'libdrystone_c.so.*.*.*') && names=$(nm -D --defined-only "$library" | awk '$2 != "A" {print $3}') &&
+    [ "$(wc -l <<<"$names")" -ge 100 ] && ! grep -vE '^dry_[a-z0-9_]+@@DRYSTONE_[0-9]+\.[0-9]+$' <<<"$names"
+}
+
+# With the flags that the core has within the shared library, ccache finds its objects.
+static_c_library() {  # <directory>
+  cmake --preset tools -B "$PWD/build/static_c" -DDRYSTONE_C_SHARED=OFF -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF \
+    -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_CXX_VISIBILITY_PRESET=hidden -DCMAKE_VISIBILITY_INLINES_HIDDEN=ON &&
+    cmake --build build/static_c -j "$jobs" && cmake --install build/static_c --prefix "$1/prefix"
+}
+
+# The object is compiled by a C compiler without C++, and linked with the libraries that pkg-config names; then the same by CMake.
+hello_in_static_c() {  # <directory with prefix/>
+  local flags words=()
+  ! find "$1/prefix" -name '*.so*' | grep . &&
+    flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone_c.pc)") pkg-config --cflags --libs --static drystone_c) &&
+    eval "words=($flags)" && gcc -std=c11 -pedantic -Wall -Werror examples/hello_world.c -o "$1/hello_c" "${words[@]}" && "$1/hello_c" &&
+    ! ldd "$1/hello_c" | grep drystone &&
+    cmake -S tests/consumer/c -B "$1/c" -G Ninja -DCMAKE_PREFIX_PATH="$1/prefix" -DCONSUMER_LINKS_STATIC=ON && cmake --build "$1/c" &&
+    "$1/c/hello_world_c"
 }
 
 # The first commands of a newcomer. In a fresh clone it runs the demo and then a few of the release checks, and in another clone the
