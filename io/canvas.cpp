@@ -130,4 +130,19 @@ std::vector<std::uint8_t> Canvas::pixels() const {
   return rgb;
 }
 
+void Canvas::set_pixels(const std::vector<std::uint8_t>& rgb) {
+  cairo_surface_t* surface = surface_.get();
+  cairo_surface_flush(surface);
+  unsigned char* row = cairo_image_surface_get_data(surface);
+  if (cairo_status(context_.get()) != CAIRO_STATUS_SUCCESS || row == nullptr) return;
+  const std::uint8_t* from = rgb.data();
+  for (int y = 0; y < cairo_image_surface_get_height(surface); ++y, row += cairo_image_surface_get_stride(surface)) {
+    for (int x = 0; x < cairo_image_surface_get_width(surface); ++x, from += 3) {
+      const std::uint32_t pixel = (std::uint32_t{from[0]} << 16) | (std::uint32_t{from[1]} << 8) | from[2];
+      std::memcpy(row + 4 * x, &pixel, sizeof(pixel));
+    }
+  }
+  cairo_surface_mark_dirty(surface);
+}
+
 }  // namespace drystone::io

@@ -75,6 +75,8 @@ class Canvas {
   std::string write_png(const std::string& path) const;
   /// Three bytes for each pixel, rows from the top; empty if there was too little memory.
   std::vector<std::uint8_t> pixels() const;
+  /// Replaces the picture by one of the same size, in the form of pixels(). Does nothing if there was too little memory.
+  void set_pixels(const std::vector<std::uint8_t>& rgb);
 
  private:
   struct Release {

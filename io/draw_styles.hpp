@@ -56,6 +56,9 @@ static_assert(
     }(),
     "each meaning stands at its own place");
 
+/// The background: 0xrrggbb.
+inline constexpr std::uint32_t kPaperColor = 0xfcfcfb;
+
 /// Colours of neighbouring numbers differ strongly.
 inline constexpr std::array<std::uint32_t, 12> kNumberColors = {
     0x1f77b4, 0xff7f0e, 0x2ca02c, 0xd62728, 0x9467bd, 0x8c564b,

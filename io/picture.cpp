@@ -20,7 +20,7 @@ struct Paint {
 // The looks of bodies, in the order of painting and of the legend.
 enum Look : std::size_t { kStatic, kAsleep, kAwake, kKinematic, kLookCount };
 
-constexpr Color kPaper = rgb(0xfcfcfb);
+constexpr Color kPaper = rgb(kPaperColor);
 constexpr Color kBand = rgb(0xf2f3f5);
 constexpr Color kHairline = rgb(0xdcdfe4);
 constexpr Color kInk = rgb(0x1f2733);
@@ -370,15 +370,19 @@ class Painter {
   std::array<int, kLookCount> counts_{};
 };
 
+Result<void> write(const Canvas& canvas, const std::string& path) {
+  const std::string reason = canvas.write_png(path);
+  if (!reason.empty()) return Error{ErrorCode::invalid_argument, "cannot write picture '" + path + "': " + reason};
+  return {};
+}
+
 }  // namespace
 
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options) {
   if (const Result<void> checked = check(options); !checked.ok()) return checked;
   const WorldAabb view = options.view ? *options.view : fit_view(snapshot);
   Painter painter(snapshot, options, view);
-  const std::string reason = painter.paint().write_png(path);
-  if (!reason.empty()) return Error{ErrorCode::invalid_argument, "cannot write picture '" + path + "': " + reason};
-  return {};
+  return write(painter.paint(), path);
 }
 
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options) {
@@ -395,6 +399,19 @@ Result<Pixels> draw_pixels(const World& world, const PictureOptions& options) {
   made.width = static_cast<std::size_t>(options.width);
   made.height = made.rgb.size() / 3 / made.width;
   return made;
+}
+
+Result<void> write_png(const Pixels& pixels, const std::string& path) {
+  constexpr std::size_t kMostSide = 16384;
+  if (pixels.width - 1 >= kMostSide || pixels.height - 1 >= kMostSide) {
+    return Error{ErrorCode::invalid_argument, "Pixels: width and height: expected 1 to 16384"};
+  }
+  if (pixels.rgb.size() != 3 * pixels.width * pixels.height) {
+    return Error{ErrorCode::invalid_argument, "Pixels::rgb: expected three bytes for each pixel"};
+  }
+  Canvas canvas(static_cast<int>(pixels.width), static_cast<int>(pixels.height));
+  canvas.set_pixels(pixels.rgb);
+  return write(canvas, path);
 }
 
 }  // namespace drystone::io

@@ -37,6 +37,10 @@ THIRD_PARTY = {
     "rapidcheck": {"tests"},
     "benchmark/": {"benchmarks"},
     "oneapi/tbb": {"examples"},
+    "GL/": {"tools"},
+    "GLFW/": {"tools", "tests"},
+    "imgui": {"tools", "tests"},
+    "backends/imgui": {"tools"},
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

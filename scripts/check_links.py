@@ -5,15 +5,22 @@ A path in backticks that begins with a directory of this repository (`src/step/s
 documentation cannot name files that were moved or removed. Paths with a placeholder (<name>, *, {a,b}), code blocks
 and addresses on the web are not checked.
 
+With --site, it checks the pages of a built site instead (scripts/site.sh): links and anchors lead somewhere, and pages load nothing from
+the web.
+
 Usage: check_links.py [ROOT]
+       check_links.py --site DIRECTORY
 """
+import functools
+import html.parser
 import pathlib
 import re
 import sys
+import urllib.parse
 
 SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus"}
 TOP_DIRECTORIES = ("include/", "src/", "io/", "scenes/", "tools/", "tests/", "benchmarks/", "examples/", "docs/", "cmake/",
-                   "scripts/", ".ci/")
+                   "scripts/", "site/", ".ci/")
 
 FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 CODE_SPAN = re.compile(r"`([^`\n]+)`")
@@ -66,8 +73,55 @@ def check(root):
     pages = [p for p in sorted(root.rglob("*.md")) if not SKIPPED_DIRECTORIES & set(p.relative_to(root).parts)]
     return [problem for page in pages for problem in check_page(root, page)]
 
+# Doxygen 1.9 links this heading from classes of which all nested classes are private.
+DOXYGEN_FAULTS = {"#nested-classes"}
+
+
+class SitePage(html.parser.HTMLParser):
+    """The anchors of a page and its links, as (tag, link)."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.anchors, self.links = {"", "top"}, []
+        self.feed(page.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        self.anchors.update(values[name] for name in ("id", "name") if values.get(name))
+        self.links += [(tag, values[name]) for name in ("href", "src", "data-href") if values.get(name)]
+
+
+read_site_page = functools.lru_cache(maxsize=None)(SitePage)
+
+
+def check_site_link(site, page, tag, link):
+    """What is wrong with a link of a built page, or None."""
+    if link in DOXYGEN_FAULTS:
+        return None
+    if re.match(r"[a-z][a-z0-9+.-]*:|//", link):
+        loads = tag not in {"a", "meta"} and re.match(r"https?:|//", link)
+        return f"{page.relative_to(site)}: loads {link} from the web" if loads else None
+    target, _, anchor = link.partition("#")
+    file = (page.parent / urllib.parse.unquote(target.partition("?")[0])).resolve() if target else page
+    if not file.is_file() or not file.is_relative_to(site):
+        return f"{page.relative_to(site)}: {link} does not exist"
+    if file.suffix == ".html" and urllib.parse.unquote(anchor) not in read_site_page(file).anchors:
+        return f"{page.relative_to(site)}: {link} has no such anchor"
+    return None
+
+
+def check_site(site):
+    """(number of pages, all broken links of a built site, as lines). 404.html is for web servers: its links are absolute."""
+    pages = [page for page in sorted(site.rglob("*.html")) if page.name != "404.html"]
+    problems = [check_site_link(site, page, tag, link) for page in pages for tag, link in read_site_page(page).links]
+    return len(pages), sorted({problem for problem in problems if problem})
+
 
 def main():
+    if sys.argv[1:2] == ["--site"]:
+        count, problems = check_site(pathlib.Path(sys.argv[2]).resolve())
+        print("\n".join(problems) if problems else f"links: those of {count} pages lead somewhere")
+        return 1 if problems or count == 0 else 0
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
     problems = check(root)
     print("\n".join(problems) if problems else "links: all lead somewhere")

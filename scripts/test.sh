@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python; all of them by default;
-#                            platforms: compilers, flags and systems of docs/platforms.md, only by name
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python site; all
+# of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -10,7 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python site)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -92,7 +92,8 @@ stage_checks() {
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
   check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
-  check "C++ of the documentation" python3 scripts/check_snippets.py
+  check "C++ and names of the documentation" python3 scripts/check_snippets.py
+  check "calls of Box2D 2.4 in its guide" python3 scripts/check_guide.py docs/from_box2d24.md /usr/include/box2d
   check "the C API is that of the C++ headers" python3 c/scripts/generate.py --check
 }
 
@@ -109,6 +110,7 @@ stage_release() {
   check "batch of worlds" build/release/bin/world_batch
   check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
   check "instruction guard" python3 scripts/instruction_guard.py
+  [ -x build/release/bin/drystone_testbed ] || skip "testbed: not installed: libglfw3-dev, libimgui-dev or libgl-dev"
   count_tests release ctest --preset release -j "$jobs"
 }
 
@@ -423,6 +425,11 @@ pip_install() {  # <environment> <argument of pip>...
     return 77
   fi
   return 1
+}
+
+# The documentation site, and its links. After the stage python it has the reference of the package too.
+stage_site() {
+  check "documentation site" ./scripts/site.sh
 }
 
 in_directory() {  # <directory> <command>...

@@ -1,366 +1,15 @@
 // Learning environments in batches, without Gymnasium: drystone.envs makes Gymnasium's classes of them. The tasks are in
-// python/environments/.
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
-#include "arguments.hpp"
-#include "bindings.hpp"
+// python/environments/. Tasks with a file of their own: bind_<task>.cpp.
+#include "environment_calls.hpp"
 #include "environment_fields.hpp"
-#include "lander.hpp"
-#include "pusher.hpp"
-#include "session.hpp"
-#include "walker.hpp"
 
 namespace drystone::python {
 namespace {
 
-using environments::Autoreset;
-using environments::BatchOptions;
 using environments::Lander;
 using environments::LanderOptions;
-using environments::Pcg64;
 using environments::Pusher;
 using environments::Walker;
-
-/// A batch that Python owns. Steps release the GIL, so another thread may call meanwhile; it is refused.
-template <typename Task>
-struct Environments {
-  Environments(Task task, const BatchOptions& options) : batch(std::move(task), options) {}
-  environments::Batch<Task> batch;
-  Users users;
-};
-
-std::string name_of(Autoreset autoreset) {
-  return std::string(enumerators<Autoreset>()[static_cast<std::size_t>(autoreset)]);
-}
-
-Autoreset read_autoreset(nb::handle h, const Where& where) {
-  const std::string name = Value<std::string>::read(h, where);
-  for (const Autoreset one : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
-    if (name == name_of(one)) return one;
-  }
-  refuse_value(where, "'next_step', 'same_step' or 'disabled', not '" + name + "'");
-}
-
-/// The arguments that all environments have.
-BatchOptions read_batch_options(std::string_view call, nb::handle count, nb::handle autoreset, nb::handle steps,
-                                nb::handle workers) {
-  BatchOptions options;
-  options.count = static_cast<std::size_t>(read_signed(count, {call, "count"}, 1, 1 << 20));
-  options.autoreset = read_autoreset(autoreset, {call, "autoreset"});
-  options.max_episode_steps = static_cast<int>(read_signed(steps, {call, "max_episode_steps"}, 0, 1 << 30));
-  options.workers = static_cast<int>(read_signed(workers, {call, "workers"}, 1, 64));
-  return options;
-}
-
-/// A number of a force or torque, which the world takes as a float.
-double read_effort(nb::handle h, const Where& where) {
-  const double number = read_number(h, where);
-  if (!(std::abs(number) <= double{std::numeric_limits<float>::max()})) refuse_value(where, "finite as a float32");
-  return number;
-}
-
-/// The selected environments as bytes; empty for None, which selects all.
-std::vector<std::uint8_t> read_mask(nb::handle h, const Where& where, std::size_t size) {
-  if (h.is_none()) return {};
-  const ArrayOf<const bool> mask = read_array_of<const bool>(h, where, std::span(&size, 1));
-  return {mask.data, mask.data + mask.rows};
-}
-
-std::vector<double> read_choices(nb::handle h, const Where& where, std::size_t size, std::int64_t choices) {
-  const ArrayOf<const std::int64_t> read = read_array_of<const std::int64_t>(h, where, std::span(&size, 1));
-  for (std::size_t i = 0; i < size; ++i) {
-    if (read.data[i] >= 0 && read.data[i] < choices) continue;
-    refuse_value(where.at(i), "in [0, " + std::to_string(choices - 1) + "], not " + std::to_string(read.data[i]));
-  }
-  return {read.data, read.data + size};
-}
-
-std::vector<double> read_efforts(nb::handle h, const Where& where, std::size_t size, std::size_t width) {
-  const std::size_t shape[] = {size, width};
-  const ArrayOf<const double> read = read_array_of<const double>(h, where, shape);
-  for (std::size_t i = 0; i < size * width; ++i) {
-    if (!std::isfinite(read.data[i])) refuse_value(where.at(i / width), "finite");
-  }
-  return {read.data, read.data + size * width};
-}
-
-std::vector<double> read_actions(const Lander& task, nb::handle h, const Where& where, std::size_t size) {
-  return task.options().continuous ? read_efforts(h, where, size, 2) : read_choices(h, where, size, 4);
-}
-
-template <typename Task>
-std::vector<double> read_actions(const Task& task, nb::handle h, const Where& where, std::size_t size) {
-  return read_efforts(h, where, size, task.action_size());
-}
-
-template <typename Task>
-nb::object step(Environments<Task>& self, nb::handle actions, std::string_view call) {
-  constexpr std::size_t kWidth = Task::kObservationSize;
-  const Changing guard(self.users);
-  const std::size_t size = self.batch.size();
-  const std::vector<double> read = read_actions(self.batch.task(), actions, {call, "actions"}, size);
-  const bool with_final = self.batch.options().autoreset == Autoreset::same_step;
-  auto observations = std::make_unique<float[]>(size * kWidth);
-  auto final_observations = std::make_unique<float[]>(with_final ? size * kWidth : 0);
-  auto rewards = std::make_unique<double[]>(size);
-  auto terminated = std::make_unique<bool[]>(size);
-  auto truncated = std::make_unique<bool[]>(size);
-  const environments::StepArrays out = {{observations.get(), size * kWidth},
-                                        {final_observations.get(), with_final ? size * kWidth : 0},
-                                        {rewards.get(), size},
-                                        {terminated.get(), size},
-                                        {truncated.get(), size}};
-  Result<void> stepped;
-  {
-    const nb::gil_scoped_release without;
-    stepped = self.batch.step(read, out);
-  }
-  unwrap(stepped);
-  nb::object last = nb::none();
-  if (with_final) last = new_array(std::move(final_observations), {size, kWidth});
-  return nb::make_tuple(new_array(std::move(observations), {size, kWidth}), new_array(std::move(rewards), {size}),
-                        new_array(std::move(terminated), {size}), new_array(std::move(truncated), {size}), last);
-}
-
-template <typename Task>
-nb::object reset(Environments<Task>& self, nb::handle mask, std::string_view call) {
-  constexpr std::size_t kWidth = Task::kObservationSize;
-  const Changing guard(self.users);
-  const std::size_t size = self.batch.size();
-  const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
-  auto observations = std::make_unique<float[]>(size * kWidth);
-  {
-    const nb::gil_scoped_release without;
-    self.batch.reset(selected, {observations.get(), size * kWidth});
-  }
-  return new_array(std::move(observations), {size, kWidth});
-}
-
-template <typename Task>
-void seed(Environments<Task>& self, nb::handle words, nb::handle mask, std::string_view call) {
-  const Changing guard(self.users);
-  const std::size_t size = self.batch.size();
-  const std::vector<std::uint8_t> selected = read_mask(mask, {call, "mask"}, size);
-  const std::size_t shape[] = {size, 4};
-  const ArrayOf<const std::uint64_t> read = read_array_of<const std::uint64_t>(words, {call, "words"}, shape);
-  for (std::size_t i = 0; i < size; ++i) {
-    if (!selected.empty() && selected[i] == 0) continue;
-    const std::uint64_t* row = read.data + 4 * i;
-    self.batch.random(i) = Pcg64({row[0], row[1], row[2], row[3]});
-  }
-}
-
-template <typename Task>
-std::size_t read_index(const Environments<Task>& self, nb::handle h, std::string_view call) {
-  return static_cast<std::size_t>(read_signed(h, {call, "index"}, 0, static_cast<std::int64_t>(self.batch.size()) - 1));
-}
-
-// --- States, for pickles and copies -------------------------------------------------------------------------------------
-
-/// The arguments that make the batch again.
-template <typename Task>
-nb::dict arguments_of(const environments::Batch<Task>& batch) {
-  nb::dict arguments = dict_of(batch.task().options());
-  arguments["count"] = batch.size();
-  arguments["autoreset"] = name_of(batch.options().autoreset).c_str();
-  arguments["max_episode_steps"] = batch.options().max_episode_steps;
-  arguments["workers"] = batch.options().workers;
-  return arguments;
-}
-
-/// One environment: its world, its random numbers, and its episode.
-template <typename Task>
-nb::tuple state_of(const environments::Batch<Task>& batch, std::size_t i) {
-  const auto& cell = batch.state(i);
-  return nb::make_tuple(Value<std::vector<std::byte>>::write(batch.world(i).snapshot()),
-                        Value<std::array<std::uint64_t, 6>>::write(cell.random.words()), cell.steps, cell.begun,
-                        cell.ended, Value<std::array<float, Task::kObservationSize>>::write(cell.observation),
-                        dict_of(cell.task));
-}
-
-template <typename Task>
-struct EnvironmentState {
-  Bytes snapshot;
-  typename environments::Batch<Task>::Cell cell;
-};
-
-/// Whether two sequences have the same ids in the same order.
-bool are_equal(const auto& ids, const auto& others) {
-  return std::equal(ids.begin(), ids.end(), others.begin(), others.end());
-}
-
-/// Whether a world has the bodies, shapes and joints that the task looks at. An episode adds shapes to bodies that are not dynamic: the ground, a
-/// mark.
-bool is_world_of(const World& start, const World& read) {
-  if (!are_equal(start.bodies(), read.bodies()) || !are_equal(start.joints(), read.joints())) return false;
-  const auto is_same_body = [&](BodyId id) {
-    const BodyType type = start.body(id).value().type;
-    if (read.body(id).value().type != type) return false;
-    const std::vector<ShapeId> shapes = start.shapes(id).value();
-    const std::vector<ShapeId> others = read.shapes(id).value();
-    return type == BodyType::dynamic ? are_equal(shapes, others) : shapes.size() <= others.size();
-  };
-  const auto is_same_joint = [&](JointId id) { return start.joint_kind(id).value() == read.joint_kind(id).value(); };
-  const auto bodies = start.bodies();
-  const auto joints = start.joints();
-  return std::all_of(bodies.begin(), bodies.end(), is_same_body) &&
-         std::all_of(joints.begin(), joints.end(), is_same_joint);
-}
-
-template <typename Task>
-void check_world(const Task& task, std::span<const std::byte> snapshot, const Where& where) {
-  const World read = unwrap(World::from(snapshot), where);
-  if (!is_world_of(task.start(), read)) refuse_value(where, "a snapshot of a world of this environment");
-}
-
-/// Refuses a dict that lacks a field.
-template <Struct T>
-void read_all_fields(T& value, nb::handle h, const Where& where) {
-  if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a dict", h);
-  const auto fields = nb::borrow<nb::dict>(h);
-  for_each_member<T>([&](std::string_view name, auto, std::string_view) {
-    if (!fields.contains(nb::str(name.data(), name.size())))
-      refuse_call(where, where.path() + " must have '" + std::string(name) + "'");
-  });
-  set_fields(value, fields, where);
-}
-
-template <typename Task>
-EnvironmentState<Task> read_state(const Task& task, nb::handle h, const Where& where) {
-  std::array<nb::object, 7> parts;
-  read_items(h, where, "a snapshot, random numbers, steps, begun, ended, observation and the fields of the task",
-             parts);
-  const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
-  check_world(task, bytes, where.at(0));
-  EnvironmentState<Task> state{bytes, {}};
-  state.cell.random = Pcg64::from_words(Value<std::array<std::uint64_t, 6>>::read(parts[1], where.at(1)));
-  state.cell.steps = static_cast<int>(read_signed(parts[2], where.at(2), 0, 1 << 30));
-  state.cell.begun = Value<bool>::read(parts[3], where.at(3));
-  state.cell.ended = Value<bool>::read(parts[4], where.at(4));
-  state.cell.observation = Value<std::array<float, Task::kObservationSize>>::read(parts[5], where.at(5));
-  read_all_fields(state.cell.task, parts[6], where.at(6));
-  return state;
-}
-
-template <typename Task>
-void set_states(Environments<Task>& self, nb::handle states, std::string_view call) {
-  const Changing guard(self.users);
-  const Where where{call, "states"};
-  const std::size_t size = self.batch.size();
-  const auto check_count = [&](std::size_t given) {
-    if (given == size) return;
-    refuse_value(where, "one for each of " + std::to_string(size) + " environments, not " + std::to_string(given));
-  };
-  check_count(static_cast<std::size_t>(sequence_size(states, where, "a sequence of states")));
-  // All states are read before one is set.
-  std::vector<EnvironmentState<Task>> read;
-  read_sequence(states, where, [&](std::size_t i, nb::handle state) {
-    read.push_back(read_state(self.batch.task(), state, where.at(i)));
-  });
-  check_count(read.size());  // A sequence of the program's own may have another length when it is asked again.
-  for (std::size_t i = 0; i < size; ++i) {
-    unwrap(self.batch.set_state(i, read[i].cell, read[i].snapshot));
-  }
-}
-
-template <typename Task>
-nb::list states_of(Environments<Task>& self) {
-  const Reading guard(self.users);
-  nb::list states;
-  for (std::size_t i = 0; i < self.batch.size(); ++i) states.append(state_of(self.batch, i));
-  return states;
-}
-
-/// Adds what all environments have.
-template <typename Task>
-void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, const std::string& action_type) {
-  using Self = Environments<Task>;
-  const auto call = [&](const char* method) { return std::string_view(keep(name + "." + method)); };
-  const std::string floats = array_type<float>();
-  const std::string doubles = array_type<double>();
-  const std::string bools = array_type<bool>();
-  const std::string words = array_type<std::uint64_t>();
-  type.attr("STEPS_PER_SECOND") = std::lround(1.0f / Task::kSecondsPerStep);
-  type.def("__len__", [](const Self& self) { return self.batch.size(); });
-  type.def(
-      "seed", [call = call("seed")](Self& self, nb::handle given, nb::handle mask) { seed(self, given, mask, call); },
-      nb::arg("words").none(), nb::arg("mask").none() = nb::none(),
-      nb::sig(keep("def seed(self, words: " + words + ", mask: " + bools + " | None = None) -> None")),
-      "Gives the environments random numbers. Row i of `words`, of shape (n, 4), is "
-      "numpy.random.SeedSequence(seed).generate_state(4, numpy.uint64) of environment i. The next reset uses them. "
-      "`mask` of "
-      "shape (n,) selects environments; None is all.");
-  type.def(
-      "reset", [call = call("reset")](Self& self, nb::handle mask) { return reset(self, mask, call); },
-      nb::arg("mask").none() = nb::none(),
-      nb::sig(keep("def reset(self, mask: " + bools + " | None = None) -> " + floats)),
-      "Begins an episode in each selected environment. Returns new observations of all environments, of shape (n, "
-      "size). "
-      "Those that were never reset are 0.");
-  type.def(
-      "step", [call = call("step")](Self& self, nb::handle actions) { return step(self, actions, call); },
-      nb::arg("actions").none(),
-      nb::sig(keep("def step(self, actions: " + action_type + ") -> tuple[" + floats + ", " + doubles + ", " + bools +
-                   ", " + bools + ", " + floats + " | None]")),
-      "Steps all environments once. Returns new arrays: observations of shape (n, size), rewards, terminated and "
-      "truncated "
-      "of shape (n,), and with autoreset='same_step' the last observations of the episodes that ended, else None. Rows "
-      "of episodes that go on are 0 there.");
-  type.def(
-      "random_words",
-      [call = call("random_words")](Self& self, nb::handle index) {
-        const Reading guard(self.users);
-        const auto six = self.batch.random(read_index(self, index, call)).words();
-        auto copy = std::make_unique<std::uint64_t[]>(six.size());
-        std::copy(six.begin(), six.end(), copy.get());
-        return new_array(std::move(copy), {six.size()});
-      },
-      nb::arg("index").none(), nb::sig(keep("def random_words(self, index: int) -> " + words)),
-      "The random numbers of an environment: upper and lower half of the state and of the increment of PCG64, "
-      "has_uint32 "
-      "and uinteger, as in numpy.random.PCG64().state.");
-  type.def(
-      "world",
-      [call = call("world")](Self& self, nb::handle index) {
-        const std::size_t i = read_index(self, index, call);
-        const Changing guard(self.users);
-        return std::make_unique<Session>(self.batch.world(i).clone());
-      },
-      nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
-      "A copy of the world of an environment.");
-  type.def(
-      "states", &states_of<Task>, nb::sig("def states(self) -> list[tuple[typing.Any, ...]]"),
-      "The states of all environments, which a pickle contains too: set_states() of a batch with the same arguments "
-      "goes on from them with the same bits.");
-  type.def(
-      "set_states", [call = call("set_states")](Self& self, nb::handle states) { set_states(self, states, call); },
-      nb::arg("states").none(),
-      nb::sig("def set_states(self, states: collections.abc.Sequence[tuple[typing.Any, ...]]) -> None"),
-      "Goes on from states(). One that is damaged is refused, and nothing changes.");
-  type.def(
-      "__reduce__",
-      [](nb::handle self) {
-        Self& batch = nb::cast<Self&>(self);
-        const nb::object restored = nb::module_::import_("drystone._environments").attr("restored");
-        return nb::make_tuple(restored, nb::make_tuple(self.type(), arguments_of(batch.batch), states_of(batch)));
-      },
-      nb::sig("def __reduce__(self) -> tuple[typing.Any, ...]"));
-  if constexpr (requires { Task::kHeights; }) {
-    type.def(
-        "heights",
-        [call = call("heights")](Self& self, nb::handle index) {
-          const Reading guard(self.users);
-          const auto& heights = self.batch.cell(read_index(self, index, call)).heights;
-          auto copy = std::make_unique<double[]>(heights.size());
-          std::copy(heights.begin(), heights.end(), copy.get());
-          return new_array(std::move(copy), {heights.size()});
-        },
-        nb::arg("index").none(), nb::sig(keep("def heights(self, index: int) -> " + doubles)),
-        "The heights of the ground of an environment, at equal distances from x = 0 on [m].");
-  }
-}
 
 void bind_lander(nb::module_& m) {
   using Self = Environments<Lander>;
@@ -410,9 +59,7 @@ void bind_pusher(nb::module_& m) {
          nb::handle workers) {
         constexpr std::string_view kCall = "ArmPushes";
         const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
-        const double friction = read_number(table_friction, {kCall, "table_friction"});
-        if (!(friction >= 0.0 && friction <= 10.0)) refuse_value({kCall, "table_friction"}, "in [0, 10]");
-        new (self) Self(Pusher({friction}), options);
+        new (self) Self(Pusher({read_within(table_friction, {kCall, "table_friction"}, 0, 10)}), options);
       },
       nb::arg("count").none(), nb::kw_only(), nb::arg("table_friction").none() = 0.4,
       nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
@@ -430,18 +77,23 @@ void bind_walker(nb::module_& m) {
                         "docs/environments.md");
   type.def(
       "__init__",
-      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle autoreset, nb::handle max_episode_steps,
-         nb::handle workers) {
+      [](Self* self, nb::handle count, nb::handle hardcore, nb::handle bridge, nb::handle autoreset,
+         nb::handle max_episode_steps, nb::handle workers) {
         constexpr std::string_view kCall = "BipedalWalkers";
         const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
-        new (self) Self(Walker({Value<bool>::read(hardcore, {kCall, "hardcore"})}), options);
+        const environments::WalkerOptions walker = {Value<bool>::read(hardcore, {kCall, "hardcore"}),
+                                                    Value<bool>::read(bridge, {kCall, "bridge"})};
+        if (walker.hardcore && walker.bridge) refuse_value({kCall, "bridge"}, "false with hardcore");
+        new (self) Self(Walker(walker), options);
       },
-      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false,
+      nb::arg("count").none(), nb::kw_only(), nb::arg("hardcore").none() = false, nb::arg("bridge").none() = false,
       nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
-      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, autoreset: str = 'next_step', "
+      nb::sig("def __init__(self, count: int, *, hardcore: bool = False, bridge: bool = False, autoreset: str = "
+              "'next_step', "
               "max_episode_steps: int "
               "= 0, workers: int = 1) -> None"),
-      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs. The other arguments are "
+      "`count` environments, in [1, 2^20]; with `hardcore` there are stumps, pits and stairs, "
+      "with `bridge` a soft bridge of planks. The other arguments are "
       "those of LunarLanders.");
   bind_calls<Walker>(type, "BipedalWalkers", array_type<double>());
   type.def_prop_ro(

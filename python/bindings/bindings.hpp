@@ -12,6 +12,9 @@ void bind_geometry(nanobind::module_& m);
 void bind_characters(nanobind::module_& m);
 void bind_replay(nanobind::module_& m);
 void bind_environments(nanobind::module_& m);
+void bind_crate_match(nanobind::module_& m);
+void bind_rover(nanobind::module_& m);
+void bind_crane(nanobind::module_& m);
 /// Scenes, pictures and pages, if the build has them.
 void bind_files(nanobind::module_& m);
 

@@ -35,8 +35,8 @@ inline constexpr auto kFields<environments::Pusher::Cell> =
                state(&environments::Pusher::Cell::distances, "distances", "m"),
                state(&environments::Pusher::Cell::has_distances, "has_distances")};
 template <>
-inline constexpr auto kFields<environments::WalkerOptions> =
-    std::tuple{state(&environments::WalkerOptions::hardcore, "hardcore")};
+inline constexpr auto kFields<environments::WalkerOptions> = std::tuple{
+    state(&environments::WalkerOptions::hardcore, "hardcore"), state(&environments::WalkerOptions::bridge, "bridge")};
 template <>
 inline constexpr auto kFields<environments::Walker::Cell> =
     std::tuple{state(&environments::Walker::Cell::heights, "heights", "m"),

@@ -11,6 +11,8 @@
 //   begin(world, cell, random): begins an episode in a world that is a copy of start();
 //   act(world, cell, random, action): what happens before a step of the world; all zeros is the action that does nothing;
 //   observe(world, cell, action, observation): reward and end of the step, after it.
+// A Task with several agents in one world has kAgents too: an action and an observation have those of all agents, one after the other, and
+// observe() returns an OutcomeOfAgents.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +41,31 @@ struct Outcome {
   bool terminated = false;
 };
 
-/// Where a step writes: one row for each environment. Rows of final_observations are written for episodes that end, and only with
+/// Of a task with several agents. The episode ends for all of them.
+template <std::size_t kCount>
+struct OutcomeOfAgents {
+  std::array<double, kCount> rewards{};
+  bool terminated = false;
+};
+
+/// The rewards of a step, one for each agent.
+inline std::array<double, 1> rewards_of(const Outcome& outcome) { return {outcome.reward}; }
+template <std::size_t kCount>
+const std::array<double, kCount>& rewards_of(const OutcomeOfAgents<kCount>& outcome) {
+  return outcome.rewards;
+}
+
+/// The number of agents in a world of this task.
+template <typename Task>
+constexpr std::size_t agents_of() {
+  if constexpr (requires { Task::kAgents; }) {
+    return Task::kAgents;
+  } else {
+    return 1;
+  }
+}
+
+/// Where a step writes: one row for each environment, and rewards for each of its agents. Rows of final_observations are written for episodes that end, and only with
 /// Autoreset::same_step.
 struct StepArrays {
   std::span<float> observations;
@@ -61,6 +87,7 @@ template <typename Task>
 class Batch {
  public:
   static constexpr std::size_t kWidth = Task::kObservationSize;
+  static constexpr std::size_t kAgents = agents_of<Task>();
 
   Batch(Task task, const BatchOptions& options)
       : task_(std::move(task)),
@@ -121,11 +148,12 @@ class Batch {
     worlds_.step(Task::kSecondsPerStep).value();
     for (std::size_t i = 0; i < size(); ++i) {
       const double* action = chosen_[i] ? nothing_.data() : &actions[i * width];
-      Outcome outcome = observe(i, {action, width}, &out.observations[i * kWidth]);
+      auto outcome = observe(i, {action, width}, &out.observations[i * kWidth]);
       if (chosen_[i]) outcome = {};
       Cell& cell = cells_[i];
       if (!chosen_[i]) ++cell.steps;
-      out.rewards[i] = outcome.reward;
+      const auto& rewards = rewards_of(outcome);
+      std::copy(rewards.begin(), rewards.end(), &out.rewards[i * kAgents]);
       out.terminated[i] = outcome.terminated;
       out.truncated[i] = options_.max_episode_steps > 0 && cell.steps >= options_.max_episode_steps;
       cell.ended = out.terminated[i] || out.truncated[i];
@@ -184,9 +212,9 @@ class Batch {
     step_chosen(out.observations);
   }
 
-  Outcome observe(std::size_t i, std::span<const double> action, float* out) {
+  auto observe(std::size_t i, std::span<const double> action, float* out) {
     Cell& cell = cells_[i];
-    const Outcome outcome = task_.observe(worlds_.world(i), cell.task, action, cell.observation);
+    const auto outcome = task_.observe(worlds_.world(i), cell.task, action, cell.observation);
     std::copy_n(cell.observation.data(), kWidth, out);
     return outcome;
   }

@@ -53,6 +53,8 @@ class Lander {
 
   const LanderOptions& options() const { return options_; }
   std::size_t action_size() const { return options_.continuous ? 2 : 1; }
+  /// The number of actions of which one is chosen; 0 if actions are numbers.
+  std::int64_t choices() const { return options_.continuous ? 0 : 4; }
   const World& start() const { return start_; }
   void begin(World& world, Cell& cell, Pcg64& random) const;
   void act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const;

@@ -76,6 +76,22 @@ constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbersPerPush = {
 /// The original makes the legs 0.05 rad to both sides of the hull's direction, and measures the angles of the hips from there.
 constexpr std::array<float, Walker::kJoints> kReferenceAngles = {-0.05f, 0.0f, 0.05f, 0.0f};
 
+// The bridge: planks on hinges with springs, between the edges of a pit. Each plank hangs on a spring of its own, so that hinges carry
+// little. It is as long as so many pieces of ground.
+constexpr std::size_t kBridgeBegin = 24;
+constexpr std::size_t kBridgePieces = 36;
+constexpr std::size_t kBridgeEnd = kBridgeBegin + kBridgePieces;
+constexpr double kPitDepth = 5.0;
+/// The way ends so many pieces behind the bridge.
+constexpr std::size_t kBehindBridge = 12;
+constexpr float kPlankHalfHeight = 0.06f;
+constexpr float kPlankDensity = 20.0f;  // 1.7 kg.
+constexpr Spring kPlankSpring = {true, 4.0f, 0.5f};
+constexpr Spring kHanger = {true, 3.0f, 0.1f};
+constexpr float kHangerLength = 10.0f;  // At rest, with a plank [m].
+/// The largest speeds with which the bridge swings at first, in one and in two halves [m/s].
+constexpr double kSwing = 0.5;
+
 double effort_of(double action) { return std::min(std::abs(action), 1.0); }
 double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
@@ -133,6 +149,7 @@ void Walker::build() {
     add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f - kLowerSlack, 1.1f - kHipEarly});
     add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f - kLowerSlack, -0.1f});
   }
+  if (options_.bridge) build_bridge();
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
     rays_[i] = {static_cast<float>(std::sin(forward) * kRayLength),
@@ -140,9 +157,68 @@ void Walker::build() {
   }
 }
 
+void Walker::build_bridge() {
+  const double length = static_cast<double>(kBridgePieces) * kTerrainStep / static_cast<double>(kPlanks);
+  const auto half = static_cast<float>(0.5 * length);
+  const double begin = static_cast<double>(kBridgeBegin) * kTerrainStep;
+  RevoluteOptions hinge;
+  hinge.body_a = ground_;
+  hinge.anchor_a = {static_cast<float>(begin), static_cast<float>(kTerrainLevel)};
+  hinge.anchor_b = {-half, 0.0f};
+  hinge.spring = kPlankSpring;
+  DistanceOptions hanger;
+  hanger.body_a = ground_;
+  hanger.spring = kHanger;
+  // A weight lengthens a spring of the angular frequency w by g / w^2.
+  constexpr float kAngularFrequency = 6.2831853f * kHanger.hertz;
+  hanger.length = kHangerLength - 10.0f / (kAngularFrequency * kAngularFrequency);
+  for (std::size_t i = 0; i < kPlanks; ++i) {
+    const double x = begin + (static_cast<double>(i) + 0.5) * length;
+    planks_[i] = start_.create_body({.type = BodyType::dynamic, .position = {x, kTerrainLevel}});
+    // The body's origin is at the plank's upper side, and so is its centre of mass: a plank that hangs at its centre does not tip.
+    must(start_.create_shape(planks_[i],
+                             Box{.half_extents = {half, kPlankHalfHeight}, .center = {0.0f, -kPlankHalfHeight}},
+                             {.density = kPlankDensity, .material = {.friction = kGroundFriction}}));
+    MassData mass = start_.mass_data(planks_[i]);
+    mass.center = {};
+    must(start_.set_mass(planks_[i], mass));
+    hinge.body_b = planks_[i];
+    must(start_.create_joint(hinge));
+    hinge.body_a = planks_[i];
+    hinge.anchor_a = {half, 0.0f};
+    hanger.body_b = planks_[i];
+    hanger.anchor_a = {static_cast<float>(x), static_cast<float>(kTerrainLevel) + kHangerLength};
+    must(start_.create_joint(hanger));
+  }
+  hinge.body_b = ground_;
+  hinge.anchor_b = {static_cast<float>(begin + length * static_cast<double>(kPlanks)),
+                    static_cast<float>(kTerrainLevel)};
+  must(start_.create_joint(hinge));
+}
+
+void Walker::begin_bridge(World& world, Cell& cell, Pcg64& random) const {
+  cell.heights.fill(kTerrainLevel);
+  std::fill(cell.heights.begin() + kBridgeBegin + 1, cell.heights.begin() + kBridgeEnd, kTerrainLevel - kPitDepth);
+  const double whole = random.uniform(-kSwing, kSwing);
+  const double halves = random.uniform(-kSwing, kSwing);
+  std::array<BodyVelocity, kPlanks> velocities{};
+  for (std::size_t i = 0; i < kPlanks; ++i) {
+    const double along = (static_cast<double>(i) + 0.5) / static_cast<double>(kPlanks);
+    const Rotation phase = make_rotation(static_cast<float>(along * 3.141592653589793));
+    const auto sine = static_cast<double>(phase.s);
+    velocities[i].linear.y = static_cast<float>(whole * sine + halves * 2.0 * sine * static_cast<double>(phase.c));
+  }
+  must(world.set_velocities(planks_, velocities));
+}
+
 void Walker::begin(World& world, Cell& cell, Pcg64& random) const {
-  const std::vector<Box> boxes = draw_terrain(random, options_.hardcore, cell.heights);
-  for (int i = 0; i < kCloudDraws; ++i) random.next();
+  std::vector<Box> boxes;
+  if (options_.bridge) {
+    begin_bridge(world, cell, random);
+  } else {
+    boxes = draw_terrain(random, options_.hardcore, cell.heights);
+    for (int i = 0; i < kCloudDraws; ++i) random.next();
+  }
 
   std::array<float, kHeights> heights{};
   std::transform(cell.heights.begin(), cell.heights.end(), heights.begin(),
@@ -191,7 +267,11 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
     numbers[first + 4] = cell.touches[leg] > 0 ? 1.0 : 0.0;
   }
   QueryFilter ground_only;
-  ground_only.dynamic_bodies = false;
+  if (options_.bridge) {
+    ground_only.mask = ~kPartFilter.category;
+  } else {
+    ground_only.dynamic_bodies = false;
+  }
   for (std::size_t i = 0; i < kRays; ++i) {
     const RayHit hit = world.ray_cast_closest(motion.pose.position, rays_[i], ground_only);
     numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
@@ -229,7 +309,8 @@ Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> 
   cell.has_potential = true;
   for (const double one : action) outcome.reward -= 0.00035 * kLargestTorque * effort_of(one);
   if (cell.fell || x < 0.0) outcome = {-100.0, true};
-  if (x > (kHeights - kTerrainGrass) * kTerrainStep) outcome.terminated = true;
+  const std::size_t end = options_.bridge ? kBridgeEnd + kBehindBridge : kHeights - kTerrainGrass;
+  if (x > static_cast<double>(end) * kTerrainStep) outcome.terminated = true;
   return outcome;
 }
 

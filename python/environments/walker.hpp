@@ -22,6 +22,8 @@ namespace drystone::environments {
 
 struct WalkerOptions {
   bool hardcore = false;
+  /// A soft bridge of planks over a pit, between level ground. Not with `hardcore`.
+  bool bridge = false;
 };
 
 class Walker {
@@ -34,6 +36,7 @@ class Walker {
   static constexpr std::size_t kParts = 5;
   /// Heights of the ground, at equal distances from x = 0 on.
   static constexpr std::size_t kHeights = 200;
+  static constexpr std::size_t kPlanks = 24;
 
   struct Cell {
     std::array<double, kHeights> heights{};
@@ -58,6 +61,8 @@ class Walker {
 
  private:
   void build();
+  void build_bridge();
+  void begin_bridge(World& world, Cell& cell, Pcg64& random) const;
   std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
   std::array<double, kObservationSize> first_numbers(double push) const;
   BodyId add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape);
@@ -73,6 +78,7 @@ class Walker {
   std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
   std::array<RevoluteOptions, kJoints> joint_options_;
   std::array<Vec2, kRays> rays_{};
+  std::array<BodyId, kPlanks> planks_{};  // Of the bridge, if there is one.
 };
 
 }  // namespace drystone::environments

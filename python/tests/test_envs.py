@@ -18,17 +18,18 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
+from drystone.envs._registration import ENTRIES
 from drystone.envs._window import Window
 
-IDS = [
-    "drystone/LunarLander-v3",
-    "drystone/LunarLanderContinuous-v3",
-    "drystone/BipedalWalker-v3",
-    "drystone/BipedalWalkerHardcore-v3",
-    "drystone/ArmPush-v0",
-]
+IDS = ["drystone/" + entry.name for entry in ENTRIES]
 # Of steps; 1000 for the others.
-LIMITS = {"drystone/ArmPush-v0": 250, "drystone/BipedalWalker-v3": 1600, "drystone/BipedalWalkerHardcore-v3": 2000}
+LIMITS = {
+    "drystone/ArmPush-v0": 250,
+    "drystone/BipedalWalker-v3": 1600,
+    "drystone/BipedalWalkerHardcore-v3": 2000,
+    "drystone/Rover-v0": 750,
+    "drystone/Crane-v0": 750,
+}
 
 # The observations that LunarLander-v3 of Gymnasium 1.4.0 returns of reset(seed=0), 1 and 2.
 FIRST = [
@@ -527,7 +528,7 @@ def test_a_window_gets_the_size_and_title_of_each_picture(dummy_window: Any) -> 
 
 @pytest.mark.parametrize("name", IDS)
 def test_pictures_follow_each_other_as_the_steps(name: str) -> None:
-    wanted = 25 if "ArmPush" in name else 50
+    wanted = 25 if name.endswith("-v0") and "Walker" not in name else 50
     env, many = gym.make(name), gym.make_vec(name, num_envs=2)
     assert env.metadata["render_fps"] == many.metadata["render_fps"] == wanted
     assert env.metadata["render_modes"] == ["human", "rgb_array"] and many.metadata["render_modes"] == ["rgb_array"]

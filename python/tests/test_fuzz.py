@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import pickle
 import re
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -242,6 +243,23 @@ def make_arms() -> ds.ArmPushes:
     return batch
 
 
+SHAPES: dict[Any, tuple[int, ...]] = {ds.CrateMatches: (4, 2), ds.Rovers: (3,), ds.Cranes: (3,)}
+
+
+def task_calls(batch: Any) -> dict[str, dict[str, Any]]:
+    return {
+        "reset": {"mask": np.array([True, False])},
+        "step": {"actions": np.full((2, *SHAPES[type(batch)]), 0.5)},
+        "set_states": {"states": batch.states()},
+    }
+
+
+def make_task(kind: Any) -> Any:
+    batch = kind(2)
+    batch.reset()
+    return batch
+
+
 def state_of(target: Any) -> Any:
     if isinstance(target, ds.World):
         return target.state_hash()
@@ -253,8 +271,9 @@ def state_of(target: Any) -> Any:
 LENGTHS = {"bodies": ["out", "poses", "velocities"], "origins": ["translations"], "seconds": ["mask"]}
 TARGETS: list[tuple[Any, Any]] = [
     (small_world, world_calls), (make_batch, batch_calls), (make_environments, environment_calls),
-    (make_arms, arm_calls),
+    (make_arms, arm_calls), *((partial(make_task, kind), task_calls) for kind in SHAPES),
 ]
+TARGET_IDS = ["World", "WorldBatch", "LunarLanders", "ArmPushes", *(kind.__name__ for kind in SHAPES)]
 
 
 def wrong_for(good: Any) -> st.SearchStrategy[Any]:
@@ -285,7 +304,7 @@ def with_entry(good: Any, at: int) -> st.SearchStrategy[Any]:
     return wrong_for(good[at]).map(lambda wrong: type(good)([*good[:at], wrong, *good[at + 1 :]]))
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=TARGET_IDS)
 def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
     """Otherwise the next test would test nothing."""
     for name in calls_of(make()):
@@ -293,7 +312,7 @@ def test_the_good_calls_are_accepted(make: Any, calls_of: Any) -> None:
         getattr(target, name)(**calls_of(target)[name])
 
 
-@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=["World", "WorldBatch", "LunarLanders", "ArmPushes"])
+@pytest.mark.parametrize(("make", "calls_of"), TARGETS, ids=TARGET_IDS)
 @settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_one_wrong_argument_is_named_and_nothing_changes(make: Any, calls_of: Any, data: st.DataObject) -> None:

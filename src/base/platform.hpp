@@ -5,7 +5,7 @@
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::pause_thread()       tells the processor that this is a spin loop
 //   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
-//   base::prefetch()           loads a cache line ahead of its use
+//   base::prefetch()           loads a cache line, or all of a range, ahead of its use
 //   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
 #pragma once
 
@@ -72,6 +72,10 @@ inline std::optional<double> thread_cpu_ms() {
 }
 
 inline void prefetch(const void* address) { __builtin_prefetch(address); }
+inline void prefetch(const void* address, std::size_t bytes) {
+  constexpr std::size_t kCacheLine = 64;
+  for (std::size_t i = 0; i < bytes; i += kCacheLine) prefetch(static_cast<const char*>(address) + i);
+}
 
 inline void poison_memory([[maybe_unused]] const void* address, [[maybe_unused]] std::size_t bytes) {
 #if DRYSTONE_ADDRESS_SANITIZER

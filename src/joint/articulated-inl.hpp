@@ -23,7 +23,7 @@
 // axes of the world, because each pass computes all of them.
 //
 // The factors D^-1 and W depend on the poses and on the rows that act. A pass uses the factors of the pass before it, unless the bodies
-// have moved since (before each `relax`), a guess changes which rows act, or the component has contacts.
+// have moved since (before each `relax`), or a guess changes which rows act.
 //
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
 // Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics
@@ -35,6 +35,7 @@
 #define DRYSTONE_JOINTS_ARTICULATED_INL_
 #endif
 
+#include "joint/articulated_contacts-inl.hpp"
 #include "joint/articulated_elimination-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -99,54 +100,40 @@ class ArticulatedSolve {
   void solve() {
     if constexpr (!UseBias) c_.make_rows();
     c_.load_velocities();
-    R unsettled(1.0f);
     if (c_.has_contacts) {
       keep_state();
       contacts_.template begin<UseBias>();
-      unsettled = guess<UseBias>(unsettled);
-      give_up_contacts(unsettled);
     }
-    if (!all_true(unsettled == R(0.0f))) {
-      frozen_ = unsettled;
-      guess<UseBias>(unsettled);
-    }
+    guess<UseBias>();
     if (c_.has_contacts) contacts_.store();
     c_.store_velocities();
   }
 
  private:
-  /// Solves with one guess after another, in lanes where `open` is not 0. Returns 1 in lanes where no guess was right. In lanes without
-  /// contacts, the last guess is used and impulses out of bounds are clamped.
+  /// Solves with one guess after another of the parts of axes that act. If none is right, the last one is used, and its impulses out of
+  /// bounds are clamped.
   template <bool UseBias>
-  R guess(R open) {
+  void guess() {
     const R zero(0.0f);
+    R open(1.0f);
     axes_.template begin<UseBias>(open);
-    const bool with_contacts = c_.has_contacts && all_true(frozen_ == zero);
-    R lost = zero;
-    // Contacts have another pass after the last guess, in which friction that was nearly right is held at its bounds.
-    for (int guess = 0; guess < kMaxGuesses + (with_contacts ? 1 : 0); ++guess) {
-      if (guess > 0 && with_contacts) {
+    for (int guess = 0; guess < kMaxGuesses; ++guess) {
+      if (guess > 0 && c_.has_contacts) {
         restore_state(open > zero);
         axes_.template take_impulses<UseBias>(open > zero);
       }
       elimination_.make_factors();
       axes_.settle_idle(open > zero);
-      if (c_.has_contacts) contacts_.settle_idle(both(open > zero, frozen_ == zero));
       elimination_.template make_increments<UseBias>(open);
-      if (!axes_.any() && !with_contacts) return zero;
-      const R grows(guess < kGrowingGuesses ? 1.0f : 0.0f);
-      const bool is_last = guess + 1 == kMaxGuesses;
-      R changed = zero;
-      if (axes_.any()) changed = axes_.template check<UseBias>(open, grows, is_last && !with_contacts);
-      if (with_contacts) changed = contacts_.check_normals(open, changed, grows);
-      if (with_contacts && guess < kMaxGuesses) {
-        if (is_last) lost = max(lost, changed);
-        changed = contacts_.check_friction(open, changed, is_last, lost);
+      if (c_.has_contacts) {
+        contacts_.solve(open > zero);
+        elimination_.template make_increments<UseBias>(open);
       }
-      open = select(lost > zero, zero, changed);
-      if (all_true(open == zero)) break;
+      if (!axes_.any()) return;
+      const R grows(guess < kGrowingGuesses ? 1.0f : 0.0f);
+      open = axes_.template check<UseBias>(open, grows, guess + 1 == kMaxGuesses);
+      if (all_true(open == zero)) return;
     }
-    return max(open, lost);
   }
 
   void keep_velocities() {
@@ -188,7 +175,7 @@ class ArticulatedSolve {
     });
   }
 
-  /// Stores the state before the solution with contacts is tried.
+  /// Stores the state before the first guess.
   void keep_state() {
     keep_velocities();
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
@@ -224,20 +211,10 @@ class ArticulatedSolve {
     contacts_.restore(where);
   }
 
-  /// Restores the stored state in lanes where no guess was right. Sweeps solve their contacts.
-  void give_up_contacts(R unsettled) {
-    if (all_true(unsettled == R(0.0f))) return;
-    const Mask<N> lost = unsettled > R(0.0f);
-    restore_state(lost);
-    contacts_.give_up(lost);
-    c_.forget_factors();
-  }
-
   Component c_;
   ArticulatedAxes<N> axes_{c_};
   ArticulatedContacts<N> contacts_{c_};
-  ArticulatedElimination<N> elimination_{c_, contacts_};
-  R frozen_{0.0f};  // 1 in lanes that are solved without their contacts.
+  ArticulatedElimination<N> elimination_{c_};
 };
 
 template <int N>

@@ -45,17 +45,13 @@ struct alignas(4 * N) ArticulatedJointWork {
   float compliance[3][N];
   float bias[3][N];
   AxisWork<N> axis;
-  float before[6][N];  // The impulses before the solution with contacts was tried.
+  float before[6][N];  // The impulses before the first guess.
 };
 
 /// The work memory of a contact point: a row along the normal and a row across it.
 template <int N>
 struct alignas(4 * N) ArticulatedContactWork {
   TwistStore<N> child[2], other[2];  // J of the component's body, and of the other body.
-  TwistStore<N> acting[2];           // J of the component's body if the row acts, else 0.
-  TwistStore<N> response[2];
-  Symmetric3Store<N> inverse;
-  TwistStore<N> first;
   std::uint32_t other_place[N];
   float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
   float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
@@ -64,9 +60,8 @@ struct alignas(4 * N) ArticulatedContactWork {
   float friction[N], surface_speed[N];
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
-  float normal_on[N], tangent_on[N];  // 1 if the row acts.
-  float slip[N];                      // The sign of the friction impulse of a point that slips.
-  float held[N];                      // The friction impulse of a point that does not stick.
+  // How an impulse along a row changes the rate of a row, with all joints in between.
+  float normal_response[N], cross_response[N], tangent_response[N];
 };
 
 /// The work memory of a body.
@@ -77,11 +72,18 @@ struct alignas(4 * N) ArticulatedBodyWork {
   float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
   Symmetric3Store<N> added;    // The mass that its children add.
   Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
-  TwistStore<N> impulse;       // The impulse from its children.
-  TwistStore<N> unforced;      // z, later dv.
+  // Only if the component has contacts: K, L and G of articulated_contacts-inl.hpp.
+  Symmetric3Store<N> own_response;
+  TwistStore<N> link[3];
+  Symmetric3Store<N> response;
+  TwistStore<N> moved;     // The velocity with the contact impulses found so far.
+  TwistStore<N> pushed;    // The sum of the contact impulses found so far.
+  TwistStore<N> impulse;   // The impulse from its children.
+  TwistStore<N> unforced;  // z, later dv.
   TwistStore<N> velocity;
-  TwistStore<N> before;       // The velocity before the warm start, or before the solution with contacts was tried.
-  std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
+  TwistStore<N> before;        // The velocity before the warm start, or before the first guess.
+  std::uint32_t factored[N];   // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
+  std::uint32_t next_on_path;  // The next body on the path from the root to the body that is pushed.
 };
 
 /// A kind of joint and the number of its rows.
@@ -143,21 +145,15 @@ struct ArticulatedComponent {
 
   enum class Order { up, down };
 
-  /// Calls on_joint(joint) and on_contact(contact) for the constraints that are eliminated with a body. The order `up` is: joints to
-  /// bodies outside of the component, contacts, the joint to the parent. `down` is the reverse order.
-  template <typename OnJoint, typename OnContact>
-  HWY_INLINE void for_own(std::uint32_t body, Order order, OnJoint on_joint, OnContact on_contact) {
-    const IndexRange own_joints = joints_of(body);
-    const IndexRange own_contacts = contacts_of(body);
-    const std::uint32_t outside_end = body > 0 ? own_joints.last - 1 : own_joints.last;
+  /// Calls f(joint) for the joints that are eliminated with a body. The order `up` is: joints to bodies outside of the component, the
+  /// joint to the parent. `down` is the reverse order.
+  template <typename F>
+  HWY_INLINE void for_own(std::uint32_t body, Order order, F f) {
+    const IndexRange own = joints_of(body);
     if (order == Order::up) {
-      for (std::uint32_t j = own_joints.first; j < outside_end; ++j) on_joint(j);
-      for (std::uint32_t k = own_contacts.first; k < own_contacts.last; ++k) on_contact(k);
-      if (body > 0) on_joint(outside_end);
+      for (std::uint32_t j = own.first; j < own.last; ++j) f(j);
     } else {
-      if (body > 0) on_joint(outside_end);
-      for (std::uint32_t k = own_contacts.last; k-- > own_contacts.first;) on_contact(k);
-      for (std::uint32_t j = outside_end; j-- > own_joints.first;) on_joint(j);
+      for (std::uint32_t j = own.last; j-- > own.first;) f(j);
     }
   }
 
@@ -171,6 +167,9 @@ struct ArticulatedComponent {
       }
     }
   }
+
+  /// The parent of a body that is not the root.
+  std::uint32_t parent_of(std::uint32_t body) const { return joints[joints_of(body).last - 1].parent; }
 
   IndexRange contacts_of(std::uint32_t body) const {
     const IndexRange own = bodies[body].contacts;

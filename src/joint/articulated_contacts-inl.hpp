@@ -1,5 +1,17 @@
-// Contact points between bodies of articulated components and other bodies. Each point has two rows, along the normal and across it, which
-// are eliminated with the component's body (articulated-inl.hpp). Which points push and which slip is guessed and corrected as for axes.
+// Contact points between bodies of articulated components and other bodies. Each point has two rows, along the normal and across it.
+//
+// With all joints of the component, a body i responds to an impulse f on it with  dv_i = G_i f, and other bodies of the component move
+// along. The elimination (articulated-inl.hpp) gives for each body
+//   dv_i = K_i f_i + L_i dv_p,   K_i = W_i - W_i J_i^T D^-1 J_i W_i,   L_i = -W_i J_i^T D^-1 J_p
+// where f_i is the impulse on the body and the subtree below it, and p its parent. So the impulse on the parent is L_i^T f_i, and
+//   G_i = K_i + L_i G_p L_i^T.
+//
+// Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
+// the path to the root, and down to all bodies. Joints hold after each of these impulses, so a light leg that carries a heavy robot has
+// its real resistance, and a few sweeps suffice. Bounds hold after each of them, so no guess can be wrong, and impulses that are
+// not determined (several points on one edge) remain near the old ones.
+//
+// Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
@@ -7,47 +19,59 @@
 #define DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
 #endif
 
-#include "joint/articulated_axes-inl.hpp"
+#include "joint/articulated_component-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The friction impulse of a point that slips may differ from its bound by this share of the bound.
-inline constexpr float kFrictionTolerance = 0.02f;
-/// If only friction impulses are out of bounds after the last guess, they are held at the bounds, unless a point would change its speed by
-/// this [m/s].
-inline constexpr float kSmallSlip = 0.5f;
+/// The largest number of sweeps in a solution, and the number of visits of each point of a body in a sweep.
+inline constexpr int kContactSweeps = 30;
+inline constexpr int kPointVisits = 2;
+/// A point jams if a normal impulse with its friction changes the normal speed by less than this share of what it does without friction.
+inline constexpr float kJamming = 0.1f;
+/// Sweeps end when no impulse would change its point's speed by more than this [m/s].
+inline constexpr float kContactTolerance = 1.0e-4f;
 
 template <int N>
 class ArticulatedContacts {
  public:
   using R = Real<N>;
   using Component = ArticulatedComponent<N>;
+  using BodyWork = ArticulatedBodyWork<N>;
   using ContactWork = ArticulatedContactWork<N>;
 
   explicit ArticulatedContacts(Component& component) : c_(component) {}
 
-  /// Makes the first guess of the rows that act.
+  /// Reads the contact points.
   template <bool UseBias>
   void begin() {
-    c_.forget_factors();
-    const R zero(0.0f);
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t k) {
+    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
       for (std::size_t lane = 0; lane < N; ++lane) read<UseBias>(work, lane, c_.contacts[std::size_t{k} * N + lane]);
-      const R normal = R::load(work.normal);
-      const R bound = R::load(work.friction) * normal;
-      const Mask<N> loaded = normal > zero;
-      const Mask<N> hit = rate(work, i, 0) + R::load(work.bias) < zero;
-      const Mask<N> on = either(loaded, hit);
-      const Mask<N> below = abs(R::load(work.tangent)) < R(1.0f - kFrictionTolerance) * bound;
-      const Mask<N> sticks = both(on, either(below, both(normal == zero, R::load(work.friction) > zero)));
-      keep(on, R(1.0f)).store(work.normal_on);
-      keep(sticks, R(1.0f)).store(work.tangent_on);
-      const R slip = sign_of(R::load(work.tangent));
-      slip.store(work.slip);
-      keep(on, slip * friction_bound(work)).store(work.held);
     });
+  }
+
+  /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses of
+  /// its joints, do not change yet.
+  void solve(Mask<N> where) {
+    const R zero(0.0f);
+    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) { make_responses(work, c_.body_work[i]); });
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      body.moved.store(body.velocity.load());
+      body.pushed.store({zero, zero, zero});
+    }
+    R active = keep(where, R(1.0f));
+    for (int sweep = 0; sweep < kContactSweeps && !all_true(active == zero); ++sweep) {
+      R change = zero;
+      for (std::uint32_t i = c_.body_count; i-- > 0;) {
+        if (!c_.contacts_of(i).empty()) change = max(change, sweep_body(i, active > zero));
+      }
+      active = keep(change > R(kContactTolerance), active);
+    }
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      if (!c_.contacts_of(i).empty()) Component::push(c_.body_work[i], c_.body_work[i].pushed.load(), where);
+    }
   }
 
   /// Writes the impulses back to the contacts.
@@ -61,7 +85,7 @@ class ArticulatedContacts {
     });
   }
 
-  /// Restores the impulses from before begin().
+  /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
       const R normal = R::load(work.normal_before) - R::load(work.normal);
@@ -70,149 +94,6 @@ class ArticulatedContacts {
       store_where(where, R::load(work.normal_before), work.normal);
       store_where(where, R::load(work.tangent_before), work.tangent);
     });
-  }
-
-  /// Lets no row act in lanes without a solution. Sweeps solve these contacts.
-  void give_up(Mask<N> lost) {
-    const R zero(0.0f);
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
-      store_where(lost, zero, work.normal_on);
-      store_where(lost, zero, work.tangent_on);
-    });
-  }
-
-  /// Sets the impulses of rows that do not act to their bounds.
-  void settle_idle(Mask<N> where) {
-    const R zero(0.0f);
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
-      set_impulse(work, i, 0, zero, both(where, R::load(work.normal_on) == zero));
-      set_impulse(work, i, 1, R::load(work.held), both(where, R::load(work.tangent_on) == zero));
-    });
-  }
-
-  /// Corrects the guess if a point pulls, or meets the other body. Returns `changed`, with 1 in lanes where the guess was wrong.
-  R check_normals(R open, R changed, R grows) {
-    const R zero(0.0f);
-    const R one(1.0f);
-    const Mask<N> is_open = open > zero;
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
-      const R on = R::load(work.normal_on);
-      const Mask<N> pulls = both(on > zero, R::load(work.normal) < zero);
-      const Mask<N> meets = both(on == zero, rate(work, i, 0) + R::load(work.bias) < R(-kRateTolerance));
-      // If a point pulls while it sticks, friction without bounds may be the reason, so the next guess is that it slips. Only a point that
-      // slips and pulls ceases to push. A point that begins to push sticks in the first guesses, and slips later. Without the state between
-      // them, guesses would alternate between a point that sticks and pulls and one that meets the other body.
-      const Mask<N> tears = both(pulls, R::load(work.tangent_on) > zero);
-      const R sliding = rate(work, i, 1) + R::load(work.surface_speed);
-      const Mask<N> changes = both(is_open, either(pulls, meets));
-      const Mask<N> stays = either(tears, meets);
-      const Mask<N> sticks = both(both(meets, grows > zero), R::load(work.friction) > zero);
-      store_where(both(is_open, stays), select(tears, sign_of(R::load(work.tangent)), -sign_of(sliding)), work.slip);
-      store_where(changes, keep(stays, one), work.normal_on);
-      store_where(changes, keep(sticks, one), work.tangent_on);
-      changed = max(changed, keep(changes, one));
-    });
-    if (!all_true(changed == zero)) c_.forget_factors();
-    return changed;
-  }
-
-  /// Corrects the guess if a friction impulse is out of bounds or a point slips the wrong way. Whether a point slips is decided when all
-  /// other bounds hold, because an impulse out of bounds may have moved the point. If the guess is the last one, friction that is wrong is
-  /// held at its bound; `lost` becomes 1 in lanes where a point would change its speed much by that.
-  R check_friction(R open, R changed, bool last, R& lost) {
-    const R zero(0.0f);
-    const R one(1.0f);
-    const Mask<N> settled = both(open > zero, changed == zero);
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
-      const R tangent = R::load(work.tangent);
-      const R sticks = R::load(work.tangent_on);
-      const R bound = friction_bound(work);
-      const Mask<N> breaks = both(sticks > zero, abs(tangent) > bound);
-      const Mask<N> slips = both(both(R::load(work.normal_on) > zero, sticks == zero), R::load(work.friction) > zero);
-      const R slip_rate = (rate(work, i, 1) + R::load(work.surface_speed)) * R::load(work.slip);
-      const Mask<N> reverses = slip_rate > R(kRateTolerance);
-      const Mask<N> lags = both(slips, abs(abs(tangent) - bound) > R(kFrictionTolerance) * bound);
-      const Mask<N> catches = both(slips, reverses);
-      const Mask<N> wrong = both(settled, either(either(breaks, catches), lags));
-      store_where(both(settled, breaks), sign_of(tangent), work.slip);
-      if (last) {
-        const R change = R::load(work.slip) * bound - tangent;
-        const Mask<N> is_large = either(abs(change) * R::load(work.inverse_mass[1]) >= R(kSmallSlip),
-                                        both(slips, slip_rate >= R(kSmallSlip)));
-        lost = max(lost, keep(both(wrong, is_large), one));
-      }
-      store_where(wrong, select(breaks, zero, last ? sticks : select(catches, one, sticks)), work.tangent_on);
-      changed = max(changed, keep(wrong, one));
-    });
-    if (all_true(changed == zero)) return changed;
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
-      const R held = keep(R::load(work.normal_on) > zero, R::load(work.slip) * friction_bound(work));
-      store_where(changed > zero, held, work.held);
-    });
-    c_.forget_factors();
-    return changed;
-  }
-
-  // --- The elimination of contact rows ---------------------------------------------------------------------------------
-
-  HWY_INLINE void eliminate(std::uint32_t contact, Symmetric3<N>& w) {
-    ContactWork& work = c_.contact_work[contact];
-    const R zero(0.0f);
-    Twist<N> child[3];
-    Twist<N> response[3];
-    Twist<N> other[2];
-    Mask<N> acts[2] = {R::load(work.normal_on) > zero, R::load(work.tangent_on) > zero};
-    for (int k = 0; k < 2; ++k) {
-      const Twist<N> row = work.child[k].load();
-      child[k] = {keep(acts[k], row.x), keep(acts[k], row.y), keep(acts[k], row.angular)};
-      work.acting[k].store(child[k]);
-      response[k] = w * child[k];
-      work.response[k].store(response[k]);
-      other[k] = work.other[k].load();
-    }
-    const R inv_mass_x = R::load(work.other_inv_mass_x);
-    const R inv_mass_y = R::load(work.other_inv_mass_y);
-    const Mask<N> is_free = inv_mass_x == inv_mass_y;
-    const R inv_inertia = R::load(work.other_inv_inertia);
-    R d[3][3];
-    for (int k = 0; k < 2; ++k) {
-      for (int l = 0; l <= k; ++l) {
-        const R of_x = other[k].x * other[l].x;
-        const R of_y = other[k].y * other[l].y;
-        const R of_other = select(is_free, inv_mass_x * (of_x + of_y), inv_mass_x * of_x + inv_mass_y * of_y) +
-                           inv_inertia * other[k].angular * other[l].angular;
-        d[k][l] = dot(child[k], response[l]) + keep(both(acts[k], acts[l]), of_other);
-      }
-      R compliance = R(kHardCompliance) * R::load(work.inverse_mass[k]);
-      if (k == 0) compliance = max(compliance, R::load(work.soft));
-      d[k][k] += keep(acts[k], compliance);
-    }
-    const Symmetric3<N> inverse = invert<2>(d);
-    work.inverse.store(inverse);
-    for (int k = 0; k < 2; ++k) add_product(w, R(-1.0f) * combine<2>(inverse, k, response), response[k]);
-  }
-
-  HWY_INLINE void pass_up(std::uint32_t contact, std::uint32_t i, Twist<N>& z) {
-    ContactWork& work = c_.contact_work[contact];
-    const R zero(0.0f);
-    const R normal = -(rate(work, i, 0) + R::load(work.bias)) - R::load(work.soft) * R::load(work.normal);
-    const R tangent = -(rate(work, i, 1) + R::load(work.surface_speed));
-    const Twist<N> lag = rates<2>(work.acting, z);
-    const Twist<N> q = work.inverse.load() * Twist<N>{normal - lag.x, tangent - lag.y, zero};
-    work.first.store(q);
-    z = z + weighted<2>(work.response, q);
-  }
-
-  HWY_INLINE void pass_down(std::uint32_t contact, Mask<N> is_open, Twist<N>& impulse) {
-    ContactWork& work = c_.contact_work[contact];
-    const Twist<N> q = work.first.load();
-    const Twist<N> back = work.inverse.load() * rates<2>(work.response, impulse);
-    const R normal = q.x - back.x;
-    const R tangent = q.y - back.y;
-    impulse = impulse + (normal * work.acting[0].load() + tangent * work.acting[1].load());
-    store_where(is_open, R::load(work.normal) + normal, work.normal);
-    store_where(is_open, R::load(work.tangent) + tangent, work.tangent);
-    push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), is_open);
   }
 
  private:
@@ -230,12 +111,120 @@ class ArticulatedContacts {
     return {v.v.x, v.v.y, v.w};
   }
 
-  HWY_INLINE R rate(const ContactWork& work, std::uint32_t i, int row) const {
-    return dot(work.child[row].load(), c_.body_work[i].velocity.load()) +
-           dot(work.other[row].load(), other_velocity(work));
+  /// Computes the responses of a point's rows to impulses along them.
+  HWY_INLINE void make_responses(ContactWork& work, const BodyWork& body) const {
+    const Symmetric3<N> g = body.response.load();
+    const R inv_mass_x = R::load(work.other_inv_mass_x);
+    const R inv_mass_y = R::load(work.other_inv_mass_y);
+    const R inv_inertia = R::load(work.other_inv_inertia);
+    const Mask<N> is_free = inv_mass_x == inv_mass_y;
+    const auto response = [&](int k, int l) {
+      const Twist<N> a = work.other[k].load();
+      const Twist<N> b = work.other[l].load();
+      const R of_x = a.x * b.x;
+      const R of_y = a.y * b.y;
+      return dot(work.child[k].load(), g * work.child[l].load()) +
+             select(is_free, inv_mass_x * (of_x + of_y), inv_mass_x * of_x + inv_mass_y * of_y) +
+             inv_inertia * a.angular * b.angular;
+    };
+    const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
+    (response(0, 0) + max(hard(0), R::load(work.soft))).store(work.normal_response);
+    response(0, 1).store(work.cross_response);
+    (response(1, 1) + hard(1)).store(work.tangent_response);
   }
 
-  static HWY_INLINE R sign_of(R x) { return select(x < R(0.0f), R(-1.0f), R(1.0f)); }
+  /// Solves the points of a body. Returns the largest change of a point's speed.
+  HWY_INLINE R sweep_body(std::uint32_t i, Mask<N> where) {
+    const R zero(0.0f);
+    BodyWork& body = c_.body_work[i];
+    const Symmetric3<N> g = body.response.load();
+    const IndexRange own = c_.contacts_of(i);
+    Twist<N> moved = body.moved.load();
+    Twist<N> push = {zero, zero, zero};
+    R change = zero;
+    for (int visit = 0; visit < kPointVisits; ++visit) {
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        ContactWork& work = c_.contact_work[k];
+        const Impulse now = solve_point(work, moved);
+        const R normal = keep(where, now.normal - R::load(work.normal));
+        const R tangent = keep(where, now.tangent - R::load(work.tangent));
+        change = max(change,
+                     max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response)));
+        (R::load(work.normal) + normal).store(work.normal);
+        (R::load(work.tangent) + tangent).store(work.tangent);
+        const Twist<N> more = normal * work.child[0].load() + tangent * work.child[1].load();
+        push = push + more;
+        moved = moved + g * more;
+        push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
+      }
+    }
+    body.pushed.store(body.pushed.load() + push);
+    move_component(i, push);
+    return change;
+  }
+
+  /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
+  struct Impulse {
+    R normal;
+    R tangent;
+  };
+  HWY_INLINE Impulse solve_point(const ContactWork& work, Twist<N> velocity) const {
+    const R zero(0.0f);
+    const Twist<N> other = other_velocity(work);
+    const R normal = R::load(work.normal);
+    const R tangent = R::load(work.tangent);
+    const R friction = R::load(work.friction);
+    const R nn = R::load(work.normal_response);
+    const R nt = R::load(work.cross_response);
+    const R tt = R::load(work.tangent_response);
+    // The rates at impulses of 0.
+    const R normal_rate = dot(work.child[0].load(), velocity) + dot(work.other[0].load(), other) + R::load(work.bias) +
+                          R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R tangent_rate = dot(work.child[1].load(), velocity) + dot(work.other[1].load(), other) +
+                           R::load(work.surface_speed) - nt * normal - tt * tangent;
+    const R scale = invert_positive(nn * tt - nt * nt);
+    const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
+    const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
+    const Mask<N> sticks = both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal);
+    const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
+    // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse is
+    // solved with the tangent impulse of before.
+    const R slipping_response = nn + slip * nt;
+    const Mask<N> jams = slipping_response < R(kJamming) * nn;
+    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * invert_positive(nn),
+                                         -normal_rate * invert_positive(slipping_response)),
+                                  zero);
+    const R bound = friction * slipping_normal;
+    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * invert_positive(tt), -bound, bound);
+    return {select(sticks, sticking_normal, slipping_normal),
+            select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
+  }
+
+  /// Adds the response of all bodies to an impulse on body i.
+  HWY_INLINE void move_component(std::uint32_t i, Twist<N> push) {
+    BodyWork* const bodies = c_.body_work;
+    bodies[i].impulse.store(push);
+    bodies[i].next_on_path = kNone;
+    for (std::uint32_t k = i; k > 0;) {
+      const std::uint32_t parent = c_.parent_of(k);
+      push = weighted<3>(bodies[k].link, push);
+      bodies[parent].impulse.store(push);
+      bodies[parent].next_on_path = k;
+      k = parent;
+    }
+    std::uint32_t on_path = 0;
+    for (std::uint32_t k = 0; k < c_.body_count; ++k) {
+      BodyWork& body = bodies[k];
+      Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
+      if (k > 0) change = rates<3>(body.link, bodies[c_.parent_of(k)].unforced.load());
+      if (k == on_path) {
+        change = change + body.own_response.load() * body.impulse.load();
+        on_path = body.next_on_path;
+      }
+      body.unforced.store(change);
+      body.moved.store(body.moved.load() + change);
+    }
+  }
 
   /// The inverse mass along a unit direction.
   static float along(Vec2 inv_mass, Vec2 u) {
@@ -296,20 +285,6 @@ class ArticulatedContacts {
     v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
     v.w = select(where, v.w + inv_inertia * impulse.angular, v.w);
     scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, v);
-  }
-
-  /// Sets the impulse of a row that does not act.
-  HWY_INLINE void set_impulse(ContactWork& work, std::uint32_t i, int row, R impulse, Mask<N> where) {
-    float* now = row == 0 ? work.normal : work.tangent;
-    const R change = keep(where, impulse - R::load(now));
-    const Mask<N> any = abs(change) > R(0.0f);
-    Component::push(c_.body_work[i], change * work.child[row].load(), any);
-    push_other(work, change * work.other[row].load(), any);
-    store_where(any, impulse, now);
-  }
-
-  static HWY_INLINE R friction_bound(const ContactWork& work) {
-    return R::load(work.friction) * max(R::load(work.normal), R(0.0f));
   }
 
   Component& c_;

@@ -7,7 +7,7 @@
 #define DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
 #endif
 
-#include "joint/articulated_contacts-inl.hpp"
+#include "joint/articulated_axes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
@@ -21,7 +21,7 @@ class ArticulatedElimination {
   using BodyWork = ArticulatedBodyWork<N>;
   using JointWork = ArticulatedJointWork<N>;
 
-  ArticulatedElimination(Component& component, ArticulatedContacts<N>& contacts) : c_(component), contacts_(contacts) {}
+  explicit ArticulatedElimination(Component& component) : c_(component) {}
 
   /// Computes W and D^-1 of all bodies and joints, unless they are still valid.
   void make_factors() {
@@ -32,15 +32,12 @@ class ArticulatedElimination {
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
       Symmetric3<N> w = articulated_inverse(c_.body_work[i]);
       c_.body_work[i].inverse.store(w);
-      c_.for_own(
-          i, Component::Order::up,
-          [&](std::uint32_t j) {
-            c_.with_kind(c_.joints[j], [&](auto kind, auto&) {
-              eliminate<decltype(kind)>(c_.joint_work[j], w, c_.joints[j].parent);
-            });
-          },
-          [&](std::uint32_t k) { contacts_.eliminate(k, w); });
+      c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
+        c_.with_kind(c_.joints[j], [&](auto kind, auto&) { eliminate<decltype(kind)>(i, j, w); });
+      });
+      if (c_.has_contacts && i == 0) c_.body_work[0].own_response.store(w);
     }
+    if (c_.has_contacts) make_responses();
   }
 
   /// Solves for the changes of velocities and impulses, and adds them in lanes where `open` is not 0.
@@ -52,27 +49,19 @@ class ArticulatedElimination {
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
       BodyWork& body = c_.body_work[i];
       Twist<N> z = body.inverse.load() * body.impulse.load();
-      c_.for_own(
-          i, Component::Order::up,
-          [&](std::uint32_t j) {
-            c_.with_kind(c_.joints[j],
-                         [&](auto kind, auto& batch) { pass_up<UseBias, decltype(kind)>(batch, i, j, z); });
-          },
-          [&](std::uint32_t k) { contacts_.pass_up(k, i, z); });
+      c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
+        c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) { pass_up<UseBias, decltype(kind)>(batch, i, j, z); });
+      });
       body.unforced.store(z);
     }
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
       Twist<N> impulse = {zero, zero, zero};
       Twist<N> change = body.unforced.load();
-      c_.for_own(
-          i, Component::Order::down,
-          [&](std::uint32_t j) {
-            c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) {
-              pass_down<decltype(kind)>(batch, j, is_open, change, impulse);
-            });
-          },
-          [&](std::uint32_t k) { contacts_.pass_down(k, is_open, impulse); });
+      c_.for_own(i, Component::Order::down, [&](std::uint32_t j) {
+        c_.with_kind(c_.joints[j],
+                     [&](auto kind, auto& batch) { pass_down<decltype(kind)>(batch, j, is_open, change, impulse); });
+      });
       body.unforced.store(change);
       body.impulse.store(impulse);
     }
@@ -127,8 +116,10 @@ class ArticulatedElimination {
   }
 
   template <typename K>
-  HWY_INLINE void eliminate(JointWork& work, Symmetric3<N>& w, std::uint32_t parent) {
+  HWY_INLINE void eliminate(std::uint32_t i, std::uint32_t j, Symmetric3<N>& w) {
     constexpr int kRows = K::kRows;
+    JointWork& work = c_.joint_work[j];
+    const std::uint32_t parent = c_.joints[j].parent;
     if constexpr (K::kHasAxis) ArticulatedAxes<N>::template choose_row<K>(work);
     Twist<N> child[3];
     Twist<N> response[3];
@@ -153,6 +144,38 @@ class ArticulatedElimination {
     Symmetric3<N> added = c_.body_work[parent].added.load();
     for (int k = 0; k < kRows; ++k) add_product(added, combine<kRows>(inverse, k, on_parent), on_parent[k]);
     c_.body_work[parent].added.store(added);
+    if (!c_.has_contacts) return;
+    const R zero(0.0f);
+    Twist<N> link[3] = {{zero, zero, zero}, {zero, zero, zero}, {zero, zero, zero}};
+    for (int k = 0; k < kRows; ++k) {
+      const Twist<N> weighted_response = R(-1.0f) * combine<kRows>(inverse, k, response);
+      add_product(w, weighted_response, response[k]);
+      link[0] = link[0] + weighted_response.x * on_parent[k];
+      link[1] = link[1] + weighted_response.y * on_parent[k];
+      link[2] = link[2] + weighted_response.angular * on_parent[k];
+    }
+    BodyWork& body = c_.body_work[i];
+    body.own_response.store(w);
+    for (int k = 0; k < 3; ++k) body.link[k].store(link[k]);
+  }
+
+  /// Computes G from the root to the leaves: G_i = K_i + L_i G_p L_i^T.
+  void make_responses() {
+    c_.body_work[0].response.store(c_.body_work[0].own_response.load());
+    for (std::uint32_t i = 1; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      const Symmetric3<N> of_parent = c_.body_work[c_.parent_of(i)].response.load();
+      const Twist<N> link[3] = {body.link[0].load(), body.link[1].load(), body.link[2].load()};
+      const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
+      Symmetric3<N> g = body.own_response.load();
+      g.xx += dot(link[0], pulled[0]);
+      g.xy += dot(link[0], pulled[1]);
+      g.xt += dot(link[0], pulled[2]);
+      g.yy += dot(link[1], pulled[1]);
+      g.yt += dot(link[1], pulled[2]);
+      g.tt += dot(link[2], pulled[2]);
+      body.response.store(g);
+    }
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
@@ -214,7 +237,6 @@ class ArticulatedElimination {
   }
 
   Component& c_;
-  ArticulatedContacts<N>& contacts_;
 };
 
 }  // namespace HWY_NAMESPACE

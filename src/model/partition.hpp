@@ -117,7 +117,7 @@ struct ArticulatedJoint {
 /// A contact point between a body of an articulated component and a body outside of it. The members locate the point in the block's
 /// batches of contacts.
 struct ArticulatedContact {
-  std::uint32_t kind = kNone;  // kNone for a lane without a component.
+  std::uint32_t kind = kNone;  // kNone for an empty lane.
   std::uint32_t batch = 0;
   std::uint32_t lane = 0;
   std::uint32_t point = 0;

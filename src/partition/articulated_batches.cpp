@@ -12,6 +12,9 @@ struct PointsOfBodies {
   std::span<std::uint8_t> has_load;  // By component: whether it touches a heavy dynamic body outside.
 
   IndexRange of(std::uint32_t body) const { return {body == 0 ? 0 : ends[body - 1], ends[body]}; }
+  IndexRange of(const Component& component) const {
+    return {of(component.bodies.first).first, of(component.bodies.last - 1).last};
+  }
 };
 
 /// Finds the contacts that are solved with components: contacts with static and kinematic bodies, and with heavy loads. Only blocks that
@@ -92,27 +95,28 @@ class PointFinder {
   bool point_is_load_ = false;
 };
 
-/// The order in which components are solved. Components that compare as equal have the same structure and may share a batch.
+/// The order in which components are solved. Components that compare as equal have the same structure and may share a batch; the numbers
+/// of contact points on their bodies may differ, but either all have points or none.
 class Order {
  public:
   Order(const Components& components, const PointsOfBodies& points, std::span<const std::uint32_t> block)
       : c_(components), points_(points), block_(block) {}
 
-  /// Compares by block, then by whether there are loads (components without loads come first), then by structure. Returns a negative
-  /// number, 0 or a positive number.
+  /// Compares by block, then by whether there are loads (components without loads come first), then by whether there are points, then by
+  /// structure. Returns a negative number, 0 or a positive number.
   int compare(std::uint32_t i, std::uint32_t j) const {
     const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
     const Component& a = c_.list[i];
     const Component& b = c_.list[j];
     if (const int o = order(block_[i], block_[j])) return o;
     if (const int o = order(points_.has_load[i], points_.has_load[j])) return o;
+    if (const int o = order(points_.of(a).empty(), points_.of(b).empty())) return o;
     if (const int o = order(a.bodies.size(), b.bodies.size())) return o;
     if (const int o = order(a.joints.size(), b.joints.size())) return o;
     for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
       const std::uint32_t in_a = a.bodies.first + k;
       const std::uint32_t in_b = b.bodies.first + k;
       if (const int o = order(c_.bodies[in_a].joints.size(), c_.bodies[in_b].joints.size())) return o;
-      if (const int o = order(points_.of(in_a).size(), points_.of(in_b).size())) return o;
     }
     for (std::uint32_t k = 0; k < a.joints.size(); ++k) {
       if (const int o = order(key(c_.joints[a.joints.first + k]), key(c_.joints[b.joints.first + k]))) return o;
@@ -121,8 +125,11 @@ class Order {
   }
 
   bool operator()(std::uint32_t i, std::uint32_t j) const {
-    const int order = compare(i, j);
-    return order != 0 ? order < 0 : i < j;
+    if (const int order = compare(i, j)) return order < 0;
+    // Components with about as many points share a batch, so that few lanes of points are empty.
+    const std::uint32_t points_of_i = points_.of(c_.list[i]).size();
+    const std::uint32_t points_of_j = points_.of(c_.list[j]).size();
+    return points_of_i != points_of_j ? points_of_i < points_of_j : i < j;
   }
 
  private:
@@ -197,7 +204,9 @@ class BatchMaker {
     const Component& shape = components_.list[members[0]];
     const std::uint32_t number = next_.bodies.last++;
     const IndexRange joints = components_.bodies[shape.bodies.first + k].joints;
-    const std::uint32_t contact_count = points_.of(shape.bodies.first + k).size();
+    const auto points_of = [&](std::uint32_t member) { return points_.of(components_.list[member].bodies.first + k); };
+    std::uint32_t contact_count = 0;
+    for (const std::uint32_t member : members) contact_count = std::max(contact_count, points_of(member).size());
     bodies_[number].joints = {joints.first - shape.joints.first + batch.joints.first,
                               joints.last - shape.joints.first + batch.joints.first};
     bodies_[number].contacts = {next_.contacts.last, next_.contacts.last + contact_count};
@@ -206,9 +215,10 @@ class BatchMaker {
       const bool empty = lane >= members.size();
       const std::uint32_t body = empty ? 0 : components_.list[members[lane]].bodies.first + k;
       body_slots_[std::size_t{number} * width_ + lane] = empty ? kNone : components_.bodies[body].slot;
+      const IndexRange points = empty ? IndexRange{} : points_of(members[lane]);
       for (std::uint32_t i = 0; i < contact_count; ++i) {
         contacts_[(std::size_t{bodies_[number].contacts.first} + i) * width_ + lane] =
-            empty ? ArticulatedContact{} : points_.points[points_.of(body).first + i];
+            i < points.size() ? points_.points[points.first + i] : ArticulatedContact{};
       }
     }
   }

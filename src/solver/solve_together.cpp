@@ -214,12 +214,11 @@ class ComponentMerger {
     const Articulations& of_a = all_of(members_[m]);
     const Articulations& of_b = all_of(members_[n]);
     if (a.bodies.size() != b.bodies.size() || a.joints.size() != b.joints.size()) return false;
-    if (a.contacts.size() != b.contacts.size()) return false;
+    if (a.contacts.empty() != b.contacts.empty()) return false;
     for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
       const ArticulatedBody& body_a = of_a.bodies[a.bodies.first + k];
       const ArticulatedBody& body_b = of_b.bodies[b.bodies.first + k];
       if (!same_range(body_a.joints, a.joints.first, body_b.joints, b.joints.first)) return false;
-      if (!same_range(body_a.contacts, a.contacts.first, body_b.contacts, b.contacts.first)) return false;
     }
     for (std::uint32_t k = 0; k < a.joints.size(); ++k) {
       const ArticulatedJoint& joint_a = of_a.joints[a.joints.first + k];
@@ -252,14 +251,13 @@ class ComponentMerger {
     ArticulatedBatch& batch = batches_[next_.batches.last++];
     batch = {{next_.bodies.last, next_.bodies.last + shape.bodies.size()},
              {next_.joints.last, next_.joints.last + shape.joints.size()},
-             {next_.contacts.last, next_.contacts.last + shape.contacts.size()}};
+             {next_.contacts.last, next_.contacts.last}};
     for (std::uint32_t k = 0; k < shape.bodies.size(); ++k) {
       const ArticulatedBody& body = all.bodies[shape.bodies.first + k];
-      const auto moved = [](IndexRange range, std::uint32_t from, std::uint32_t to) {
-        return IndexRange{range.first - from + to, range.last - from + to};
-      };
-      bodies_[batch.bodies.first + k] = {moved(body.joints, shape.joints.first, batch.joints.first),
-                                         moved(body.contacts, shape.contacts.first, batch.contacts.first)};
+      const std::uint32_t first_joint = body.joints.first - shape.joints.first + batch.joints.first;
+      bodies_[batch.bodies.first + k] = {{first_joint, first_joint + body.joints.size()},
+                                         add_contacts(chosen, round, k, batch.contacts.last)};
+      batch.contacts.last = bodies_[batch.bodies.first + k].contacts.last;
       set_lanes(body_lanes_, batch.bodies.first + k, chosen, [&](std::uint32_t m) {
         return component(m, round).bodies.first - ranges_of(members_[m]).bodies.first + k;
       });
@@ -272,15 +270,27 @@ class ComponentMerger {
         return all_of(members_[m]).joints[component(m, round).joints.first + k].batch;
       });
     }
-    for (std::uint32_t k = 0; k < shape.contacts.size(); ++k) {
-      ArticulatedContact* const to = &contacts_[(std::size_t{batch.contacts.first} + k) * width_];
-      for (std::size_t lane = 0; lane < width_; ++lane) {
-        to[lane] = lane < chosen.size() ? merged_contact(chosen[lane], round, k) : ArticulatedContact{};
-      }
-    }
     next_.bodies.last = batch.bodies.last;
     next_.joints.last = batch.joints.last;
     next_.contacts.last = batch.contacts.last;
+  }
+
+  /// Adds the contact points of body k of each chosen world, from the index `first` on. A world with fewer points than others has empty
+  /// lanes.
+  IndexRange add_contacts(std::span<const std::uint32_t> chosen, std::uint32_t round, std::uint32_t k,
+                          std::uint32_t first) const {
+    IndexRange all = {first, first};
+    for (std::size_t lane = 0; lane < chosen.size(); ++lane) {
+      const std::uint32_t m = chosen[lane];
+      const IndexRange own = all_of(members_[m]).bodies[component(m, round).bodies.first + k].contacts;
+      for (; all.size() < own.size(); ++all.last) {
+        std::fill_n(&contacts_[std::size_t{all.last} * width_], width_, ArticulatedContact{});
+      }
+      for (std::uint32_t i = 0; i < own.size(); ++i) {
+        contacts_[std::size_t{first + i} * width_ + lane] = merged_contact(m, own.first + i);
+      }
+    }
+    return all;
   }
 
   template <typename F>
@@ -291,8 +301,8 @@ class ComponentMerger {
     }
   }
 
-  ArticulatedContact merged_contact(std::uint32_t m, std::uint32_t round, std::uint32_t k) const {
-    ArticulatedContact contact = all_of(members_[m]).contacts[component(m, round).contacts.first + k];
+  ArticulatedContact merged_contact(std::uint32_t m, std::uint32_t number) const {
+    ArticulatedContact contact = all_of(members_[m]).contacts[number];
     const std::uint32_t place = members_[m].contact_lanes[contact.kind][contact.batch];
     contact.batch = place / width_;
     contact.lane = place % width_;

@@ -2,6 +2,7 @@
 
 #include "kernels/kernels.hpp"
 #include "solver/solve_together.hpp"
+#include "step/prefetch.hpp"
 
 namespace drystone::step {
 
@@ -11,7 +12,10 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
   const std::span<Step*> steps = scratch.arena.allocate<Step*>(worlds.size());
   if (scratch.steps.size() < worlds.size()) scratch.steps = std::vector<std::optional<Step>>(worlds.size());
   std::size_t count = 0;
+  if (worlds.size() > 1) prefetch_members(*worlds[1].world);
   for (std::size_t i = 0; i < worlds.size(); ++i) {
+    if (i + 1 < worlds.size()) prefetch_rows(*worlds[i + 1].world);
+    if (i + 2 < worlds.size()) prefetch_members(*worlds[i + 2].world);
     WorldState& w = *worlds[i].world;
     std::optional<Step>& place = scratch.steps[i];
     Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);

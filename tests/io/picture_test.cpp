@@ -16,31 +16,14 @@
 
 #include "io/view_fit.hpp"
 #include "tests/io/sample.hpp"
+#include "tests/support/image.hpp"
 
 namespace drystone::io {
 namespace {
 
+using test::Image;
+
 WorldAabb box_at(Position center, float half) { return inflate(WorldAabb{center, center}, half); }
-
-// A decoded PNG.
-class Image {
- public:
-  explicit Image(const std::string& path)
-      : surface_(cairo_image_surface_create_from_png(path.c_str()), &cairo_surface_destroy) {}
-
-  bool ok() const { return cairo_surface_status(surface_.get()) == CAIRO_STATUS_SUCCESS; }
-  int width() const { return cairo_image_surface_get_width(surface_.get()); }
-  int height() const { return cairo_image_surface_get_height(surface_.get()); }
-  /// A colour 0xrrggbb.
-  std::uint32_t at(int x, int y) const {
-    const unsigned char* row = cairo_image_surface_get_data(surface_.get()) +
-                               static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(surface_.get());
-    return reinterpret_cast<const std::uint32_t*>(row)[x] & 0xffffffu;
-  }
-
- private:
-  std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface_;
-};
 
 constexpr std::uint32_t kPaper = 0xfcfcfb;
 constexpr std::uint32_t kStaticFill = 0xe2e5e9;
@@ -219,6 +202,25 @@ TEST_F(PictureTest, PixelsAreThoseOfTheFile) {
   PictureOptions options = bare();
   options.height = 20000;
   EXPECT_NE(draw_pixels(world, options).error().message.find("PictureOptions.height"), std::string::npos);
+}
+
+TEST_F(PictureTest, PixelsAreWrittenAsTheyAre) {
+  Pixels pixels{3, 2, {}};
+  for (std::uint8_t i = 0; i < 18; ++i) pixels.rgb.push_back(static_cast<std::uint8_t>(14 * i));
+  must(write_png(pixels, path_));
+  const Image image(path_);
+  ASSERT_TRUE(image.ok());
+  ASSERT_EQ(image.width(), 3);
+  ASSERT_EQ(image.height(), 2);
+  EXPECT_EQ(image.at(0, 0), 0x000e1cu);
+  EXPECT_EQ(image.at(2, 1), 0xd2e0eeu);
+
+  const auto message = [&](const Pixels& bad, const std::string& path) { return write_png(bad, path).error().message; };
+  EXPECT_NE(message({3, 3, pixels.rgb}, path_).find("Pixels::rgb"), std::string::npos);
+  EXPECT_NE(message({0, 0, {}}, path_).find("width and height"), std::string::npos);
+  EXPECT_NE(message({16385, 1, std::vector<std::uint8_t>(3 * 16385)}, path_).find("width and height"),
+            std::string::npos);
+  EXPECT_NE(message(pixels, "/nowhere/at/all.png").find("/nowhere/at/all.png"), std::string::npos);
 }
 
 TEST_F(PictureTest, RefusesBadOptionsByName) {

@@ -37,5 +37,24 @@ class CheckLinks(unittest.TestCase):
                 self.assertEqual(len(self.problems(line)), 1)
 
 
+class CheckSite(unittest.TestCase):
+    PAGE = ('<a href="sub/other.html#part">a</a> <a href="https://example.org/">web</a> <img src="a%20picture.svg">'
+            '<a href="page.txt?line=3#L3">text</a> <h1 id="title"></h1> <a href="#title">up</a> <a href="#">top</a>')
+    OTHER = '<a name="part"></a> <a href="../index.html#title">back</a>'
+
+    def check(self, line=""):
+        with Tree({"index.html": self.PAGE + line, "sub/other.html": self.OTHER, "a picture.svg": "", "page.txt": ""}) as root:
+            return check_links.check_site(root)
+
+    def test_accepts_a_sound_site(self):
+        self.assertEqual(self.check(), (2, []))
+
+    def test_finds_each_violation(self):
+        for line in ('<a href="gone.html">', '<a href="sub/other.html#gone">', '<a href="#gone">', '<img src="gone.svg">', '<a href="sub">',
+                     '<script src="https://example.org/a.js">', '<link href="//example.org/a.css">'):
+            with self.subTest(line):
+                self.assertEqual(len(self.check(line)[1]), 1)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -13,8 +13,9 @@
 namespace drystone::test {
 namespace {
 
-pid_t spawn(std::vector<std::string> arguments, const std::string& out, const std::string& err) {
-  arguments.insert(arguments.begin(), DRYSTONE_PROGRAM);
+pid_t spawn(const std::string& path, std::vector<std::string> arguments, const std::string& out,
+            const std::string& err) {
+  arguments.insert(arguments.begin(), path);
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   pointers.push_back(nullptr);
@@ -24,9 +25,9 @@ pid_t spawn(std::vector<std::string> arguments, const std::string& out, const st
   posix_spawn_file_actions_addopen(&files, 1, out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_addopen(&files, 2, err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   pid_t process = 0;
-  const int failure = posix_spawn(&process, DRYSTONE_PROGRAM, &files, nullptr, pointers.data(), environ);
+  const int failure = posix_spawn(&process, path.c_str(), &files, nullptr, pointers.data(), environ);
   posix_spawn_file_actions_destroy(&files);
-  if (failure != 0) throw std::runtime_error("cannot start " DRYSTONE_PROGRAM);
+  if (failure != 0) throw std::runtime_error("cannot start " + path);
   return process;
 }
 
@@ -54,8 +55,8 @@ std::string read_text(const std::string& path) {
   return text.str();
 }
 
-Program::Program(const Directory& directory, const std::vector<std::string>& arguments)
-    : out_(directory / "stdout"), err_(directory / "stderr"), process_(spawn(arguments, out_, err_)) {}
+Program::Program(const Directory& directory, const std::vector<std::string>& arguments, const std::string& path)
+    : out_(directory / "stdout"), err_(directory / "stderr"), process_(spawn(path, arguments, out_, err_)) {}
 
 void Program::send(int signal) const { kill(process_, signal); }
 
@@ -66,9 +67,9 @@ Outcome Program::wait() const {
   return {exit_code, read_text(out_), read_text(err_)};
 }
 
-Outcome run_program(const std::vector<std::string>& arguments) {
+Outcome run_program(const std::vector<std::string>& arguments, const std::string& path) {
   const Directory directory;
-  return Program(directory, arguments).wait();
+  return Program(directory, arguments, path).wait();
 }
 
 }  // namespace drystone::test

@@ -35,10 +35,11 @@ class Directory {
 
 std::string read_text(const std::string& path);
 
-/// A program that runs. Its output goes to files in `directory`.
+/// A program that runs. Its output goes to files in `directory`. The default of `path` is the program that the test is built for.
 class Program {
  public:
-  Program(const Directory& directory, const std::vector<std::string>& arguments);
+  Program(const Directory& directory, const std::vector<std::string>& arguments,
+          const std::string& path = DRYSTONE_PROGRAM);
 
   void send(int signal) const;
   /// May be called once.
@@ -51,6 +52,6 @@ class Program {
 };
 
 /// Runs the program to its end.
-Outcome run_program(const std::vector<std::string>& arguments);
+Outcome run_program(const std::vector<std::string>& arguments, const std::string& path = DRYSTONE_PROGRAM);
 
 }  // namespace drystone::test

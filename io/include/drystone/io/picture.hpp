@@ -55,5 +55,8 @@ struct Pixels {
 
 /// The picture that write_png() writes. Errors: invalid_argument for an option out of range or too little memory.
 Result<Pixels> draw_pixels(const World& world, const PictureOptions& options = {});
+/// Writes a picture in memory to a file. Errors: invalid_argument if width or height is not in [1, 16384], if `rgb` has not three
+/// bytes for each pixel, or if the file cannot be written.
+Result<void> write_png(const Pixels& pixels, const std::string& path);
 
 }  // namespace drystone::io

@@ -19,9 +19,12 @@ except ImportError as error:
         'drystone.envs needs Gymnasium 1.1 or newer: pip install "./python[envs]" in a clone, or pip install gymnasium'
     ) from error
 
+from drystone.envs._crane import Crane, CraneVector
+from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._registration import register, replace_gymnasium
+from drystone.envs._rover import Rover, RoverVector
 from drystone.envs._walker import BipedalWalker, BipedalWalkerVector
 
 __all__ = [
@@ -29,8 +32,13 @@ __all__ = [
     "ArmPushVector",
     "BipedalWalker",
     "BipedalWalkerVector",
+    "Crane",
+    "CraneVector",
+    "CrateMatchVector",
     "LunarLander",
     "LunarLanderVector",
+    "Rover",
+    "RoverVector",
     "register",
     "replace_gymnasium",
 ]

@@ -58,7 +58,7 @@ def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | Non
         raise ValueError(f"step(): {name} must have shape {shape}, not {found.shape}")
     if found.dtype == np.uint64 and found.size > 0 and found.max() > np.iinfo(np.int64).max:
         raise ValueError(f"step(): {name} must be in the action space {single}")
-    rows = (-1,) if discrete else (-1, found.shape[-1])
+    rows = (-1, *(single.shape or ()))
     return np.ascontiguousarray(found, dtype=np.int64 if discrete else np.float64).reshape(rows)
 
 

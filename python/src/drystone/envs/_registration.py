@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import gymnasium
 
-from drystone.envs import _lander, _pusher, _walker
+from drystone.envs import _crane, _lander, _pusher, _rover, _walker
 
 
 class Entry(NamedTuple):
@@ -22,7 +22,10 @@ ENTRIES = [
     Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {"continuous": True}),
     Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", _walker.MAX_EPISODE_STEPS, 300.0, {}),
     Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
+    Entry("BipedalWalkerBridge-v0", "drystone.envs:BipedalWalker", _walker.MAX_BRIDGE_STEPS, 100.0, {"bridge": True}),
     Entry("ArmPush-v0", "drystone.envs:ArmPush", _pusher.MAX_EPISODE_STEPS, 18.0, {}),
+    Entry("Rover-v0", "drystone.envs:Rover", _rover.MAX_EPISODE_STEPS, 36.0, {}),
+    Entry("Crane-v0", "drystone.envs:Crane", _crane.MAX_EPISODE_STEPS, 9.0, {}),
 ]
 
 

@@ -1,4 +1,4 @@
-"""BipedalWalker and BipedalWalkerHardcore: a robot walks over rough ground."""
+"""BipedalWalker and BipedalWalkerHardcore: a robot walks over rough ground; BipedalWalkerBridge: over a soft bridge."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import drystone
 from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
 
 MAX_EPISODE_STEPS = 1600
+MAX_BRIDGE_STEPS = 1000
 _LEG = [math.pi, 5.0, math.pi, 5.0]
 
 
@@ -36,11 +37,12 @@ class BipedalWalker(BatchEnv):
     _batch: drystone.BipedalWalkers
     metadata = rendering(drystone.BipedalWalkers, "human", "rgb_array")
 
-    def __init__(self, render_mode: str | None = None, hardcore: bool = False) -> None:
+    def __init__(self, render_mode: str | None = None, hardcore: bool = False, bridge: bool = False) -> None:
         self._begin(render_mode)
         self.hardcore = hardcore
+        self.bridge = bridge
         self.observation_space, self.action_space = _spaces()
-        self._batch = drystone.BipedalWalkers(1, hardcore=hardcore, autoreset="disabled")
+        self._batch = drystone.BipedalWalkers(1, hardcore=hardcore, bridge=bridge, autoreset="disabled")
 
     def _view(self) -> Corners:
         return _view(self._batch, 0)
@@ -63,11 +65,18 @@ class BipedalWalkerVector(BatchVectorEnv):
         workers: int = 1,
         render_mode: str | None = None,
         hardcore: bool = False,
+        bridge: bool = False,
     ) -> None:
         mode = self._begin(num_envs, _spaces(), autoreset_mode, render_mode)
         self.hardcore = hardcore
+        self.bridge = bridge
         self._batch = drystone.BipedalWalkers(
-            num_envs, hardcore=hardcore, autoreset=mode, max_episode_steps=max(max_episode_steps or 0, 0), workers=workers
+            num_envs,
+            hardcore=hardcore,
+            bridge=bridge,
+            autoreset=mode,
+            max_episode_steps=max(max_episode_steps or 0, 0),
+            workers=workers,
         )
 
     def _view(self, index: int) -> Corners:

@@ -142,3 +142,88 @@ def arm_push(observations: Observations) -> NDArray[np.float64]:
     speeds = jacobian.transpose(0, 2, 1) @ np.linalg.solve(square, velocity[:, :, None])
     clipped: NDArray[np.float64] = np.clip(speeds[:, :, 0] / _JOINT_SPEED, -1.0, 1.0)
     return clipped
+
+
+def crate_match(observations: Observations) -> NDArray[np.float64]:
+    """Actions of CrateMatch, of shape (..., 2), for observations of agents, of shape (..., 23): each robot goes around the crate to its own
+    team's side, and then pushes; mates push beside each other.
+    """
+    s = observations.astype(np.float64)
+    place, velocity, crate, mate = s[..., 0:2], s[..., 2:4], s[..., 4:6], s[..., 11:13]
+    relative = place - crate
+    # The upper one of the two mates pushes at the upper half of the crate.
+    is_upper = place[..., 1] > mate[..., 1]
+    beside = np.where(is_upper, 0.22, -0.22)
+    is_behind = relative[..., 0] < -0.15
+    around = np.where(is_upper, 0.7, -0.7)
+    goal_x = np.where(is_behind, -0.45, -0.8)
+    goal_y = np.where(is_behind, beside, around)
+    is_pushing = is_behind & (np.abs(relative[..., 1] - beside) < 0.25)
+    wanted = 3.0 * (np.stack([goal_x, goal_y], axis=-1) - relative)
+    wanted[..., 0] = np.where(is_pushing, 3.0, wanted[..., 0])
+    clipped: NDArray[np.float64] = np.clip(wanted - 0.5 * velocity, -1.0, 1.0)
+    return clipped
+
+
+class Rover:
+    """Actions of Rover, of shape (n, 3), for observations of shape (n, 32): all wheels forwards, slower where the rover is about to tip over
+    backwards; where it is stuck it drives back for a second. It remembers what each environment does, so one object is for one episode of
+    each.
+    """
+
+    _STUCK, _BACK = 15, 25  # Steps.
+
+    def __init__(self, count: int) -> None:
+        self._still = np.zeros(count, dtype=np.int64)  # Steps without motion.
+        self._back = np.zeros(count, dtype=np.int64)  # Steps that it still drives back.
+
+    def __call__(self, observations: Observations) -> NDArray[np.float64]:
+        s = observations.astype(np.float64)
+        pitch = np.arctan2(s[:, 1], s[:, 0]) + 0.3 * s[:, 2]
+        speed = np.clip(1.0 - 2.0 * np.maximum(pitch - 0.6, 0.0), -0.3, 1.0)
+        is_back = self._back > 0
+        self._still = np.where((np.abs(s[:, 3]) < 0.15) & ~is_back, self._still + 1, 0)
+        begins = self._still >= self._STUCK
+        self._back = np.where(begins, self._BACK, np.maximum(self._back - 1, 0))
+        self._still[begins] = 0
+        speed = np.where(self._back > 0, -1.0, speed)
+        actions: NDArray[np.float64] = np.repeat(speed[:, None], 3, axis=1)
+        return actions
+
+
+def crane(observations: Observations) -> NDArray[np.float64]:
+    """Actions of Crane, of shape (n, 3), for observations of shape (n, 36): each box goes over the one that lies nearest to the middle."""
+    s = observations.astype(np.float64)
+    rows = np.arange(len(s))
+    trolley, trolley_speed, pole = s[:, 0], s[:, 1], s[:, 2]
+    x, y = s[:, 6::6], s[:, 7::6]
+    tops = y + 0.25 * (np.abs(s[:, 8::6]) + np.abs(s[:, 9::6]))
+    # The box that touches the magnet is held, if the magnet pulls one.
+    gaps = np.where(np.abs(x - trolley[:, None]) < 0.3, np.abs(pole[:, None] - tops), 9.0)
+    held = np.where((s[:, 4] > 0) & (gaps.min(axis=1) < 0.04), gaps.argmin(axis=1), -1)
+    is_held = np.arange(5) == held[:, None]
+    on_floor = (y < 0.35) & ~is_held
+    base = x[rows, np.where(on_floor, np.abs(x), 9.0).argmin(axis=1)]
+    in_tower = (np.abs(x - base[:, None]) < 0.3) & ~is_held
+    tower_top = np.where(in_tower, tops, 0.0).max(axis=1)
+    free = ~in_tower & ~is_held
+    nearest = np.where(free, np.abs(x - trolley[:, None]), 9.0).argmin(axis=1)
+
+    holds = held >= 0
+    goal = np.where(holds, trolley + base - x[rows, held], x[rows, nearest])
+    away = goal - trolley
+    is_over = (np.abs(away) < 0.03) & (np.abs(trolley_speed) < 0.1)
+    bottom = np.where(holds, y[rows, held] - 0.25, pole)
+    # Nothing may be in the way: the tower, and without a box the boxes beside it.
+    clear = np.where(holds, tower_top + 0.2, np.where(on_floor | in_tower, tops, 0.0).max(axis=1) + 0.2)
+    target = np.where(is_over, np.where(holds, tower_top, tops[rows, nearest]), clear + 0.1)
+    may_move = bottom > clear
+    lets_go = holds & is_over & (bottom - tower_top < 0.03)
+    drive = np.where(may_move | (np.abs(away) < 0.1), 2.0 * away, 0.0)
+    lift = 2.5 * (target - bottom)
+    magnet = np.where(holds, ~lets_go, is_over & (pole - tops[rows, nearest] < 0.25))
+    done = ~holds & ~free.any(axis=1)
+    actions = np.stack([drive, lift, np.where(magnet, 1.0, -1.0)], axis=1)
+    actions[done] = [0.0, 1.0, -1.0]
+    clipped: NDArray[np.float64] = np.clip(actions, -1.0, 1.0)
+    return clipped
