@@ -30,6 +30,10 @@ function(drystone_configure_target target)
     # gcc 12 warns of overlapping copies if a literal is added to a std::string (gcc bug 105651).
     target_compile_options(${target} PRIVATE -Wno-restrict)
   endif()
+  if(EMSCRIPTEN)
+    # clang 14 vectorises wrongly for WebAssembly too: the supports of the convex shapes of the scene `eggs` get other bits.
+    target_compile_options(${target} PRIVATE -fno-slp-vectorize -fno-vectorize)
+  endif()
   if(DRYSTONE_WARNINGS_AS_ERRORS)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

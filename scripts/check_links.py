@@ -18,7 +18,7 @@ import re
 import sys
 import urllib.parse
 
-SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus"}
+SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus", "node_modules"}
 TOP_DIRECTORIES = ("include/", "src/", "io/", "scenes/", "tools/", "tests/", "benchmarks/", "examples/", "docs/", "cmake/",
                    "scripts/", "site/", ".ci/")
 

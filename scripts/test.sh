@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python site; all
-# of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
+# all of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -10,7 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross fuzz consumer packages python site)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -95,6 +95,7 @@ stage_checks() {
   check "C++ and names of the documentation" python3 scripts/check_snippets.py
   check "calls of Box2D 2.4 in its guide" python3 scripts/check_guide.py docs/from_box2d24.md /usr/include/box2d
   check "the C API is that of the C++ headers" python3 c/scripts/generate.py --check
+  check "the JavaScript API is that of the C API" python3 web/scripts/generate.py --check
 }
 
 stage_release() {
@@ -349,6 +350,26 @@ stage_platforms() {
   for name in $(./scripts/platforms.sh --list); do
     check "platform $name" ./scripts/platforms.sh "$name"
   done
+}
+
+# The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
+stage_web() {
+  local missing=() archive
+  command -v em++ >/dev/null || missing+=(emscripten)
+  command -v node >/dev/null || missing+=(nodejs)
+  [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
+  if [ ${#missing[@]} -gt 0 ]; then
+    skip "the web: not installed here: ${missing[*]}"
+    return
+  fi
+  if ! archive=$(./scripts/highway_archive.sh); then
+    skip "the web: Highway's archive is not to be had here"
+    return
+  fi
+  check "configure web" cmake --preset web -DDRYSTONE_HIGHWAY_URL="$archive" &&
+    check "build web" cmake --build --preset web -j "$jobs" --target drystone_web_package test_determinism || return
+  check "the page of the playground" ./scripts/playground.sh
+  count_tests web ctest --preset web -j "$jobs"
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "api/reset_state.hpp"
+#include "base/platform.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
@@ -34,6 +35,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
   check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
+  check.require(base::kHasThreads || options.workers == 1, "WorldOptions.workers must be 1: this build has no threads");
   return check.then([&] {
     state->options = options;
     state->runtime.lanes = lanes_before_steps(options);

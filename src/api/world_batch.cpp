@@ -16,6 +16,7 @@
 
 #include "api/body_columns.hpp"
 #include "api/reset_state.hpp"
+#include "base/platform.hpp"
 #include "model/check.hpp"
 #include "step/step_together.hpp"
 
@@ -191,6 +192,8 @@ Result<WorldBatch> WorldBatch::create(std::size_t count, const World& start, con
   check.require(count <= kMostWorlds, "count must be at most 16777216");
   check.require(options.scheduler == nullptr || options.workers == 1,
                 "WorldBatchOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
+  check.require(base::kHasThreads || options.workers == 1,
+                "WorldBatchOptions.workers must be 1: this build has no threads");
   check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
                 options.scheduler == nullptr ? "WorldBatchOptions.workers must be in [1, 64]"
                                              : "WorldBatchOptions.scheduler: its worker_count() must be in [1, 64]");

@@ -3,6 +3,7 @@
 //
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
+//   base::kHasThreads          false where no thread can be started
 //   base::pause_thread()       tells the processor that this is a spin loop
 //   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
 //   base::prefetch()           loads a cache line, or all of a range, ahead of its use
@@ -49,6 +50,12 @@
 #endif
 
 namespace drystone::base {
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+inline constexpr bool kHasThreads = false;
+#else
+inline constexpr bool kHasThreads = true;
+#endif
 
 /// Whether poison_memory() does something.
 inline constexpr bool kAddressSanitizer = DRYSTONE_ADDRESS_SANITIZER;

@@ -14,7 +14,7 @@
 #include "joint/revolute-inl.hpp"
 #include "model/partition.hpp"
 
-HWY_BEFORE_NAMESPACE();
+// Without HWY_BEFORE_NAMESPACE(): there are types alone, and clang warns of an attribute for functions that meets none.
 namespace drystone {
 namespace HWY_NAMESPACE {
 
@@ -36,6 +36,5 @@ using JointOfBatch =
 
 }  // namespace HWY_NAMESPACE
 }  // namespace drystone
-HWY_AFTER_NAMESPACE();
 
 #endif

@@ -196,7 +196,8 @@ struct KernelTable {
   Pass toggle_carried = nullptr;  // See BodyPasses.
 };
 
-/// The table for lanes, which must be available (see available_lanes()).
+/// The table for lanes, which must be available (see available_lanes()). That of Lanes::scalar is always there, for constraints that have
+/// no others beside them; its width is 1, or more in a build without kernels of width 1.
 const KernelTable& kernel_table(Lanes lanes);
 
 /// The lanes from which a step may choose for WorldOptions::lanes, widest last. For `automatic` these are all lanes of width 8

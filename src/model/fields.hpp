@@ -233,7 +233,7 @@ inline constexpr bool kIsNumber = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
 /// Calls visit(place, number) for each number in the value: arithmetic types, bools and enumerators. A list begins with
 /// its size, a variant with its index. Types that are neither described nor made of numbers are skipped; for state this
-/// is a compile error.
+/// is a compile error. Counts and kinds are visited as 64 bits on every machine, because the hash depends on the type.
 template <Role R = Role::state, typename Value, typename Visit>
 void visit_numbers(const Value& value, const Place& place, Visit& visit) {
   if constexpr (R == Role::scratch) {
@@ -254,13 +254,13 @@ void visit_numbers(const Value& value, const Place& place, Visit& visit) {
   } else if constexpr (detail::kIsArray<Value>) {
     for (std::size_t i = 0; i < value.size(); ++i) visit_numbers<R>(value[i], place.entry(i), visit);
   } else if constexpr (detail::kIsList<Value>) {
-    visit(place.part("size"), value.size());
+    visit(place.part("size"), static_cast<std::uint64_t>(value.size()));
     for (std::size_t i = 0; i < value.size(); ++i) visit_numbers<R>(value[i], place.entry(i), visit);
   } else if constexpr (detail::kIsOptional<Value>) {
     visit(place.part("is_set"), value.has_value());
     if (value) visit_numbers<R>(*value, place, visit);
   } else if constexpr (detail::kIsVariant<Value>) {
-    visit(place.part("kind"), value.index());
+    visit(place.part("kind"), static_cast<std::uint64_t>(value.index()));
     std::visit([&](const auto& held) { visit_numbers<R>(held, place, visit); }, value);
   } else {
     static_assert(R != Role::state, "state must be made of numbers or described in model/row_fields.hpp");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernels/kernels.hpp"
+
 namespace drystone::partition {
 namespace {
 
@@ -269,7 +271,8 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
   std::sort(order.begin(), order.end(), by_shape);
 
   BatchMaker side_by_side(w, components, points, width, count);
-  BatchMaker one_by_one(w, components, points, 1, count);
+  BatchMaker one_by_one(w, components, points, static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes),
+                        count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t last = first + 1;
     while (last < count && last - first < width && by_shape.compare(order[first], order[last]) == 0) ++last;

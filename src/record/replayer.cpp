@@ -318,7 +318,7 @@ std::optional<StateDifference> Replayer::State::difference_at_once() const {
   WorldOptions plain = options;
   plain.workers = 1;
   plain.scheduler = nullptr;
-  plain.lanes = Lanes::scalar;
+  plain.lanes = available_lanes().front();
   World expected = world_at(keyframe, plain);
   World found = world_at(keyframe, options);
   for (std::uint64_t step = keyframe.step; step < divergence->step; ++step) {

@@ -1,6 +1,6 @@
-// Four floats in a vector of 128 bits, which every supported processor has (SSE2, NEON), for boxes and outlines. Their formulas are
-// inlined into their callers; choosing an instruction set at run time, as Highway does for the kernels of the solver (lanes-inl.hpp),
-// would cost more there than the work itself.
+// Four floats in a vector of 128 bits, which every supported processor has (SSE2, NEON, simd128 of WebAssembly), for boxes and
+// outlines. Their formulas are inlined into their callers; choosing an instruction set at run time, as Highway does for the kernels of
+// the solver (lanes-inl.hpp), would cost more there than the work itself.
 //
 // The code uses the vector types that gcc and clang share, with their operators. It uses only compares, sums, products and minima,
 // which give the same bits on every machine.
@@ -22,18 +22,22 @@ inline Int4 splat(std::int32_t a) { return Int4{a, a, a, a}; }
 inline std::uint32_t sign_bits(Float4 a) {
 #if defined(__SSE__)
   return static_cast<std::uint32_t>(__builtin_ia32_movmskps(a));
+#elif defined(__wasm_simd128__)
+  return static_cast<std::uint32_t>(__builtin_wasm_bitmask_i32x4(reinterpret_cast<Int4>(a)));
 #else
-  const Int4 signs = reinterpret_cast<Int4>(a) < splat(0);
-  return (signs[0] & 1u) | (signs[1] & 2u) | (signs[2] & 4u) | (signs[3] & 8u);
+  const Int4 signs = (reinterpret_cast<Int4>(a) < splat(0)) & Int4{1, 2, 4, 8};
+  return static_cast<std::uint32_t>(signs[0] | signs[1] | signs[2] | signs[3]);
 #endif
 }
 /// Bit i is set if lane i of a compare holds.
 inline std::uint32_t to_bits(Int4 mask) { return sign_bits(reinterpret_cast<Float4>(mask)); }
 
-/// a < b ? a : b in each lane. On x86 by an intrinsic, because compilers make a compare and a blend of the expression.
+/// a < b ? a : b in each lane. On x86 and WebAssembly by an intrinsic, because compilers make a compare and a blend of the expression.
 inline Float4 min4(Float4 a, Float4 b) {
 #if defined(__SSE__)
   return __builtin_ia32_minps(a, b);
+#elif defined(__wasm_simd128__)
+  return __builtin_wasm_pmin_f32x4(b, a);  // Is a < b ? a : b.
 #else
   return a < b ? a : b;
 #endif
@@ -43,6 +47,8 @@ inline Float4 min4(Float4 a, Float4 b) {
 inline Float4 max4(Float4 a, Float4 b) {
 #if defined(__SSE__)
   return __builtin_ia32_maxps(a, b);
+#elif defined(__wasm_simd128__)
+  return __builtin_wasm_pmax_f32x4(b, a);  // Is b < a ? a : b.
 #else
   return a > b ? a : b;
 #endif

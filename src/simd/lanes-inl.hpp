@@ -134,10 +134,15 @@ HWY_INLINE Real<N> keep(Mask<N> mask, Real<N> a) {
   return Real<N>::of(hn::IfThenElseZero(mask.m, a.v));
 }
 
-// Instruction sets differ in min and max of zeros and NaN. The instructions of x86 give what the scalar a < b ? a : b gives.
+// Instruction sets differ in min and max of zeros and NaN. Highway's on x86 and WebAssembly give what the scalar a < b ? a : b gives.
+#if (HWY_ARCH_X86 || HWY_ARCH_WASM) && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
+#define DRYSTONE_MIN_IS_COMPARE 1
+#else
+#define DRYSTONE_MIN_IS_COMPARE 0
+#endif
 template <int N>
 HWY_INLINE Real<N> min(Real<N> a, Real<N> b) {
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
+#if DRYSTONE_MIN_IS_COMPARE
   return Real<N>::of(hn::Min(a.v, b.v));
 #else
   return select(a < b, a, b);
@@ -145,12 +150,13 @@ HWY_INLINE Real<N> min(Real<N> a, Real<N> b) {
 }
 template <int N>
 HWY_INLINE Real<N> max(Real<N> a, Real<N> b) {
-#if HWY_ARCH_X86 && HWY_TARGET != HWY_EMU128 && HWY_TARGET != HWY_SCALAR
+#if DRYSTONE_MIN_IS_COMPARE
   return Real<N>::of(hn::Max(a.v, b.v));
 #else
   return select(a > b, a, b);
 #endif
 }
+#undef DRYSTONE_MIN_IS_COMPARE
 template <int N>
 HWY_INLINE Real<N> clamp(Real<N> a, Real<N> low, Real<N> high) {
   return min(max(a, low), high);

@@ -172,7 +172,7 @@ class BlockPasses {
   std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
     const Articulations& all = p_.articulations[set];
     const KernelTable& kernels = kernels_of(set);
-    const std::size_t lanes = set == kOneByOne ? 1 : p_.lanes.width;
+    const std::size_t lanes = set == kOneByOne ? static_cast<std::size_t>(kernels.lanes) : p_.lanes.width;
     std::byte* const end = memory + articulated_bytes(kernels, ranges);
     work.articulated[set] = ranges;
     SolverData& data = work.articulated_data[set].emplace(work.data);

@@ -92,17 +92,23 @@ HWY_EXPORT(wide_table);
 namespace solver {
 namespace {
 
-/// The kernels of width 1 for the build's baseline. The results of all other tables must equal theirs.
+/// The kernels of width 1 for the build's baseline, whose results those of all other tables must equal. If the build leaves them out: the
+/// baseline's vectors.
 const KernelTable& scalar_table() {
+#if DRYSTONE_WITH_SCALAR
   static const KernelTable table = HWY_STATIC_DISPATCH(make_table<1>)();
   return table;
+#else
+  return HWY_STATIC_DISPATCH(wide_table)();
+#endif
 }
 
 std::vector<Lanes> find_available() {
-  std::vector<Lanes> found = {Lanes::scalar};
+  std::vector<Lanes> found;
   for (const Lanes lanes : {Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
     if ((simd::target_of(lanes) & hwy::SupportedTargets() & HWY_TARGETS) != 0) found.push_back(lanes);
   }
+  if (DRYSTONE_WITH_SCALAR != 0 || found.empty()) found.insert(found.begin(), Lanes::scalar);
   return found;
 }
 

@@ -640,6 +640,8 @@ void solve_alone(WorldToSolve& world) {
 }  // namespace
 
 bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> contacts) {
+  // The lanes are filled from a world's own batches of width 1.
+  if (kernel_table(Lanes::scalar).lanes > 1) return false;
   if (w.bodies.awake.count() > kMostBodies || w.bodies.locked_count > 0) return false;
   if (w.fields.ids.size() > 0 || w.joints.breakable_count > 0) return false;
   bool all_dynamic = true;

@@ -1,8 +1,12 @@
 // A robot of a heavy hull on two light legs, whose motors reverse at random, falls and stumbles over a floor. Its joints are solved directly
 // with the contacts of its feet. The motors are too weak to throw the hull up.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
+#include <vector>
 
+#include "drystone/world_batch.hpp"
 #include "tests/support/making.hpp"
 
 namespace drystone::test {
@@ -10,6 +14,7 @@ namespace {
 
 constexpr float kLeg = 34.0f / 30.0f;  // The length of each of the two parts of a leg [m].
 constexpr float kWidth = 8.0f / 30.0f;
+constexpr float kStep = 0.02f;
 
 struct Robot {
   World world;
@@ -58,19 +63,50 @@ struct Robot {
     joints.push_back(world.create_joint(o));
   }
 
-  /// Gives each motor a random direction and strength, and takes a step.
-  void step(std::mt19937& random, float torque) {
+  /// Gives each motor a random direction and strength, in this world or in a copy of it.
+  void drive(World& copy, std::mt19937& random, float torque) const {
     std::uniform_real_distribution<float> number(-1.0f, 1.0f);
     for (std::size_t i = 0; i < joints.size(); ++i) {
-      RevoluteOptions o = world.joint<RevoluteOptions>(joints[i]);
+      RevoluteOptions o = copy.joint<RevoluteOptions>(joints[i]);
       const float speed = i % 2 == 0 ? 4.0f : 6.0f;
       const float way = number(random) > 0.0f ? 1.0f : -1.0f;
       o.motor = {true, speed * way, 0.5f * torque * (1.0f + number(random))};
-      must(world.set_joint(joints[i], o));
+      must(copy.set_joint(joints[i], o));
     }
-    must(world.step(0.02f));
+  }
+  StepReport step(std::mt19937& random, float torque) {
+    drive(world, random, torque);
+    return world.step(kStep);
   }
 };
+
+// Robots of a batch stand on different numbers of contact points, or on none, and share the lanes of the solver.
+TEST(ReversingMotors, RobotsOfABatchHaveTheBitsThatTheyHaveAlone) {
+  constexpr std::size_t kRobots = 16;
+  constexpr float kTorque = 80.0f;
+  const Robot start(2.5f);
+  WorldBatch batch = WorldBatch::create(kRobots, start.world).value();
+  std::vector<Robot> alone;
+  std::vector<std::mt19937> random_alone, random_in_batch;
+  for (std::uint32_t i = 0; i < kRobots; ++i) {
+    alone.emplace_back(2.5f);
+    random_alone.emplace_back(i);
+    random_in_batch.emplace_back(i);
+  }
+  int steps_with_different_contacts = 0;
+  for (int step = 0; step < 200; ++step) {
+    for (std::size_t i = 0; i < kRobots; ++i) start.drive(batch.world(i), random_in_batch[i], kTorque);
+    must(batch.step(kStep));
+    std::array<int, kRobots> touching{};
+    for (std::size_t i = 0; i < kRobots; ++i) {
+      touching[i] = alone[i].step(random_alone[i], kTorque).touching;
+      ASSERT_EQ(batch.world(i).state_hash(), alone[i].world.state_hash()) << "robot " << i << ", step " << step;
+    }
+    steps_with_different_contacts +=
+        *std::max_element(touching.begin(), touching.end()) != *std::min_element(touching.begin(), touching.end());
+  }
+  EXPECT_GT(steps_with_different_contacts, 100);
+}
 
 // The speed that a hull may gain in a step while it rises. Motors alone gave 0.5 m/s.
 TEST(ReversingMotors, DoNotThrowARobotUp) {

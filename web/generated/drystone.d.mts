@@ -1,0 +1,3634 @@
+// Made by web/scripts/generate.py from c/api.json. Names in comments are those of the C API.
+
+/** What fills a cell of a tile grid. The character in brackets stands for the tile in dry_tile_grid_from_rows(). */
+export type Tile = "empty" | "full" | "lowerRight" | "lowerLeft" | "upperLeft" | "upperRight" | "riseLow" | "riseHigh" | "fallHigh" | "fallLow" | "hangingRiseLow" | "hangingRiseHigh" | "hangingFallHigh" | "hangingFallLow" | "oneWay" | "oneWayLedge";
+export type TimeOfImpactOutputState = "separated" | "hit" | "overlapped" | "failed";
+export type BodyType = "static" | "kinematic" | "dynamic";
+/** What can be drawn. Layers are drawn in this order. */
+export type DrawLayer = "shapes" | "blocks" | "bounds" | "tree" | "islands" | "joints" | "seams" | "colors" | "contacts" | "impulses" | "massCenters" | "velocities" | "sweeps" | "fields" | "sleepTimes" | "names";
+/** The meaning of a colour. */
+export type DrawMeaning = "static" | "kinematicBody" | "awakeBody" | "asleepBody" | "disabledBody" | "sensor" | "block" | "shapeBounds" | "treeNode" | "islandAwake" | "islandAsleep" | "joint" | "jointLimit" | "seam" | "constraintColor" | "contactPoint" | "contactNormal" | "overlap" | "gap" | "normalImpulse" | "frictionImpulse" | "massCenter" | "velocity" | "sweep" | "field" | "waterSurface" | "oneWay" | "sleepTime" | "name";
+/** The coordinates of joints that have limits. */
+export type JointAxis = "along" | "across" | "angle";
+export type FieldAreaKind = "everywhere" | "box" | "circle";
+/** What the strength of a field means. */
+export type FieldQuantity = "acceleration" | "force";
+/** How the strength of a field decreases with the distance. */
+export type Falloff = "constant" | "linear" | "inverse" | "inverseSquare";
+export type FieldKind = "gravityZone" | "directional" | "radial" | "buoyancy" | "wind" | "custom";
+/** How the pose of a body between two steps is computed. */
+export type Smoothing = "interpolation" | "extrapolation" | "none";
+export type JointKind = "revolute" | "prismatic" | "distance" | "weld" | "wheel" | "motor" | "friction" | "mouse" | "groove" | "filter" | "generic" | "gear" | "pulley" | "ratchet";
+/** How a slice is cut out of its disc. */
+export type SliceCut = "sector" | "chord";
+export type MoverShapeKind = "circle" | "capsule" | "box" | "polygon" | "supportShape";
+/** The phases of a step in order; see src/step/step.cpp. */
+export type Phase = "begin" | "updatePairs" | "updateContacts" | "islands" | "partition" | "solve" | "continuous" | "refit" | "sleep" | "events";
+/** How the numbers of two touching shapes become one. Each shape names a way; of two different ways the later one in this list is used. */
+export type Mixing = "standard" | "average" | "geometricMean" | "minimum" | "multiply" | "maximum";
+export type ShapeKind = "circle" | "capsule" | "segment" | "polygon" | "chainSegment" | "support" | "tileGrid";
+/** Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies. */
+export type Lanes = "automatic" | "scalar" | "sse4" | "avx2" | "avx512" | "neon" | "wasm";
+/** When applied forces (dry_world_apply_force() and the like) are cleared. */
+export type ForceClearing = "eachStep" | "manual";
+/** How islands are kept from step to step: see docs/islands.md. */
+export type IslandMethod = "persistent" | "fromScratch";
+/** A default id, of zeros, is empty. */
+export interface BodyId {
+  index: number;
+  generation: number;
+}
+/** A default id, of zeros, is empty. */
+export interface BodyIdLike {
+  index: number;
+  generation: number;
+}
+export interface ShapeId {
+  index: number;
+  generation: number;
+}
+export interface ShapeIdLike {
+  index: number;
+  generation: number;
+}
+export interface ChainId {
+  index: number;
+  generation: number;
+}
+export interface ChainIdLike {
+  index: number;
+  generation: number;
+}
+export interface JointId {
+  index: number;
+  generation: number;
+}
+export interface JointIdLike {
+  index: number;
+  generation: number;
+}
+export interface FieldId {
+  index: number;
+  generation: number;
+}
+export interface FieldIdLike {
+  index: number;
+  generation: number;
+}
+/** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
+export interface Vec2 {
+  x: number;
+  y: number;
+}
+/** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
+export interface Vec2Like {
+  x: number;
+  y: number;
+}
+/** An axis-aligned box, lower <= upper. */
+export interface Aabb {
+  lower: Vec2;
+  upper: Vec2;
+}
+/** An axis-aligned box, lower <= upper. */
+export interface AabbLike {
+  lower: Vec2Like;
+  upper: Vec2Like;
+}
+/** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
+export interface Rotation {
+  c: number;
+  s: number;
+}
+/** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
+export interface RotationLike {
+  c?: number;
+  s?: number;
+}
+/** A pose: rotate, then translate. */
+export interface Transform {
+  position: Vec2;
+  rotation: Rotation;
+}
+/** A pose: rotate, then translate. */
+export interface TransformLike {
+  position?: Vec2Like;
+  rotation?: RotationLike;
+}
+/** A disc. Radius in (0, 1e6]. */
+export interface Circle {
+  center: Vec2;
+  radius: number;
+}
+/** A disc. Radius in (0, 1e6]. */
+export interface CircleLike {
+  center?: Vec2Like;
+  radius?: number;
+}
+/** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
+export interface Capsule {
+  pointA: Vec2;
+  pointB: Vec2;
+  radius: number;
+}
+/** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
+export interface CapsuleLike {
+  pointA?: Vec2Like;
+  pointB?: Vec2Like;
+  radius?: number;
+}
+/** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
+export interface Segment {
+  pointA: Vec2;
+  pointB: Vec2;
+}
+/** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
+export interface SegmentLike {
+  pointA?: Vec2Like;
+  pointB?: Vec2Like;
+}
+/** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
+export interface Box {
+  halfExtents: Vec2;
+  center: Vec2;
+  angle: number;
+  radius: number;
+}
+/** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
+export interface BoxLike {
+  halfExtents?: Vec2Like;
+  center?: Vec2Like;
+  angle?: number;
+  radius?: number;
+}
+/** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
+export interface ChainSegment {
+  ghostA: Vec2;
+  pointA: Vec2;
+  pointB: Vec2;
+  ghostB: Vec2;
+}
+/** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
+export interface ChainSegmentLike {
+  ghostA: Vec2Like;
+  pointA: Vec2Like;
+  pointB: Vec2Like;
+  ghostB: Vec2Like;
+}
+/** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+/** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
+export interface CellLike {
+  x?: number;
+  y?: number;
+}
+/** Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2]. */
+export interface MassData {
+  mass: number;
+  center: Vec2;
+  inertia: number;
+}
+/** Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2]. */
+export interface MassDataLike {
+  mass: number;
+  center: Vec2Like;
+  inertia: number;
+}
+/** A ray from origin along translation, up to max_fraction of it. */
+export interface RayCastInput {
+  origin: Vec2;
+  translation: Vec2;
+  maxFraction: number;
+}
+/** A ray from origin along translation, up to max_fraction of it. */
+export interface RayCastInputLike {
+  origin?: Vec2Like;
+  translation?: Vec2Like;
+  maxFraction?: number;
+}
+export interface CastOutput {
+  hit: boolean;
+  /** Fraction of the translation at the hit, in [0, max_fraction]. */
+  fraction: number;
+  point: Vec2;
+  /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
+  normal: Vec2;
+}
+export interface CastOutputLike {
+  hit?: boolean;
+  /** Fraction of the translation at the hit, in [0, max_fraction]. */
+  fraction: number;
+  point: Vec2Like;
+  /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
+  normal: Vec2Like;
+}
+/** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
+export interface ConvexProxy {
+  points: Vec2[];
+  radius: number;
+  /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
+  exact: SupportShape;
+}
+/** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
+export interface ConvexProxyLike {
+  points?: readonly (Vec2Like)[];
+  radius: number;
+  /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
+  exact?: SupportShape;
+}
+/** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
+export interface SimplexCache {
+  count: number;
+  indexA: number[];
+  indexB: number[];
+}
+/** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
+export interface SimplexCacheLike {
+  count: number;
+  indexA: readonly (number)[];
+  indexB: readonly (number)[];
+}
+export interface DistanceInput {
+  a: ConvexProxy;
+  b: ConvexProxy;
+  /** Pose of b in the frame of a. */
+  bInA: Transform;
+  /** Whether to measure between the rounded shapes (true) or between the point sets. */
+  useRadii: boolean;
+}
+export interface DistanceInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
+  /** Pose of b in the frame of a. */
+  bInA?: TransformLike;
+  /** Whether to measure between the rounded shapes (true) or between the point sets. */
+  useRadii?: boolean;
+}
+export interface DistanceOutput {
+  /** Nearest points, both in the frame of a. */
+  pointA: Vec2;
+  pointB: Vec2;
+  /** Unit vector from a to b; (0, 0) if the point sets overlap. */
+  normal: Vec2;
+  /** 0 if the shapes overlap. */
+  distance: number;
+  iterations: number;
+}
+export interface DistanceOutputLike {
+  /** Nearest points, both in the frame of a. */
+  pointA: Vec2Like;
+  pointB: Vec2Like;
+  /** Unit vector from a to b; (0, 0) if the point sets overlap. */
+  normal: Vec2Like;
+  /** 0 if the shapes overlap. */
+  distance: number;
+  iterations: number;
+}
+export interface ShapeCastInput {
+  a: ConvexProxy;
+  b: ConvexProxy;
+  bInA: Transform;
+  /** Motion of b, in the frame of a. Shapes do not rotate. */
+  translationB: Vec2;
+  maxFraction: number;
+}
+export interface ShapeCastInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
+  bInA?: TransformLike;
+  /** Motion of b, in the frame of a. Shapes do not rotate. */
+  translationB?: Vec2Like;
+  maxFraction?: number;
+}
+/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
+export interface Sweep {
+  localCenter: Vec2;
+  center0: Vec2;
+  center1: Vec2;
+  rotation0: Rotation;
+  rotation1: Rotation;
+  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
+  angle: number;
+}
+/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
+export interface SweepLike {
+  localCenter?: Vec2Like;
+  center0?: Vec2Like;
+  center1?: Vec2Like;
+  rotation0?: RotationLike;
+  rotation1?: RotationLike;
+  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
+  angle?: number;
+}
+export interface TimeOfImpactInput {
+  a: ConvexProxy;
+  b: ConvexProxy;
+  sweepA: Sweep;
+  sweepB: Sweep;
+  /** The search is limited to times in [min_time, max_time], within [0, 1]. */
+  maxTime: number;
+  minTime: number;
+}
+export interface TimeOfImpactInputLike {
+  a?: ConvexProxyLike;
+  b?: ConvexProxyLike;
+  sweepA?: SweepLike;
+  sweepB?: SweepLike;
+  /** The search is limited to times in [min_time, max_time], within [0, 1]. */
+  maxTime?: number;
+  minTime?: number;
+}
+export interface TimeOfImpactOutput {
+  state: TimeOfImpactOutputState;
+  /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
+  time: number;
+  point: Vec2;
+  normal: Vec2;
+  iterations: number;
+}
+export interface TimeOfImpactOutputLike {
+  state: TimeOfImpactOutputState;
+  /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
+  time: number;
+  point: Vec2Like;
+  normal: Vec2Like;
+  iterations: number;
+}
+/** A place in the world [m]. */
+export interface Position {
+  x: number;
+  y: number;
+}
+/** A place in the world [m]. */
+export interface PositionLike {
+  x: number;
+  y: number;
+}
+/** A pose in the world: rotate, then translate. */
+export interface WorldTransform {
+  position: Position;
+  rotation: Rotation;
+}
+/** A pose in the world: rotate, then translate. */
+export interface WorldTransformLike {
+  position?: PositionLike;
+  rotation?: RotationLike;
+}
+/** An axis-aligned box in the world, lower <= upper. */
+export interface WorldAabb {
+  lower: Position;
+  upper: Position;
+}
+/** An axis-aligned box in the world, lower <= upper. */
+export interface WorldAabbLike {
+  lower: PositionLike;
+  upper: PositionLike;
+}
+/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
+export interface MotionLocks {
+  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
+  x: boolean;
+  y: boolean;
+  /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
+  rotation: boolean;
+}
+/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
+export interface MotionLocksLike {
+  /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
+  x?: boolean;
+  y?: boolean;
+  /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
+  rotation?: boolean;
+}
+export interface BodyOptions {
+  type: BodyType;
+  /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
+  position: Position;
+  /** Rotation of the body [rad]. Finite. Default 0. */
+  angle: number;
+  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to DryWorldOptions.max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no point of the body. DryBodyMotion.velocity is the velocity of the centre of mass. */
+  velocity: Vec2;
+  /** Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies. */
+  angularVelocity: number;
+  /** Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6]. */
+  linearDamping: number;
+  angularDamping: number;
+  /** Multiplies the world's gravity. Finite. Default 1. */
+  gravityScale: number;
+  /** Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6], default 0. */
+  gravityAngle: number;
+  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/time_scale.md). */
+  timeScale: number;
+  /** Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0. */
+  locks: MotionLocks;
+  /** Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and kinematic ones. */
+  bullet: boolean;
+  /** Whether this body may fall asleep. */
+  allowSleep: boolean;
+  /** Whether the body is created asleep. Dynamic bodies only. */
+  asleep: boolean;
+  /** A disabled body neither moves nor collides, and its joints do nothing. */
+  enabled: boolean;
+  /** The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6]. */
+  sleepThreshold: number;
+  /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
+  timeToSleep: number;
+  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. Used if has_mass_override is set. */
+  massOverride?: MassData;
+  /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
+  name: string;
+  /** For the program; the engine does not use it. */
+  userData: bigint;
+}
+export interface BodyOptionsLike {
+  type?: BodyType;
+  /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
+  position?: PositionLike;
+  /** Rotation of the body [rad]. Finite. Default 0. */
+  angle?: number;
+  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to DryWorldOptions.max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no point of the body. DryBodyMotion.velocity is the velocity of the centre of mass. */
+  velocity?: Vec2Like;
+  /** Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies. */
+  angularVelocity?: number;
+  /** Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6]. */
+  linearDamping?: number;
+  angularDamping?: number;
+  /** Multiplies the world's gravity. Finite. Default 1. */
+  gravityScale?: number;
+  /** Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6], default 0. */
+  gravityAngle?: number;
+  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/time_scale.md). */
+  timeScale?: number;
+  /** Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0. */
+  locks?: MotionLocksLike;
+  /** Whether continuous collision sweeps the body, when it is fast, against dynamic bodies too and not only against static and kinematic ones. */
+  bullet?: boolean;
+  /** Whether this body may fall asleep. */
+  allowSleep?: boolean;
+  /** Whether the body is created asleep. Dynamic bodies only. */
+  asleep?: boolean;
+  /** A disabled body neither moves nor collides, and its joints do nothing. */
+  enabled?: boolean;
+  /** The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6]. */
+  sleepThreshold?: number;
+  /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
+  timeToSleep?: number;
+  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. Used if has_mass_override is set. */
+  massOverride?: MassDataLike;
+  /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
+  name?: string;
+  /** For the program; the engine does not use it. */
+  userData?: number | bigint;
+}
+/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves DryBodyOptions.time_scale times as fast. */
+export interface BodyMotion {
+  /** World position of the origin and rotation. */
+  pose: WorldTransform;
+  /** World position of the centre of mass [m]. */
+  center: Position;
+  /** Velocity of the centre of mass [m/s]. */
+  velocity: Vec2;
+  /** [rad/s] */
+  angularVelocity: number;
+}
+/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves DryBodyOptions.time_scale times as fast. */
+export interface BodyMotionLike {
+  /** World position of the origin and rotation. */
+  pose: WorldTransformLike;
+  /** World position of the centre of mass [m]. */
+  center: PositionLike;
+  /** Velocity of the centre of mass [m/s]. */
+  velocity: Vec2Like;
+  /** [rad/s] */
+  angularVelocity: number;
+}
+/** Velocity of a body's centre of mass. */
+export interface BodyVelocity {
+  /** [m/s] */
+  linear: Vec2;
+  /** [rad/s] */
+  angular: number;
+}
+/** Velocity of a body's centre of mass. */
+export interface BodyVelocityLike {
+  /** [m/s] */
+  linear: Vec2Like;
+  /** [rad/s] */
+  angular: number;
+}
+/** How many results a query wrote, and how many there are. */
+export interface QueryCount {
+  written: number;
+  /** More than `written` if the caller's memory was too small. */
+  found: number;
+}
+/** How many results a query wrote, and how many there are. */
+export interface QueryCountLike {
+  written: number;
+  /** More than `written` if the caller's memory was too small. */
+  found: number;
+}
+/** A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect. */
+export interface QueryFilter {
+  category: bigint;
+  mask: bigint;
+  /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
+  ignoreBody: BodyId;
+  /** Which types of bodies are searched. */
+  staticBodies: boolean;
+  kinematicBodies: boolean;
+  dynamicBodies: boolean;
+  /** Whether sensors are found, beside other shapes. */
+  sensors: boolean;
+}
+/** A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect. */
+export interface QueryFilterLike {
+  category?: number | bigint;
+  mask?: number | bigint;
+  /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
+  ignoreBody?: BodyIdLike;
+  /** Which types of bodies are searched. */
+  staticBodies?: boolean;
+  kinematicBodies?: boolean;
+  dynamicBodies?: boolean;
+  /** Whether sensors are found, beside other shapes. */
+  sensors?: boolean;
+}
+/** A ray for a batch: dry_world_ray_cast_closest(). */
+export interface RayCast {
+  /** Coordinates within 1e9 m. */
+  origin: Position;
+  /** Coordinates within 1e6 m. */
+  translation: Vec2;
+  filter: QueryFilter;
+}
+/** A ray for a batch: dry_world_ray_cast_closest(). */
+export interface RayCastLike {
+  /** Coordinates within 1e9 m. */
+  origin?: PositionLike;
+  /** Coordinates within 1e6 m. */
+  translation?: Vec2Like;
+  filter?: QueryFilterLike;
+}
+/** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
+export interface ShapeCast {
+  /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
+  shape: ConvexProxy;
+  pose: WorldTransform;
+  /** Coordinates within 1e6 m. The shape does not rotate. */
+  translation: Vec2;
+  filter: QueryFilter;
+}
+/** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
+export interface ShapeCastLike {
+  /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
+  shape?: ConvexProxyLike;
+  pose?: WorldTransformLike;
+  /** Coordinates within 1e6 m. The shape does not rotate. */
+  translation?: Vec2Like;
+  filter?: QueryFilterLike;
+}
+/** What a ray or cast hit. */
+export interface RayHit {
+  /** Empty if nothing was hit. */
+  shape: ShapeId;
+  point: Position;
+  /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
+  normal: Vec2;
+  /** Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside. */
+  fraction: number;
+  /** The cell that was hit, if the shape is a tile grid. Each cell of a grid that is hit counts as a hit of its own. */
+  cell: Cell;
+}
+/** What a ray or cast hit. */
+export interface RayHitLike {
+  /** Empty if nothing was hit. */
+  shape: ShapeIdLike;
+  point: PositionLike;
+  /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
+  normal: Vec2Like;
+  /** Fraction of the translation at the hit, in [0, 1]; 0 if the ray or cast starts inside. */
+  fraction: number;
+  /** The cell that was hit, if the shape is a tile grid. Each cell of a grid that is hit counts as a hit of its own. */
+  cell: CellLike;
+}
+/** A shape near a point or near another shape. */
+export interface NearestShape {
+  /** Empty if no shape is near enough. */
+  shape: ShapeId;
+  /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
+  point: Position;
+  queryPoint: Position;
+  /** Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape that separates the two. */
+  normal: Vec2;
+  /** [m]. Negative if the shapes overlap: minus the length of that move. */
+  distance: number;
+  /** The cell, if the found shape is a tile grid. Each cell of a grid counts as a shape of its own. */
+  cell: Cell;
+}
+/** A shape near a point or near another shape. */
+export interface NearestShapeLike {
+  /** Empty if no shape is near enough. */
+  shape: ShapeIdLike;
+  /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
+  point: PositionLike;
+  queryPoint: PositionLike;
+  /** Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape that separates the two. */
+  normal: Vec2Like;
+  /** [m]. Negative if the shapes overlap: minus the length of that move. */
+  distance: number;
+  /** The cell, if the found shape is a tile grid. Each cell of a grid counts as a shape of its own. */
+  cell: CellLike;
+}
+/** A point of a touching contact after the last step in which the contact was awake. */
+export interface ContactPoint {
+  /** World position [m]. */
+  point: Position;
+  /** Separation of the surfaces [m], negative if the shapes overlap. */
+  separation: number;
+  /** The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast. */
+  normalImpulse: number;
+  /** The friction impulse: along right_perpendicular(normal), summed in the same way [N s]. */
+  tangentImpulse: number;
+}
+/** A point of a touching contact after the last step in which the contact was awake. */
+export interface ContactPointLike {
+  /** World position [m]. */
+  point: PositionLike;
+  /** Separation of the surfaces [m], negative if the shapes overlap. */
+  separation: number;
+  /** The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast. */
+  normalImpulse: number;
+  /** The friction impulse: along right_perpendicular(normal), summed in the same way [N s]. */
+  tangentImpulse: number;
+}
+export interface ContactView {
+  shapeA: ShapeId;
+  shapeB: ShapeId;
+  /** Unit normal from a to b. */
+  normal: Vec2;
+  /** How many of `points` are filled: 1 or 2. */
+  count: number;
+  points: ContactPoint[];
+  /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
+  cell: Cell;
+}
+export interface ContactViewLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
+  /** Unit normal from a to b. */
+  normal: Vec2Like;
+  /** How many of `points` are filled: 1 or 2. */
+  count: number;
+  points: readonly (ContactPointLike)[];
+  /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
+  cell: CellLike;
+}
+/** A sensor and a shape that overlaps it. */
+export interface SensorOverlap {
+  sensor: ShapeId;
+  visitor: ShapeId;
+  /** The cell, if one of the shapes is a tile grid. */
+  cell: Cell;
+}
+/** A sensor and a shape that overlaps it. */
+export interface SensorOverlapLike {
+  sensor: ShapeIdLike;
+  visitor: ShapeIdLike;
+  /** The cell, if one of the shapes is a tile grid. */
+  cell: CellLike;
+}
+/** An island: bodies that are connected by touching contacts or joints. */
+export interface IslandView {
+  bounds: WorldAabb;
+  bodies: number;
+  asleep: boolean;
+  /** A number that stays with the island until it is merged or split. */
+  label: number;
+  /** The body of the island with the lowest index: dry_world_island_bodies() lists them all. */
+  body: BodyId;
+}
+/** An island: bodies that are connected by touching contacts or joints. */
+export interface IslandViewLike {
+  bounds: WorldAabbLike;
+  bodies: number;
+  asleep?: boolean;
+  /** A number that stays with the island until it is merged or split. */
+  label: number;
+  /** The body of the island with the lowest index: dry_world_island_bodies() lists them all. */
+  body: BodyIdLike;
+}
+/** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
+export interface ContactEdit {
+  /** Whether the two shapes pass through each other: they do not touch and have no contact events. */
+  ignore: boolean;
+  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  friction?: number;
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  surfaceSpeed?: number;
+}
+/** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
+export interface ContactEditLike {
+  /** Whether the two shapes pass through each other: they do not touch and have no contact events. */
+  ignore?: boolean;
+  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  friction?: number;
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  surfaceSpeed?: number;
+}
+export interface DrawColor {
+  meaning: DrawMeaning;
+  /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
+  number: number;
+}
+export interface DrawColorLike {
+  meaning: DrawMeaning;
+  /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
+  number: number;
+}
+export interface DrawOptions {
+  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. */
+  layers: number;
+  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
+  view?: WorldAabb;
+  /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
+  arrowSeconds: number;
+}
+export interface DrawOptionsLike {
+  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. */
+  layers?: number;
+  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
+  view?: WorldAabbLike;
+  /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
+  arrowSeconds?: number;
+}
+/** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
+export interface ContactBeginEvent {
+  shapeA: ShapeId;
+  shapeB: ShapeId;
+  /** Unit normal from a to b. */
+  normal: Vec2;
+  /** A point of the contact, in the world [m]. */
+  point: Position;
+  /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches has events of its own. */
+  cell: Cell;
+}
+/** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
+export interface ContactBeginEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
+  /** Unit normal from a to b. */
+  normal: Vec2Like;
+  /** A point of the contact, in the world [m]. */
+  point: PositionLike;
+  /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches has events of its own. */
+  cell: CellLike;
+}
+/** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
+export interface ContactEndEvent {
+  shapeA: ShapeId;
+  shapeB: ShapeId;
+  /** The cell, if one of the shapes is or was a tile grid. */
+  cell: Cell;
+}
+/** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
+export interface ContactEndEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
+  /** The cell, if one of the shapes is or was a tile grid. */
+  cell: CellLike;
+}
+/** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
+export interface ContactHitEvent {
+  shapeA: ShapeId;
+  shapeB: ShapeId;
+  /** The contact point that was hit fastest, in the world [m]. */
+  point: Position;
+  /** Unit normal from a to b. */
+  normal: Vec2;
+  /** Speed of approach along the normal before the step, or before an impact within the step, whichever is greater [m/s]. */
+  approachSpeed: number;
+  /** The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is the impulse of the first step. */
+  normalImpulse: number;
+  /** The cell, if one of the shapes is a tile grid. */
+  cell: Cell;
+}
+/** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
+export interface ContactHitEventLike {
+  shapeA: ShapeIdLike;
+  shapeB: ShapeIdLike;
+  /** The contact point that was hit fastest, in the world [m]. */
+  point: PositionLike;
+  /** Unit normal from a to b. */
+  normal: Vec2Like;
+  /** Speed of approach along the normal before the step, or before an impact within the step, whichever is greater [m/s]. */
+  approachSpeed: number;
+  /** The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is the impulse of the first step. */
+  normalImpulse: number;
+  /** The cell, if one of the shapes is a tile grid. */
+  cell: CellLike;
+}
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
+export interface SensorEvent {
+  sensor: ShapeId;
+  visitor: ShapeId;
+  /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
+  cell: Cell;
+}
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
+export interface SensorEventLike {
+  sensor: ShapeIdLike;
+  visitor: ShapeIdLike;
+  /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
+  cell: CellLike;
+}
+/** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
+export interface TileChangeEvent {
+  /** May be stale. */
+  grid: ShapeId;
+  cell: Cell;
+  before: Tile;
+  now: Tile;
+}
+/** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
+export interface TileChangeEventLike {
+  /** May be stale. */
+  grid: ShapeIdLike;
+  cell: CellLike;
+  before: Tile;
+  now: Tile;
+}
+/** A body moved or fell asleep in the last step. */
+export interface BodyMoveEvent {
+  body: BodyId;
+  pose: WorldTransform;
+  fellAsleep: boolean;
+}
+/** A body moved or fell asleep in the last step. */
+export interface BodyMoveEventLike {
+  body: BodyIdLike;
+  pose: WorldTransformLike;
+  fellAsleep?: boolean;
+}
+/** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
+export interface BodyWakeEvent {
+  body: BodyId;
+}
+/** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
+export interface BodyWakeEventLike {
+  body: BodyIdLike;
+}
+/** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
+export interface JointBreakEvent {
+  /** The id is stale. */
+  joint: JointId;
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** The force [N] and torque [N m] at which it broke. */
+  force: Vec2;
+  torque: number;
+  /** DryJointOptions.user_data. */
+  userData: bigint;
+}
+/** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
+export interface JointBreakEventLike {
+  /** The id is stale. */
+  joint: JointIdLike;
+  bodyA: BodyIdLike;
+  bodyB: BodyIdLike;
+  /** The force [N] and torque [N m] at which it broke. */
+  force: Vec2Like;
+  torque: number;
+  /** DryJointOptions.user_data. */
+  userData: number | bigint;
+}
+/** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+export interface JointLimitEvent {
+  joint: JointId;
+  bodyA: BodyId;
+  bodyB: BodyId;
+  axis: JointAxis;
+  /** The upper end of the limit, or else the lower one. */
+  upper: boolean;
+  /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
+  speed: number;
+  /** DryJointOptions.user_data. */
+  userData: bigint;
+}
+/** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+export interface JointLimitEventLike {
+  joint: JointIdLike;
+  bodyA: BodyIdLike;
+  bodyB: BodyIdLike;
+  axis: JointAxis;
+  /** The upper end of the limit, or else the lower one. */
+  upper?: boolean;
+  /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
+  speed: number;
+  /** DryJointOptions.user_data. */
+  userData: number | bigint;
+}
+export interface Events {
+  contactBegin: ContactBeginEvent[];
+  contactEnd: ContactEndEvent[];
+  contactHit: ContactHitEvent[];
+  sensorBegin: SensorEvent[];
+  sensorEnd: SensorEvent[];
+  bodyMove: BodyMoveEvent[];
+  jointBreak: JointBreakEvent[];
+  bodyWake: BodyWakeEvent[];
+  jointLimit: JointLimitEvent[];
+  tileChange: TileChangeEvent[];
+}
+export interface EventsLike {
+  contactBegin?: readonly (ContactBeginEventLike)[];
+  contactEnd?: readonly (ContactEndEventLike)[];
+  contactHit?: readonly (ContactHitEventLike)[];
+  sensorBegin?: readonly (SensorEventLike)[];
+  sensorEnd?: readonly (SensorEventLike)[];
+  bodyMove?: readonly (BodyMoveEventLike)[];
+  jointBreak?: readonly (JointBreakEventLike)[];
+  bodyWake?: readonly (BodyWakeEventLike)[];
+  jointLimit?: readonly (JointLimitEventLike)[];
+  tileChange?: readonly (TileChangeEventLike)[];
+}
+/** Where a field acts. A body is in an area if its centre of mass is in the area. */
+export interface FieldArea {
+  kind: FieldAreaKind;
+  /** For Kind.box. lower <= upper in both coordinates. */
+  box: WorldAabb;
+  /** For Kind.circle: centre and radius [m]. Radius in (0, 1e6]. */
+  center: Position;
+  radius: number;
+}
+/** Where a field acts. A body is in an area if its centre of mass is in the area. */
+export interface FieldAreaLike {
+  kind?: FieldAreaKind;
+  /** For Kind.box. lower <= upper in both coordinates. */
+  box?: WorldAabbLike;
+  /** For Kind.circle: centre and radius [m]. Radius in (0, 1e6]. */
+  center?: PositionLike;
+  radius?: number;
+}
+/** An area with other gravity. */
+export interface GravityZoneOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
+  acceleration: Vec2;
+  /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
+  replacesGravity: boolean;
+}
+/** An area with other gravity. */
+export interface GravityZoneOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
+  acceleration?: Vec2Like;
+  /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
+  replacesGravity?: boolean;
+}
+/** Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`. */
+export interface DirectionalFieldOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  origin: Position;
+  /** Normalised when the field is created. Finite, longer than 1e-6. */
+  direction: Vec2;
+  /** Finite. `quantity` gives its unit. */
+  strength: number;
+  quantity: FieldQuantity;
+  /** Inverse falloffs are limited to `strength` within 1 m. */
+  falloff: Falloff;
+  /** Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6]. */
+  reach: number;
+  /** Bodies farther than this to the side are not pushed [m]. Range (0, 1e6]. */
+  halfWidth: number;
+}
+/** Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`. */
+export interface DirectionalFieldOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  origin?: PositionLike;
+  /** Normalised when the field is created. Finite, longer than 1e-6. */
+  direction?: Vec2Like;
+  /** Finite. `quantity` gives its unit. */
+  strength?: number;
+  quantity?: FieldQuantity;
+  /** Inverse falloffs are limited to `strength` within 1 m. */
+  falloff?: Falloff;
+  /** Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6]. */
+  reach?: number;
+  /** Bodies farther than this to the side are not pushed [m]. Range (0, 1e6]. */
+  halfWidth?: number;
+}
+/** Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass. */
+export interface RadialFieldOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  center: Position;
+  /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
+  carrier: BodyId;
+  /** The push away from the centre; a negative strength attracts. Finite. `quantity` gives its unit. */
+  strength: number;
+  /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
+  swirl: number;
+  quantity: FieldQuantity;
+  falloff: Falloff;
+  /** Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6]. */
+  coreRadius: number;
+  /** Bodies beyond this distance are not pushed [m]. Range (0, 1e6]. */
+  reach: number;
+}
+/** Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass. */
+export interface RadialFieldOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  center?: PositionLike;
+  /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
+  carrier?: BodyIdLike;
+  /** The push away from the centre; a negative strength attracts. Finite. `quantity` gives its unit. */
+  strength?: number;
+  /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
+  swirl?: number;
+  quantity?: FieldQuantity;
+  falloff?: Falloff;
+  /** Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6]. */
+  coreRadius?: number;
+  /** Bodies beyond this distance are not pushed [m]. Range (0, 1e6]. */
+  reach?: number;
+}
+/** Water: bodies float, are slowed down and carried along. The force on a shape is the weight of the water that it displaces, computed from its outline. Sensors, segments and chains displace nothing. Weight and "up" follow the world's gravity; gravity zones do not change them. */
+export interface BuoyancyOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** A point of the calm surface [m]. */
+  surface: Position;
+  /** Density of the water [kg/m^2], as DryShapeOptions.density. Range [0, 1e9]. */
+  density: number;
+  /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
+  linearDrag: number;
+  angularDrag: number;
+  /** Velocity of the water [m/s]. Finite, at most 1e6. */
+  flow: Vec2;
+  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
+  waveAmplitude: number;
+  waveLength: number;
+  waveSpeed: number;
+}
+/** Water: bodies float, are slowed down and carried along. The force on a shape is the weight of the water that it displaces, computed from its outline. Sensors, segments and chains displace nothing. Weight and "up" follow the world's gravity; gravity zones do not change them. */
+export interface BuoyancyOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** A point of the calm surface [m]. */
+  surface?: PositionLike;
+  /** Density of the water [kg/m^2], as DryShapeOptions.density. Range [0, 1e9]. */
+  density?: number;
+  /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
+  linearDrag?: number;
+  angularDrag?: number;
+  /** Velocity of the water [m/s]. Finite, at most 1e6. */
+  flow?: Vec2Like;
+  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
+  waveAmplitude?: number;
+  waveLength?: number;
+  waveSpeed?: number;
+}
+/** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
+export interface WindOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
+  velocity: Vec2;
+  /** Density of the air [kg/m^2]. Range [0, 1e9]. */
+  density: number;
+  /** Drag coefficient: the pressure on an edge is drag * density / 2 * (speed across the edge)^2. Range [0, 1e6]. For a plate across the wind it is about 1 to 2. */
+  drag: number;
+  /** Friction coefficient: the traction along an edge is friction * density / 2 * (speed along the edge)^2. Range [0, 1e6]. */
+  friction: number;
+  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
+  gusts: number;
+  gustPeriod: number;
+}
+/** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
+export interface WindOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
+  velocity?: Vec2Like;
+  /** Density of the air [kg/m^2]. Range [0, 1e9]. */
+  density?: number;
+  /** Drag coefficient: the pressure on an edge is drag * density / 2 * (speed across the edge)^2. Range [0, 1e6]. For a plate across the wind it is about 1 to 2. */
+  drag?: number;
+  /** Friction coefficient: the traction along an edge is friction * density / 2 * (speed along the edge)^2. Range [0, 1e6]. */
+  friction?: number;
+  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
+  gusts?: number;
+  gustPeriod?: number;
+}
+/** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
+export interface CustomFieldOptions {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies: BodyId[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories: bigint;
+  area: FieldArea;
+  enabled: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  function: number;
+  /** Passed to the function. Finite. */
+  parameters: number[];
+}
+/** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
+export interface CustomFieldOptionsLike {
+  /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
+  bodies?: readonly (BodyIdLike)[];
+  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  categories?: number | bigint;
+  area?: FieldAreaLike;
+  enabled?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  function?: number;
+  /** Passed to the function. Finite. */
+  parameters?: readonly (number)[];
+}
+/** The argument of a FieldFunction: a body at the beginning of a sub-step. */
+export interface FieldTarget {
+  field: FieldId;
+  body: BodyId;
+  /** Centre of mass. */
+  center: Position;
+  rotation: Rotation;
+  /** Velocity of the centre of mass [m/s]. */
+  velocity: Vec2;
+  /** [rad/s] */
+  angularVelocity: number;
+  /** [kg] */
+  mass: number;
+  /** Inertia about the centre of mass [kg m^2]; 0 if the rotation is fixed. */
+  inertia: number;
+  /** Time since the field was created [s]. */
+  time: number;
+}
+/** The argument of a FieldFunction: a body at the beginning of a sub-step. */
+export interface FieldTargetLike {
+  field: FieldIdLike;
+  body: BodyIdLike;
+  /** Centre of mass. */
+  center: PositionLike;
+  rotation: RotationLike;
+  /** Velocity of the centre of mass [m/s]. */
+  velocity: Vec2Like;
+  /** [rad/s] */
+  angularVelocity: number;
+  /** [kg] */
+  mass: number;
+  /** Inertia about the centre of mass [kg m^2]; 0 if the rotation is fixed. */
+  inertia: number;
+  /** Time since the field was created [s]. */
+  time: number;
+}
+/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the torque -angular_drag * angular_velocity. The step applies it implicitly, so drag of any size is stable. */
+export interface FieldPush {
+  /** [N] */
+  force: Vec2;
+  /** [N m] */
+  torque: number;
+  /** [N s/m] Not negative. */
+  linearDrag: number;
+  /** [N m s] Not negative. */
+  angularDrag: number;
+}
+/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the torque -angular_drag * angular_velocity. The step applies it implicitly, so drag of any size is stable. */
+export interface FieldPushLike {
+  /** [N] */
+  force: Vec2Like;
+  /** [N m] */
+  torque: number;
+  /** [N s/m] Not negative. */
+  linearDrag: number;
+  /** [N m s] Not negative. */
+  angularDrag: number;
+}
+/** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
+export interface ExplosionOptions {
+  center: Position;
+  /** Parts farther away are not pushed [m]. Range (0, 1e4]. */
+  radius: number;
+  /** Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts. */
+  strength: number;
+  /** Inverse falloffs are limited to `strength` within 1 m. */
+  falloff: Falloff;
+  /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
+  shielding: boolean;
+  /** As in DryFieldOptions. */
+  bodies: BodyId[];
+  categories: bigint;
+}
+/** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
+export interface ExplosionOptionsLike {
+  center?: PositionLike;
+  /** Parts farther away are not pushed [m]. Range (0, 1e4]. */
+  radius?: number;
+  /** Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts. */
+  strength?: number;
+  /** Inverse falloffs are limited to `strength` within 1 m. */
+  falloff?: Falloff;
+  /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
+  shielding?: boolean;
+  /** As in DryFieldOptions. */
+  bodies?: readonly (BodyIdLike)[];
+  categories?: number | bigint;
+}
+export interface ExplosionReport {
+  /** The number of bodies that the explosion pushed and woke. */
+  bodies: number;
+  /** The sum of the magnitudes of the impulses on these bodies [N s]. */
+  impulse: number;
+}
+export interface ExplosionReportLike {
+  /** The number of bodies that the explosion pushed and woke. */
+  bodies: number;
+  /** The sum of the magnitudes of the impulses on these bodies [N s]. */
+  impulse: number;
+}
+export interface FixedStepOptions {
+  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
+  stepSeconds: number;
+  /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
+  maxSteps: number;
+  smoothing: Smoothing;
+}
+export interface FixedStepOptionsLike {
+  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
+  stepSeconds?: number;
+  /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
+  maxSteps?: number;
+  smoothing?: Smoothing;
+}
+/** The result of a frame. */
+export interface FrameReport {
+  steps: number;
+  /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
+  droppedSeconds: number;
+  /** Time that is kept for the next frame, as a fraction of a step, in [0, 1). */
+  remainder: number;
+}
+/** The result of a frame. */
+export interface FrameReportLike {
+  steps: number;
+  /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
+  droppedSeconds: number;
+  /** Time that is kept for the next frame, as a fraction of a step, in [0, 1). */
+  remainder: number;
+}
+/** A spring towards a rest length, translation or angle. */
+export interface Spring {
+  enabled: boolean;
+  /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
+  hertz: number;
+  /** 1 is critical damping. Range [0, 1e6]. */
+  dampingRatio: number;
+}
+/** A spring towards a rest length, translation or angle. */
+export interface SpringLike {
+  enabled?: boolean;
+  /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
+  hertz: number;
+  /** 1 is critical damping. Range [0, 1e6]. */
+  dampingRatio: number;
+}
+/** The range of a length, translation or angle. lower <= upper. */
+export interface Limit {
+  enabled: boolean;
+  lower: number;
+  upper: number;
+}
+/** The range of a length, translation or angle. lower <= upper. */
+export interface LimitLike {
+  enabled?: boolean;
+  lower: number;
+  upper: number;
+}
+/** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
+export interface Motor {
+  enabled: boolean;
+  speed: number;
+  maxForce: number;
+}
+/** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
+export interface MotorLike {
+  enabled?: boolean;
+  speed: number;
+  maxForce: number;
+}
+/** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
+export interface BreakLimit {
+  enabled: boolean;
+  /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
+  force: number;
+  torque: number;
+}
+/** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
+export interface BreakLimitLike {
+  enabled?: boolean;
+  /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
+  force?: number;
+  torque?: number;
+}
+/** A hinge: the anchors coincide, and the bodies rotate freely about them. */
+export interface RevoluteOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
+  referenceAngle: number;
+  /** Range of the joint angle [rad], within [-pi, pi]. */
+  limit: Limit;
+  /** Speed [rad/s] and largest torque [N m]. */
+  motor: Motor;
+  /** Pulls the joint angle towards target_angle. */
+  spring: Spring;
+  /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
+  targetAngle: number;
+}
+/** A hinge: the anchors coincide, and the bodies rotate freely about them. */
+export interface RevoluteOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
+  referenceAngle?: number;
+  /** Range of the joint angle [rad], within [-pi, pi]. */
+  limit?: LimitLike;
+  /** Speed [rad/s] and largest torque [N m]. */
+  motor?: MotorLike;
+  /** Pulls the joint angle towards target_angle. */
+  spring?: SpringLike;
+  /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
+  targetAngle?: number;
+}
+/** A slider: body b moves along an axis of body a and does not rotate relative to it. */
+export interface PrismaticOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis: Vec2;
+  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  referenceAngle: number;
+  /** Range of the translation along the axis [m]. */
+  limit: Limit;
+  /** Speed [m/s] and largest force [N]. */
+  motor: Motor;
+  /** Pulls the translation towards target_translation. */
+  spring: Spring;
+  /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
+  targetTranslation: number;
+}
+/** A slider: body b moves along an axis of body a and does not rotate relative to it. */
+export interface PrismaticOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis?: Vec2Like;
+  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  referenceAngle?: number;
+  /** Range of the translation along the axis [m]. */
+  limit?: LimitLike;
+  /** Speed [m/s] and largest force [N]. */
+  motor?: MotorLike;
+  /** Pulls the translation towards target_translation. */
+  spring?: SpringLike;
+  /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
+  targetTranslation?: number;
+}
+/** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
+export interface DistanceOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
+  length: number;
+  /** Pulls and pushes towards `length`. */
+  spring: Spring;
+  /** Keeps the length in a range [m]. 0 <= lower <= upper. */
+  limit: Limit;
+  /** Changes the length at a speed [m/s] with at most a force [N]. */
+  motor: Motor;
+}
+/** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
+export interface DistanceOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
+  length?: number;
+  /** Pulls and pushes towards `length`. */
+  spring?: SpringLike;
+  /** Keeps the length in a range [m]. 0 <= lower <= upper. */
+  limit?: LimitLike;
+  /** Changes the length at a speed [m/s] with at most a force [N]. */
+  motor?: MotorLike;
+}
+/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
+export interface WeldOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  referenceAngle: number;
+  /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
+  linearSpring: Spring;
+  /** If enabled, a spring holds the angle instead of a rigid constraint. At 0 Hz nothing holds it. */
+  angularSpring: Spring;
+}
+/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
+export interface WeldOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  referenceAngle?: number;
+  /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
+  linearSpring?: SpringLike;
+  /** If enabled, a spring holds the angle instead of a rigid constraint. At 0 Hz nothing holds it. */
+  angularSpring?: SpringLike;
+}
+/** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
+export interface WheelOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis: Vec2;
+  /** Range of the translation along the axis [m]. */
+  limit: Limit;
+  /** The suspension: pulls the translation towards target_translation. */
+  spring: Spring;
+  /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
+  targetTranslation: number;
+  /** Rotates body b relative to body a: speed [rad/s] and largest torque [N m]. */
+  motor: Motor;
+}
+/** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
+export interface WheelOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis?: Vec2Like;
+  /** Range of the translation along the axis [m]. */
+  limit?: LimitLike;
+  /** The suspension: pulls the translation towards target_translation. */
+  spring?: SpringLike;
+  /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
+  targetTranslation?: number;
+  /** Rotates body b relative to body a: speed [rad/s] and largest torque [N m]. */
+  motor?: MotorLike;
+}
+/** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
+export interface MotorOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
+  target: Vec2;
+  /** The value that angle_b - angle_a is driven to [rad]. In [-pi, pi]. */
+  targetAngle: number;
+  /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
+  spring: Spring;
+  /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
+  maxForce: number;
+  maxTorque: number;
+}
+/** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
+export interface MotorOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
+  target?: Vec2Like;
+  /** The value that angle_b - angle_a is driven to [rad]. In [-pi, pi]. */
+  targetAngle?: number;
+  /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
+  spring?: SpringLike;
+  /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
+  maxForce?: number;
+  maxTorque?: number;
+}
+/** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
+export interface FrictionOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The largest force [N], in any direction. Range [0, 1e12]. */
+  maxForce: number;
+  /** The largest torque [N m]. Range [0, 1e12]. */
+  maxTorque: number;
+}
+/** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
+export interface FrictionOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The largest force [N], in any direction. Range [0, 1e12]. */
+  maxForce?: number;
+  /** The largest torque [N m]. Range [0, 1e12]. */
+  maxTorque?: number;
+}
+/** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
+export interface MouseOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  spring: Spring;
+  /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
+  maxAcceleration: number;
+}
+/** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
+export interface MouseOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  spring?: SpringLike;
+  /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
+  maxAcceleration?: number;
+}
+/** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
+export interface GrooveOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis: Vec2;
+  /** The ends of the groove, as translations from anchor a [m]. */
+  limit: Limit;
+}
+/** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
+export interface GrooveOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
+  axis?: Vec2Like;
+  /** The ends of the groove, as translations from anchor a [m]. */
+  limit?: LimitLike;
+}
+/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
+export interface FilterOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+}
+/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
+export interface FilterOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+}
+/** What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m. */
+export interface JointCoordinate {
+  /** Held at 0. Nothing else may be enabled then. */
+  locked: boolean;
+  limit: Limit;
+  motor: Motor;
+  spring: Spring;
+  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
+  target: number;
+  /** The largest force of the spring. Range [0, 1e12]. */
+  maxSpringForce: number;
+}
+/** What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m. */
+export interface JointCoordinateLike {
+  /** Held at 0. Nothing else may be enabled then. */
+  locked?: boolean;
+  limit?: LimitLike;
+  motor?: MotorLike;
+  spring?: SpringLike;
+  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
+  target?: number;
+  /** The largest force of the spring. Range [0, 1e12]. */
+  maxSpringForce?: number;
+}
+/** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
+export interface GenericOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
+  axis: Vec2;
+  /** The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite. */
+  referenceAngle: number;
+  /** The translation of anchor b from anchor a along the two directions. */
+  x: JointCoordinate;
+  y: JointCoordinate;
+  angle: JointCoordinate;
+}
+/** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
+export interface GenericOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
+  axis?: Vec2Like;
+  /** The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite. */
+  referenceAngle?: number;
+  /** The translation of anchor b from anchor a along the two directions. */
+  x?: JointCoordinateLike;
+  y?: JointCoordinateLike;
+  angle?: JointCoordinateLike;
+}
+/** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
+export interface GearOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
+  jointA: JointId;
+  jointB: JointId;
+  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
+  ratio: number;
+}
+/** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
+export interface GearOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
+  jointA?: JointIdLike;
+  jointB?: JointIdLike;
+  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
+  ratio?: number;
+}
+/** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
+export interface PulleyOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The wheels, as places in the world [m]. */
+  wheelA: Position;
+  wheelB: Position;
+  /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
+  ratio: number;
+  /** The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6]. */
+  length: number;
+}
+/** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
+export interface PulleyOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The wheels, as places in the world [m]. */
+  wheelA?: PositionLike;
+  wheelB?: PositionLike;
+  /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
+  ratio?: number;
+  /** The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6]. */
+  length?: number;
+}
+/** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
+export interface RatchetOptions {
+  bodyA: BodyId;
+  bodyB: BodyId;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA: Vec2;
+  anchorB: Vec2;
+  /** Whether the two bodies collide with each other. */
+  collideConnected: boolean;
+  breakLimit: BreakLimit;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents: boolean;
+  /** At most 255 bytes. */
+  name: string;
+  userData: bigint;
+  /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
+  pitch: number;
+  /** The value of angle_b - angle_a at one of the teeth [rad]. Finite. */
+  referenceAngle: number;
+  /** Body b may rotate clockwise instead of counter-clockwise. */
+  clockwise: boolean;
+}
+/** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
+export interface RatchetOptionsLike {
+  bodyA?: BodyIdLike;
+  bodyB?: BodyIdLike;
+  /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
+  anchorA?: Vec2Like;
+  anchorB?: Vec2Like;
+  /** Whether the two bodies collide with each other. */
+  collideConnected?: boolean;
+  breakLimit?: BreakLimitLike;
+  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  limitEvents?: boolean;
+  /** At most 255 bytes. */
+  name?: string;
+  userData?: number | bigint;
+  /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
+  pitch?: number;
+  /** The value of angle_b - angle_a at one of the teeth [rad]. Finite. */
+  referenceAngle?: number;
+  /** Body b may rotate clockwise instead of counter-clockwise. */
+  clockwise?: boolean;
+}
+/** The state of a joint at the moment. */
+export interface JointState {
+  /** Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step. */
+  force: Vec2;
+  torque: number;
+  /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
+  coordinate: number;
+  /** The rate of the coordinate [rad/s] or [m/s]. */
+  speed: number;
+  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
+  offset: Vec2;
+  angle: number;
+  /** By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error. */
+  linearError: number;
+  /** By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint or a weld prevents, or the excess over a limit. */
+  angularError: number;
+}
+/** The state of a joint at the moment. */
+export interface JointStateLike {
+  /** Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step. */
+  force: Vec2Like;
+  torque: number;
+  /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
+  coordinate: number;
+  /** The rate of the coordinate [rad/s] or [m/s]. */
+  speed: number;
+  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
+  offset: Vec2Like;
+  angle: number;
+  /** By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error. */
+  linearError: number;
+  /** By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint or a weld prevents, or the excess over a limit. */
+  angularError: number;
+}
+/** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
+export interface Ellipse {
+  center: Vec2;
+  /** The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other. */
+  radii: Vec2;
+  /** Angle of the first axis in the frame of the body [rad]. Finite. */
+  angle: number;
+}
+/** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
+export interface EllipseLike {
+  center?: Vec2Like;
+  /** The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other. */
+  radii?: Vec2Like;
+  /** Angle of the first axis in the frame of the body [rad]. Finite. */
+  angle?: number;
+}
+/** A part of a disc. For dry_make_slice(), or directly for dry_world_create_shape(). */
+export interface Slice {
+  /** The centre of the disc, which is the tip of a sector. */
+  center: Vec2;
+  /** Radius of the disc [m], in (0, 1e6]. */
+  radius: number;
+  /** The direction from the centre of the disc to the middle of the arc [rad]. Finite. */
+  angle: number;
+  /** Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are the half disc. */
+  halfAngle: number;
+  cut: SliceCut;
+  /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
+  rounding: number;
+}
+/** A part of a disc. For dry_make_slice(), or directly for dry_world_create_shape(). */
+export interface SliceLike {
+  /** The centre of the disc, which is the tip of a sector. */
+  center?: Vec2Like;
+  /** Radius of the disc [m], in (0, 1e6]. */
+  radius?: number;
+  /** The direction from the centre of the disc to the middle of the arc [rad]. Finite. */
+  angle?: number;
+  /** Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are the half disc. */
+  halfAngle?: number;
+  cut?: SliceCut;
+  /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
+  rounding?: number;
+}
+/** A shape of a registered type, for dry_make_support_shape(). */
+export interface SupportOptions {
+  /** The name of a registered type. */
+  type: string;
+  /** As many as the type has. Finite. */
+  parameters: number[];
+  /** The place of the shape's own frame in the frame of the body [m]. */
+  center: Vec2;
+  /** [rad] */
+  angle: number;
+  /** All borders are moved outwards by this [m]. In [0, 1e6]. */
+  rounding: number;
+}
+/** A shape of a registered type, for dry_make_support_shape(). */
+export interface SupportOptionsLike {
+  /** The name of a registered type. */
+  type?: string;
+  /** As many as the type has. Finite. */
+  parameters?: readonly (number)[];
+  /** The place of the shape's own frame in the frame of the body [m]. */
+  center?: Vec2Like;
+  /** [rad] */
+  angle?: number;
+  /** All borders are moved outwards by this [m]. In [0, 1e6]. */
+  rounding?: number;
+}
+/** A straight side of the core, in counter-clockwise order. */
+export interface SupportShapeFlat {
+  pointA: Vec2;
+  pointB: Vec2;
+}
+/** A straight side of the core, in counter-clockwise order. */
+export interface SupportShapeFlatLike {
+  pointA: Vec2Like;
+  pointB: Vec2Like;
+}
+export interface MoverShape {
+  circle?: Circle;
+  capsule?: Capsule;
+  box?: Box;
+  polygon?: Polygon;
+  supportShape?: SupportShape;
+}
+export interface MoverShapeLike {
+  circle?: CircleLike;
+  capsule?: CapsuleLike;
+  box?: BoxLike;
+  polygon?: Polygon;
+  supportShape?: SupportShape;
+}
+export interface MoverOptions {
+  /** All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin. */
+  shape: MoverShape;
+  /** Away from the ground. A unit vector. */
+  up: Vec2;
+  /** The steepest ground on which the mover walks and stands: its angle to the level [rad]. Range [0, 1.55]. */
+  maxSlope: number;
+  /** The highest step that the mover climbs while it walks [m]. Range [0, 1e3]. 0: none. */
+  stepHeight: number;
+  /** How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3]. */
+  snapDistance: number;
+  /** The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
+  skin: number;
+  /** The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12]. */
+  pushForce: number;
+  /** The mover weighs on a dynamic body on which it stands with this mass, under the world's gravity [kg]. Range [0, 1e12]. */
+  mass: number;
+  /** What is solid for the mover. The mover does not see sensors, whatever the filter says. */
+  filter: QueryFilter;
+  /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
+  material: number;
+}
+export interface MoverOptionsLike {
+  /** All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin. */
+  shape?: MoverShapeLike;
+  /** Away from the ground. A unit vector. */
+  up?: Vec2Like;
+  /** The steepest ground on which the mover walks and stands: its angle to the level [rad]. Range [0, 1.55]. */
+  maxSlope?: number;
+  /** The highest step that the mover climbs while it walks [m]. Range [0, 1e3]. 0: none. */
+  stepHeight?: number;
+  /** How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3]. */
+  snapDistance?: number;
+  /** The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
+  skin?: number;
+  /** The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12]. */
+  pushForce?: number;
+  /** The mover weighs on a dynamic body on which it stands with this mass, under the world's gravity [kg]. Range [0, 1e12]. */
+  mass?: number;
+  /** What is solid for the mover. The mover does not see sensors, whatever the filter says. */
+  filter?: QueryFilterLike;
+  /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
+  material?: number;
+}
+/** What a mover stands on. */
+export interface MoverGround {
+  /** Empty in the air. */
+  shape: ShapeId;
+  body: BodyId;
+  /** The point of the shape under the mover [m]. */
+  point: Position;
+  /** Unit normal of the ground. At the edge of a step it is that of the tread. */
+  normal: Vec2;
+  /** Velocity of the ground at the point, with the speed of its surface [m/s]. */
+  velocity: Vec2;
+  /** The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move. */
+  anchor: Vec2;
+  anchoredAt: Position;
+}
+/** What a mover stands on. */
+export interface MoverGroundLike {
+  /** Empty in the air. */
+  shape: ShapeIdLike;
+  body: BodyIdLike;
+  /** The point of the shape under the mover [m]. */
+  point: PositionLike;
+  /** Unit normal of the ground. At the edge of a step it is that of the tread. */
+  normal: Vec2Like;
+  /** Velocity of the ground at the point, with the speed of its surface [m/s]. */
+  velocity: Vec2Like;
+  /** The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move. */
+  anchor: Vec2Like;
+  anchoredAt: PositionLike;
+}
+/** The state of a mover, all that its next move depends on beside world, options and input. */
+export interface Mover {
+  /** Origin of the shape [m]. A program may change it at any time. At most 9.9e8 in size. */
+  position: Position;
+  /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
+  velocity: Vec2;
+  ground: MoverGround;
+}
+/** The state of a mover, all that its next move depends on beside world, options and input. */
+export interface MoverLike {
+  /** Origin of the shape [m]. A program may change it at any time. At most 9.9e8 in size. */
+  position: PositionLike;
+  /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
+  velocity: Vec2Like;
+  ground: MoverGroundLike;
+}
+export interface MoverInput {
+  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
+  velocity: Vec2;
+  /** The length of the move, which is that of the step [s]. Range (0, 1]. */
+  seconds: number;
+  /** Lets the mover fall through chains and one-way surfaces. */
+  drop: boolean;
+}
+export interface MoverInputLike {
+  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
+  velocity?: Vec2Like;
+  /** The length of the move, which is that of the step [s]. Range (0, 1]. */
+  seconds?: number;
+  /** Lets the mover fall through chains and one-way surfaces. */
+  drop?: boolean;
+}
+/** Something that the mover ran into. */
+export interface MoverHit {
+  shape: ShapeId;
+  body: BodyId;
+  point: Position;
+  /** Unit normal of the shape, towards the mover. */
+  normal: Vec2;
+  /** The impulse on the body along -normal [N s], 0 if the body is not dynamic. */
+  impulse: number;
+}
+/** Something that the mover ran into. */
+export interface MoverHitLike {
+  shape: ShapeIdLike;
+  body: BodyIdLike;
+  point: PositionLike;
+  /** Unit normal of the shape, towards the mover. */
+  normal: Vec2Like;
+  /** The impulse on the body along -normal [N s], 0 if the body is not dynamic. */
+  impulse: number;
+}
+/** What a move did. */
+export interface MoverReport {
+  /** From the position before to the position after [m], and the part of it by which the ground carried the mover. */
+  moved: Vec2;
+  carried: Vec2;
+  /** How far the mover climbed over steps [m]. */
+  climbed: number;
+  grounded: boolean;
+  /** On the ground now, and not before. */
+  landed: boolean;
+  /** On the ground before, and not now. */
+  leftGround: boolean;
+  /** Climbed a step. */
+  stepped: boolean;
+  /** Went on in another direction after a hit. */
+  slid: boolean;
+  /** A wall, a steep slope or a body stopped at least a part of the motion. */
+  blocked: boolean;
+  /** Hit something from below. */
+  ceiling: boolean;
+  /** Overlaps static or kinematic shapes that leave it no room. */
+  squeezed: boolean;
+  /** The first hits, one for each shape, and how many shapes were hit. */
+  hits: MoverHit[];
+  hitsFound: number;
+}
+/** What a move did. */
+export interface MoverReportLike {
+  /** From the position before to the position after [m], and the part of it by which the ground carried the mover. */
+  moved: Vec2Like;
+  carried: Vec2Like;
+  /** How far the mover climbed over steps [m]. */
+  climbed: number;
+  grounded?: boolean;
+  /** On the ground now, and not before. */
+  landed?: boolean;
+  /** On the ground before, and not now. */
+  leftGround?: boolean;
+  /** Climbed a step. */
+  stepped?: boolean;
+  /** Went on in another direction after a hit. */
+  slid?: boolean;
+  /** A wall, a steep slope or a body stopped at least a part of the motion. */
+  blocked?: boolean;
+  /** Hit something from below. */
+  ceiling?: boolean;
+  /** Overlaps static or kinematic shapes that leave it no room. */
+  squeezed?: boolean;
+  /** The first hits, one for each shape, and how many shapes were hit. */
+  hits: readonly (MoverHitLike)[];
+  hitsFound: number;
+}
+export interface DriveOptions {
+  /** Away from the ground. A unit vector. */
+  up: Vec2;
+  /** The steepest ground from which the body can be driven [rad]. Range [0, 1.55]. */
+  maxSlope: number;
+  /** The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force. */
+  groundForce: number;
+  airForce: number;
+}
+export interface DriveOptionsLike {
+  /** Away from the ground. A unit vector. */
+  up?: Vec2Like;
+  /** The steepest ground from which the body can be driven [rad]. Range [0, 1.55]. */
+  maxSlope?: number;
+  /** The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force. */
+  groundForce?: number;
+  airForce?: number;
+}
+export interface DriveInput {
+  /** Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size. */
+  speed: number;
+  /** If it is above 0 and the body is on the ground: the velocity along `up`, relative to the ground [m/s]. Range [0, 1e5]. */
+  jump: number;
+  /** The length of the coming step [s]. Range (0, 1]. */
+  seconds: number;
+}
+export interface DriveInputLike {
+  /** Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size. */
+  speed?: number;
+  /** If it is above 0 and the body is on the ground: the velocity along `up`, relative to the ground [m/s]. Range [0, 1e5]. */
+  jump?: number;
+  /** The length of the coming step [s]. Range (0, 1]. */
+  seconds?: number;
+}
+export interface DriveReport {
+  grounded: boolean;
+  jumped: boolean;
+  /** What the body stands on, and its normal; empty in the air. */
+  ground: ShapeId;
+  normal: Vec2;
+  /** The impulse on the body [N s]. */
+  impulse: Vec2;
+}
+export interface DriveReportLike {
+  grounded?: boolean;
+  jumped?: boolean;
+  /** What the body stands on, and its normal; empty in the air. */
+  ground: ShapeIdLike;
+  normal: Vec2Like;
+  /** The impulse on the body [N s]. */
+  impulse: Vec2Like;
+}
+/** An array. */
+export interface Vec2Span {
+  first: Vec2[];
+}
+/** An array. */
+export interface Vec2SpanLike {
+  first?: readonly (Vec2Like)[];
+}
+/** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
+export interface Outline {
+  points: Vec2[];
+  holes: Vec2Span[];
+}
+/** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
+export interface OutlineLike {
+  points?: readonly (Vec2Like)[];
+  holes?: readonly (Vec2SpanLike)[];
+}
+export interface Decomposition {
+  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
+  areaLeftOut: number;
+}
+export interface DecompositionLike {
+  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
+  areaLeftOut: number;
+}
+export interface RecordingOptions {
+  /** Steps between two keyframes. A keyframe is a snapshot from which dry_replayer_seek() can start. Range [1, 1e9]. */
+  keyframeInterval: number;
+  /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
+  stateHashInterval: number;
+}
+export interface RecordingOptionsLike {
+  /** Steps between two keyframes. A keyframe is a snapshot from which dry_replayer_seek() can start. Range [1, 1e9]. */
+  keyframeInterval?: number;
+  /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
+  stateHashInterval?: number;
+}
+/** A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling thread and are not listed. */
+export interface StepJob {
+  phase: Phase;
+  /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
+  chunks: number;
+  /** Time from the beginning of the job until all its chunks are done [ms]. */
+  ms: number;
+}
+/** A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling thread and are not listed. */
+export interface StepJobLike {
+  phase: Phase;
+  /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
+  chunks: number;
+  /** Time from the beginning of the job until all its chunks are done [ms]. */
+  ms: number;
+}
+export interface StepReport {
+  /** Number of this step, from 1. */
+  step: bigint;
+  bodies: number;
+  awakeBodies: number;
+  shapes: number;
+  joints: number;
+  fields: number;
+  /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
+  fieldsWithoutFunction: number;
+  /** Islands of dynamic bodies, awake and asleep. */
+  islands: number;
+  awakeIslands: number;
+  /** Pairs of shapes whose boxes overlap. */
+  contacts: number;
+  awakeContacts: number;
+  /** Contacts that touch, awake and asleep, without the contacts of sensors. */
+  touching: number;
+  /** Contacts that kept their manifold because the relative pose of their bodies hardly changed. */
+  reusedContacts: number;
+  newContacts: number;
+  contactColors: number;
+  jointColors: number;
+  /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
+  blocks: number;
+  coupledBlocks: number;
+  seamContacts: number;
+  seamJoints: number;
+  /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
+  sweptBodies: number;
+  impacts: number;
+  /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
+  clampedJointed: number;
+  /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
+  speedClamped: number;
+  rotationClamped: number;
+  /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
+  pushedBodies: number;
+  /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
+  impactChainsCut: number;
+  fellAsleep: number;
+  woke: number;
+  /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
+  splitTries: number;
+  splitIslands: number;
+  /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
+  quarantined: BodyId[];
+  /** Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied. */
+  refusedEdits: number;
+  /** Calls that were refused with an error since the previous step. */
+  refusedCalls: number;
+  /** The number of workers that the step asked for: all that the world may use, or fewer if other programs need the processors (docs/workers.md). It depends on the machine and the moment; results do not depend on it. */
+  workers: number;
+  /** Heap allocations for the memory of the step (0 in steady state). */
+  arenaGrowths: number;
+  /** Times of the phases, by Phase, and of the whole step [ms]. */
+  phaseMs: number[];
+  totalMs: number;
+  /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
+  splitMs: number;
+  /** The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers. */
+  parallelMs: number[];
+  /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
+  jobs: StepJob[];
+}
+export interface StepReportLike {
+  /** Number of this step, from 1. */
+  step: number | bigint;
+  bodies: number;
+  awakeBodies: number;
+  shapes: number;
+  joints: number;
+  fields: number;
+  /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
+  fieldsWithoutFunction: number;
+  /** Islands of dynamic bodies, awake and asleep. */
+  islands: number;
+  awakeIslands: number;
+  /** Pairs of shapes whose boxes overlap. */
+  contacts: number;
+  awakeContacts: number;
+  /** Contacts that touch, awake and asleep, without the contacts of sensors. */
+  touching: number;
+  /** Contacts that kept their manifold because the relative pose of their bodies hardly changed. */
+  reusedContacts: number;
+  newContacts: number;
+  contactColors: number;
+  jointColors: number;
+  /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
+  blocks: number;
+  coupledBlocks: number;
+  seamContacts: number;
+  seamJoints: number;
+  /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
+  sweptBodies: number;
+  impacts: number;
+  /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
+  clampedJointed: number;
+  /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
+  speedClamped: number;
+  rotationClamped: number;
+  /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
+  pushedBodies: number;
+  /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
+  impactChainsCut: number;
+  fellAsleep: number;
+  woke: number;
+  /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
+  splitTries: number;
+  splitIslands: number;
+  /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
+  quarantined?: readonly (BodyIdLike)[];
+  /** Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied. */
+  refusedEdits: number;
+  /** Calls that were refused with an error since the previous step. */
+  refusedCalls: number;
+  /** The number of workers that the step asked for: all that the world may use, or fewer if other programs need the processors (docs/workers.md). It depends on the machine and the moment; results do not depend on it. */
+  workers: number;
+  /** Heap allocations for the memory of the step (0 in steady state). */
+  arenaGrowths: number;
+  /** Times of the phases, by Phase, and of the whole step [ms]. */
+  phaseMs: readonly (number)[];
+  totalMs: number;
+  /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
+  splitMs: number;
+  /** The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers. */
+  parallelMs: readonly (number)[];
+  /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
+  jobs?: readonly (StepJobLike)[];
+}
+/** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
+export interface Quality {
+  /** Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps. */
+  maxPenetration: number;
+  /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
+  maxJointError: number;
+  maxJointAngularError: number;
+  /** [J] */
+  kineticEnergy: number;
+  /** [J], relative to the world's origin. */
+  potentialEnergy: number;
+  /** [kg m/s] */
+  linearMomentum: Vec2;
+  /** [kg m^2/s], about the world's origin. */
+  angularMomentum: number;
+}
+/** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
+export interface QualityLike {
+  /** Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps. */
+  maxPenetration: number;
+  /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
+  maxJointError: number;
+  maxJointAngularError: number;
+  /** [J] */
+  kineticEnergy: number;
+  /** [J], relative to the world's origin. */
+  potentialEnergy: number;
+  /** [kg m/s] */
+  linearMomentum: Vec2Like;
+  /** [kg m^2/s], about the world's origin. */
+  angularMomentum: number;
+}
+/** The surface of a shape. */
+export interface Material {
+  /** Coulomb friction. Range [0, 1e6]. */
+  friction: number;
+  /** Bounciness. Acts on approaches faster than DryWorldOptions.restitution_speed. Range [0, 1]. */
+  restitution: number;
+  /** Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two shapes the greater torque counts. Range [0, 1e6]. */
+  rollingResistance: number;
+  /** Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up. */
+  surfaceSpeed: number;
+  frictionMixing: Mixing;
+  restitutionMixing: Mixing;
+  /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
+  number: number;
+}
+/** The surface of a shape. */
+export interface MaterialLike {
+  /** Coulomb friction. Range [0, 1e6]. */
+  friction?: number;
+  /** Bounciness. Acts on approaches faster than DryWorldOptions.restitution_speed. Range [0, 1]. */
+  restitution?: number;
+  /** Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two shapes the greater torque counts. Range [0, 1e6]. */
+  rollingResistance?: number;
+  /** Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up. */
+  surfaceSpeed?: number;
+  frictionMixing?: Mixing;
+  restitutionMixing?: Mixing;
+  /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
+  number?: number;
+}
+/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
+export interface OneWay {
+  enabled: boolean;
+  /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
+  direction: Vec2;
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
+  margin: number;
+}
+/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
+export interface OneWayLike {
+  enabled?: boolean;
+  /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
+  direction?: Vec2Like;
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
+  margin?: number;
+}
+/** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
+export interface MaterialRule {
+  materialA: number;
+  materialB: number;
+  /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
+  collide: boolean;
+  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  friction?: number;
+  /** Restitution of the contact. Range [0, 1]. Used if has_restitution is set. */
+  restitution?: number;
+  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. Used if has_rolling_resistance is set. */
+  rollingResistance?: number;
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  surfaceSpeed?: number;
+  /** The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With DryOneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. Used if has_one_way is set. */
+  oneWay?: OneWay;
+  /** Whether begin and end of touch are reported. Used if has_contact_events is set. */
+  contactEvents?: boolean;
+  /** Whether hits faster than DryWorldOptions.hit_speed are reported. Used if has_hit_events is set. */
+  hitEvents?: boolean;
+}
+/** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
+export interface MaterialRuleLike {
+  materialA?: number;
+  materialB?: number;
+  /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
+  collide?: boolean;
+  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  friction?: number;
+  /** Restitution of the contact. Range [0, 1]. Used if has_restitution is set. */
+  restitution?: number;
+  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. Used if has_rolling_resistance is set. */
+  rollingResistance?: number;
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  surfaceSpeed?: number;
+  /** The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With DryOneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. Used if has_one_way is set. */
+  oneWay?: OneWayLike;
+  /** Whether begin and end of touch are reported. Used if has_contact_events is set. */
+  contactEvents?: boolean;
+  /** Whether hits faster than DryWorldOptions.hit_speed are reported. Used if has_hit_events is set. */
+  hitEvents?: boolean;
+}
+/** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
+export interface Filter {
+  category: bigint;
+  mask: bigint;
+  group: number;
+}
+/** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
+export interface FilterLike {
+  category?: number | bigint;
+  mask?: number | bigint;
+  group?: number;
+}
+export interface ShapeOptions {
+  /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
+  density: number;
+  material: Material;
+  filter: Filter;
+  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
+  sensor: boolean;
+  /** For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step. */
+  sensesSensors: boolean;
+  /** Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it. */
+  contactEvents: boolean;
+  /** Whether hits faster than DryWorldOptions.hit_speed are reported. A pair is reported if either of its shapes asks for it. */
+  hitEvents: boolean;
+  /** The two flags above ask for touches and hits with shapes of these categories. */
+  eventMask: bigint;
+  /** Whether other shapes pass through this one from behind. If both shapes of a pair have such a surface, both must stop the other. */
+  oneWay: OneWay;
+  /** At most 255 bytes. */
+  name: string;
+  /** For the program; the engine does not use it. */
+  userData: bigint;
+}
+export interface ShapeOptionsLike {
+  /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
+  density?: number;
+  material?: MaterialLike;
+  filter?: FilterLike;
+  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
+  sensor?: boolean;
+  /** For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step. */
+  sensesSensors?: boolean;
+  /** Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it. */
+  contactEvents?: boolean;
+  /** Whether hits faster than DryWorldOptions.hit_speed are reported. A pair is reported if either of its shapes asks for it. */
+  hitEvents?: boolean;
+  /** The two flags above ask for touches and hits with shapes of these categories. */
+  eventMask?: number | bigint;
+  /** Whether other shapes pass through this one from behind. If both shapes of a pair have such a surface, both must stop the other. */
+  oneWay?: OneWayLike;
+  /** At most 255 bytes. */
+  name?: string;
+  /** For the program; the engine does not use it. */
+  userData?: number | bigint;
+}
+/** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
+export interface ChainOptions {
+  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
+  points: Vec2[];
+  loop: boolean;
+  /** One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points. */
+  materials: Material[];
+  /** All links have this filter. */
+  filter: Filter;
+  contactEvents: boolean;
+  hitEvents: boolean;
+  eventMask: bigint;
+  /** Of all links. */
+  oneWay: OneWay;
+  name: string;
+  userData: bigint;
+}
+/** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
+export interface ChainOptionsLike {
+  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
+  points?: readonly (Vec2Like)[];
+  loop?: boolean;
+  /** One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points. */
+  materials?: readonly (MaterialLike)[];
+  /** All links have this filter. */
+  filter?: FilterLike;
+  contactEvents?: boolean;
+  hitEvents?: boolean;
+  eventMask?: number | bigint;
+  /** Of all links. */
+  oneWay?: OneWayLike;
+  name?: string;
+  userData?: number | bigint;
+}
+export interface WorldOptions {
+  /** Gravity [m/s^2]. Finite. */
+  gravity: Vec2;
+  /** Sub-steps per step. Range [1, 64]. Default 4. */
+  substeps: number;
+  /** Whether islands at rest fall asleep. */
+  sleeping: boolean;
+  /** Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The default is false if the build leaves this part out. */
+  continuous: boolean;
+  /** Contacts that approach faster than this bounce [m/s]. Range [0, 1e6]. */
+  restitutionSpeed: number;
+  /** Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6]. */
+  hitSpeed: number;
+  /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
+  contactHertz: number;
+  contactDampingRatio: number;
+  /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
+  pushOutSpeed: number;
+  /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
+  jointHertz: number;
+  jointDampingRatio: number;
+  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
+  maxSpeed: number;
+  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies that were faster. */
+  maxAngularSpeed: number;
+  /** How long applied forces act. */
+  forceClearing: ForceClearing;
+  /** How islands are found. */
+  islands: IslandMethod;
+  /** Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()). */
+  materialRules: MaterialRule[];
+  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  workers: number;
+  lanes: Lanes;
+}
+export interface WorldOptionsLike {
+  /** Gravity [m/s^2]. Finite. */
+  gravity?: Vec2Like;
+  /** Sub-steps per step. Range [1, 64]. Default 4. */
+  substeps?: number;
+  /** Whether islands at rest fall asleep. */
+  sleeping?: boolean;
+  /** Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The default is false if the build leaves this part out. */
+  continuous?: boolean;
+  /** Contacts that approach faster than this bounce [m/s]. Range [0, 1e6]. */
+  restitutionSpeed?: number;
+  /** Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6]. */
+  hitSpeed?: number;
+  /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
+  contactHertz?: number;
+  contactDampingRatio?: number;
+  /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
+  pushOutSpeed?: number;
+  /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
+  jointHertz?: number;
+  jointDampingRatio?: number;
+  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
+  maxSpeed?: number;
+  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies that were faster. */
+  maxAngularSpeed?: number;
+  /** How long applied forces act. */
+  forceClearing?: ForceClearing;
+  /** How islands are found. */
+  islands?: IslandMethod;
+  /** Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()). */
+  materialRules?: readonly (MaterialRuleLike)[];
+  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  workers?: number;
+  lanes?: Lanes;
+}
+/** A value of the state that differs between two worlds. */
+export interface StateDifference {
+  /** The table of the value: "body", "shape", "chain", "tile", "contact", "joint", "island", "field" or "world". */
+  table: string;
+  /** The row: the index of the id of a body, shape, chain, joint or field. 0 for the world. */
+  slot: number;
+  /** The name of the value, for instance "velocity.x"; "alive" if only one of the worlds has the row. */
+  field: string;
+  /** The unit, for instance "m/s"; empty if there is none. */
+  unit: string;
+  /** Both values as text; for floats with their bits. */
+  expected: string;
+  found: string;
+  /** How many rows of the table differ. */
+  differing: number;
+}
+/** A value of the state that differs between two worlds. */
+export interface StateDifferenceLike {
+  /** The table of the value: "body", "shape", "chain", "tile", "contact", "joint", "island", "field" or "world". */
+  table?: string;
+  /** The row: the index of the id of a body, shape, chain, joint or field. 0 for the world. */
+  slot: number;
+  /** The name of the value, for instance "velocity.x"; "alive" if only one of the worlds has the row. */
+  field?: string;
+  /** The unit, for instance "m/s"; empty if there is none. */
+  unit?: string;
+  /** Both values as text; for floats with their bits. */
+  expected?: string;
+  found?: string;
+  /** How many rows of the table differ. */
+  differing: number;
+}
+/** The first difference of a replay from its recording. */
+export interface Divergence {
+  /** The first step at which the replay differs, in the calls before the step or in the state after it. Steps count from 1. */
+  step: bigint;
+  /** The kind of difference, for example "the motion differs after the step". */
+  what: string;
+  /** The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to compare with. Used if has_difference is set. */
+  difference?: StateDifference;
+  /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
+  differenceStep: bigint;
+}
+/** The first difference of a replay from its recording. */
+export interface DivergenceLike {
+  /** The first step at which the replay differs, in the calls before the step or in the state after it. Steps count from 1. */
+  step: number | bigint;
+  /** The kind of difference, for example "the motion differs after the step". */
+  what?: string;
+  /** The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to compare with. Used if has_difference is set. */
+  difference?: StateDifferenceLike;
+  /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
+  differenceStep: number | bigint;
+}
+export interface WorldBatchOptions {
+  /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  workers: number;
+}
+export interface WorldBatchOptionsLike {
+  /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  workers?: number;
+}
+export class FixedStepRunner {
+  /** Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
+  constructor(world: World, options?: FixedStepOptionsLike);
+  /** Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step or in a hook. A refused call changes nothing. */
+  advance(frameSeconds: number): FrameReport;
+  /** The number of steps that advance(frame_seconds) would take. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step. */
+  stepsIn(frameSeconds: number): number;
+  /** Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error: DRY_ERROR_WRONG_MOMENT during a step or in a hook. */
+  reset(): void;
+  options(): FixedStepOptions;
+  /** DryFrameReport.remainder of the last frame. */
+  remainder(): number;
+  /** The steps of all frames, and their simulated time: dry_fixed_step_runner_steps() times step_seconds [s]. */
+  steps(): bigint;
+  simulatedSeconds(): number;
+  /** The sum of DryFrameReport.dropped_seconds over all frames [s]. The frames' total time is the sum of dry_fixed_step_runner_simulated_seconds(), dry_fixed_step_runner_dropped_seconds() and the remainder. */
+  droppedSeconds(): number;
+  /** The smoothed poses of the last frame, by BodyId.index, without bodies that were made after it. Valid until the next frame. */
+  poses(): WorldTransform[];
+  /** The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame. */
+  moved(): BodyId[];
+  /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: DRY_ERROR_STALE_ID; DRY_ERROR_WRONG_MOMENT during a step. */
+  pose(body: BodyIdLike): WorldTransform;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+export class Polygon {
+  private constructor();
+  vertices(): Vec2[];
+  /** Outward unit normals; dry_polygon_normals()[i] belongs to the edge from dry_polygon_vertices()[i] to the next. */
+  normals(): Vec2[];
+  centroid(): Vec2;
+  radius(): number;
+  size(): number;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+export class Replayer {
+  private constructor();
+  /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message says where), were made by a newer version, or end within the first state. */
+  static open(recording: Uint8Array, options?: WorldOptionsLike): Replayer;
+  /** The number of complete steps in the recording. */
+  steps(): bigint;
+  /** The number of steps that dry_replayer_world() has taken. */
+  step(): bigint;
+  /** The simulated time of the steps taken [s]. */
+  seconds(): number;
+  /** Whether stop_recording() ended the recording. */
+  isComplete(): boolean;
+  /** Whether the recording ends within a step: the program may have crashed in it. */
+  endsWithinStep(): boolean;
+  /** Whether the program called the world between the last step and stop_recording(). */
+  hasLastCalls(): boolean;
+  /** The world after dry_replayer_step() steps. To change the world, clone() it. */
+  world(): World;
+  /** Plays the next step and the calls before it. Errors: DRY_ERROR_INVALID_ARGUMENT at the end. */
+  next(): void;
+  /** Plays the unfinished step and the calls before it. Afterwards only dry_replayer_seek() can continue the replay. Errors: DRY_ERROR_INVALID_ARGUMENT unless the recording ends within a step and the world has taken all complete steps. */
+  playUnfinishedStep(): void;
+  /** Plays the calls after the last step. Afterwards only dry_replayer_seek() can continue the replay. If the state then differs from the recorded one, the divergence has the step dry_replayer_steps() + 1. Errors: DRY_ERROR_INVALID_ARGUMENT unless there are such calls and the world has taken all steps. */
+  playLastCalls(): void;
+  /** Goes to the state after a step; step 0 is the beginning. Errors: DRY_ERROR_INVALID_ARGUMENT if the recording has no such step. */
+  seek(step: number | bigint): void;
+  /** The earliest difference found in the steps played since dry_replayer_open(). The replay continues as far as possible. */
+  divergence(): Divergence | undefined;
+  /** dry_replayer_divergence() with the value that differs. To find this value, steps are played again in another world; dry_replayer_world() does not change. */
+  explainDivergence(): Divergence | undefined;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+export class SupportShape {
+  private constructor();
+  /** The name of the type; empty for a shape that was not made. */
+  type(): string;
+  /** Whether the type is registered in this process. */
+  isKnown(): boolean;
+  parameters(): number[];
+  center(): Vec2;
+  /** [rad] */
+  angle(): number;
+  rounding(): number;
+  /** The farthest point in a direction (unit vector), in the frame of the body [m]. */
+  support(direction: Vec2Like): Vec2;
+  /** The farthest point of the core. */
+  coreSupport(direction: Vec2Like): Vec2;
+  /** The distance from the core to the surface [m]. At least the rounding. */
+  radius(): number;
+  /** 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core. */
+  points(): Vec2[];
+  /** The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size if that is more. */
+  gap(): number;
+  flats(): SupportShapeFlat[];
+  /** Mass at a density of 1 kg/m^2. */
+  unitMass(): MassData;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+export class TileGrid {
+  /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
+  constructor(width: number, height: number, cellSize: number, origin: Vec2Like);
+  /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or too many. */
+  static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Like): TileGrid;
+  width(): number;
+  height(): number;
+  cellSize(): number;
+  origin(): Vec2;
+  has(cell: CellLike): boolean;
+  /** The tile of a cell; empty outside of the grid. */
+  at(cell: CellLike): Tile;
+  /** Sets the tile of a cell of the grid; does nothing outside. dry_world_set_tile() sets the tile of a shape. */
+  set(cell: CellLike, tile: Tile): void;
+  /** The cell at a point in the frame of the body; no cell outside of the grid. */
+  cellAt(point: Vec2Like): Cell;
+  /** The lower left corner of a cell. */
+  corner(cell: CellLike): Vec2;
+  /** The text of the grid, as for dry_tile_grid_from_rows(). */
+  rows(): string[];
+  words(): bigint[];
+  /** A grid with these words; empty if their number does not fit or a tile is beyond the last cell. */
+  static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+export class World {
+  /** Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
+  constructor(options?: WorldOptionsLike);
+  /** Advances the world by `seconds`, in (0, 1]. */
+  step(seconds: number): StepReport;
+  /** The report of the last step. Its arrays are valid until the next step. */
+  report(): StepReport;
+  /** The events of the last step. The arrays are valid and unchanged until the next step, whatever is called in between, even if the world is moved or cleared. If a call between two steps ends a touch, the next step reports the end event. */
+  events(): Events;
+  /** Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events are empty, and no end events follow. Arrays that World returned earlier stay valid until the next step. */
+  clear(): void;
+  options(): WorldOptions;
+  /** Wakes every body if the gravity changes. */
+  setGravity(gravity: Vec2Like): void;
+  /** Switching it off wakes every body. */
+  setSleeping(enabled: boolean): void;
+  setContinuous(enabled: boolean): void;
+  /** In [1, 64]. */
+  setSubsteps(substeps: number): void;
+  /** The lanes of the last step: dry_world_options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the widest lanes. */
+  lanes(): Lanes;
+  /** A hash of all state that later steps depend on. Equal states have equal hashes, on every machine. */
+  stateHash(): bigint;
+  /** The first value in which the state of another world differs from the state of this one: options first, then bodies, shapes, chains, contacts, joints, islands and fields, each by slot. Nothing if the states, and so the hashes, are equal. Slow. */
+  firstDifference(other: World): StateDifference | undefined;
+  /** The complete state of the world as bytes, to be destroyed by dry_bytes_destroy(). A world made from a snapshot continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of the last step (events, the report, the impulses that dry_world_contacts() writes) are not. */
+  snapshot(): Uint8Array;
+  /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are damaged or were made by a newer version. */
+  restore(snapshot: Uint8Array): void;
+  /** A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of dry_world_restore() and dry_world_create(). */
+  static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
+  /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as dry_world_restore(). Errors: those of dry_world_restore(). */
+  delta(since: Uint8Array): Uint8Array;
+  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. */
+  deltaFromWorld(since: World): Uint8Array;
+  /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is damaged, starts from another snapshot or was made by another version of the library. */
+  restoreDelta(since: Uint8Array, delta: Uint8Array): void;
+  /** Applies a delta that starts from the present state of this world. */
+  applyDelta(delta: Uint8Array): void;
+  /** A copy that continues as this world does, with a worker pool of its own. */
+  clone(): World;
+  isRecording(): boolean;
+  /** Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints. */
+  measure(): Quality;
+  /** The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow. */
+  checkInvariants(): string;
+  createBody(options?: BodyOptionsLike): BodyId;
+  /** Destroys the body with its shapes, chains and joints. Bodies that touched it wake. */
+  destroyBody(body: BodyIdLike): void;
+  isAliveBody(body: BodyIdLike): boolean;
+  /** All bodies in slot order, valid until the world is changed. */
+  bodies(): BodyId[];
+  transform(body: BodyIdLike): WorldTransform;
+  motion(body: BodyIdLike): BodyMotion;
+  /** The options that would create this body as it is now, without its forces. mass_override is set only if one was given. */
+  body(body: BodyIdLike): BodyOptions;
+  massData(body: BodyIdLike): MassData;
+  isAwake(body: BodyIdLike): boolean;
+  bodyShapes(body: BodyIdLike): ShapeId[];
+  bodyJoints(body: BodyIdLike): JointId[];
+  /** The box around all shapes of the body, or its position if it has none. */
+  bounds(body: BodyIdLike): WorldAabb;
+  /** Teleports the body (wakes, and wakes the bodies that it touched). */
+  setTransform(body: BodyIdLike, position: PositionLike, angle: number): void;
+  /** Sets the velocity of the centre of mass, as DryBodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along locked axes (DRY_ERROR_INVALID_ARGUMENT). */
+  setVelocity(body: BodyIdLike, velocity: Vec2Like): void;
+  /** (wakes) Not for static bodies. 0 if the rotation is locked (DRY_ERROR_INVALID_ARGUMENT). */
+  setAngularVelocity(body: BodyIdLike, velocity: number): void;
+  /** Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It stays where it is along locked axes. */
+  moveTo(body: BodyIdLike, position: PositionLike, angle: number, seconds: number): void;
+  /** (wakes) A body with a tile grid must stay static (DRY_ERROR_INVALID_ARGUMENT). */
+  setType(body: BodyIdLike, type: BodyType): void;
+  /** Both in [0, 1e6] [1/s]. */
+  setDamping(body: BodyIdLike, linear: number, angular: number): void;
+  /** (wakes) Finite. */
+  setGravityScale(body: BodyIdLike, scale: number): void;
+  /** (wakes) [rad] In [-1e6, 1e6]. */
+  setGravityAngle(body: BodyIdLike, angle: number): void;
+  /** (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins those anew that still touch. 0, or in [0.001, 10]. */
+  setTimeScale(body: BodyIdLike, scale: number): void;
+  /** Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
+  setMotionLocks(body: BodyIdLike, locks: MotionLocksLike): void;
+  setBullet(body: BodyIdLike, bullet: boolean): void;
+  /** (wakes, and wakes the bodies that it touched) */
+  setEnabled(body: BodyIdLike, enabled: boolean): void;
+  /** At most 255 bytes. */
+  setName(body: BodyIdLike, name?: string): void;
+  setUserData(body: BodyIdLike, data: number | bigint): void;
+  /** Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only. */
+  setMass(body: BodyIdLike, mass: MassDataLike): void;
+  /** Gives the body the mass of its shapes (wakes). */
+  clearMassOverride(body: BodyIdLike): void;
+  /** (wakes if not allowed) */
+  setSleep(body: BodyIdLike, allowed: boolean, threshold: number, timeToSleep: number): void;
+  /** One more than the greatest BodyId.index in use since the world was made or cleared. */
+  bodyIndexEnd(): number;
+  /** Calls dry_world_set_transform() for each body, in order. Rotations must have length 1 within 0.001. */
+  setTransforms(bodies: readonly (BodyIdLike)[], poses: readonly (WorldTransformLike)[]): void;
+  /** Calls dry_world_set_velocity() and dry_world_set_angular_velocity() for each body, in order. */
+  setVelocities(bodies: readonly (BodyIdLike)[], velocities: readonly (BodyVelocityLike)[]): void;
+  /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with DRY_FORCE_CLEARING_MANUAL they act in each step until dry_world_clear_forces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
+  applyForce(body: BodyIdLike, force: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyForceToCenter(body: BodyIdLike, force: Vec2Like, wake: boolean): void;
+  applyTorque(body: BodyIdLike, torque: number, wake: boolean): void;
+  /** Clears the applied forces and torques of all bodies. Constant forces stay. */
+  clearForces(): void;
+  /** Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes). */
+  setConstantForce(body: BodyIdLike, force: Vec2Like, torque: number): void;
+  /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and dry_world_move_to() are refused if they would make the body faster than dry_world_set_velocity() and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). */
+  applyImpulse(body: BodyIdLike, impulse: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyImpulseToCenter(body: BodyIdLike, impulse: Vec2Like, wake: boolean): void;
+  /** [N m s] */
+  applyAngularImpulse(body: BodyIdLike, impulse: number, wake: boolean): void;
+  /** Lets the body pass through one-way surfaces for `seconds`, in [0, 1e6], and then until it has left those that it overlaps (wakes). The time runs in steps, also while the body sleeps. 0 ends an earlier time. Not for static bodies. */
+  dropThrough(body: BodyIdLike, seconds: number): void;
+  /** The rest of that time [s]. */
+  dropTime(body: BodyIdLike): number;
+  /** Wakes the body and everything connected to it. */
+  wake(body: BodyIdLike): void;
+  /** Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake. */
+  sleep(body: BodyIdLike): void;
+  createShapeCircle(body: BodyIdLike, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeCapsule(body: BodyIdLike, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSegment(body: BodyIdLike, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
+  createShapePolygon(body: BodyIdLike, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
+  createShapeBox(body: BodyIdLike, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSupportShape(body: BodyIdLike, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
+  createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
+  /** Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static. */
+  createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
+  /** A chain on a body (usually a static one). Its links are shapes: dry_world_chain_links(). */
+  createChain(body: BodyIdLike, options?: ChainOptionsLike): ChainId;
+  /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain(). */
+  destroyShape(shape: ShapeIdLike): void;
+  destroyChain(chain: ChainIdLike): void;
+  isAliveShape(shape: ShapeIdLike): boolean;
+  isAliveChain(chain: ChainIdLike): boolean;
+  shapeBody(shape: ShapeIdLike): BodyId;
+  shape(shape: ShapeIdLike): ShapeOptions;
+  chain(chain: ChainIdLike): ChainOptions;
+  chainLinks(chain: ChainIdLike): ShapeId[];
+  /** The chain of a link, or an empty id for a shape that is no link. */
+  shapeChain(shape: ShapeIdLike): ChainId;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryCircle(shape: ShapeIdLike, geometry: CircleLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryCapsule(shape: ShapeIdLike, geometry: CapsuleLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometrySegment(shape: ShapeIdLike, geometry: SegmentLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryPolygon(shape: ShapeIdLike, geometry: Polygon): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryBox(shape: ShapeIdLike, geometry: BoxLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometrySupportShape(shape: ShapeIdLike, geometry: SupportShape): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryEllipse(shape: ShapeIdLike, geometry: EllipseLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometrySlice(shape: ShapeIdLike, geometry: SliceLike): void;
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  setGeometryTileGrid(shape: ShapeIdLike, geometry: TileGrid): void;
+  /** Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the next step finds their contacts with the new tile and reports a DryTileChangeEvent. Does nothing if the cell has this tile already. Errors: DRY_ERROR_INVALID_ARGUMENT if the shape is no tile grid or the cell is outside of it. */
+  setTile(grid: ShapeIdLike, cell: CellLike, tile: Tile): void;
+  /** Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and wakes the bodies that touch the shape. */
+  setMaterial(shape: ShapeIdLike, material: MaterialLike): void;
+  /** Replaces all rules for pairs of materials: DryWorldOptions.material_rules. They act on present contacts in the next step; bodies whose contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of a rule, does not matter. */
+  setMaterialRules(rules: readonly (MaterialRuleLike)[]): void;
+  /** Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit. The default edit changes nothing. Wakes the bodies if it changes something. Errors: DRY_ERROR_STALE_ID for either shape; DRY_ERROR_INVALID_ARGUMENT if the two have no contact, or if one of them is a sensor. */
+  editContact(shapeA: ShapeIdLike, shapeB: ShapeIdLike, edit: ContactEditLike): void;
+  /** The present edit of the contact of two shapes. Errors: those of dry_world_edit_contact(). */
+  contactEdit(shapeA: ShapeIdLike, shapeB: ShapeIdLike): ContactEdit;
+  /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
+  setOneWay(shape: ShapeIdLike, oneWay: OneWayLike): void;
+  /** Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain. */
+  setFilter(shape: ShapeIdLike, filter: FilterLike): void;
+  /** Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links. */
+  setDensity(shape: ShapeIdLike, density: number): void;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointRevolute(options?: RevoluteOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointPrismatic(options?: PrismaticOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointDistance(options?: DistanceOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointWeld(options?: WeldOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointWheel(options?: WheelOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointMotor(options?: MotorOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointFriction(options?: FrictionOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointMouse(options?: MouseOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointGroove(options?: GrooveOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointFilter(options?: FilterOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointGeneric(options?: GenericOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointGear(options?: GearOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointPulley(options?: PulleyOptionsLike): JointId;
+  /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
+  createJointRatchet(options?: RatchetOptionsLike): JointId;
+  destroyJoint(joint: JointIdLike): void;
+  isAliveJoint(joint: JointIdLike): boolean;
+  /** All joints in slot order, valid until the world is changed. */
+  joints(): JointId[];
+  jointKind(joint: JointIdLike): JointKind;
+  jointState(joint: JointIdLike): JointState;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointRevolute(joint: JointIdLike): RevoluteOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointPrismatic(joint: JointIdLike): PrismaticOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointDistance(joint: JointIdLike): DistanceOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointWeld(joint: JointIdLike): WeldOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointWheel(joint: JointIdLike): WheelOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointMotor(joint: JointIdLike): MotorOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointFriction(joint: JointIdLike): FrictionOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointMouse(joint: JointIdLike): MouseOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointGroove(joint: JointIdLike): GrooveOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointFilter(joint: JointIdLike): FilterOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointGeneric(joint: JointIdLike): GenericOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointGear(joint: JointIdLike): GearOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointPulley(joint: JointIdLike): PulleyOptions;
+  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  jointRatchet(joint: JointIdLike): RatchetOptions;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointRevolute(joint: JointIdLike, options?: RevoluteOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointPrismatic(joint: JointIdLike, options?: PrismaticOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointDistance(joint: JointIdLike, options?: DistanceOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointWeld(joint: JointIdLike, options?: WeldOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointWheel(joint: JointIdLike, options?: WheelOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointMotor(joint: JointIdLike, options?: MotorOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointFriction(joint: JointIdLike, options?: FrictionOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointMouse(joint: JointIdLike, options?: MouseOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointGroove(joint: JointIdLike, options?: GrooveOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointFilter(joint: JointIdLike, options?: FilterOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointGeneric(joint: JointIdLike, options?: GenericOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointGear(joint: JointIdLike, options?: GearOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointPulley(joint: JointIdLike, options?: PulleyOptionsLike): void;
+  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
+  setJointRatchet(joint: JointIdLike, options?: RatchetOptionsLike): void;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldGravityZone(options?: GravityZoneOptionsLike): FieldId;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldDirectional(options?: DirectionalFieldOptionsLike): FieldId;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldRadial(options?: RadialFieldOptionsLike): FieldId;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldBuoyancy(options?: BuoyancyOptionsLike): FieldId;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldWind(options?: WindOptionsLike): FieldId;
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
+  /** Wakes the bodies that the field acted on. */
+  destroyField(field: FieldIdLike): void;
+  isAliveField(field: FieldIdLike): boolean;
+  /** All fields in slot order, valid until the world is changed. */
+  fields(): FieldId[];
+  fieldKind(field: FieldIdLike): FieldKind;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldGravityZone(field: FieldIdLike): GravityZoneOptions;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldDirectional(field: FieldIdLike): DirectionalFieldOptions;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldRadial(field: FieldIdLike): RadialFieldOptions;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldBuoyancy(field: FieldIdLike): BuoyancyOptions;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldWind(field: FieldIdLike): WindOptions;
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  fieldCustom(field: FieldIdLike): CustomFieldOptions;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldGravityZone(field: FieldIdLike, options?: GravityZoneOptionsLike): void;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldDirectional(field: FieldIdLike, options?: DirectionalFieldOptionsLike): void;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldRadial(field: FieldIdLike, options?: RadialFieldOptionsLike): void;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldBuoyancy(field: FieldIdLike, options?: BuoyancyOptionsLike): void;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldWind(field: FieldIdLike, options?: WindOptionsLike): void;
+  /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
+  setFieldCustom(field: FieldIdLike, options?: CustomFieldOptionsLike): void;
+  /** Pushes bodies away from a point, once. Errors: those of dry_world_apply_impulse() for any of the bodies. */
+  explode(options?: ExplosionOptionsLike): ExplosionReport;
+  /** The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing. */
+  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
+  /** All shapes on the ray, nearest first. */
+  rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
+  /** Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest(). */
+  rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
+  /** Writes to out[i] what dry_world_ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`. */
+  rayCastClosestBatch(rays: readonly (RayCastLike)[]): RayHit[];
+  /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp. */
+  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
+  /** All shapes that the moved shape hits, nearest first: each where the moved shape first touches it. */
+  shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
+  /** Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest(). */
+  shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
+  /** Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays. */
+  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): RayHit[];
+  /** Shapes whose boxes overlap the box, in slot order. */
+  overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
+  /** Shapes that overlap or touch a convex shape, in slot order. */
+  overlapShape(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): ShapeId[];
+  /** Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape(). */
+  overlapShapeAny(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): boolean;
+  /** Shapes that contain the point, in slot order. Segments and chains contain no point. */
+  shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
+  /** The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
+  nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
+  /** The shape nearest to a convex shape, in the same way. */
+  nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
+  /** All shapes that are at most max_distance away from a convex shape, nearest first. */
+  shapesNear(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape[];
+  /** Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their motion in the step. dry_world_measure() measures overlaps at the present poses. Overwrites `out`. */
+  contacts(): ContactView[];
+  /** The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of shape_b. */
+  bodyContacts(body: BodyIdLike): ContactView[];
+  /** The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the visitor. */
+  sensorOverlaps(body: BodyIdLike): SensorOverlap[];
+  /** Writes the islands in slot order. Overwrites `out`. */
+  islands(): IslandView[];
+  /** The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies. */
+  islandBodies(body: BodyIdLike): BodyId[];
+  /** The label of the body's island (DryIslandView.label). Static and kinematic bodies have none. */
+  island(body: BodyIdLike): number | undefined;
+  /** The kind of a shape's geometry. */
+  shapeKind(shape: ShapeIdLike): ShapeKind;
+  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometryCircle(shape: ShapeIdLike): Circle;
+  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometryCapsule(shape: ShapeIdLike): Capsule;
+  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometrySegment(shape: ShapeIdLike): Segment;
+  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometryPolygon(shape: ShapeIdLike): Polygon;
+  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometryChainSegment(shape: ShapeIdLike): ChainSegment;
+  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometrySupportShape(shape: ShapeIdLike): SupportShape;
+  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  shapeGeometryTileGrid(shape: ShapeIdLike): TileGrid;
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+  /**
+   * Poses and velocities of all bodies by BodyId.index. The arrays are views of the module's memory: they are valid until the next call
+   * of the module. Numbers of unused indices are those of an earlier call or 0. Without `columns`: x, y, cosine and sine.
+   */
+  readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  /** The same for these bodies, in their order. */
+  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  /** Records this world until stopRecording(), which returns the recording. */
+  startRecording(options?: RecordingOptionsLike): void;
+  /** Ends the recording and returns it. */
+  stopRecording(): Uint8Array;
+}
+export class WorldBatch {
+  /** `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_WRONG_MOMENT while `start` steps. */
+  constructor(count: number, start: World, options?: WorldBatchOptionsLike);
+  size(): number;
+  /** A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below dry_world_batch_size(). Valid as long as the batch lives. */
+  world(index: number): World;
+  /** Advances worlds by `seconds`, in (0, 1], as dry_world_step() does. Reports and events are those of each world, but the times of phases and the list of jobs are empty, DryStepReport.arena_growths tells of scratch memory that worlds share, and dry_world_draw() has no data of the last step. Errors: DRY_ERROR_INVALID_ARGUMENT for seconds out of range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away. */
+  step(seconds: number, mask: Uint8Array): void;
+  /** Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1]. */
+  stepEach(seconds: readonly (number)[] | Float32Array): void;
+  /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: DRY_ERROR_INVALID_ARGUMENT for a mask that is not as long as the batch; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away, and for one that is being recorded: dry_world_restore() can be recorded. */
+  reset(mask: Uint8Array): void;
+  /** Replaces the start state, for later resets. Present worlds stay as they are. */
+  setStart(start: World): void;
+  /** dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
+  setGravity(gravities: readonly (Vec2Like)[]): void;
+  /** hashes[i] is dry_world_state_hash() of world i. Errors: DRY_ERROR_INVALID_ARGUMENT if there is not one element for each world. */
+  stateHashes(): bigint[];
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  destroy(): void;
+}
+/** The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md). */
+export function makeRotation(radians: number): Rotation;
+/** The angle of q in [-pi, pi]. */
+export function rotationAngle(q: RotationLike): number;
+export function rotate(q: RotationLike, a: Vec2Like): Vec2;
+export function invRotate(q: RotationLike, a: Vec2Like): Vec2;
+/** Takes a point from the local frame of t to the frame in which t is given. */
+export function transformPoint(t: TransformLike, a: Vec2Like): Vec2;
+export function invTransformPoint(t: TransformLike, a: Vec2Like): Vec2;
+/** The character of a tile in the text of a grid. */
+export function tileToChar(tile: Tile): string;
+/** The tile of a character; nothing if there is none. */
+export function tileFromChar(character: string): Tile | undefined;
+/** Whether the tile is solid for shapes from above alone. */
+export function tileIsOneWay(tile: Tile): boolean;
+/** The name of the tile, for instance "lower_right". */
+export function tileName(tile: Tile): string;
+/** The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty. */
+export function tilePolygon(grid: TileGrid, cell: CellLike): Polygon;
+/** The rectangle as a polygon. Errors: DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range. */
+export function makeBox(box: BoxLike): Polygon;
+/** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. Errors: DRY_ERROR_INVALID_GEOMETRY if the distinct points are too few, collinear or too close, or if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a number is not finite or beyond 1e6. */
+export function makeHull(points: readonly (Vec2Like)[], radius: number): Polygon;
+/** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex. */
+export function makePolygon(vertices: readonly (Vec2Like)[], radius: number): Polygon;
+export function massDataCircle(shape: CircleLike, density: number): MassData;
+export function massDataCapsule(shape: CapsuleLike, density: number): MassData;
+export function massDataPolygon(shape: Polygon, density: number): MassData;
+export function boundsCircle(shape: CircleLike, pose: TransformLike): Aabb;
+export function boundsCapsule(shape: CapsuleLike, pose: TransformLike): Aabb;
+export function boundsSegment(shape: SegmentLike, pose: TransformLike): Aabb;
+export function boundsPolygon(shape: Polygon, pose: TransformLike): Aabb;
+export function boundsChainSegment(shape: ChainSegmentLike, pose: TransformLike): Aabb;
+export function boundsTileGrid(shape: TileGrid, pose: TransformLike): Aabb;
+/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+export function containsCircle(shape: CircleLike, point: Vec2Like): boolean;
+/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+export function containsCapsule(shape: CapsuleLike, point: Vec2Like): boolean;
+/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+export function containsPolygon(shape: Polygon, point: Vec2Like): boolean;
+/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+export function containsTileGrid(shape: TileGrid, point: Vec2Like): boolean;
+/** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
+export function rayCastCircle(shape: CircleLike, ray: RayCastInputLike): CastOutput;
+/** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
+export function rayCastCapsule(shape: CapsuleLike, ray: RayCastInputLike): CastOutput;
+/** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
+export function rayCastSegment(shape: SegmentLike, ray: RayCastInputLike): CastOutput;
+/** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
+export function rayCastPolygon(shape: Polygon, ray: RayCastInputLike): CastOutput;
+/** Where the ray hits the shape. A ray that starts inside a solid shape hits at fraction 0 with a zero normal. Segments are hit from both sides, chain segments from the right side only. */
+export function rayCastChainSegment(shape: ChainSegmentLike, ray: RayCastInputLike): CastOutput;
+/** The first tile on the ray. */
+export function rayCastTileGrid(shape: TileGrid, ray: RayCastInputLike): CastOutput;
+/** For traversal of trees. The normal is that of the side through which the ray enters. */
+export function rayCastAabb(box: AabbLike, ray: RayCastInputLike): CastOutput;
+/** Distance of two convex shapes (GJK). The cache is read and updated. */
+export function distance(input: DistanceInputLike, cache: SimplexCache): DistanceOutput;
+/** When b, moved along its translation, first touches a. Point and normal (from a to b) are in the frame of a. Shapes that overlap at the start hit at fraction 0, whatever the direction. The point then lies in both shapes, and the normal is the direction of the shortest move that separates them. If several moves are equally short, the one most opposed to the translation is taken. */
+export function shapeCast(input: ShapeCastInputLike): CastOutput;
+/** The pose at time t. */
+export function poseAt(sweep: SweepLike, t: number): Transform;
+/** The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart. */
+export function impactDistance(radii: number): number;
+/** First time at which the shapes are closer than impact_distance(a.radius + b.radius), within DRY_IMPACT_TOLERANCE (conservative advancement on a local separating axis, rotation included). */
+export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
+/** Takes a point from the local frame of t to the world. */
+export function transformPointToWorld(t: WorldTransformLike, a: Vec2Like): Position;
+export function invTransformPointFromWorld(t: WorldTransformLike, a: PositionLike): Vec2;
+/** The pose of b in the frame of a: inverse(a) * b. */
+export function relativeTransform(a: WorldTransformLike, b: WorldTransformLike): Transform;
+/** The name of the type: "static", "kinematic" or "dynamic". */
+export function bodyTypeName(type: BodyType): string;
+/** The name of the layer, for instance "mass_centers". */
+export function drawLayerName(layer: DrawLayer): string;
+/** All layers, in order. */
+export function drawLayers(): DrawLayer[];
+/** The layer of this name, or nothing. */
+export function drawLayer(name?: string): DrawLayer | undefined;
+/** Whether polygons, circles and capsules of this meaning should be filled instead of outlined. */
+export function drawMeaningIsArea(meaning: DrawMeaning): boolean;
+export function boxArea(lower: PositionLike, upper: PositionLike): FieldArea;
+export function circleArea(center: PositionLike, radius: number): FieldArea;
+/** The name of the kind, for instance "gravity_zone". */
+export function fieldKindName(kind: FieldKind): string;
+/** The name of the kind as in scene files: "revolute", "prismatic" and so on. */
+export function jointKindName(kind: JointKind): string;
+/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
+export function makeEllipse(ellipse: EllipseLike): SupportShape;
+/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
+export function makeSlice(slice: SliceLike): SupportShape;
+/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered; DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
+export function makeSupportShape(options?: SupportOptionsLike): SupportShape;
+export function massDataSupportShape(shape: SupportShape, density: number): MassData;
+export function boundsSupportShape(shape: SupportShape, pose: TransformLike): Aabb;
+/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+export function containsSupportShape(shape: SupportShape, point: Vec2Like): boolean;
+/** For traversal of trees. The normal is that of the side through which the ray enters. */
+export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputLike): CastOutput;
+/** The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy. */
+export function makeProxy(shape: SupportShape): ConvexProxy;
+export function moverIsGrounded(mover: MoverLike): boolean;
+/** Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step, DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY for a value that is not finite or out of range; then the mover and the world stay as they were. */
+export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
+/** Drives a dynamic body with a fixed rotation for one step. Call it before dry_world_step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: DRY_ERROR_STALE_ID, DRY_ERROR_WRONG_MOMENT, and DRY_ERROR_INVALID_ARGUMENT for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
+export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
+/** The name of the phase, for instance "update_pairs". */
+export function phaseName(phase: Phase): string;
+export function shouldCollide(a: FilterLike, b: FilterLike): boolean;
+/** The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by dry_world_create_chain(). The materials and all other options may be set afterwards. */
+export function makeHeightfield(heights: readonly (number)[] | Float32Array, spacing: number, start: Vec2Like): ChainOptions;
+/** The name of the kind, for instance "chain_segment". */
+export function shapeKindName(kind: ShapeKind): string;
+/** The name of the lanes: "auto", "scalar", "sse4", "avx2", ... */
+export function lanesName(lanes: Lanes): string;
+/** The lanes that this machine and this build can run: scalar first, the widest last. */
+export function availableLanes(): Lanes[];
+/** The version of the library, for instance "0.1.0". DRY_VERSION is that of the header. */
+export function version(): string;
+/** A number that changes with every change of the structs, enumerations and functions of this header. DRY_ABI is that of the header. */
+export function abi(): number;
+/** Columns of numbers, one number for each body. */
+export interface BodyColumns {
+  /** [m] */
+  x: Float64Array;
+  /** [m] */
+  y: Float64Array;
+  cosine: Float32Array;
+  sine: Float32Array;
+  /** [rad], in [-pi, pi]. */
+  angle: Float32Array;
+  /** [m/s] */
+  velocityX: Float32Array;
+  /** [m/s] */
+  velocityY: Float32Array;
+  /** [rad/s] */
+  angularVelocity: Float32Array;
+  /** 1 for awake dynamic and kinematic bodies, else 0. */
+  awake: Uint8Array;
+}
+
+/** Thrown by a call that is refused. The world is as it was. `message` names the field: "BodyOptions.position must be finite". */
+export class DrystoneError extends Error {
+  readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable";
+}
+
+/**
+ * Loads the WebAssembly module drystone-module.wasm from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it.
+ * More calls return the same promise.
+ */
+export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array }): Promise<void>;

@@ -1,0 +1,45 @@
+// Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The WebAssembly module
+// is in it compressed, as text.
+//
+// Usage: node build.mjs BUILD_FOLDER OUT.html      BUILD_FOLDER is that of CMake's preset web
+import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build as bundle } from "esbuild";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const [build, out] = process.argv.slice(2);
+if (!out) {
+  console.error("usage: node build.mjs BUILD_FOLDER OUT.html");
+  process.exit(2);
+}
+
+const wasm = gzipSync(readFileSync(path.join(build, "web/playground/playground-module.wasm")), { level: 9 });
+const start = `
+  playground.start(() => {
+    const bytes = Uint8Array.from(atob("${wasm.toString("base64")}"), (character) => character.charCodeAt(0));
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(unpacked).arrayBuffer();
+  });`;
+
+const { outputFiles } = await bundle({
+  entryPoints: [path.join(here, "src/main.mjs")],
+  bundle: true,
+  write: false,
+  minify: true,
+  format: "iife",
+  globalName: "playground",
+  target: ["es2022"],
+  charset: "utf8",
+  alias: { "drystone-package": path.resolve(build, "package") },
+  logLevel: "warning",
+});
+
+const script = (outputFiles[0].text + start).replaceAll("</script", "<\\/script");
+const page = readFileSync(path.join(here, "src/index.html"), "utf8")
+  .replace("/* style.css */", () => `\n${readFileSync(path.join(here, "src/style.css"), "utf8")}`)
+  .replace("/* script */", () => script);
+mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
+writeFileSync(out, page);
+console.log(`${out}: ${page.length} characters`);

@@ -1,0 +1,173 @@
+// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, and debug
+// drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
+// dry_last_message() tells it.
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "c/src/bridge.hpp"
+#include "drystone/scenes/scene.hpp"
+#include "tools/testbed/world_painter.hpp"
+
+namespace {
+
+using namespace drystone;
+
+/// A scene and its world.
+struct RunningScene {
+  scenes::Scene scene;
+  scenes::BuiltScene built;
+};
+
+/// A text for JavaScript: its place [px] and the number of its bytes in `characters`.
+struct LabelRow {
+  Vec2 pixel;
+  std::uint32_t size = 0;
+};
+static_assert(sizeof(LabelRow) == 12);
+
+/// What was drawn last. The memory is kept from picture to picture.
+struct Picture {
+  testbed::Batch batch;
+  std::vector<testbed::Label> labels;
+  std::vector<LabelRow> label_rows;
+  std::string characters;
+};
+Picture picture;
+
+/// The addresses and lengths of the picture's lists, for JavaScript.
+struct Lists {
+  const testbed::TriangleVertex* triangles;
+  std::uint32_t triangle_vertices;
+  const testbed::Round* rounds;
+  std::uint32_t round_count;
+  const LabelRow* labels;
+  std::uint32_t label_count;
+  const char* characters;
+};
+Lists lists{};
+
+template <typename T>
+std::uint32_t size_of(const std::vector<T>& list) {
+  return static_cast<std::uint32_t>(list.size());
+}
+
+std::string json_text(const char* text) {
+  std::string quoted = "\"";
+  for (; *text != '\0'; ++text) {
+    if (*text == '"' || *text == '\\') quoted += '\\';
+    quoted += *text;
+  }
+  return quoted + "\"";
+}
+
+std::string list_as_json() {
+  std::string all = "[";
+  for (const scenes::BuiltIn& scene : scenes::built_in_scenes()) {
+    if (all.size() > 1) all += ",";
+    all += "{\"name\":" + json_text(scene.name) + ",\"description\":" + json_text(scene.description) +
+           ",\"sizeMeaning\":" + json_text(scene.size_meaning) + ",\"size\":" + std::to_string(scene.default_size) +
+           ",\"minSize\":" + std::to_string(scene.min_size) + ",\"maxSize\":" + std::to_string(scene.max_size) + "}";
+  }
+  return all + "]";
+}
+
+DryStatus status_of(const Result<void>& result) { return result.ok() ? DRY_OK : c::fail(result.error()); }
+
+}  // namespace
+
+extern "C" {
+
+/// The built-in scenes as JSON: name, description, sizeMeaning, size (the default), minSize, maxSize.
+const char* dry_playground_scenes() {
+  static const std::string text = list_as_json();
+  return text.c_str();
+}
+
+/// Makes a built-in scene of "name" or "name:size". Null: it failed.
+RunningScene* dry_playground_build(const char* spec) {
+  Result<scenes::Scene> scene = scenes::make_built_in(spec);
+  if (!scene.ok()) {
+    c::fail(scene.error());
+    return nullptr;
+  }
+  Result<scenes::BuiltScene> built = scenes::build(scene.value());
+  if (!built.ok()) {
+    c::fail(built.error());
+    return nullptr;
+  }
+  return new RunningScene{std::move(scene).value(), std::move(built).value()};
+}
+
+void dry_playground_destroy(RunningScene* running) { delete running; }
+
+/// It belongs to the scene.
+World* dry_playground_world(RunningScene* running) { return &running->built.world; }
+float dry_playground_dt(const RunningScene* running) { return running->scene.dt; }
+
+/// Makes the scene's change before this step, counted from 0.
+DryStatus dry_playground_act(RunningScene* running, int step) {
+  if (!running->scene.action) return DRY_OK;
+  return status_of(scenes::apply(running->built, running->scene.action(step), running->scene.dt));
+}
+
+/// How many bodies, and joints, the scene has had so far. After the world was restored, dry_playground_return_to() needs the numbers of then.
+std::uint32_t dry_playground_bodies(const RunningScene* running) {
+  return static_cast<std::uint32_t>(running->built.bodies.size());
+}
+std::uint32_t dry_playground_joints(const RunningScene* running) {
+  return static_cast<std::uint32_t>(running->built.joints.size());
+}
+void dry_playground_return_to(RunningScene* running, std::uint32_t bodies, std::uint32_t joints) {
+  running->built.bodies.resize(bodies);
+  running->built.joints.resize(joints);
+}
+
+/// Writes the left, bottom, right and top of the bodies that may move, or of all if none may: what a view of the whole scene should show.
+void dry_playground_bounds(const World* world, double* out) {
+  std::optional<WorldAabb> moving;
+  std::optional<WorldAabb> all;
+  const auto add = [](std::optional<WorldAabb>& to, const WorldAabb& box) { to = to ? merge(*to, box) : box; };
+  for (const BodyId id : world->bodies()) {
+    if (world->shapes(id).value().empty()) continue;
+    const WorldAabb box = world->bounds(id);
+    add(all, box);
+    if (world->body(id).value().type != BodyType::static_body) add(moving, box);
+  }
+  const WorldAabb box = moving ? *moving : all.value_or(WorldAabb{{-1.0, -1.0}, {1.0, 1.0}});
+  const double sides[] = {box.lower.x, box.lower.y, box.upper.x, box.upper.y};
+  std::copy(std::begin(sides), std::end(sides), out);
+}
+
+/// Draws the layers, as bits, of what a canvas of this size [px] shows: x and y are in its middle, the scale is in pixels for each metre.
+/// Null: it failed.
+const Lists* dry_playground_draw(const World* world, std::uint32_t layers, double x, double y, float scale, float width,
+                                 float height) {
+  const testbed::Camera camera{{x, y}, scale, {width, height}};
+  DrawOptions options;
+  options.layers = {};
+  for (const DrawLayer layer : draw_layers()) {
+    if ((layers >> static_cast<unsigned>(layer) & 1u) != 0) options.layers.add(layer);
+  }
+  options.view = testbed::view_box(camera);
+  picture.batch.clear();
+  picture.labels.clear();
+  testbed::WorldPainter painter(picture.batch, picture.labels, camera);
+  if (status_of(world->draw(painter, options)) != DRY_OK) return nullptr;
+  picture.label_rows.clear();
+  picture.characters.clear();
+  for (const testbed::Label& label : picture.labels) {
+    picture.label_rows.push_back({label.pixel, static_cast<std::uint32_t>(label.text.size())});
+    picture.characters += label.text;
+  }
+  lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles), picture.batch.rounds.data(),
+           size_of(picture.batch.rounds),  picture.label_rows.data(),        size_of(picture.label_rows),
+           picture.characters.data()};
+  return &lists;
+}
+
+}  // extern "C"

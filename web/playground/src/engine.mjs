@@ -1,0 +1,102 @@
+// The engine: the WebAssembly module of the playground, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
+import { instantiate } from "drystone-package/load.mjs";
+import { borrow, classes, connect, lastError, look, readText } from "drystone-package/runtime.mjs";
+import tables from "drystone-package/tables.mjs";
+
+export const { Replayer, World } = classes;
+export { DrystoneError } from "drystone-package/runtime.mjs";
+
+let c = null; // The exports of the module.
+
+/** Starts the module from its bytes. */
+export async function init(bytes) {
+  const instance = await instantiate(bytes, look);
+  connect(instance);
+  c = instance.exports;
+}
+
+/** The module's memory of now: a call may let it grow, and then there is another. */
+const memory = () => new Uint8Array(c.memory.buffer);
+
+/** The built-in scenes: objects of name, description, sizeMeaning, size (the default), minSize and maxSize. */
+export const builtInScenes = () => JSON.parse(readText(c.dry_playground_scenes()));
+
+/** A built-in scene that runs. The scene owns its world. */
+export class BuiltInScene {
+  /** `spec` is "name" or "name:size". */
+  constructor(spec) {
+    const bytes = new TextEncoder().encode(`${spec}\0`);
+    const text = c.malloc(bytes.length);
+    memory().set(bytes, text);
+    this.handle = c.dry_playground_build(text);
+    c.free(text);
+    if (this.handle === 0) throw lastError();
+    this.world = borrow("World", c.dry_playground_world(this.handle));
+    this.stepSeconds = c.dry_playground_dt(this.handle);
+  }
+
+  /** Makes the scene's change before this step, counted from 0. */
+  act(step) {
+    if (c.dry_playground_act(this.handle, step) !== 0) throw lastError();
+  }
+
+  /** What the scene must know again, beside the state of the world, to go on from here. */
+  mark() {
+    return [c.dry_playground_bodies(this.handle), c.dry_playground_joints(this.handle)];
+  }
+  returnTo([bodies, joints]) {
+    c.dry_playground_return_to(this.handle, bodies, joints);
+  }
+
+  destroy() {
+    if (this.world._recording) this.world.stopRecording();
+    c.dry_playground_destroy(this.handle);
+    this.world._handle = 0;
+    this.handle = 0;
+  }
+}
+
+/** The box around the bodies that may move, or around all bodies: {left, bottom, right, top} [m]. */
+export function boundsOf(world) {
+  const at = c.malloc(32);
+  c.dry_playground_bounds(world._handle, at);
+  const view = new DataView(c.memory.buffer);
+  const [left, bottom, right, top] = [0, 8, 16, 24].map((offset) => view.getFloat64(at + offset, true));
+  c.free(at);
+  return { left, bottom, right, top };
+}
+
+/** The layers of debug drawing, by their names in JavaScript, in the order of their bits. */
+export const layerNames = tables.enums.DrawLayer;
+
+const decoder = new TextDecoder();
+
+/**
+ * Draws what a view shows into arrays, which are views of the module's memory: valid until the next call of the engine. `layers` is a set of
+ * names. Returns {triangles, rounds, labels}: bytes of TriangleVertex and Round (tools/testbed/batch.hpp), whose places are relative to the
+ * middle of the view, and texts with their places on the screen.
+ */
+export function draw(world, layers, view) {
+  const bits = layerNames.reduce((sum, name, i) => sum + (layers.has(name) ? 2 ** i : 0), 0);
+  const at = c.dry_playground_draw(world._handle, bits, view.x, view.y, 1 / view.scale, view.width, view.height);
+  if (at === 0) throw lastError();
+  const data = new DataView(c.memory.buffer);
+  const field = (i) => data.getUint32(at + 4 * i, true);
+  const labels = [];
+  let text = field(6);
+  for (let i = 0; i < field(5); ++i) {
+    const label = field(4) + 12 * i;
+    const size = data.getUint32(label + 8, true);
+    labels.push({
+      x: data.getFloat32(label, true),
+      y: data.getFloat32(label + 4, true),
+      text: decoder.decode(memory().slice(text, text + size)),
+    });
+    text += size;
+  }
+  return {
+    triangles: new Uint8Array(c.memory.buffer, field(0), 12 * field(1)),
+    rounds: new Uint8Array(c.memory.buffer, field(2), 32 * field(3)),
+    labels,
+  };
+}

@@ -1,0 +1,179 @@
+// Draws the arrays of engine.mjs with WebGL 2: one call for all triangles, one for all rounds: circles, capsules, lines and dots, which are
+// drawn by their distance, and are smooth at every size. Texts are drawn on a canvas above.
+// Colours are chosen for a light page. On a dark one their lightness is turned round, and nothing is as dark as the page.
+const shaded = `vec4 shaded(vec4 c) {
+  float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
+  return dark ? vec4(mix(c.rgb + 1.0 - lightness, vec3(1.0), 0.09), c.a) : c;
+}`;
+
+const areaVertex = `#version 300 es
+layout(location = 0) in vec2 place;
+layout(location = 1) in vec4 color;
+uniform vec2 scale;
+uniform bool dark;
+out vec4 shade;
+${shaded}
+void main() {
+  shade = shaded(color);
+  gl_Position = vec4(place * scale, 0.0, 1.0);
+}`;
+
+const areaFragment = `#version 300 es
+precision mediump float;
+in vec4 shade;
+out vec4 result;
+void main() {
+  result = vec4(shade.rgb * shade.a, shade.a);
+}`;
+
+// A rectangle around each round; the fragment shader sees the distance to the round's segment in pixels of the screen.
+const roundVertex = `#version 300 es
+layout(location = 0) in vec2 a;
+layout(location = 1) in vec2 b;
+layout(location = 2) in vec2 radii;  // [m] and [px]; they add up.
+layout(location = 3) in vec4 fill;
+layout(location = 4) in vec4 line;
+uniform vec2 scale;
+uniform float pixelsPerMetre;
+uniform float markScale;
+uniform bool dark;
+out highp vec2 local;
+flat out highp float len;
+flat out highp float radius;
+flat out vec4 inside;
+flat out vec4 edge;
+${shaded}
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec2 along = b - a;
+  len = length(along) * pixelsPerMetre;
+  vec2 direction = len > 0.0 ? normalize(along) : vec2(1.0, 0.0);
+  radius = radii.x * pixelsPerMetre + radii.y * markScale;
+  float border = radius + 1.0;
+  local = vec2(mix(-border, len + border, corner.x), mix(-border, border, corner.y));
+  inside = shaded(fill);
+  edge = shaded(line);
+  vec2 place = a + (direction * local.x + vec2(-direction.y, direction.x) * local.y) / pixelsPerMetre;
+  gl_Position = vec4(place * scale, 0.0, 1.0);
+}`;
+
+const roundFragment = `#version 300 es
+precision highp float;
+uniform float lineWidth;
+in highp vec2 local;
+flat in highp float len;
+flat in highp float radius;
+flat in vec4 inside;
+flat in vec4 edge;
+out vec4 result;
+void main() {
+  float outside = length(vec2(local.x - clamp(local.x, 0.0, len), local.y)) - radius;
+  vec4 color = mix(vec4(inside.rgb, 1.0) * inside.a, vec4(edge.rgb, 1.0) * edge.a, clamp(outside + 0.5 + lineWidth, 0.0, 1.0));
+  result = color * clamp(0.5 - outside, 0.0, 1.0);
+}`;
+
+/** The width of an outline [CSS px]. */
+const outline = 1.4;
+
+function program(gl, vertex, fragment) {
+  const made = gl.createProgram();
+  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+    const shader = gl.createShader(kind);
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(made, shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) throw new Error(gl.getShaderInfoLog(shader));
+  }
+  gl.linkProgram(made);
+  return made;
+}
+
+/** Declares the attributes of a buffer: [number of components, type, normalised] in order. */
+function layout(gl, buffer, stride, attributes, divisor) {
+  const array = gl.createVertexArray();
+  gl.bindVertexArray(array);
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  let offset = 0;
+  attributes.forEach(([components, type, normalised], i) => {
+    gl.enableVertexAttribArray(i);
+    gl.vertexAttribPointer(i, components, type, normalised, stride, offset);
+    gl.vertexAttribDivisor(i, divisor);
+    offset += components * (type === gl.FLOAT ? 4 : 1);
+  });
+  gl.bindVertexArray(null);
+  return array;
+}
+
+export class Renderer {
+  #gl;
+  #canvas;
+  #areas;
+  #rounds;
+
+  constructor(canvas) {
+    this.#canvas = canvas;
+    // Without multisampling: lines are smooth by themselves, and every area has one around it.
+    this.#gl = canvas.getContext("webgl2", { antialias: false, powerPreference: "high-performance" });
+    if (!this.#gl) throw new Error("This browser has no WebGL 2, which the playground needs for drawing.");
+    this.#prepare();
+    canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+    canvas.addEventListener("webglcontextrestored", () => this.#prepare());
+  }
+
+  #prepare() {
+    const gl = this.#gl;
+    const uniforms = (made, names) => Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(made, name)]));
+    const color = [4, gl.UNSIGNED_BYTE, true];
+    const pair = [2, gl.FLOAT, false];
+    const area = { program: program(gl, areaVertex, areaFragment), buffer: gl.createBuffer() };
+    area.uniforms = uniforms(area.program, ["scale", "dark"]);
+    area.array = layout(gl, area.buffer, 12, [pair, color], 0);
+    const round = { program: program(gl, roundVertex, roundFragment), buffer: gl.createBuffer() };
+    round.uniforms = uniforms(round.program, ["scale", "pixelsPerMetre", "markScale", "lineWidth", "dark"]);
+    round.array = layout(gl, round.buffer, 32, [pair, pair, pair, color, color], 1);
+    this.#areas = area;
+    this.#rounds = round;
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  /** Draws {triangles, rounds} as seen by a view. */
+  draw({ triangles, rounds }, view, pixelRatio, dark) {
+    const gl = this.#gl;
+    if (gl.isContextLost()) return;
+    const { width, height } = this.#canvas;
+    gl.viewport(0, 0, width, height);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    const scale = [2 / (view.width * view.scale), 2 / (view.height * view.scale)];
+
+    const area = this.#areas;
+    gl.useProgram(area.program);
+    gl.bindVertexArray(area.array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, area.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, triangles, gl.STREAM_DRAW);
+    gl.uniform2f(area.uniforms.scale, ...scale);
+    gl.uniform1i(area.uniforms.dark, dark);
+    gl.drawArrays(gl.TRIANGLES, 0, triangles.length / 12);
+
+    const round = this.#rounds;
+    // Lines and dots that have a size in pixels shrink when the view is so far away that they would hide the bodies.
+    const markScale = pixelRatio * Math.min(1, Math.max(0.45, 0.04 / view.scale));
+    gl.useProgram(round.program);
+    gl.bindVertexArray(round.array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, round.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, rounds, gl.STREAM_DRAW);
+    gl.uniform2f(round.uniforms.scale, ...scale);
+    gl.uniform1f(round.uniforms.pixelsPerMetre, pixelRatio / view.scale);
+    gl.uniform1f(round.uniforms.markScale, markScale);
+    gl.uniform1f(round.uniforms.lineWidth, outline * markScale);
+    gl.uniform1i(round.uniforms.dark, dark);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, rounds.length / 32);
+    gl.bindVertexArray(null);
+  }
+
+  /** Waits until the pictures are drawn, for measurements. */
+  finish() {
+    this.#gl.readPixels(0, 0, 1, 1, this.#gl.RGBA, this.#gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+}

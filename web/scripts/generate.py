@@ -1,0 +1,494 @@
+#!/usr/bin/env python3
+"""Makes web/generated/ from c/api.json: the tables that web/src/runtime.mjs interprets, the types for TypeScript, the list of functions
+that the module exports, and a source that checks the layout of structs in 32-bit WebAssembly.
+
+The runtime makes classes and functions of these tables. What it cannot call yet is left out here, with the reason: see LEFT_OUT and
+reason_to_leave_out().
+
+Usage: generate.py [--check]      --check: write nothing, fail if a file would change
+"""
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+OUT = ROOT / "web/generated"
+
+# size, code of the runtime, type in TypeScript
+SCALARS = {"bool": (1, "bool", "boolean"), "char": (1, "char", "string"), "float": (4, "f32", "number"), "double": (8, "f64", "number"),
+           "int": (4, "i32", "number"), "int32_t": (4, "i32", "number"), "uint32_t": (4, "u32", "number"), "size_t": (4, "u32", "number"),
+           "uint8_t": (1, "u8", "number"), "uint64_t": (8, "u64", "bigint")}
+
+# The functions that web/src/runtime.mjs calls itself, or that make no sense in JavaScript.
+BY_HAND = {"dry_world_read_bodies", "dry_world_read_all_bodies", "dry_bytes_data", "dry_bytes_size", "dry_bytes_destroy",
+           "dry_last_message", "dry_last_status", "dry_clear_last", "dry_recording_create", "dry_recording_data", "dry_recording_size",
+           "dry_recording_destroy", "dry_recording_write", "dry_world_start_recording", "dry_status_name", "dry_check_abi", "dry_parts",
+           "dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy"}
+LEFT_OUT = {"dry_field_functions_create": "callbacks", "dry_field_functions_set": "callbacks", "dry_field_functions_destroy": "callbacks",
+            "dry_contact_hooks_destroy": "callbacks", "dry_debug_draw_destroy": "callbacks", "dry_scheduler_destroy": "threads",
+            "dry_world_draw": "callbacks", "dry_register_support_type": "callbacks", "dry_replayer_verify": "callbacks",
+            "dry_decompose": "its polygons belong to the library", "dry_world_batch_read_bodies": "columns"}
+# Classes that JavaScript does not have.
+HIDDEN = {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler", "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}
+
+# Words of JavaScript's own, or enumerators that have another name only because of C++.
+ENUMERATORS = {"static_body": "static"}
+
+
+def camel(name):
+    head, *tail = name.split("_")
+    return head + "".join(word[:1].upper() + word[1:] for word in tail)
+
+
+def snake(name):
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def bare(name):
+    return name.removeprefix("Dry")
+
+
+def in_union(field):
+    """Whether a field is an alternative: the struct's field `kind` says which of them the struct has."""
+    return field.get("union", False)
+
+
+class Api:
+    def __init__(self, description):
+        self.description = description
+        self.enums = {e["name"]: e for e in description["enums"]}
+        self.structs = {s["name"]: s for s in description["structs"]}
+        self.objects = {o["name"] for o in description["objects"]}
+        self.values = {v["name"]: v["value"] for e in description["enums"] for v in e["values"]}
+        self.functions = {f["name"]: f for f in description["functions"]}
+        self.layouts = {}
+
+    def enumerators(self, name):
+        """The names of the values as JavaScript has them, by value."""
+        values = [v for v in self.enums[name]["values"] if not v["name"].endswith("_COUNT")]
+        prefix = "DRY_" + snake(bare(name)).upper() + "_"
+        names = {}
+        for v in values:
+            name_in_c = v["name"].removeprefix(prefix).removeprefix("DRY_").lower()
+            names[v["value"]] = camel(ENUMERATORS.get(name_in_c, name_in_c))
+        return [names.get(i, "") for i in range(max(names) + 1)]
+
+    def size_and_alignment(self, text):
+        array = re.fullmatch(r"(.+)\[(\w+)\]", text)
+        if array:
+            size, alignment = self.size_and_alignment(array[1])
+            return size * int(self.values.get(array[2], array[2])), alignment
+        if "*" in text or text == "ptrdiff_t":
+            return 4, 4
+        if text in SCALARS:
+            return SCALARS[text][0], SCALARS[text][0]
+        if text in self.enums:
+            return self.size_and_alignment(self.enums[text]["type"])
+        return self.layout(text)[:2]
+
+    def layout(self, name):
+        """Size, alignment and offsets of the fields, in 32-bit WebAssembly."""
+        if name not in self.layouts:
+            fields = self.structs[name]["fields"]
+            of_union = [self.size_and_alignment(f["type"]) for f in fields if in_union(f)]
+            end, alignment, offsets, union = 0, 1, [], None
+            for field in fields:
+                size, align = self.size_and_alignment(field["type"])
+                if in_union(field):
+                    size, align = max(s for s, _ in of_union), max(a for _, a in of_union)
+                    if union is not None:
+                        offsets.append(union)
+                        continue
+                end = -(-end // align) * align
+                if in_union(field):
+                    union = end
+                offsets.append(end)
+                end += size
+                alignment = max(alignment, align)
+            self.layouts[name] = (-(-end // alignment) * alignment, alignment, offsets)
+        return self.layouts[name]
+
+    def is_options(self, name):
+        return f"dry_default_{snake(bare(name))}" in self.functions
+
+    # --- Types of values: a text for the runtime, and one for TypeScript -------------------------------------------------
+
+    def value_type(self, text):
+        """The runtime's code of a C type, or None if it has none."""
+        text = text.removeprefix("const ").strip()
+        if text in SCALARS:
+            return SCALARS[text][1]
+        if text in self.enums:
+            return "e:" + bare(text)
+        if text in self.structs:
+            return "s:" + bare(text)
+        if text in ("char*", "char* const"):
+            return "str"
+        pointee = text.removesuffix("*").strip()
+        if pointee in self.objects:
+            return "o:" + bare(pointee)
+        return None
+
+    def typescript(self, code, given=False):
+        """`given`: of an argument, where a struct with defaults may be partial."""
+        kind, _, name = code.partition(":")
+        if kind == "s":
+            return f"{name}Like" if given else name
+        if kind in ("e", "o"):
+            return name
+        if kind == "str":
+            return "string"
+        if kind == "u64" and given:
+            return "number | bigint"
+        return next(ts for _, c, ts in SCALARS.values() if c == code)
+
+    def fields(self, name):
+        """[name, offset, form, type, more] of each field that JavaScript sees; forms: value, list, array, optional, variant."""
+        fields = self.structs[name]["fields"]
+        offsets = dict(zip((f["name"] for f in fields), self.layout(name)[2]))
+        types = {f["name"]: f["type"] for f in fields}
+        result = []
+        for f in fields:
+            field, text = f["name"], f["type"]
+            if field == "struct_size" or "(*" in text or text == "void*" or text.removeprefix("const ").rstrip("*") in HIDDEN:
+                continue
+            if field.startswith("has_") and field[4:] in types or field.endswith("_count") and field[:-6] in types or (
+                    field == "count" and "first" in types):
+                continue
+            doc = f["doc"]
+            count = f"{field}_count" if f"{field}_count" in types else "count" if field == "first" and "count" in types else None
+            array = re.fullmatch(r"(.+)\[(\w+)\]", text)
+            if field == "kind" and any(map(in_union, fields)):
+                continue
+            if in_union(f):
+                kind = next(g for g in fields if g["name"] == "kind")
+                number = self.enumerators(kind["type"]).index(camel(field))
+                result.append((field, offsets[field], "variant", self.value_type(text), number, ""))
+            elif array:
+                code = self.value_type(array[1])
+                result.append((field, offsets[field], "array", code, int(self.values.get(array[2], array[2])), doc))
+            elif count and "*" in text:
+                code = self.value_type(re.sub(r"\*( const)?$", "", text.removeprefix("const ")).strip())
+                if code:
+                    result.append((field, offsets[field], "list", code, offsets[count], doc))
+            elif f"has_{field}" in types:
+                result.append((field, offsets[field], "optional", self.value_type(text), offsets[f"has_{field}"], doc))
+            else:
+                code = self.value_type(text)
+                if code:
+                    result.append((field, offsets[field], "value", code, 0, doc))
+        return result
+
+    def typescript_of_field(self, form, code, more, given):
+        text = self.typescript(code, given)
+        if form in ("list", "array"):
+            return f"readonly ({text})[]" if given else f"{text}[]"
+        return text
+
+    # --- Functions -------------------------------------------------------------------------------------------------------
+
+    def reason_to_leave_out(self, f):
+        name = f["name"]
+        if name in LEFT_OUT:
+            return LEFT_OUT[name]
+        if any("(*" in p["type"] for p in f["parameters"]):
+            return "callbacks"
+        if any(p["type"].removeprefix("const ").rstrip("*") in self.structs and any(
+                "(*" in field["type"] for field in self.structs[p["type"].removeprefix("const ").rstrip("*")]["fields"])
+               and p["type"].endswith("Functions*") for p in f["parameters"]):
+            return "callbacks"
+        return None
+
+    def describe(self, f):
+        """The description of a function for the runtime: its place (class, kind, name), parameters and result."""
+        name, parameters = f["name"], f["parameters"]
+        owner, kind, js = None, "function", camel(name.removeprefix("dry_"))
+        for o in sorted(self.objects, key=len, reverse=True):
+            prefix = f"dry_{snake(bare(o))}_"
+            if name.startswith(prefix):
+                owner, rest = bare(o), name.removeprefix(prefix)
+                is_method = parameters and parameters[0]["type"].removeprefix("const ") == f"{o}*"
+                made = [p["type"] for p in parameters if p["role"] == "out"] + [f["returns"] + "*"]
+                kind = "constructor" if rest == "create" else "method" if is_method else "static" if f"{o}**" in made else kind
+                if kind == "function":
+                    owner = None
+                else:
+                    js = camel(rest)
+                break
+        needs, result, codes, i = [], None, [], 0
+        returns = f["returns"]
+        status = returns == "DryStatus"
+        if kind == "method":
+            codes.append(["this"])
+            i = 1
+        found = False
+        while i < len(parameters):
+            p = parameters[i]
+            role, text = p["role"], p["type"]
+            target = text.removeprefix("const ")
+            pointee = target.removesuffix("*").strip()
+            if role == "object":
+                codes.append(["object", p["name"], bare(pointee)])
+            elif role == "value":
+                code = self.value_type(text)
+                codes.append(["value", p["name"], code])
+            elif role == "in" and text == "const char*":
+                codes.append(["text", p["name"], bool(p["optional"])])
+            elif role in ("in", "inout"):
+                codes.append([role, p["name"], bare(pointee), bool(p["optional"])])
+            elif role == "array":
+                element = re.sub(r"\*( const)?$", "", text.removeprefix("const ")).strip()
+                if element == "char* const" or element == "const char*" or text.startswith("const char* const"):
+                    code = "str"
+                else:
+                    code = self.value_type(element)
+                codes.append(["array", p["name"], code])
+                i += 1
+            elif role == "buffer":
+                element = "str" if text == "const char**" else self.value_type(pointee)
+                codes.append(["buffer", p["name"], element])
+                i += 1
+            elif role == "out" and p["name"] == "found":
+                found = True
+                codes.append(["found"])
+            elif role == "out" and p["name"] == "count":
+                codes.append(["count", "QueryCount" if "DryQueryCount" in text else "u32"])
+            elif role == "out":
+                pointee = re.sub(r"\*$", "", text).strip()
+                code = self.value_type(pointee)
+                if result is not None or code is None:
+                    return None
+                result = code
+                codes.append(["out", code])
+            else:
+                return None
+            if codes[-1][-1] is None:
+                return None
+            i += 1
+        ret = ["status"] if status else ["void"] if returns == "void" else None
+        if ret is None:
+            if any(c[0] == "count" for c in codes) and "*" in returns:
+                ret = ["list", self.value_type(returns.removeprefix("const ").removesuffix("*").strip())]
+            else:
+                ret = ["value", self.value_type(returns)]
+            if ret[1] is None:
+                return None
+            # A single field is passed in a register, and the runtime passes pointers.
+        for code in codes + [ret]:
+            for part in code:
+                if isinstance(part, str) and part.startswith("s:") and code[0] in ("value",):
+                    if len(self.structs["Dry" + part[2:]]["fields"]) == 1:
+                        sys.exit(f"{name}: a struct of one field is passed by value, which web/src/runtime.mjs does not know")
+        borrowed = ret[0] == "value" and ret[1].startswith("o:") and returns.startswith("const ") or (
+            name == "dry_world_batch_world") or any(p["role"] == "out" and p["type"].startswith("const ") for p in parameters)
+        return {"c": name, "owner": owner, "kind": kind, "js": js, "codes": codes, "returns": ret, "result": result,
+                "found": found, "borrowed": borrowed, "doc": f["doc"]}
+
+
+def documentation(text, indent):
+    """A comment for TypeScript; names of C become those of JavaScript where they are plain fields."""
+    if not text:
+        return ""
+    text = text.replace("*/", "* /")
+    return f"{indent}/** {text} */\n"
+
+
+def typescript_function(api, d):
+    parameters, rest = [], []
+    result = None
+    codes = d["codes"]
+    for code in codes:
+        role = code[0]
+        if role == "object":
+            parameters.append((camel(code[1]), code[2], False))
+        elif role == "value":
+            parameters.append((camel(code[1]), api.typescript(code[2], True), False))
+        elif role == "text":
+            parameters.append((camel(code[1]), "string", code[2]))
+        elif role == "in":
+            parameters.append((camel(code[1]), f"{code[2]}Like", code[3]))
+        elif role == "inout":
+            parameters.append((camel(code[1]), code[2], False))
+        elif role == "array":
+            element = api.typescript(code[2], True)
+            text = "Uint8Array" if code[2] == "u8" else f"readonly ({element})[]"
+            if code[2] in ("f32", "f64", "u64"):
+                text += {"f32": " | Float32Array", "f64": " | Float64Array", "u64": " | BigUint64Array"}[code[2]]
+            parameters.append((camel(code[1]), text, False))
+        elif role == "buffer":
+            result = f"{api.typescript(code[2])}[]"
+        elif role == "out":
+            result = "Uint8Array" if code[1] == "o:Bytes" else api.typescript(code[1])
+    kind = d["returns"][0]
+    if kind == "list":
+        result = f"{api.typescript(d['returns'][1])}[]"
+    elif kind == "value" and result is None:
+        code = d["returns"][1]
+        result = "Uint8Array" if code == "o:Bytes" else api.typescript(code)
+    if d["found"]:
+        result = f"{result} | undefined" if d["result"] else "boolean"
+    # Only the last parameters may be left out.
+    texts, may_be_missing = [], True
+    for name, text, optional in reversed(parameters):
+        may_be_missing = may_be_missing and optional
+        texts.insert(0, f"{name}{'?' if may_be_missing else ''}: {text}{' | undefined' if optional and not may_be_missing else ''}")
+    return ", ".join(texts), result or "void"
+
+
+def entry(tables, described):
+    """The module that a program imports; names of an ES module must be written out."""
+    free = [d["js"] for d in described if d["kind"] == "function"]
+    return f"""// Made by web/scripts/generate.py from c/api.json.
+import {{ instantiate }} from "./load.mjs";
+import {{ classes, connect, functions, look }} from "./runtime.mjs";
+
+export {{ DrystoneError }} from "./runtime.mjs";
+export const {{ {", ".join(tables["objects"])} }} = classes;
+export const {{
+  {(chr(10) + "  ").join(name + "," for name in free)}
+}} = functions;
+
+let loading = null;
+
+/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
+async function read() {{
+  const url = new URL("./drystone-module.wasm", import.meta.url);
+  if (url.protocol === "file:") {{
+    const {{ readFile }} = await import(/* @vite-ignore */ "node:fs/promises");
+    return readFile(url);
+  }}
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${{url}}: ${{response.status}} ${{response.statusText}}`);
+  return response.arrayBuffer();
+}}
+
+async function start({{ wasmBinary }} = {{}}) {{
+  connect(await instantiate(wasmBinary ?? (await read()), look));
+}}
+
+export function init(options) {{
+  loading ??= start(options).catch((error) => {{
+    loading = null;
+    throw error;
+  }});
+  return loading;
+}}
+"""
+
+
+def main():
+    api = Api(json.loads((ROOT / "c/api.json").read_text(encoding="utf-8")))
+    described, left_out = [], []
+    for f in api.description["functions"]:
+        if f["name"] in BY_HAND or f["name"].startswith("dry_default_"):
+            continue
+        reason = api.reason_to_leave_out(f)
+        d = None if reason else api.describe(f)
+        if d is None and not reason:
+            sys.exit(f"{f['name']}: a parameter that web/src/runtime.mjs does not know; LEFT_OUT may have a reason to leave it out")
+        if d is None:
+            left_out.append((f["name"], reason))
+        elif not (d["kind"] == "method" and d["js"] == "destroy"):
+            described.append(d)
+
+    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType")]
+    tables = {
+        "abi": api.description["abi"],
+        "enums": {bare(e): api.enumerators(e) for e in api.enums},
+        "enumSizes": {bare(e): api.size_and_alignment(e)[0] for e in api.enums},
+        "structs": {bare(s): {"size": api.layout(s)[0],
+                              **({"make": f"dry_default_{snake(bare(s))}"} if api.is_options(s) else {}),
+                              "fields": [[camel(n), offset, form, code, *([more] if more or form != "value" else [])]
+                                         for n, offset, form, code, more, _ in api.fields(s)]} for s in shown},
+        "objects": sorted(bare(o) for o in api.objects - HIDDEN),
+        "functions": [[d["c"], d["owner"] or "", d["kind"], d["js"],
+                       [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
+                        for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
+    }
+    files = {"drystone.mjs": entry(tables, described)}
+    lines = ["// Made by web/scripts/generate.py from c/api.json.", "export default {"]
+    for key, value in tables.items():
+        if isinstance(value, dict):
+            lines.append(f"  {key}: {{")
+            lines += [f"    {k}: {json.dumps(v, separators=(',', ':'))}," for k, v in value.items()]
+            lines.append("  },")
+        elif isinstance(value, list) and value and isinstance(value[0], list):
+            lines.append(f"  {key}: [")
+            lines += [f"    {json.dumps(v, separators=(',', ':'))}," for v in value]
+            lines.append("  ],")
+        else:
+            lines.append(f"  {key}: {json.dumps(value)},")
+    files["tables.mjs"] = "\n".join([*lines, "};", ""])
+
+    ts = ["// Made by web/scripts/generate.py from c/api.json. Names in comments are those of the C API.", ""]
+    for e in api.enums:
+        if e == "DryStatus":
+            continue
+        names = [n for n in api.enumerators(e) if n]
+        ts.append(documentation(api.enums[e]["doc"], "") + f"export type {bare(e)} = " + " | ".join(f'"{n}"' for n in names) + ";")
+    for s in shown:
+        has_defaults = api.is_options(s)
+        for given in (False, True):
+            suffix = "Like" if given else ""
+            ts.append(documentation(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
+            for n, _, form, code, more, doc in api.fields(s):
+                optional = form in ("optional", "variant") or given and (has_defaults or form == "list" or code in ("str", "bool") or code.startswith("o:"))
+                ts.append(documentation(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
+                          f"{api.typescript_of_field(form, code, more, given)};")
+            ts.append("}")
+    classes = {o: [] for o in tables["objects"]}
+    free = []
+    for d in described:
+        arguments, result = typescript_function(api, d)
+        doc = d["doc"]
+        if d["c"] == "dry_world_stop_recording":
+            continue  # It returns the recording: src/by_hand.d.ts.
+        if d["owner"] in classes:
+            head = {"constructor": f"  constructor({arguments});", "static": f"  static {d['js']}({arguments}): {result};",
+                    "method": f"  {d['js']}({arguments}): {result};"}[d["kind"]]
+            classes[d["owner"]].append(documentation(doc, "  ") + head)
+        else:
+            free.append(documentation(doc, "") + f"export function {d['js']}({arguments}): {result};")
+    by_hand = (ROOT / "web/src/by_hand.d.ts").read_text(encoding="utf-8")
+    world_by_hand = re.search(r"// begin World\n(.*?)// end World\n", by_hand, re.S)[1]
+    for o, methods in classes.items():
+        constructor = any("  constructor(" in m for m in methods)
+        ts.append(f"export class {o} {{")
+        if not constructor:
+            ts.append("  private constructor();")
+        ts += methods
+        ts.append("  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */\n"
+                  "  destroy(): void;")
+        if o == "World":
+            ts.append(world_by_hand.rstrip("\n"))
+        ts.append("}")
+    ts += free
+    ts.append(re.sub(r"// begin World\n.*?// end World\n", "", by_hand, flags=re.S).strip())
+    files["drystone.d.mts"] = "\n".join(ts) + "\n"
+
+    names = sorted(f["name"] for f in api.description["functions"] if f["name"] not in {n for n, _ in left_out}
+                   and not f["name"].startswith("dry_scheduler_task"))
+    files["exports.txt"] = "\n".join(["_malloc", "_free", *(f"_{n}" for n in names), "_dry_web_start_recording"]) + "\n"
+    checks = ["// Made by web/scripts/generate.py from c/api.json: the layouts that tables.mjs has are those of the compiler.",
+              "#include <cstddef>", "", '#include "drystone/drystone.h"', ""]
+    for s in shown:
+        checks.append(f"static_assert(sizeof({s}) == {api.layout(s)[0]});")
+        for field, offset in zip(api.structs[s]["fields"], api.layout(s)[2]):
+            checks.append(f"static_assert(offsetof({s}, {field['name']}) == {offset});")
+    files["layout.cpp"] = "\n".join(checks) + "\n"
+    files["left_out.txt"] = "".join(f"{n}: {why}\n" for n, why in left_out)
+
+    stale = [n for n, text in files.items() if not (OUT / n).exists() or (OUT / n).read_text(encoding="utf-8") != text]
+    if "--check" in sys.argv:
+        print("\n".join(f"web/generated/{n} is not up to date: run web/scripts/generate.py" for n in stale) or "up to date")
+        return 1 if stale else 0
+    OUT.mkdir(exist_ok=True)
+    for n in stale:
+        (OUT / n).write_text(files[n], encoding="utf-8")
+    print(f"{len(described)} functions, {len(left_out)} left out, {len(shown)} structs")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

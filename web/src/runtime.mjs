@@ -1,0 +1,559 @@
+// Makes the JavaScript API of the tables that web/scripts/generate.py makes of the C API: classes with methods, functions, objects
+// for structs. A call of JavaScript becomes one call of C; arguments and results lie in scratch memory of the module.
+//
+// In 32-bit WebAssembly a struct is passed and returned by pointer (the result's pointer is the first argument), and uint64_t is a BigInt.
+import tables from "./tables.mjs";
+
+/** Thrown by a call that is refused. The message names the field. */
+export class DrystoneError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.name = "DrystoneError";
+    this.code = code;
+  }
+}
+
+let c = null; // The exports of the module: c.dry_world_step and so on.
+let view = null; // Of the module's memory, as heap; both are remade when the memory has grown.
+let heap = null;
+let scratch = 0;
+let scratchEnd = 0;
+const scratchSize = 1 << 16;
+
+/** Connects the API with an instance of the module. */
+export function connect(instance) {
+  c = instance.exports;
+  look();
+  if (c.dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
+  scratch = allocate(scratchSize);
+  scratchEnd = scratch + scratchSize;
+}
+
+function allocate(size) {
+  const address = c.malloc(size);
+  if (address === 0) throw new RangeError(`Drystone: no memory for ${size} bytes`);
+  return address;
+}
+
+/** Makes views of the module's memory. The module calls it when its memory has grown. */
+export function look() {
+  view = new DataView(c.memory.buffer);
+  heap = new Uint8Array(c.memory.buffer);
+}
+
+// --- Scratch memory of one call -----------------------------------------------------------------------------------------------
+
+class Scratch {
+  constructor() {
+    this.next = scratch;
+    this.blocks = [];
+  }
+  /** Memory of zeros. */
+  take(size) {
+    const aligned = (this.next + 7) & ~7;
+    let address = aligned;
+    if (aligned + size <= scratchEnd) {
+      this.next = aligned + size;
+    } else {
+      address = allocate(size);
+      this.blocks.push(address);
+    }
+    heap.fill(0, address, address + size);
+    return address;
+  }
+  free() {
+    for (const block of this.blocks) c.free(block);
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function writeText(text, mem, path) {
+  if (typeof text !== "string") refuse(path, "must be a string");
+  const bytes = encoder.encode(text);
+  const address = mem.take(bytes.length + 1);
+  heap.set(bytes, address);
+  return address;
+}
+export function readText(address) {
+  if (address === 0) return "";
+  let end = address;
+  while (heap[end] !== 0) ++end;
+  return decoder.decode(heap.slice(address, end));
+}
+
+// --- Values -------------------------------------------------------------------------------------------------------------------
+
+const statusNames = tables.enums.Status;
+
+function refuse(path, problem) {
+  throw new DrystoneError("invalidArgument", `${path} ${problem}`);
+}
+/** The engine's messages have the names of C++: half_extents is halfExtents here, if there is such a field. */
+const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
+const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
+const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
+
+/** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
+export function lastError() {
+  const code = statusNames[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
+  return new DrystoneError(code, inOurNames(readText(c.dry_last_message())));
+}
+
+const scalars = {
+  bool: [1, (a) => view.getUint8(a) !== 0, (a, x) => view.setUint8(a, x ? 1 : 0)],
+  char: [1, (a) => String.fromCharCode(view.getUint8(a)), (a, x) => view.setUint8(a, x.charCodeAt(0))],
+  u8: [1, (a) => view.getUint8(a), (a, x) => view.setUint8(a, x)],
+  i32: [4, (a) => view.getInt32(a, true), (a, x) => view.setInt32(a, x, true)],
+  u32: [4, (a) => view.getUint32(a, true), (a, x) => view.setUint32(a, x, true)],
+  u64: [8, (a) => view.getBigUint64(a, true), (a, x) => view.setBigUint64(a, x, true)],
+  f32: [4, (a) => view.getFloat32(a, true), (a, x) => view.setFloat32(a, x, true)],
+  f64: [8, (a) => view.getFloat64(a, true), (a, x) => view.setFloat64(a, x, true)],
+};
+const wholeRanges = { u8: [0, 255], i32: [-2147483648, 2147483647], u32: [0, 4294967295] };
+
+/** The value as C has it. The checks are those that a C compiler would make: of types, and of the range of whole numbers. */
+function checked(code, value, path) {
+  if (code === "bool") {
+    if (typeof value !== "boolean") refuse(path, "must be true or false");
+    return value;
+  }
+  if (code === "char") {
+    if (typeof value !== "string" || value.length !== 1 || value.charCodeAt(0) > 127) refuse(path, "must be one ASCII character");
+    return value;
+  }
+  if (code === "u64") {
+    if (typeof value !== "bigint" && !Number.isSafeInteger(value)) refuse(path, "must be a BigInt or a whole number");
+    const big = BigInt(value);
+    if (big < 0n || big >> 64n !== 0n) refuse(path, "must be in [0, 2^64)");
+    return big;
+  }
+  if (typeof value !== "number") refuse(path, "must be a number");
+  const range = wholeRanges[code];
+  if (range && !(Number.isInteger(value) && value >= range[0] && value <= range[1])) {
+    refuse(path, `must be a whole number in [${range[0]}, ${range[1]}]`);
+  }
+  return value;
+}
+
+function enumerator(name, value, path) {
+  const number = typeof value === "string" && value !== "" ? tables.enums[name].indexOf(value) : -1;
+  if (number < 0) refuse(path, `must be one of ${tables.enums[name].filter((n) => n).join(", ")}`);
+  return number;
+}
+
+function handleOf(name, value, path) {
+  if (!(value instanceof classes[name])) refuse(path, `must be a ${name}`);
+  if (value._handle === 0) refuse(path, "was destroyed");
+  return value._handle;
+}
+
+function sizeOf(code) {
+  if (code.startsWith("s:")) return tables.structs[code.slice(2)].size;
+  if (code.startsWith("e:")) return tables.enumSizes[code.slice(2)];
+  if (code === "str" || code.startsWith("o:")) return 4;
+  return scalars[code][0];
+}
+const enumCode = (name) => (tables.enumSizes[name] === 1 ? "u8" : "i32");
+
+function write(code, address, value, mem, path) {
+  const name = code.slice(2);
+  if (code.startsWith("s:")) writeStruct(name, address, value, mem, path);
+  else if (code.startsWith("e:")) scalars[enumCode(name)][2](address, enumerator(name, value, path));
+  else if (code === "str") scalars.u32[2](address, writeText(value, mem, path));
+  else if (code.startsWith("o:")) scalars.u32[2](address, handleOf(name, value, path));
+  else scalars[code][2](address, checked(code, value, path));
+}
+
+function read(code, address) {
+  const name = code.slice(2);
+  if (code.startsWith("s:")) return readStruct(name, address);
+  if (code.startsWith("e:")) return tables.enums[name][scalars[enumCode(name)][1](address)];
+  if (code === "str") return readText(scalars.u32[1](address));
+  if (code.startsWith("o:")) return wrap(name, scalars.u32[1](address), true);
+  return scalars[code][1](address);
+}
+
+function readList(code, address, count) {
+  const size = sizeOf(code);
+  return Array.from({ length: count }, (_, i) => read(code, address + i * size));
+}
+
+/** Writes an array; returns its address and number of elements. */
+function writeList(code, values, mem, path) {
+  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) refuse(path, "must be an array");
+  const size = sizeOf(code);
+  const address = mem.take(values.length * size);
+  if (code === "u8" && values instanceof Uint8Array) {
+    heap.set(values, address);
+  } else {
+    for (let i = 0; i < values.length; ++i) write(code, address + i * size, values[i], mem, `${path}[${i}]`);
+  }
+  return [address, values.length];
+}
+
+// Fields of a struct by their names, made once.
+const fieldsOf = new Map();
+function fieldMap(name) {
+  let map = fieldsOf.get(name);
+  if (!map) fieldsOf.set(name, (map = new Map(tables.structs[name].fields.map((f) => [f[0], f]))));
+  return map;
+}
+
+/** Writes the fields that the object has over those that are there: defaults or zeros. */
+function writeFields(name, address, object, mem, path) {
+  if (object === null || typeof object !== "object") refuse(path, "must be an object");
+  const fields = fieldMap(name);
+  for (const [key, value] of Object.entries(object)) {
+    const field = fields.get(key);
+    if (!field) refuse(`${path}.${key}`, "is no field");
+    if (value === undefined) continue;
+    const [, offset, form, code, more] = field;
+    const place = `${path}.${key}`;
+    if (form === "value") {
+      write(code, address + offset, value, mem, place);
+    } else if (form === "optional") {
+      scalars.bool[2](address + more, true);
+      write(code, address + offset, value, mem, place);
+    } else if (form === "variant") {
+      // The struct's kind is its first field, an enumerator of one byte.
+      if (Object.keys(object).length !== 1) refuse(path, "must have one field, which names the kind");
+      scalars.u8[2](address, more);
+      write(code, address + offset, value, mem, place);
+    } else if (form === "list") {
+      const [first, count] = writeList(code, value, mem, place);
+      scalars.u32[2](address + offset, first);
+      scalars.u32[2](address + more, count);
+    } else {
+      if (!Array.isArray(value) && !ArrayBuffer.isView(value)) refuse(place, "must be an array");
+      if (value.length > more) refuse(place, `has more than ${more} elements`);
+      for (let i = 0; i < value.length; ++i) write(code, address + offset + i * sizeOf(code), value[i], mem, `${place}[${i}]`);
+    }
+  }
+}
+
+function writeStruct(name, address, object, mem, path) {
+  const { make, fields } = tables.structs[name];
+  if (make) {
+    c[make](address);
+  } else if (object !== null && typeof object === "object") {
+    for (const [key, , form, code] of fields) {
+      const may = form !== "value" || code === "str" || code === "bool" || code.startsWith("o:");
+      if (!may && object[key] === undefined) refuse(`${path}.${key}`, "is missing");
+    }
+  }
+  writeFields(name, address, object, mem, path);
+}
+
+function readStruct(name, address) {
+  const object = {};
+  for (const [key, offset, form, code, more] of tables.structs[name].fields) {
+    if (form === "value") {
+      if (code.startsWith("o:") && scalars.u32[1](address + offset) === 0) continue;
+      object[key] = read(code, address + offset);
+    } else if (form === "optional") {
+      if (scalars.bool[1](address + more)) object[key] = read(code, address + offset);
+    } else if (form === "variant") {
+      if (scalars.u8[1](address) === more) object[key] = read(code, address + offset);
+    } else if (form === "list") {
+      object[key] = readList(code, scalars.u32[1](address + offset), scalars.u32[1](address + more));
+    } else {
+      object[key] = readList(code, address + offset, more);
+    }
+  }
+  return object;
+}
+
+/** An object of C, as one of JavaScript. Bytes become an array, and are freed. */
+function wrap(name, handle, borrowed) {
+  if (name === "Bytes") {
+    const first = c.dry_bytes_data(handle);
+    const bytes = heap.slice(first, first + c.dry_bytes_size(handle));
+    c.dry_bytes_destroy(handle);
+    return bytes;
+  }
+  const object = Object.create(classes[name].prototype);
+  object._handle = handle;
+  object._borrowed = borrowed;
+  return object;
+}
+
+// --- Calls --------------------------------------------------------------------------------------------------------------------
+
+const isPlain = (code) => !code.startsWith("s:");
+
+/** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
+function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
+  const buffers = parameters.filter((p) => p[0] === "buffer");
+  const bySret = returns === "value" && (!isPlain(returnCode) || false);
+  const countKind = parameters.find((p) => p[0] === "count");
+  const returnsCount = returns === "value" && returnCode === "s:QueryCount";
+
+  return function call(self, given) {
+    const mem = new Scratch();
+    try {
+      const passed = [];
+      const result = bySret ? mem.take(sizeOf(returnCode)) : 0;
+      if (bySret) passed.push(result);
+      let next = 0;
+      let out = null;
+      let found = 0;
+      let count = 0;
+      let inout = null;
+      let buffer = -1;
+      let firstArray = -1;
+      for (const [role, key, type, optional] of parameters) {
+        if (role === "this") {
+          passed.push(self);
+        } else if (role === "object") {
+          passed.push(handleOf(type, given[next++], key));
+        } else if (role === "value") {
+          const value = given[next++];
+          if (!isPlain(type)) {
+            const address = mem.take(sizeOf(type));
+            write(type, address, value, mem, key);
+            passed.push(address);
+          } else if (type.startsWith("e:")) {
+            passed.push(enumerator(type.slice(2), value, key));
+          } else {
+            const number = checked(type, value, key);
+            passed.push(type === "bool" ? Number(number) : type === "char" ? number.charCodeAt(0) : number);
+          }
+        } else if (role === "text") {
+          const text = given[next++];
+          passed.push(text === undefined ? 0 : writeText(text, mem, key));
+        } else if (role === "in") {
+          const value = given[next++];
+          if (value === undefined && optional) {
+            passed.push(0);
+          } else {
+            const address = mem.take(tables.structs[type].size);
+            writeStruct(type, address, value, mem, type);
+            passed.push(address);
+          }
+        } else if (role === "inout") {
+          const value = given[next++];
+          const address = mem.take(tables.structs[type].size);
+          writeStruct(type, address, value, mem, type);
+          inout = [value, type, address];
+          passed.push(address);
+        } else if (role === "array") {
+          const [first, length] = writeList(type, given[next++], mem, key);
+          if (firstArray < 0) firstArray = length;
+          passed.push(first, length);
+        } else if (role === "buffer") {
+          buffer = passed.length;
+          passed.push(0, 0);
+        } else if (role === "found") {
+          found = mem.take(1);
+          passed.push(found);
+        } else if (role === "count") {
+          count = mem.take(8);
+          passed.push(count);
+        } else {
+          out = [key, mem.take(sizeOf(key))]; // ["out", code]
+          passed.push(out[1]);
+        }
+      }
+
+      if (buffer >= 0) {
+        // First how many elements there are, then the elements.
+        const element = buffers[0][2];
+        let length = firstArray;
+        if (countKind || returnsCount) {
+          finish(c[name](...passed));
+          const at = returnsCount ? result : count;
+          length = returnsCount || countKind[1] === "QueryCount" ? scalars.u32[1](at + 4) : scalars.u32[1](at);
+        } else if (length < 0) {
+          length = c.dry_world_batch_size(self);
+        }
+        if (length === 0 && (countKind || returnsCount)) return [];
+        passed[buffer] = mem.take(length * sizeOf(element));
+        passed[buffer + 1] = length;
+        finish(c[name](...passed));
+        return readList(element, passed[buffer], length);
+      }
+
+      const returned = finish(c[name](...passed));
+      if (inout) Object.assign(inout[0], readStruct(inout[1], inout[2]));
+      if (found !== 0 && !scalars.bool[1](found)) return out ? undefined : false;
+      if (out) {
+        if (kind === "constructor") return scalars.u32[1](out[1]);
+        if (out[0].startsWith("o:")) return wrap(out[0].slice(2), scalars.u32[1](out[1]), Boolean(borrowed));
+        return read(out[0], out[1]);
+      }
+      if (found !== 0) return true;
+      if (returns === "list") return readList(returnCode, returned, scalars.u32[1](count));
+      if (bySret) return readStruct(returnCode.slice(2), result);
+      if (returns !== "value") return undefined;
+      if (returnCode === "str") return readText(returned);
+      if (returnCode === "bool") return returned !== 0;
+      if (returnCode === "u32") return returned >>> 0;
+      if (returnCode === "u64") return BigInt.asUintN(64, returned);
+      if (returnCode === "char") return String.fromCharCode(returned);
+      if (returnCode.startsWith("e:")) return tables.enums[returnCode.slice(2)][returned];
+      if (returnCode.startsWith("o:")) {
+        if (returned === 0) throw lastError();
+        return kind === "constructor" ? returned : wrap(returnCode.slice(2), returned, Boolean(borrowed));
+      }
+      return returned;
+    } finally {
+      mem.free();
+    }
+  };
+
+  function finish(returned) {
+    if (returns === "status" && returned !== 0) throw lastError();
+    return returned;
+  }
+}
+
+function living(object, name) {
+  if (c === null) throw new Error("Drystone is not loaded: await init() first");
+  if (object._handle === 0) throw new DrystoneError("staleId", `the ${name} was destroyed`);
+  return object._handle;
+}
+
+export const classes = {};
+export const functions = {};
+
+const snake = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
+
+for (const name of tables.objects) {
+  const row = tables.functions.find((f) => f[1] === name && f[2] === "constructor");
+  const construct = row && makeCall(row);
+  const destroy = `dry_${snake(name)}_destroy`;
+  classes[name] = {
+    [name]: class {
+      constructor(...given) {
+        if (!construct) throw new TypeError(`a ${name} is made by a function, not by new`);
+        if (c === null) throw new Error("Drystone is not loaded: await init() first");
+        this._borrowed = false;
+        this._handle = construct(0, given);
+      }
+      destroy() {
+        if (this._handle !== 0 && !this._borrowed) c[destroy](this._handle);
+        this._handle = 0;
+      }
+    },
+  }[name];
+}
+for (const row of tables.functions) {
+  const [, owner, kind, name] = row;
+  if (kind === "constructor") continue;
+  const call = makeCall(row);
+  const start = (...given) => {
+    if (c === null) throw new Error("Drystone is not loaded: await init() first");
+    return call(0, given);
+  };
+  if (kind === "function") functions[name] = start;
+  else if (kind === "static") classes[owner][name] = start;
+  else
+    classes[owner].prototype[name] = function (...given) {
+      return call(living(this, owner), given);
+    };
+}
+
+// --- By hand: columns of bodies, recordings -------------------------------------------------------------------------------------
+
+const columnArrays = {
+  x: Float64Array,
+  y: Float64Array,
+  cosine: Float32Array,
+  sine: Float32Array,
+  angle: Float32Array,
+  velocityX: Float32Array,
+  velocityY: Float32Array,
+  angularVelocity: Float32Array,
+  awake: Uint8Array,
+};
+const columnNames = Object.keys(columnArrays);
+const defaultColumns = ["x", "y", "cosine", "sine"];
+let columnMemory = 0;
+let columnMemorySize = 0;
+
+/** Fills columns that lie in the module's memory, and returns views of them. */
+function readColumns(count, wanted, fill) {
+  for (const name of wanted) if (!columnArrays[name]) refuse(`columns: ${name}`, "is no column");
+  const header = columnNames.length * 12;
+  const total = header + columnNames.length * 8 * (count + 1);
+  if (total > columnMemorySize) {
+    c.free(columnMemory);
+    columnMemory = columnMemorySize = 0;
+    columnMemory = allocate(2 * total);
+    columnMemorySize = 2 * total;
+    heap.fill(0, columnMemory, columnMemory + columnMemorySize);
+  }
+  let next = (columnMemory + header + 7) & ~7;
+  const addresses = {};
+  columnNames.forEach((name, i) => {
+    const field = columnMemory + 12 * i;
+    const is = wanted.includes(name);
+    const size = columnArrays[name].BYTES_PER_ELEMENT;
+    scalars.u32[2](field, is ? next : 0);
+    scalars.u32[2](field + 4, is ? count : 0);
+    scalars.u32[2](field + 8, is ? size : 0);
+    if (!is) return;
+    addresses[name] = next;
+    next = (next + count * size + 7) & ~7;
+  });
+  if (fill(columnMemory) !== 0) throw lastError();
+  const columns = {};
+  for (const name of wanted) columns[name] = new columnArrays[name](heap.buffer, addresses[name], count);
+  return columns;
+}
+
+classes.World.prototype.readAllBodies = function (columns = defaultColumns) {
+  const world = living(this, "World");
+  return readColumns(c.dry_world_body_index_end(world), columns, (out) => c.dry_world_read_all_bodies(world, out));
+};
+classes.World.prototype.readBodies = function (bodies, columns = defaultColumns) {
+  const world = living(this, "World");
+  const mem = new Scratch();
+  try {
+    const [first, count] = writeList("s:BodyId", bodies, mem, "bodies");
+    return readColumns(count, columns, (out) => c.dry_world_read_bodies(world, first, count, out));
+  } finally {
+    mem.free();
+  }
+};
+
+classes.World.prototype.startRecording = function (options = {}) {
+  const world = living(this, "World");
+  const recording = c.dry_recording_create();
+  const mem = new Scratch();
+  try {
+    const address = mem.take(tables.structs.RecordingOptions.size);
+    writeStruct("RecordingOptions", address, options, mem, "RecordingOptions");
+    if (c.dry_web_start_recording(world, recording, address) !== 0) throw lastError();
+    this._recording = recording;
+  } catch (error) {
+    c.dry_recording_destroy(recording);
+    throw error;
+  } finally {
+    mem.free();
+  }
+};
+const stop = classes.World.prototype.stopRecording;
+classes.World.prototype.stopRecording = function () {
+  stop.call(this);
+  if (!this._recording) return new Uint8Array();
+  const first = c.dry_recording_data(this._recording);
+  const bytes = heap.slice(first, first + c.dry_recording_size(this._recording));
+  c.dry_recording_destroy(this._recording);
+  this._recording = 0;
+  return bytes;
+};
+const destroyWorld = classes.World.prototype.destroy;
+classes.World.prototype.destroy = function () {
+  const recording = this._recording;
+  destroyWorld.call(this);
+  if (recording) c.dry_recording_destroy(recording);
+  this._recording = 0;
+};
+
+/** The object of this class at an address, which another object owns: for programs that link functions of their own to the module. */
+export function borrow(name, handle) {
+  return wrap(name, handle, true);
+}

@@ -1,0 +1,179 @@
+// The JavaScript API: values go in and come out unchanged, errors name the field and leave the world as it was, columns, queries, events,
+// snapshots and recordings.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { pyramidHashes, storedHashes } from "./pyramid.mjs";
+
+const dry = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));
+assert.throws(() => new dry.World(), /init/);
+await dry.init();
+const { World } = dry;
+
+/** A ground and a row of boxes above it. */
+function makeWorld(boxes = 3) {
+  const world = new World();
+  const ground = world.createBody({ name: "ground" });
+  world.createShapeBox(ground, { halfExtents: { x: 20, y: 1 } });
+  const ids = [];
+  for (let i = 0; i < boxes; ++i) {
+    const body = world.createBody({ type: "dynamic", position: { x: 2 * i, y: 2 }, userData: 7n });
+    world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
+    ids.push(body);
+  }
+  return { world, ground, ids };
+}
+
+test("options come back as they were given, with defaults", () => {
+  const world = new World({ gravity: { x: 1, y: -2 }, substeps: 7, islands: "fromScratch" });
+  const options = world.options();
+  assert.deepEqual(options.gravity, { x: 1, y: -2 });
+  assert.equal(options.substeps, 7);
+  assert.equal(options.islands, "fromScratch");
+  assert.equal(options.workers, 1);
+  const body = world.createBody({
+    type: "dynamic", position: { x: 1e6 + 0.5, y: -3 }, angle: 0.25, locks: { x: true }, name: "käfer", userData: 2n ** 63n,
+    massOverride: { mass: 2, center: { x: 0, y: 0 }, inertia: 3 }, bullet: true,
+  });
+  const back = world.body(body);
+  assert.equal(back.type, "dynamic");
+  assert.deepEqual(back.position, { x: 1e6 + 0.5, y: -3 });
+  assert.equal(back.name, "käfer");
+  assert.equal(back.userData, 2n ** 63n);
+  assert.deepEqual(back.locks, { x: true, y: false, rotation: false });
+  assert.equal(back.massOverride.mass, 2);
+  assert.equal(back.bullet, true);
+  assert.equal(back.timeScale, 1);
+  assert.equal(world.body(world.createBody()).massOverride, undefined);
+  world.destroy();
+});
+
+test("errors name the field, and leave the world as it was", () => {
+  const { world, ids } = makeWorld();
+  const hash = world.stateHash();
+  const refused = (what, code, message) => assert.throws(what, (e) => {
+    assert.ok(e instanceof dry.DrystoneError);
+    assert.equal(e.code, code);
+    assert.match(e.message, message);
+    return true;
+  });
+  refused(() => world.createBody({ position: { x: NaN, y: 0 } }), "invalidArgument", /BodyOptions\.position/);
+  refused(() => world.createBody({ positon: { x: 0, y: 0 } }), "invalidArgument", /BodyOptions\.positon is no field/);
+  refused(() => world.createBody({ type: "moving" }), "invalidArgument", /BodyOptions\.type must be one of static, kinematic, dynamic/);
+  refused(() => world.createBody({ angle: "1" }), "invalidArgument", /BodyOptions\.angle must be a number/);
+  refused(() => world.createBody({ position: { x: 0 } }), "invalidArgument", /BodyOptions\.position\.y is missing/);
+  refused(() => new World({ substeps: 2.5 }), "invalidArgument", /WorldOptions\.substeps must be a whole number/);
+  refused(() => new World({ substeps: 0 }), "invalidArgument", /WorldOptions\.substeps/);
+  refused(() => world.step(-1), "invalidArgument", /seconds/);
+  refused(() => world.createShapeBox(ids[0], { halfExtents: { x: 0, y: 1 } }), "invalidArgument", /Box\.halfExtents/);
+  refused(() => new World({ workers: 2 }), "invalidArgument", /WorldOptions\.workers must be 1/);
+  refused(() => world.transform({ index: 77, generation: 1 }), "staleId", /./);
+  refused(() => dry.makeHull([{ x: 0, y: 0 }], 0), "invalidGeometry", /./);
+  assert.equal(world.stateHash(), hash);
+  world.destroy();
+  refused(() => world.stateHash(), "staleId", /World was destroyed/);
+});
+
+test("columns are the poses of the bodies", () => {
+  const { world, ids } = makeWorld(5);
+  for (let i = 0; i < 10; ++i) world.step(1 / 60);
+  const motion = ids.map((id) => world.motion(id));
+  const columns = world.readBodies(ids, ["x", "y", "angle", "velocityY", "awake"]);
+  ids.forEach((id, i) => {
+    const { position } = world.transform(id);
+    assert.equal(columns.x[i], position.x);
+    assert.equal(columns.y[i], position.y);
+    assert.equal(columns.velocityY[i], motion[i].velocity.y);
+    assert.equal(columns.awake[i], 1);
+  });
+  const all = world.readAllBodies();
+  ids.forEach((id) => assert.equal(all.y[id.index], world.transform(id).position.y));
+  assert.throws(() => world.readAllBodies(["z"]), /z is no column/);
+  world.destroy();
+});
+
+test("queries, events and lists", () => {
+  const { world, ground, ids } = makeWorld();
+  let begun = 0;
+  for (let i = 0; i < 60; ++i) {
+    world.step(1 / 60);
+    begun += world.events().contactBegin.length;
+  }
+  assert.equal(begun, 3);
+  const hit = world.rayCastClosest({ x: 2, y: 10 }, { x: 0, y: -20 });
+  assert.deepEqual(world.shapeBody(hit.shape), ids[1]);
+  const all = world.rayCastAll({ x: 2, y: 10 }, { x: 0, y: -20 });
+  assert.equal(all.length, 2);
+  assert.equal(world.overlapBox({ lower: { x: -1, y: -1 }, upper: { x: 5, y: 3 } }).length, 4);
+  assert.equal(world.bodies().length, 4);
+  assert.equal(world.bodyShapes(ground).length, 1);
+  assert.equal(world.contacts().length, 3);
+  assert.equal(world.step(1 / 60).bodies, 4);
+  world.destroy();
+});
+
+test("polygons, chains, joints, tile grids", () => {
+  const world = new World();
+  const a = world.createBody();
+  const b = world.createBody({ type: "dynamic", position: { x: 0, y: 5 } });
+  const hull = dry.makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }, { x: 0.2, y: 0.2 }], 0);
+  assert.equal(hull.vertices().length, 3);
+  world.createShapePolygon(b, hull);
+  hull.destroy();
+  assert.throws(() => world.createShapePolygon(b, hull), /geometry was destroyed/);
+  world.createChain(a, { points: [-5, -3, 0, 5].map((x) => ({ x: -x, y: 0 })) });
+  const joint = world.createJointRevolute({ bodyA: a, bodyB: b });
+  assert.equal(world.jointKind(joint), "revolute");
+  assert.deepEqual(world.jointRevolute(joint).bodyB, b);
+  const grid = dry.TileGrid.fromRows(["#..", "###"], 1, { x: 0, y: -9 });
+  world.createShapeTileGrid(a, grid);
+  assert.deepEqual(grid.rows(), ["#..", "###"]);
+  for (let i = 0; i < 10; ++i) world.step(1 / 60);
+  world.destroy();
+});
+
+test("snapshots and recordings give the same bits", () => {
+  const { world } = makeWorld();
+  world.startRecording();
+  for (let i = 0; i < 20; ++i) world.step(1 / 60);
+  const snapshot = world.snapshot();
+  const copy = World.from(snapshot);
+  for (let i = 0; i < 20; ++i) {
+    world.step(1 / 60);
+    copy.step(1 / 60);
+  }
+  assert.equal(copy.stateHash(), world.stateHash());
+  const recording = world.stopRecording();
+  const replayer = dry.Replayer.open(recording);
+  assert.equal(replayer.steps(), 40n);
+  replayer.seek(40);
+  assert.equal(replayer.world().stateHash(), world.stateHash());
+  world.restore(snapshot);
+  assert.notEqual(copy.stateHash(), world.stateHash());
+  replayer.destroy();
+  copy.destroy();
+  world.destroy();
+});
+
+test("memory that grows keeps everything right", () => {
+  const { world, ids } = makeWorld();
+  const before = world.readAllBodies().x.buffer.byteLength;
+  while (world.readAllBodies().x.buffer.byteLength === before) {
+    for (let i = 0; i < 1000; ++i) {
+      const body = world.createBody({ type: "dynamic", position: { x: 0, y: 10 * ids.length } });
+      world.createShapeCircle(body, { center: { x: 0, y: 0 }, radius: 0.25 });
+      ids.push(body);
+    }
+  }
+  assert.equal(world.bodies().length, ids.length + 1);
+  assert.equal(world.readBodies(ids, ["y"]).y.at(-1), world.transform(ids.at(-1)).position.y);
+  world.destroy();
+});
+
+test("a scene made in JavaScript has the hashes of the scene in C++", () => {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+  const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "utf8");
+  assert.deepEqual(pyramidHashes(dry), storedHashes(golden));
+});

@@ -1,0 +1,56 @@
+// The tests of page.html. Each sends its result to run.mjs, which lists their names.
+import { pyramidHashes, storedHashes } from "../pyramid.mjs";
+
+const golden = storedHashes(await (await fetch("/golden.hpp")).text());
+
+async function test(name, run) {
+  let result = { name, ok: true };
+  try {
+    result.message = await run();
+  } catch (error) {
+    result = { name, ok: false, message: String(error) };
+  }
+  await fetch("/result", { method: "POST", body: JSON.stringify(result) });
+}
+
+function compare(hashes) {
+  if (hashes.join() !== golden.join()) throw new Error(`hashes ${hashes}, not ${golden}`);
+}
+
+/** The first message of a worker. */
+function messageOf(worker) {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = (event) => reject(new Error(event.message ?? "the worker could not be loaded"));
+  });
+}
+
+await test("module", async () => {
+  const dry = await import("/package/drystone.mjs");
+  await dry.init();
+  compare(pyramidHashes(dry));
+});
+await test("plain script", async () => {
+  await globalThis.Drystone.init();
+  compare(pyramidHashes(globalThis.Drystone));
+});
+await test("one file in a worker", async () => {
+  compare(await messageOf(new Worker("/tests/browser/pyramid_worker.mjs", { type: "module" })));
+});
+if (location.search === "?bundle") {
+  await test("bundled by Vite", async () => {
+    const frame = document.createElement("iframe");
+    frame.src = "/bundle/index.html";
+    const message = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data)));
+    document.body.append(frame);
+    compare(await message);
+  });
+}
+await test("golden scenes", async () => {
+  const { status, lines } = await messageOf(new Worker("/tests/browser/golden_worker.js"));
+  // A filter that finds no test has the status 0 too.
+  const passed = lines.find((line) => line.includes("OK ] Golden.StoredHashes "));
+  if (status !== 0 || !passed) throw new Error(lines.filter((line) => /Failure|after step|FAILED|PASSED/.test(line)).join("\n"));
+  return passed;
+});
+await fetch("/done", { method: "POST" });

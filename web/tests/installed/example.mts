@@ -1,0 +1,33 @@
+// Calls of each sort, for the type checker: tsc --strict must accept them, and must refuse what @ts-expect-error marks.
+import { DrystoneError, World, init, makeHull, type BodyId, type StepReport } from "drystone";
+
+await init();
+const world = new World({ gravity: { x: 0, y: -10 }, substeps: 4 });
+const ground: BodyId = world.createBody({ position: { x: 0, y: -1 } });
+world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });
+const crate = world.createBody({ type: "dynamic", position: { x: 0, y: 4 }, userData: 7n });
+world.createShapeBox(crate, { halfExtents: { x: 0.5, y: 0.5 } }, { density: 1, material: { friction: 0.3 } });
+const hull = makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }], 0);
+world.createShapePolygon(crate, hull);
+hull.destroy();
+
+// @ts-expect-error A misspelt field.
+world.createBody({ positon: { x: 0, y: 0 } });
+// @ts-expect-error No kind of body.
+world.createBody({ type: "moving" });
+// @ts-expect-error A shape is no body.
+world.createShapeBox(world.bodyShapes(ground)[0], 3);
+
+const report: StepReport = world.step(1 / 60);
+const bodies: number = report.bodies;
+const { x, y } = world.readAllBodies(["x", "y"]);
+const columns: (Float64Array | undefined)[] = [x, y];
+const hit = world.rayCastClosest({ x: 0, y: 10 }, { x: 0, y: -20 });
+if (hit !== undefined) console.log(hit.fraction, bodies, columns.length);
+const hash: bigint = world.stateHash();
+const copy: World = World.from(world.snapshot());
+try {
+  copy.step(-1);
+} catch (error) {
+  if (error instanceof DrystoneError) console.log(error.code === "invalidArgument", error.message, hash);
+}
