@@ -9,10 +9,10 @@ optional=()
 if [ "${1:-all}" != build ]; then
   wanted+=(ccache python3 python3-matplotlib libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libbox2d-dev chipmunk-dev
            libtbb-dev valgrind clang-14 clang-format-14 libclang-rt-14-dev libc++-13-dev libc++abi-13-dev)
-  # For the checks on 64-bit ARM, of the scene files, of the Python package, of the documentation site and of the testbed, which are left
-  # out if these packages cannot be installed.
+  # For the checks on 64-bit ARM, of the scene files, of the Python package, of the documentation site, of the testbed, of Debian's packages
+  # and of the debugger, which are left out if these packages cannot be installed.
   optional=(g++-aarch64-linux-gnu qemu-user googletest python3-jsonschema python3-venv python3-dev doxygen graphviz
-            libglfw3-dev libimgui-dev libgl-dev xvfb libgl1-mesa-dri)
+            libglfw3-dev libimgui-dev libgl-dev xvfb libgl1-mesa-dri lintian gdb)
 fi
 
 if ! command -v apt-get >/dev/null; then

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer python site; all of
-# them by default
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
+# all of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -10,7 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer python site)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -244,6 +244,60 @@ stage_consumer() {
   }
 }
 
+# Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
+stage_packages() {
+  local directory=$PWD/build/consumer_debian
+  rm -rf "$directory" build/debian/packages
+  check "build for Debian's packages" build debian && check "Debian's packages" in_directory build/debian cpack -B packages &&
+    check "unpack them" unpack_packages "$directory" || return
+  check "names of the C library have a version" names_have_version "$directory/prefix"
+  check "the command line of the package" "$directory/prefix/bin/drystone" list
+  check "hello world by pkg-config, of the packages" hello_by_pkg_config "$directory"
+  check "hello world in C, of the packages" hello_in_c "$directory"
+  if command -v lintian >/dev/null; then
+    check "lintian has no error" bash -c 'lintian --fail-on error build/debian/packages/*.deb'
+  else
+    skip "lintian is not installed here"
+  fi
+  directory=$PWD/build/consumer_static_c
+  rm -rf "$directory"
+  check "static C library" static_c_library "$directory" && check "hello world in C, linked statically" hello_in_static_c "$directory"
+}
+
+unpack_packages() {  # <directory>
+  local package
+  mkdir -p "$1/root"
+  for package in build/debian/packages/{libdrystone0,libdrystone-dev,drystone}_*.deb; do
+    dpkg-deb -x "$package" "$1/root" || return
+  done
+  mv "$1/root/usr" "$1/prefix"
+}
+
+# Each name that the library exports is one of the C API with the version of its node in the map.
+names_have_version() {  # <prefix>
+  local library names
+  library=$(find "$1" -name 'libdrystone_c.so.*.*.*') && names=$(nm -D --defined-only "$library" | awk '$2 != "A" {print $3}') &&
+    [ "$(wc -l <<<"$names")" -ge 100 ] && ! grep -vE '^dry_[a-z0-9_]+@@DRYSTONE_[0-9]+\.[0-9]+$' <<<"$names"
+}
+
+# With the flags that the core has within the shared library, ccache finds its objects.
+static_c_library() {  # <directory>
+  cmake --preset tools -B "$PWD/build/static_c" -DDRYSTONE_C_SHARED=OFF -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF \
+    -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_CXX_VISIBILITY_PRESET=hidden -DCMAKE_VISIBILITY_INLINES_HIDDEN=ON &&
+    cmake --build build/static_c -j "$jobs" && cmake --install build/static_c --prefix "$1/prefix"
+}
+
+# The object is compiled by a C compiler without C++, and linked with the libraries that pkg-config names; then the same by CMake.
+hello_in_static_c() {  # <directory with prefix/>
+  local flags words=()
+  ! find "$1/prefix" -name '*.so*' | grep . &&
+    flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone_c.pc)") pkg-config --cflags --libs --static drystone_c) &&
+    eval "words=($flags)" && gcc -std=c11 -pedantic -Wall -Werror examples/hello_world.c -o "$1/hello_c" "${words[@]}" && "$1/hello_c" &&
+    ! ldd "$1/hello_c" | grep drystone &&
+    cmake -S tests/consumer/c -B "$1/c" -G Ninja -DCMAKE_PREFIX_PATH="$1/prefix" -DCONSUMER_LINKS_STATIC=ON && cmake --build "$1/c" &&
+    "$1/c/hello_world_c"
+}
+
 # The first commands of a newcomer. In a fresh clone it runs the demo and then a few of the release checks, and in another clone the
 # same in the opposite order, to check that no option of one script changes the build of the other.
 few_release_checks() {
@@ -287,29 +341,15 @@ preset_wins() {
 
 # Checks that other processors give the same bits: the tests are built for 64-bit ARM and run under qemu.
 stage_cross() {
-  local missing=() archive
-  command -v aarch64-linux-gnu-g++ >/dev/null || missing+=(g++-aarch64-linux-gnu)
-  command -v qemu-aarch64 >/dev/null || missing+=(qemu-user)
-  [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
-  if [ ${#missing[@]} -gt 0 ]; then
-    skip "64-bit ARM: not installed here: ${missing[*]}"
-    return
-  fi
-  if ! archive=$(./scripts/highway_archive.sh); then
-    skip "64-bit ARM: Highway's archive is not to be had here"
-    return
-  fi
-  check "configure aarch64" cmake --preset aarch64 -DDRYSTONE_HIGHWAY_URL="$archive" &&
-    check "build aarch64" cmake --build --preset aarch64 -j "$jobs" --target test_determinism &&
-    check "golden hashes on 64-bit ARM, NEON and scalar" golden_hashes_under_qemu
+  check "golden hashes on 64-bit ARM, NEON and scalar" ./scripts/platforms.sh aarch64
 }
 
-# Counts both tests of the hashes, with NEON and with scalar lanes, because a filter that finds no test passes too.
-golden_hashes_under_qemu() {
-  local said status=0
-  said=$(qemu-aarch64 -L /usr/aarch64-linux-gnu build/aarch64/bin/test_determinism --gtest_filter="Golden.*") || status=$?
-  echo "$said"
-  [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said"
+# The same for all compilers, flags and systems of docs/platforms.md. It takes an hour, so it runs only if it is asked for.
+stage_platforms() {
+  local name
+  for name in $(./scripts/platforms.sh --list); do
+    check "platform $name" ./scripts/platforms.sh "$name"
+  done
 }
 
 # The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.

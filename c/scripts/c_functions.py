@@ -20,6 +20,8 @@ LEFT_OUT = {
     "must(const Result<void> &)": "a status is tested",
     "to_string(ErrorCode)": "dry_status_name()",
     "register_support_type(const SupportType &)": "by hand",
+    "set_memory_functions(AllocateFunction, ReleaseFunction, void *)": "by hand",
+    "set_assert_function(AssertFunction, void *)": "by hand",
     "World::geometry(ShapeId)": "World::shape_geometry() is made for each kind",
 }
 # Of the arithmetic of vectors, C has what rotates and moves points.

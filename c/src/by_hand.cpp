@@ -237,3 +237,17 @@ DryStatus dry_register_support_type(const DrySupportType* type) {
     return call.failed() ? call.status() : register_support(*type);
   });
 }
+
+DryStatus dry_set_memory_functions(const DryMemoryFunctions* functions) {
+  Call call("dry_set_memory_functions");
+  return call.run([&] {
+    call.require(functions, "functions");
+    if (call.failed()) return call.status();
+    return call.finish(set_memory_functions(functions->allocate, functions->release, functions->context));
+  });
+}
+
+void dry_set_assert_function(void (*function)(void* context, const char* expression, const char* file, int line),
+                             void* context) {
+  set_assert_function(function, context);
+}

@@ -102,3 +102,25 @@ typedef struct DrySupportType {
 /// DRY_MAX_SUPPORT_TYPES already.
 // Roles: in
 DRY_API DryStatus dry_register_support_type(const DrySupportType* type);
+
+// --- Hooks ------------------------------------------------------------------------------------------------------------
+
+/// Where the blocks of tables, trees and steps come from, which are most of a world's memory.
+typedef struct DryMemoryFunctions {
+  /// Passed to the functions.
+  void* context;
+  /// Returns a block of `bytes` bytes, which is not 0, at a multiple of `alignment`, which is a power of two of at most 64; null if there
+  /// is no memory. Called from any thread that creates, changes or steps a world, from several at the same time. Must not call the engine.
+  void* (*allocate)(void* context, size_t bytes, size_t alignment);
+  /// Takes back a block, with the numbers with which it was allocated.
+  void (*release)(void* context, void* block, size_t bytes, size_t alignment);
+} DryMemoryFunctions;
+/// Sets these functions for the whole process, while no other thread uses the engine. Small objects, such as names, messages and lists, come
+/// from the operator new of C++ all the same. Null for both functions: as without this call. Errors: DRY_ERROR_INVALID_ARGUMENT if only one
+/// of the functions is null; DRY_ERROR_WRONG_MOMENT while blocks are in use: a world has some from its first body on.
+// Roles: in
+DRY_API DryStatus dry_set_memory_functions(const DryMemoryFunctions* functions);
+/// What is called when an assertion of the engine fails, in place of a line on stderr; null: that line. The program is aborted when the
+/// function returns. Release builds have no assertions. Set it while no other thread uses the engine.
+// Roles: callback, context
+DRY_API void dry_set_assert_function(void (*function)(void* context, const char* expression, const char* file, int line), void* context);

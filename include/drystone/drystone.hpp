@@ -9,6 +9,7 @@
 #include "drystone/field.hpp"
 #include "drystone/fixed_step_runner.hpp"
 #include "drystone/geometry.hpp"
+#include "drystone/hooks.hpp"
 #include "drystone/id.hpp"
 #include "drystone/joint.hpp"
 #include "drystone/math.hpp"

@@ -4,7 +4,7 @@
 // second copy beside the first. Pages that were not written yet take no memory, so an array may double its capacity at no cost. A block
 // that is freed returns to the system, instead of leaving a hole in the heap that larger blocks do not fit in. In scenes with thousands of
 // contacts, holes and second copies were a third of the memory (docs/measurements/memory.md). Elsewhere, and under the sanitizers for
-// addresses and threads, which watch the heap, blocks come from operator new.
+// addresses and threads, which watch the heap, blocks come from operator new. drystone/hooks.hpp has functions of the program for all blocks.
 #pragma once
 
 #include <cstddef>

@@ -1071,3 +1071,57 @@ int c_test_every_field(void) {
   dry_world_destroy(world);
   return failed;
 }
+
+typedef struct Blocks {
+  size_t taken;
+  size_t bytes;
+} Blocks;
+
+/* A block begins after 64 bytes that hold the address that malloc gave. */
+static void* take_block(void* context, size_t bytes, size_t alignment) {
+  Blocks* blocks = context;
+  char* memory = malloc(bytes + 128);
+  if (memory == NULL || alignment > 64) return NULL;
+  char* block = memory + 128 - (uintptr_t)memory % 64;
+  memcpy(block - sizeof memory, &memory, sizeof memory);
+  ++blocks->taken;
+  blocks->bytes += bytes;
+  return block;
+}
+static void give_block(void* context, void* block, size_t bytes, size_t alignment) {
+  Blocks* blocks = context;
+  char* memory;
+  (void)alignment;
+  memcpy(&memory, (char*)block - sizeof memory, sizeof memory);
+  blocks->bytes -= bytes;
+  free(memory);
+}
+
+int c_test_memory(void) {
+  int failed = 0;
+  Blocks blocks = {0, 0};
+  DryMemoryFunctions functions = {&blocks, take_block, NULL};
+  REFUSED(dry_set_memory_functions(NULL), DRY_ERROR_INVALID_ARGUMENT, "functions");
+  REFUSED(dry_set_memory_functions(&functions), DRY_ERROR_INVALID_ARGUMENT, "release");
+  functions.release = give_block;
+  DryWorld* world = make_world();
+  make_drop(world);
+  REFUSED(dry_set_memory_functions(&functions), DRY_ERROR_WRONG_MOMENT, "blocks are in use");
+  MUST(dry_world_step(world, 1.0f / 60.0f, NULL));
+  const uint64_t hash = dry_world_state_hash(world);
+  dry_world_destroy(world);
+  CHECK(blocks.taken == 0);
+  MUST(dry_set_memory_functions(&functions));
+  world = make_world();
+  make_drop(world);
+  MUST(dry_world_step(world, 1.0f / 60.0f, NULL));
+  CHECK(dry_world_state_hash(world) == hash);
+  CHECK(blocks.taken > 0 && blocks.bytes > 0);
+  dry_world_destroy(world);
+  CHECK(blocks.bytes == 0);
+  functions.allocate = NULL;
+  functions.release = NULL;
+  MUST(dry_set_memory_functions(&functions));
+  dry_set_assert_function(NULL, NULL);
+  return failed;
+}

@@ -22,6 +22,7 @@ int c_test_geometry(void);
 int c_test_text_and_arrays(void);
 int c_test_batch(void);
 int c_test_characters(void);
+int c_test_memory(void);
 int c_test_last_failure_is_per_thread(DryWorld* world);
 
 /* The scene of calls_test.cpp, after 100 steps. */

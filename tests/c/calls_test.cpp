@@ -31,7 +31,7 @@ INSTANTIATE_TEST_SUITE_P(Calls, InC,
                                          CTest{"Queries", c_test_queries}, CTest{"Joints", c_test_joints},
                                          CTest{"Geometry", c_test_geometry},
                                          CTest{"TextAndArrays", c_test_text_and_arrays}, CTest{"Batch", c_test_batch},
-                                         CTest{"Characters", c_test_characters},
+                                         CTest{"Characters", c_test_characters}, CTest{"Memory", c_test_memory},
                                          CTest{"EveryField", c_test_every_field}),
                          [](const testing::TestParamInfo<CTest>& test) { return std::string(test.param.name); });
 
