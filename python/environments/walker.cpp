@@ -31,7 +31,7 @@ constexpr int kCloudDraws = 10 * 11;
 /// they stop at once. A leg in the swing bends its knee fast, and passes the lower limit by most of this. Hips stop a little before their
 /// upper limits: this was chosen such that the heuristic's mean return is Gymnasium's (docs/environments.md) [rad].
 constexpr float kLowerSlack = 0.035f;
-constexpr float kHipEarly = 0.01f;
+constexpr float kHipEarly = 0.02f;
 /// Shapes of the original rest at this distance from the ground: its skins of 1 cm, less 5 mm by which they may overlap [m].
 constexpr float kSkin = 0.015f;
 /// In the original a foot that sinks into the ground is moved out of it within a step [m/s].
