@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "9e14b61b",
+  abi: "16dfde06",
   enums: {
     Status: ["ok","errorInvalidArgument","errorInvalidGeometry","errorStaleId","errorWrongMoment","errorLimitExceeded","errorNotAvailable","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","errorOutOfMemory","errorUnexpected"],
     Tile: ["empty","full","lowerRight","lowerLeft","upperLeft","upperRight","riseLow","riseHigh","fallHigh","fallLow","hangingRiseLow","hangingRiseHigh","hangingFallHigh","hangingFallLow","oneWay","oneWayLedge"],
