@@ -19,8 +19,8 @@ import sys
 import urllib.parse
 
 SKIPPED_DIRECTORIES = {"build", "install", ".git", "corpus", "node_modules"}
-TOP_DIRECTORIES = ("include/", "src/", "io/", "scenes/", "tools/", "tests/", "benchmarks/", "examples/", "docs/", "cmake/",
-                   "scripts/", "site/", ".ci/")
+TOP_DIRECTORIES = ("include/", "src/", "io/", "scenes/", "tools/", "console/", "tests/", "benchmarks/", "examples/", "docs/",
+                   "cmake/", "scripts/", "site/", "c/", "python/", "web/", "packaging/", ".ci/")
 
 FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 CODE_SPAN = re.compile(r"`([^`\n]+)`")

@@ -74,7 +74,7 @@ missing_tools() {
   local tool found=()
   [ -f /usr/src/googletest/CMakeLists.txt ] || found+=(googletest)
   for tool in "${tools[@]}"; do
-    command -v "${tool%%:*}" >/dev/null || [ -f "${tool%%:*}" ] || found+=("${tool#*:}")
+    type -P "${tool%%:*}" >/dev/null || [ -f "${tool%%:*}" ] || found+=("${tool#*:}")
   done
   echo "${found[*]}"
 }
@@ -86,7 +86,7 @@ version() {
     *) echo "gcc $("$compiler" -dumpfullversion)" ;;
   esac
 }
-# There is a function zig above.
+# The program, not the function of this name.
 zig_program() { command zig "$@"; }
 
 # Counts both tests of the hashes, with the widest lanes and with scalar ones, because a filter that finds no test passes too.

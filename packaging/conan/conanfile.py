@@ -26,7 +26,7 @@ class Drystone(ConanFile):
     implements = ["auto_shared_fpic"]
 
     def set_version(self):
-        # The header is the only place that has the version; in Conan's cache it is beside the recipe.
+        # The version is read from the header; in Conan's cache it is beside the recipe.
         for root in (self.recipe_folder, ROOT):
             header = os.path.join(root, "include", "drystone", "version.hpp")
             if os.path.exists(header):
