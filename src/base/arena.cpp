@@ -68,27 +68,30 @@ void Arena::reset() {
 
 /// Replaces the chunks by the last one, resized: it is the largest, and its pages need not be mapped again.
 void Arena::merge(std::size_t size) {
-  Chunk last = std::exchange(last_, {});
-  release();
-  if (size != last.size) {
-    unpoison_memory(last.data, last.size);
-    last.data = resize_block(last.data, last.size, size, kAlignment, 0);
-    last.size = size;
+  free_full();
+  if (size != last_.size) {
+    unpoison_memory(last_.data, last_.size);
+    last_.data = resize_block(last_.data, last_.size, size, kAlignment, 0);
+    last_.size = size;
   }
-  poison_memory(last.data, last.size);
-  last_ = last;
+  poison_memory(last_.data, last_.size);
   ++growths_;
 }
 
 void Arena::release() {
-  const auto free_chunk = [](const Chunk& chunk) {
-    unpoison_memory(chunk.data, chunk.size);
-    free_block(chunk.data, chunk.size, kAlignment);
-  };
-  for (const Chunk& chunk : full_) free_chunk(chunk);
+  free_full();
   if (last_.data != nullptr) free_chunk(last_);
-  full_.clear();
   last_ = {};
+}
+
+void Arena::free_full() {
+  for (const Chunk& chunk : full_) free_chunk(chunk);
+  full_.clear();
+}
+
+void Arena::free_chunk(const Chunk& chunk) {
+  unpoison_memory(chunk.data, chunk.size);
+  free_block(chunk.data, chunk.size, kAlignment);
 }
 
 }  // namespace drystone::base

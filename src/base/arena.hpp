@@ -80,6 +80,8 @@ class Arena {
   void add_chunk(std::size_t bytes);
   void merge(std::size_t size);
   void release();
+  void free_full();
+  static void free_chunk(const Chunk& chunk);
 
   Chunk last_;                   // Allocations come from it; empty if there is none.
   std::size_t offset_ = 0;       // Its first free byte.

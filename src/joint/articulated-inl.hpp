@@ -42,8 +42,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The largest number of guesses in a pass. Most passes need one or two. With few guesses, robots whose motors reverse on the ground are
-/// launched: where no guess is right, sweeps solve the contacts, and cannot take back an impact through joints of a large mass ratio.
+/// The largest number of guesses in a pass. Most passes need one or two.
 inline constexpr int kMaxGuesses = 8;
 /// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
 /// alternate.

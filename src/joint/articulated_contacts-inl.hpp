@@ -8,7 +8,7 @@
 //
 // Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
 // the path to the root, and down to all bodies. Joints hold after each of these impulses, so a light leg that carries a heavy robot has
-// its real resistance, and a few sweeps suffice. Bounds hold after each of them, so no guess can be wrong, and impulses that are
+// its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are
 // not determined (several points on one edge) remain near the old ones.
 //
 // Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points).
@@ -182,15 +182,17 @@ class ArticulatedContacts {
                           R::load(work.soft) * normal - nn * normal - nt * tangent;
     const R tangent_rate = dot(work.child[1].load(), velocity) + dot(work.other[1].load(), other) +
                            R::load(work.surface_speed) - nt * normal - tt * tangent;
-    const R scale = invert_positive(nn * tt - nt * nt);
+    const R determinant = nn * tt - nt * nt;
+    const R scale = invert_positive(determinant);
     const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
     const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
-    const Mask<N> sticks = both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal);
+    const Mask<N> sticks =
+        both(determinant > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
     const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
     // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse is
-    // solved with the tangent impulse of before.
+    // solved with the tangent impulse of before. So it is where a body with locked axes responds to one of the rows only.
     const R slipping_response = nn + slip * nt;
-    const Mask<N> jams = slipping_response < R(kJamming) * nn;
+    const Mask<N> jams = either(determinant <= zero, slipping_response < R(kJamming) * nn);
     const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * invert_positive(nn),
                                          -normal_rate * invert_positive(slipping_response)),
                                   zero);

@@ -77,11 +77,7 @@ class ArticulatedElimination {
     }
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
-      const Twist<N> impulse = body.impulse.load();
-      const Twist<N> v = body.velocity.load();
-      body.velocity.store({select(is_open, v.x + R::load(body.inv_mass_x) * impulse.x, v.x),
-                           select(is_open, v.y + R::load(body.inv_mass_y) * impulse.y, v.y),
-                           select(is_open, v.angular + Component::inverse_inertia(body) * impulse.angular, v.angular)});
+      Component::push(body, body.impulse.load(), is_open);
     }
   }
 

@@ -1,5 +1,5 @@
-// Loads worlds into the processor's cache ahead of their steps. A batch of a thousand small worlds is larger than the cache, so without this a
-// step would wait for memory during half of its time (docs/measurements/world_batch.md). It changes no result.
+// Loads small worlds into the processor's cache ahead of their steps. A batch of a thousand of them is larger than the cache, so a step would
+// wait for its memory (docs/world_batch.md has the figures). It changes no result.
 #pragma once
 
 #include "base/platform.hpp"
@@ -11,8 +11,12 @@ namespace drystone::step {
 /// Loads the world's own members. prefetch_rows() reads them, so it comes later.
 inline void prefetch_members(const WorldState& w) { base::prefetch(&w, sizeof(w)); }
 
+/// Worlds with more shapes are not loaded: a step of theirs may need a small part of them.
+inline constexpr std::size_t kMostPrefetchedShapes = 256;
+
 /// Loads the rows of the tables that steps read, and the nodes of the trees.
 inline void prefetch_rows(const WorldState& w) {
+  if (w.shapes.row.size() > kMostPrefetchedShapes) return;
   model::for_each_table(w, [](const char*, const auto& table) {
     model::for_each_field(table, []<model::Role R, typename Member, typename Count, bool Saved, typename List>(
                                      const model::Field<R, Member, Count, Saved>&, const List& list) {

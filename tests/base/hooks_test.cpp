@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <new>
@@ -31,9 +32,11 @@ struct Blocks {
   int taken = 0;
   int wrong = 0;
   std::size_t largest = 0;
+  int most = std::numeric_limits<int>::max();  // Further blocks are null.
 
   static void* allocate(void* context, std::size_t bytes, std::size_t alignment) {
     Blocks& self = *static_cast<Blocks*>(context);
+    if (self.taken >= self.most) return nullptr;
     void* const block = ::operator new (bytes, std::align_val_t{alignment});
     const std::lock_guard lock(self.mutex);
     self.live[block] = {bytes, alignment};
@@ -47,7 +50,7 @@ struct Blocks {
       const std::lock_guard lock(self.mutex);
       const auto found = self.live.find(block);
       if (found == self.live.end() || found->second != std::pair{bytes, alignment}) ++self.wrong;
-      self.live.erase(found);
+      if (found != self.live.end()) self.live.erase(found);
     }
     ::operator delete (block, std::align_val_t{alignment});
   }
@@ -62,7 +65,7 @@ class Hooks : public testing::Test {
 };
 using HooksDeathTest = Hooks;
 
-/// A world with most kinds of data: boxes that fall on a chain, joints, a field, names, a recording of it, a snapshot, a copy, a batch.
+/// A world with most kinds of data: boxes and circles that fall on a chain, joints, names, a recording of it, a snapshot.
 std::uint64_t use_the_engine(int workers) {
   World world({.workers = workers});
   const BodyId ground = world.create_body({.name = "ground"});
@@ -152,6 +155,27 @@ TEST_F(Hooks, NoMemoryAndMisalignedMemoryAreBadAlloc) {
     EXPECT_THROW(use_the_engine(1), std::bad_alloc);
     ASSERT_TRUE(set_memory_functions(nullptr, nullptr).ok());
   }
+}
+
+TEST_F(Hooks, MemoryThatRunsOutLeavesNoBlockBehind) {
+  int with_too_few = 0;
+  for (int most = 0;; ++most) {
+    Blocks blocks;
+    blocks.most = most;
+    ASSERT_TRUE(set_memory_functions(Blocks::allocate, Blocks::release, &blocks).ok()) << most << " blocks";
+    bool enough = true;
+    try {
+      use_the_engine(1);
+    } catch (const std::bad_alloc&) {
+      enough = false;
+    }
+    EXPECT_TRUE(blocks.live.empty()) << most << " blocks";
+    EXPECT_EQ(blocks.wrong, 0) << most << " blocks";
+    ASSERT_TRUE(set_memory_functions(nullptr, nullptr).ok());
+    if (enough) break;
+    ++with_too_few;
+  }
+  EXPECT_GT(with_too_few, 10);
 }
 
 TEST_F(HooksDeathTest, AssertFunctionIsCalledInPlaceOfTheLine) {
