@@ -31,7 +31,7 @@ const app = {
   playing: true,
   /** The settings of the scene itself, which a link need not tell. */
   sceneOptions: null,
-  /** The step to which a link leads; the frames take more steps until it is reached. */
+  /** The step to which a link leads; the frames take more steps until it is reached. 0: none. */
   target: 0,
   needsDrawing: true,
   lastReport: null,
@@ -190,6 +190,7 @@ function step() {
 function goTo(action) {
   pointer.letGo();
   setPlaying(false);
+  app.target = 0;
   attempt(action);
   app.lastReport = null;
   panel.showSettings(app.session.world.options(), app.session.canEdit);
@@ -298,6 +299,7 @@ function frame(now) {
     const begin = performance.now();
     if (app.session.stepCount < app.target) {
       while (app.session.stepCount < app.target && performance.now() - begin < catchUpBudget) step();
+      if (app.session.stepCount >= app.target) app.target = 0;
     } else if (app.playing) {
       for (let due = clock.steps(now, app.session.stepSeconds); due > 0; --due) {
         if (!step()) setPlaying(false);

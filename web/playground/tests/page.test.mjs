@@ -292,6 +292,24 @@ pageTest("a link leads to the same step, settings, layers and view", { hash: "sc
   await other.close();
 });
 
+pageTest("a run that a link has led to a step goes back from there", { hash: "scene=large_pyramid:3&step=50" }, async (page) => {
+  await reach(page, 50);
+  await frames(page);
+  assert.equal(await page.evaluate(() => playground.app.target), 0);
+  await page.click("#back");
+  await frames(page);
+  assert.equal(await stepCount(page), 49);
+  assert.equal(await page.evaluate(() => playground.app.session.lastStep), 50, "step 50 is not forgotten");
+});
+
+pageTest("going back ends the way to the step of a link", { hash: "scene=large_pyramid:3&step=1000000" }, async (page) => {
+  await reach(page, 10);
+  await page.click("#back");
+  const step = await stepCount(page);
+  await frames(page);
+  assert.equal(await stepCount(page), step);
+});
+
 pageTest("what is wrong in a link is told, and the rest is used", { hash: "scene=dominoes:9&substeps=99&gravity=a&colour=red&layers=shapes,ghosts" }, async (page) => {
   const text = await message(page);
   for (const part of ["substeps", "gravity", "colour", "ghosts"]) assert.match(text, new RegExp(part));
