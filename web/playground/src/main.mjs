@@ -272,7 +272,7 @@ function showTime() {
   scrub.min = session.firstStep;
   scrub.max = Math.max(session.lastStep, 1);
   if (document.activeElement !== scrub || app.playing) scrub.value = session.stepCount;
-  element("clock").value = `${session.stepCount} · ${(session.stepCount * session.stepSeconds).toFixed(2)} s`;
+  element("clock").value = `${session.stepCount} · ${session.seconds.toFixed(2)} s`;
 }
 
 let lastFigures = -Infinity;

@@ -362,6 +362,37 @@ pageTest("a recording is saved, played natively and opened", { hash: "scene=chai
   assert.equal(await page.$eval("#substeps", (element) => element.disabled), true);
 });
 
+pageTest("a recording is played with the length of its steps", { ...hasNative, hash: "scene=dominoes:9" }, async (page) => {
+  const name = path.join(page.downloads, "half.dsr");
+  execFileSync(native, ["record", "dominoes:9", "--dt", "1/120", "--steps", "90", "--quiet", "--out", name]);
+  await choose(page, name);
+  await page.waitForFunction(() => !playground.app.session.canEdit);
+  const seconds = () => page.evaluate(() => playground.app.session.stepSeconds);
+  assert.ok(Math.abs((await seconds()) - 1 / 120) < 1e-8);
+  assert.equal(await stepCount(page), 0);
+  await slide(page, "#scrub", 60);
+  await frames(page);
+  assert.equal(await page.$eval("#clock", (element) => element.value), "60 · 0.50 s");
+  await page.click("#step");
+  assert.ok(Math.abs((await seconds()) - 1 / 120) < 1e-8);
+});
+
+pageTest("a recording is played with steps of different lengths", { hash: "scene=dominoes:9" }, async (page) => {
+  const played = await page.evaluate(() => {
+    const { app } = playground;
+    app.session.startRecording();
+    for (const seconds of [1 / 60, 1 / 30, 1 / 120]) app.session.world.step(seconds);
+    return [...app.session.stopRecording()];
+  });
+  const name = path.join(page.downloads, "uneven.dsr");
+  writeFileSync(name, Uint8Array.from(played));
+  await choose(page, name);
+  await page.waitForFunction(() => !playground.app.session.canEdit);
+  const lengths = await page.evaluate(() => [1, 2, 3].map(() => (playground.app.session.step(), Math.round(1 / playground.app.session.stepSeconds))));
+  assert.deepEqual(lengths, [60, 30, 120]);
+  assert.equal((await page.evaluate(() => playground.app.session.seconds)).toFixed(6), (7 / 120).toFixed(6));
+});
+
 pageTest("a run that is rewound while it is recorded can be played natively, and is saved when the scene changes", { ...hasNative, hash: "scene=rain:2" }, async (page) => {
   const start = await stepCount(page);
   await page.click("#record");
