@@ -140,7 +140,7 @@ export class WorldSession {
       step: this.stepCount,
       snapshot: this.world.snapshot(),
       mark: this.#scene?.mark(),
-      held: [...this.#held.values()].map((hold) => hold.joint),
+      held: [...this.#held.values()].map((hold) => hold.joint).filter((joint) => this.world.isAliveJoint(joint)),
       anchor: this.#anchor,
       edits: this.#editsDone,
       touched: this.touched,

@@ -230,6 +230,24 @@ pageTest("a body that was held is not held when the run is rewound to that time"
   await run(page, 10);
 });
 
+pageTest("a run in which a held body was taken away is rewound", { hash: "scene=large_pyramid:3" }, async (page) => {
+  const { body, x, y } = await topBody(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 50);
+  await run(page, 5);
+  await page.evaluate((id) => playground.app.session.edit((world) => world.destroyBody(id)), body);
+  const bodies = await bodyCount(page);
+  await run(page, 20);
+  const step = await stepCount(page);
+  await page.mouse.up();
+  await slide(page, "#scrub", step - 5);
+  assert.equal(await stepCount(page), step - 5);
+  assert.equal(await bodyCount(page), bodies);
+  await slide(page, "#scrub", step);
+  assert.equal(await stepCount(page), step, "nothing was held, so the steps can be repeated");
+});
+
 pageTest("every tool changes the world, keys choose tools", { hash: "scene=large_pyramid:3" }, async (page) => {
   const bodies = await bodyCount(page);
   let place = 120;
