@@ -328,6 +328,29 @@ pageTest("going back ends the way to the step of a link", { hash: "scene=large_p
   assert.equal(await stepCount(page), step);
 });
 
+pageTest("a link keeps all its parts, and another link does not take them over", { hash: "scene=workshop:24&substeps=6&layers=shapes,contacts&view=0,12,0.02&step=20" }, async (page) => {
+  await reach(page, 20);
+  assert.equal(await page.evaluate(() => location.hash), "#scene=workshop:24&substeps=6&layers=shapes,contacts&view=0,12,0.02&step=20");
+  assert.deepEqual(await page.evaluate(() => [...playground.app.layers]), ["shapes", "contacts"]);
+  await page.evaluate(() => (location.hash = "#scene=dominoes:9&step=0"));
+  await page.waitForFunction(() => playground.app.session.name === "dominoes:9");
+  assert.deepEqual(await page.evaluate(() => [...playground.app.layers]), ["shapes", "joints", "fields"]);
+  assert.equal(await page.$eval("#layer-contacts", (box) => box.checked), false);
+  assert.equal((await options(page)).substeps, 4);
+});
+
+pageTest("sharing tells that a change before the first step is not in the link", { hash: "scene=large_pyramid:3" }, async (page) => {
+  await slide(page, "#substeps", 9);
+  await page.click("#share");
+  await page.waitForFunction(() => !document.querySelector("#message").hidden);
+  assert.doesNotMatch(await message(page), /what you changed/, "settings are in the link");
+  await page.click("[data-tool=ball]");
+  await page.mouse.click(200, 200);
+  assert.equal(await stepCount(page), 0);
+  await page.click("#share");
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("what you changed is not in it"));
+});
+
 pageTest("what is wrong in a link is told, and the rest is used", { hash: "scene=dominoes:9&substeps=99&gravity=a&colour=red&layers=shapes,ghosts" }, async (page) => {
   const text = await message(page);
   for (const part of ["substeps", "gravity", "colour", "ghosts"]) assert.match(text, new RegExp(part));
