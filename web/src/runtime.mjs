@@ -286,7 +286,7 @@ const isPlain = (code) => !code.startsWith("s:");
 /** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
 function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
   const buffers = parameters.filter((p) => p[0] === "buffer");
-  const bySret = returns === "value" && (!isPlain(returnCode) || false);
+  const bySret = returns === "value" && !isPlain(returnCode);
   const countKind = parameters.find((p) => p[0] === "count");
   const returnsCount = returns === "value" && returnCode === "s:QueryCount";
 

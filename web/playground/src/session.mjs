@@ -283,10 +283,6 @@ export class RecordingSession {
     return [];
   }
   release() {}
-  /** The world of now, as one that can be changed. */
-  takeOver() {
-    return WorldSession.ofSnapshot(this.name, this.world.snapshot(), this.stepSeconds);
-  }
   destroy() {
     this.replayer.destroy();
   }
