@@ -2976,7 +2976,7 @@ export class FixedStepRunner {
   moved(): BodyId[];
   /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: DRY_ERROR_STALE_ID; DRY_ERROR_WRONG_MOMENT during a step. */
   pose(body: BodyIdLike): WorldTransform;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class Polygon {
@@ -2987,7 +2987,7 @@ export class Polygon {
   centroid(): Vec2;
   radius(): number;
   size(): number;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class Replayer {
@@ -3020,7 +3020,7 @@ export class Replayer {
   divergence(): Divergence | undefined;
   /** dry_replayer_divergence() with the value that differs. To find this value, steps are played again in another world; dry_replayer_world() does not change. */
   explainDivergence(): Divergence | undefined;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class SupportShape {
@@ -3047,7 +3047,7 @@ export class SupportShape {
   flats(): SupportShapeFlat[];
   /** Mass at a density of 1 kg/m^2. */
   unitMass(): MassData;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class TileGrid {
@@ -3073,7 +3073,7 @@ export class TileGrid {
   words(): bigint[];
   /** A grid with these words; empty if their number does not fit or a tile is beyond the last cell. */
   static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class World {
@@ -3446,7 +3446,7 @@ export class World {
   shapeGeometrySupportShape(shape: ShapeIdLike): SupportShape;
   /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
   shapeGeometryTileGrid(shape: ShapeIdLike): TileGrid;
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory, and a recording that was not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
   /**
    * Poses and velocities of all bodies by BodyId.index. The arrays are views of the module's memory: they are valid until the next call
@@ -3455,9 +3455,9 @@ export class World {
   readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
-  /** Records this world until stopRecording(), which returns the recording. */
+  /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
   startRecording(options?: RecordingOptionsLike): void;
-  /** Ends the recording and returns it. */
+  /** Ends the recording and returns it. Of a borrowed world: any object that stands for this world can end it. */
   stopRecording(): Uint8Array;
 }
 export class WorldBatch {
@@ -3478,7 +3478,7 @@ export class WorldBatch {
   setGravity(gravities: readonly (Vec2Like)[]): void;
   /** hashes[i] is dry_world_state_hash() of world i. Errors: DRY_ERROR_INVALID_ARGUMENT if there is not one element for each world. */
   stateHashes(): bigint[];
-  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */
+  /** Frees the object's memory, and recordings of its worlds that were not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 /** The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md). */

@@ -458,7 +458,9 @@ def main():
         if not constructor:
             ts.append("  private constructor();")
         ts += methods
-        ts.append("  /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: does nothing. */\n"
+        recording = {"World": ", and a recording that was not stopped", "WorldBatch": ", and recordings of its worlds that were not stopped"}
+        ts.append(f"  /** Frees the object's memory{recording.get(o, '')}. The object must not be used afterwards. Of a borrowed object: frees "
+                  "nothing, and its owner can give another one. */\n"
                   "  destroy(): void;")
         if o == "World":
             ts.append(world_by_hand.rstrip("\n"))

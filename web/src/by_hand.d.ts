@@ -6,9 +6,9 @@
   readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
-  /** Records this world until stopRecording(), which returns the recording. */
+  /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
   startRecording(options?: RecordingOptionsLike): void;
-  /** Ends the recording and returns it. */
+  /** Ends the recording and returns it. Of a borrowed world: any object that stands for this world can end it. */
   stopRecording(): Uint8Array;
 // end World
 

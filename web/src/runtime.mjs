@@ -286,7 +286,7 @@ const isPlain = (code) => !code.startsWith("s:");
 /** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
 function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
   const buffers = parameters.filter((p) => p[0] === "buffer");
-  const bySret = returns === "value" && (!isPlain(returnCode) || false);
+  const bySret = returns === "value" && !isPlain(returnCode);
   const countKind = parameters.find((p) => p[0] === "count");
   const returnsCount = returns === "value" && returnCode === "s:QueryCount";
 
@@ -519,6 +519,14 @@ classes.World.prototype.readBodies = function (bodies, columns = defaultColumns)
   }
 };
 
+/** Recordings in memory by the handle of the world that writes into them: several objects of JavaScript may stand for one world. */
+const recordings = new Map();
+function freeRecording(world) {
+  if (!recordings.has(world)) return;
+  c.dry_recording_destroy(recordings.get(world));
+  recordings.delete(world);
+}
+
 classes.World.prototype.startRecording = function (options = {}) {
   const world = living(this, "World");
   const recording = c.dry_recording_create();
@@ -527,7 +535,8 @@ classes.World.prototype.startRecording = function (options = {}) {
     const address = mem.take(tables.structs.RecordingOptions.size);
     writeStruct("RecordingOptions", address, options, mem, "RecordingOptions");
     if (c.dry_web_start_recording(world, recording, address) !== 0) throw lastError();
-    this._recording = recording;
+    freeRecording(world); // Of a world that was at this address and ended with its owner.
+    recordings.set(world, recording);
   } catch (error) {
     c.dry_recording_destroy(recording);
     throw error;
@@ -538,19 +547,28 @@ classes.World.prototype.startRecording = function (options = {}) {
 const stop = classes.World.prototype.stopRecording;
 classes.World.prototype.stopRecording = function () {
   stop.call(this);
-  if (!this._recording) return new Uint8Array();
-  const first = c.dry_recording_data(this._recording);
-  const bytes = heap.slice(first, first + c.dry_recording_size(this._recording));
-  c.dry_recording_destroy(this._recording);
-  this._recording = 0;
+  const recording = recordings.get(this._handle);
+  if (recording === undefined) return new Uint8Array();
+  const first = c.dry_recording_data(recording);
+  const bytes = heap.slice(first, first + c.dry_recording_size(recording));
+  freeRecording(this._handle);
   return bytes;
 };
+// A world writes into its recording as long as it lives, so the world ends first. A borrowed world lives on.
 const destroyWorld = classes.World.prototype.destroy;
 classes.World.prototype.destroy = function () {
-  const recording = this._recording;
+  const ended = this._borrowed ? 0 : this._handle;
   destroyWorld.call(this);
-  if (recording) c.dry_recording_destroy(recording);
-  this._recording = 0;
+  freeRecording(ended);
+};
+const destroyBatch = classes.WorldBatch.prototype.destroy;
+classes.WorldBatch.prototype.destroy = function () {
+  const batch = this._handle;
+  const ended = [];
+  const count = batch !== 0 && recordings.size > 0 ? c.dry_world_batch_size(batch) : 0;
+  for (let i = 0; i < count; ++i) ended.push(c.dry_world_batch_world(batch, i));
+  destroyBatch.call(this);
+  ended.forEach(freeRecording);
 };
 
 /** The object of this class at an address, which another object owns: for programs that link functions of their own to the module. */

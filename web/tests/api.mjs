@@ -7,6 +7,23 @@ import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { pyramidHashes, storedHashes } from "./pyramid.mjs";
 
+// The recordings that lie in the module's memory. They are seen by the calls of the module that make and free them.
+const recordings = new Set();
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const { exports } = (await instantiate(...given)).instance;
+  const dry_recording_create = () => {
+    const recording = exports.dry_recording_create();
+    recordings.add(recording);
+    return recording;
+  };
+  const dry_recording_destroy = (recording) => {
+    assert.ok(recordings.delete(recording), "freed twice");
+    exports.dry_recording_destroy(recording);
+  };
+  return { instance: { exports: { ...exports, dry_recording_create, dry_recording_destroy } } };
+};
+
 const dry = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));
 assert.throws(() => new dry.World(), /init/);
 await dry.init();
@@ -155,6 +172,49 @@ test("snapshots and recordings give the same bits", () => {
   replayer.destroy();
   copy.destroy();
   world.destroy();
+});
+
+test("a world of a batch is recorded, whichever of its objects is used", () => {
+  const { world } = makeWorld();
+  const batch = new dry.WorldBatch(2, world);
+  const both = Uint8Array.of(1, 1);
+  batch.world(0).startRecording();
+  batch.world(1).startRecording();
+  assert.throws(() => batch.world(0).startRecording(), /already being recorded/);
+  for (let i = 0; i < 20; ++i) batch.step(1 / 60, both);
+  const borrowed = batch.world(0);
+  borrowed.destroy();
+  assert.throws(() => borrowed.stateHash(), /World was destroyed/);
+  assert.ok(batch.world(0).isRecording());
+  for (let i = 0; i < 20; ++i) batch.step(1 / 60, both);
+  for (const index of [0, 1]) {
+    const replayer = dry.Replayer.open(batch.world(index).stopRecording());
+    assert.equal(replayer.steps(), 40n);
+    replayer.seek(40);
+    assert.equal(replayer.divergence(), undefined);
+    assert.equal(replayer.world().stateHash(), batch.world(index).stateHash());
+    replayer.destroy();
+  }
+  assert.throws(() => batch.world(0).stopRecording(), /not being recorded/);
+  batch.destroy();
+  world.destroy();
+});
+
+test("recordings are freed when they are stopped, and with the world or the batch", () => {
+  const { world } = makeWorld();
+  const batch = new dry.WorldBatch(3, world);
+  for (const index of [0, 1, 2]) batch.world(index).startRecording();
+  world.startRecording();
+  assert.equal(recordings.size, 4);
+  batch.world(0).destroy();
+  assert.equal(recordings.size, 4);
+  batch.world(1).stopRecording();
+  assert.equal(recordings.size, 3);
+  batch.destroy();
+  assert.equal(recordings.size, 1);
+  world.destroy();
+  world.destroy();
+  assert.equal(recordings.size, 0);
 });
 
 test("memory that grows keeps everything right", () => {

@@ -49,7 +49,7 @@ export class BuiltInScene {
   }
 
   destroy() {
-    if (this.world._recording) this.world.stopRecording();
+    if (this.world.isRecording()) this.world.stopRecording();
     c.dry_playground_destroy(this.handle);
     this.world._handle = 0;
     this.handle = 0;

@@ -43,12 +43,6 @@ export class History {
   get firstStep() {
     return this.#entries[0]?.step ?? 0;
   }
-  get lastStep() {
-    return this.#entries.at(-1)?.step ?? 0;
-  }
-  get length() {
-    return this.#entries.length;
-  }
   get bytes() {
     return this.#bytes;
   }

@@ -31,7 +31,7 @@ const app = {
   playing: true,
   /** The settings of the scene itself, which a link need not tell. */
   sceneOptions: null,
-  /** The step to which a link leads; the frames take more steps until it is reached. */
+  /** The step to which a link leads; the frames take more steps until it is reached. 0: none. */
   target: 0,
   needsDrawing: true,
   lastReport: null,
@@ -113,6 +113,9 @@ const setters = {
 function applySetting(name, value) {
   attempt(() => app.session.set((world) => setters[name](world, value)));
   panel.showSettings(app.session.world.options(), app.session.canEdit);
+}
+function changeSetting(name, value) {
+  applySetting(name, value);
   writeAddress();
 }
 
@@ -131,16 +134,16 @@ function writeAddress() {
   if (app.session.isScene) history.replaceState(null, "", address(false));
 }
 
+/** Shows what the address tells. The address itself stays, with the parts that writeAddress() does not write: view and step. */
 function followAddress() {
   const link = readLink(location.hash);
   attempt(() => show(WorldSession.ofScene(link.scene ?? `${firstScene}:${panel.scenes.find((s) => s.name === firstScene).startSize}`)));
   if (!app.session) show(WorldSession.ofScene(firstScene));
   for (const name of linkSettings) if (name in link.settings) applySetting(name, link.settings[name]);
-  if (link.layers) {
-    const unknown = link.layers.filter((name) => !layerNames.includes(name));
-    if (unknown.length > 0) link.problems.push(`The link has an unknown layer: ${unknown[0].slice(0, 40)}`);
-    app.layers = new Set(link.layers.filter((name) => layerNames.includes(name)));
-  }
+  const layers = link.layers ?? defaultLayers;
+  const unknown = layers.filter((name) => !layerNames.includes(name));
+  if (unknown.length > 0) link.problems.push(`The link has an unknown layer: ${unknown[0].slice(0, 40)}`);
+  app.layers = new Set(layers.filter((name) => layerNames.includes(name)));
   panel.showLayers(app.layers);
   if (link.view) Object.assign(app.view, link.view);
   if (link.step !== undefined) {
@@ -155,7 +158,7 @@ async function share() {
   if (!session.isScene) return showMessage("A link can lead to a built-in scene only. Save a snapshot instead.");
   const link = location.href.replace(/#.*/, "") + address(true);
   history.replaceState(null, "", address(true));
-  const note = session.touched && session.stepCount > 0 ? " It leads to the beginning of the scene: what you changed is not in it." : "";
+  const note = session.touched ? " It leads to the beginning of the scene: what you changed is not in it." : "";
   try {
     await navigator.clipboard.writeText(link);
     showMessage(`The link is copied.${note}`);
@@ -190,6 +193,7 @@ function step() {
 function goTo(action) {
   pointer.letGo();
   setPlaying(false);
+  app.target = 0;
   attempt(action);
   app.lastReport = null;
   panel.showSettings(app.session.world.options(), app.session.canEdit);
@@ -271,7 +275,7 @@ function showTime() {
   scrub.min = session.firstStep;
   scrub.max = Math.max(session.lastStep, 1);
   if (document.activeElement !== scrub || app.playing) scrub.value = session.stepCount;
-  element("clock").value = `${session.stepCount} · ${(session.stepCount * session.stepSeconds).toFixed(2)} s`;
+  element("clock").value = `${session.stepCount} · ${session.seconds.toFixed(2)} s`;
 }
 
 let lastFigures = -Infinity;
@@ -298,6 +302,7 @@ function frame(now) {
     const begin = performance.now();
     if (app.session.stepCount < app.target) {
       while (app.session.stepCount < app.target && performance.now() - begin < catchUpBudget) step();
+      if (app.session.stepCount >= app.target) app.target = 0;
     } else if (app.playing) {
       for (let due = clock.steps(now, app.session.stepSeconds); due > 0; --due) {
         if (!step()) setPlaying(false);
@@ -334,7 +339,7 @@ export async function start(read) {
     writeAddress();
     app.changed();
   };
-  panel = new Panel(scenes, { scene: openScene, setting: applySetting, layer, speed: (factor) => (clock.speed = factor) });
+  panel = new Panel(scenes, { scene: openScene, setting: changeSetting, layer, speed: (factor) => (clock.speed = factor) });
   pointer = new Pointer(element("picture"), app);
 
   const actions = {

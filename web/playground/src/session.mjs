@@ -61,6 +61,10 @@ export class WorldSession {
   get memory() {
     return this.#history.bytes;
   }
+  /** The simulated time [s]. */
+  get seconds() {
+    return this.stepCount * this.stepSeconds;
+  }
 
   /** One step. A run that was rewound goes on from here, and its former future is forgotten. */
   step() {
@@ -136,7 +140,7 @@ export class WorldSession {
       step: this.stepCount,
       snapshot: this.world.snapshot(),
       mark: this.#scene?.mark(),
-      held: [...this.#held.values()].map((hold) => hold.joint),
+      held: [...this.#held.values()].map((hold) => hold.joint).filter((joint) => this.world.isAliveJoint(joint)),
       anchor: this.#anchor,
       edits: this.#editsDone,
       touched: this.touched,
@@ -233,13 +237,16 @@ export class RecordingSession {
   trouble = "";
   memory = 0;
   firstStep = 0;
+  /** Of the last step that was played. */
+  stepSeconds = 1 / 60;
 
   constructor(name, bytes) {
     this.name = name;
     this.replayer = Replayer.open(bytes);
     this.lastStep = Number(this.replayer.steps());
-    const seconds = this.replayer.seconds();
-    this.stepSeconds = seconds > 0 && this.lastStep > 0 ? seconds / this.lastStep : 1 / 60;
+    if (this.lastStep === 0) return;
+    this.#next(); // The first step tells how long it is.
+    this.replayer.seek(0);
   }
   get world() {
     return this.replayer.world();
@@ -247,10 +254,18 @@ export class RecordingSession {
   get stepCount() {
     return Number(this.replayer.step());
   }
+  get seconds() {
+    return this.replayer.seconds();
+  }
+  #next() {
+    const before = this.seconds;
+    this.replayer.next();
+    this.stepSeconds = this.seconds - before;
+  }
   /** Undefined at the end. */
   step() {
     if (this.stepCount >= this.lastStep) return undefined;
-    this.replayer.next();
+    this.#next();
     const divergence = this.replayer.divergence();
     if (divergence) this.trouble = `Step ${divergence.step} differs from the recording.`;
     return this.world.report();
@@ -268,10 +283,6 @@ export class RecordingSession {
     return [];
   }
   release() {}
-  /** The world of now, as one that can be changed. */
-  takeOver() {
-    return WorldSession.ofSnapshot(this.name, this.world.snapshot(), this.stepSeconds);
-  }
   destroy() {
     this.replayer.destroy();
   }
