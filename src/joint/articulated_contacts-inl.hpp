@@ -8,8 +8,8 @@
 //
 // Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
 // the path to the root, and down to all bodies. Joints hold after each of these impulses, so a light leg that carries a heavy robot has
-// its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are
-// not determined (several points on one edge) remain near the old ones.
+// its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are not determined (several points on one edge)
+// remain near the old ones.
 //
 // Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
@@ -190,7 +190,8 @@ class ArticulatedContacts {
         both(determinant > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
     const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
     // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse is
-    // solved with the tangent impulse of before. So it is where a body with locked axes responds to one of the rows only.
+    // solved with the tangent impulse of before. The same is done where a body with locked axes responds
+    // to one of the rows only.
     const R slipping_response = nn + slip * nt;
     const Mask<N> jams = either(determinant <= zero, slipping_response < R(kJamming) * nn);
     const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * invert_positive(nn),
