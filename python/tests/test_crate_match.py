@@ -203,7 +203,7 @@ def test_wrong_options_and_actions_are_refused() -> None:
 
 
 def test_the_heuristic_wins_against_chance() -> None:
-    """docs/environments.md has the figures of 1,000 seeds."""
+    """docs/environment_tasks.md has the figures of 1,000 seeds."""
     count = 150
     many, observations = match(count)
     generator = np.random.default_rng(0)
