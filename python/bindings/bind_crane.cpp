@@ -29,7 +29,8 @@ void bind_crane(nb::module_& m) {
          nb::handle workers) {
         constexpr std::string_view kCall = "Cranes";
         const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
-        new (self) Self(Crane({read_within(magnet_force, {kCall, "magnet_force"}, 0, CraneOptions::kMostForce)}), options);
+        new (self)
+            Self(Crane({read_within(magnet_force, {kCall, "magnet_force"}, 0, CraneOptions::kMostForce)}), options);
       },
       nb::arg("count").none(), nb::kw_only(), nb::arg("magnet_force").none() = 80.0,
       nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,

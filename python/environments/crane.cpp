@@ -92,7 +92,8 @@ std::string_view Crane::problem_of(const Cell& cell) {
   const bool are_counts =
       std::all_of(cell.still.begin(), cell.still.end(), [](std::int64_t one) { return one >= 0 && one <= kStill; });
   if (!are_counts) return "an episode with numbers of 'still' in [0, 5]";
-  if (cell.pulled < -1 || cell.pulled >= static_cast<std::int64_t>(kBoxes)) return "an episode with 'pulled' in [-1, 4]";
+  if (cell.pulled < -1 || cell.pulled >= static_cast<std::int64_t>(kBoxes))
+    return "an episode with 'pulled' in [-1, 4]";
   return std::isfinite(cell.height) ? "" : "an episode with a finite 'height'";
 }
 

@@ -23,7 +23,7 @@
 namespace drystone::environments {
 
 struct CraneOptions {
-  /// Measured: a magnet with 500 N threw boxes over the walls with random actions; one with this force threw them to 4.5 m, but not out.
+  /// Measured with random and with rough actions: 500 N threw boxes over the walls; this force threw them up to 4.5 m high, but not out.
   static constexpr int kMostForce = 300;
   /// The force of the magnet on a box that it touches [N]. In [0, kMostForce].
   double magnet_force = 80.0;
