@@ -18,6 +18,7 @@ namespace drystone::python {
 
 void bind_crane(nb::module_& m) {
   using environments::Crane;
+  using environments::CraneOptions;
   using Self = Environments<Crane>;
   nb::class_<Self> type(m, "Cranes",
                         "Many copies of the environment Crane, which one call resets or steps. For one thread. "
@@ -28,13 +29,14 @@ void bind_crane(nb::module_& m) {
          nb::handle workers) {
         constexpr std::string_view kCall = "Cranes";
         const BatchOptions options = read_batch_options(kCall, count, autoreset, max_episode_steps, workers);
-        new (self) Self(Crane({read_within(magnet_force, {kCall, "magnet_force"}, 0, 1000)}), options);
+        new (self)
+            Self(Crane({read_within(magnet_force, {kCall, "magnet_force"}, 0, CraneOptions::kMostForce)}), options);
       },
       nb::arg("count").none(), nb::kw_only(), nb::arg("magnet_force").none() = 80.0,
       nb::arg("autoreset").none() = "next_step", nb::arg("max_episode_steps").none() = 0, nb::arg("workers").none() = 1,
       nb::sig("def __init__(self, count: int, *, magnet_force: float = 80.0, autoreset: str = 'next_step', "
               "max_episode_steps: int = 0, workers: int = 1) -> None"),
-      "`count` environments, in [1, 2^20]. `magnet_force` [N], in [0, 1000], acts on a box that the magnet touches. "
+      "`count` environments, in [1, 2^20]. `magnet_force` [N], in [0, 300], acts on a box that the magnet touches. "
       "The other arguments are those of LunarLanders.");
   bind_calls<Crane>(type, "Cranes", array_type<double>());
 }

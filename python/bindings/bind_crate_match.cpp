@@ -22,7 +22,7 @@ void bind_crate_match(nb::module_& m) {
   using Self = Environments<CrateMatch>;
   nb::class_<Self> type(m, "CrateMatches",
                         "Many copies of the environment CrateMatch, in which four agents share a world; one call "
-                        "resets or steps them. For one thread. docs/environments.md");
+                        "resets or steps them. For one thread. docs/environment_tasks.md");
   type.def(
       "__init__",
       [](Self* self, nb::handle count, nb::handle crate_friction, nb::handle autoreset, nb::handle max_episode_steps,

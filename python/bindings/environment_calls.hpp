@@ -276,7 +276,9 @@ EnvironmentState<Task> read_state(const Task& task, nb::handle h, const Where& w
   const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
   check_world(task, bytes, where.at(0));
   EnvironmentState<Task> state{bytes, {}};
-  state.cell.random = Pcg64::from_words(Value<std::array<std::uint64_t, 6>>::read(parts[1], where.at(1)));
+  const auto words = Value<std::array<std::uint64_t, 6>>::read(parts[1], where.at(1));
+  if (!Pcg64::are_words(words)) refuse_value(where.at(1), "the words of a PCG64, whose increment is odd");
+  state.cell.random = Pcg64::from_words(words);
   state.cell.steps = static_cast<int>(read_signed(parts[2], where.at(2), 0, 1 << 30));
   state.cell.begun = Value<bool>::read(parts[3], where.at(3));
   state.cell.ended = Value<bool>::read(parts[4], where.at(4));

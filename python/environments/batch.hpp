@@ -6,7 +6,7 @@
 // bits in a batch of any size, at any place and with any number of workers.
 //
 // A Task has
-//   kObservationSize, kSecondsPerStep, action_size(), start() (a world without what is random), and
+//   kObservationSize, kSecondsPerStep, options() (from which it is made again), action_size(), start() (a world without what is random), and
 //   Cell: the data of one environment that the world does not have;
 //   begin(world, cell, random): begins an episode in a world that is a copy of start();
 //   act(world, cell, random, action): what happens before a step of the world; all zeros is the action that does nothing;
@@ -15,7 +15,10 @@
 // observe() returns an OutcomeOfAgents. A Task may have
 //   Number: the type of the numbers of an observation, float if it has none;
 //   next_episode(cell): the cell at the begin of the next episode, if something of an episode remains;
-//   problem_of(cell): what a cell from a pickle lacks.
+//   problem_of(cell): what a cell from a pickle lacks;
+//   choices(): the number of actions of which one is chosen, 0 if actions are numbers;
+//   kObservationShape: the shape of an observation that is no row of numbers;
+//   kHeights: Cell has the heights of the ground, so many of them.
 #pragma once
 
 #include <algorithm>

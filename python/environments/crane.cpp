@@ -88,6 +88,15 @@ void Crane::build_crane() {
   }
 }
 
+std::string_view Crane::problem_of(const Cell& cell) {
+  const bool are_counts =
+      std::all_of(cell.still.begin(), cell.still.end(), [](std::int64_t one) { return one >= 0 && one <= kStill; });
+  if (!are_counts) return "an episode with numbers of 'still' in [0, 5]";
+  if (cell.pulled < -1 || cell.pulled >= static_cast<std::int64_t>(kBoxes))
+    return "an episode with 'pulled' in [-1, 4]";
+  return std::isfinite(cell.height) ? "" : "an episode with a finite 'height'";
+}
+
 void Crane::begin(World& world, Cell& cell, Pcg64& random) const {
   cell.still.fill(kStill);
   for (std::size_t i = 0; i < kBoxes; ++i) {
@@ -103,21 +112,23 @@ void Crane::begin(World& world, Cell& cell, Pcg64& random) const {
 // magnet. Contact and friction hold the box.
 void Crane::pull(World& world, Cell& cell) const {
   const Position pole = pole_of(world.transform(magnet_));
+  const auto distance_to = [&](Position middle) {
+    return std::sqrt(square(pole.x - middle.x) + square(pole.y - middle.y));
+  };
   double nearest = kReach;
   for (std::size_t i = 0; i < kBoxes; ++i) {
     const Position box = world.transform(boxes_[i]).value().position;
     const double gap = pole.y - box.y - 0.5 * kSide;
     if (std::abs(box.x - pole.x) > kReach || gap < -0.5 * kSide || std::max(gap, 0.0) >= nearest) continue;
+    if (distance_to(box) < kLeastDistance) continue;
     nearest = std::max(gap, 0.0);
     cell.pulled = static_cast<std::int64_t>(i);
   }
   if (cell.pulled < 0) return;
   const BodyId box = boxes_[static_cast<std::size_t>(cell.pulled)];
   const Position middle = world.transform(box).value().position;
-  const double x = pole.x - middle.x;
-  const double y = pole.y - middle.y;
-  const double size = options_.magnet_force * (1.0 - nearest / kReach) / std::sqrt(square(x) + square(y));
-  const Vec2 force = {static_cast<float>(size * x), static_cast<float>(size * y)};
+  const double size = options_.magnet_force * (1.0 - nearest / kReach) / distance_to(middle);
+  const Vec2 force = {static_cast<float>(size * (pole.x - middle.x)), static_cast<float>(size * (pole.y - middle.y))};
   must(world.apply_force_to_center(box, force));
   must(world.apply_force(magnet_, -force, pole));
 }
@@ -172,7 +183,13 @@ Outcome Crane::observe(const World& world, Cell& cell, std::span<const double> /
   Outcome outcome;
   outcome.reward = (height - cell.height) / kSide;
   cell.height = height;
-  if (height > (static_cast<double>(kBoxes) - 0.1) * kSide) {
+  const bool has_left = std::any_of(boxes.begin(), boxes.end(), [](const BodyMotion& box) {
+    return std::abs(box.pose.position.x) > static_cast<double>(kRoom) || box.pose.position.y < 0.0;
+  });
+  if (has_left) {
+    outcome.reward -= 5.0;
+    outcome.terminated = true;
+  } else if (height > (static_cast<double>(kBoxes) - 0.1) * kSide) {
     outcome.reward += 5.0;
     outcome.terminated = true;
   }

@@ -92,6 +92,13 @@ void CrateMatch::build() {
   }
 }
 
+std::string_view CrateMatch::problem_of(const Cell& cell) {
+  const bool is_finite =
+      std::isfinite(cell.crate) && std::all_of(cell.distances.begin(), cell.distances.end(),
+                                               [](double distance) { return std::isfinite(distance); });
+  return is_finite ? "" : "an episode with finite 'crate' and 'distances'";
+}
+
 void CrateMatch::begin(World& world, Cell& /*cell*/, Pcg64& random) const {
   must(world.set_transform(crate_, {}, static_cast<float>(random.uniform(-kStartAngle, kStartAngle))));
   for (std::size_t i = 0; i < kAgents; ++i) {

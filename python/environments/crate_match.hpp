@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string_view>
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
@@ -46,6 +47,8 @@ class CrateMatch {
     bool has_distances = false;
   };
 
+  /// What a cell from a pickle lacks; empty if nothing.
+  static std::string_view problem_of(const Cell& cell);
   explicit CrateMatch(const CrateMatchOptions& options);
 
   const CrateMatchOptions& options() const { return options_; }

@@ -144,6 +144,10 @@ std::string_view Racing::problem_of(const Cell& cell) {
   const bool is_whole = cell.xs.size() == count && cell.ys.size() == count && cell.borders.size() == count &&
                         cell.visited.size() == count;
   if (!is_whole) return "a track with equally many headings, xs, ys, borders and visited";
+  const bool are_counts = std::all_of(cell.touches.begin(), cell.touches.end(), [&](int touches) {
+    return touches >= 0 && static_cast<std::size_t>(touches) <= count;
+  });
+  if (!are_counts) return "an episode with numbers of 'touches' from 0 to that of the tiles";
   constexpr double kMost = 1.0e9;
   const auto are_small = [](const auto& numbers) {
     return std::all_of(numbers.begin(), numbers.end(), [](double v) { return std::abs(v) <= kMost; });

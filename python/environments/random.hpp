@@ -65,7 +65,11 @@ class Pcg64 {
             has_half_ ? 1u : 0u,
             half_};
   }
-  /// The generator whose words() these are.
+  /// Whether words() of a generator may be these. With an even increment, numbers may repeat after a few draws, and integer() may never end.
+  static bool are_words(const std::array<std::uint64_t, 6>& words) {
+    return (words[3] & 1) != 0 && words[4] <= 1 && words[5] >> 32 == 0;
+  }
+  /// The generator whose words() these are; are_words() holds.
   static Pcg64 from_words(const std::array<std::uint64_t, 6>& words) {
     Pcg64 random;
     random.state_ = join(words[0], words[1]);

@@ -100,6 +100,12 @@ void Rover::build_stones() {
   }
 }
 
+std::string_view Rover::problem_of(const Cell& cell) {
+  const bool is_finite = std::isfinite(cell.x) && std::all_of(cell.heights.begin(), cell.heights.end(),
+                                                              [](double height) { return std::isfinite(height); });
+  return is_finite ? "" : "an episode with finite 'heights' and 'x'";
+}
+
 void Rover::begin(World& world, Cell& cell, Pcg64& random) const {
   double slope = 0.0;
   for (std::size_t i = 1; i < kHeights; ++i) {

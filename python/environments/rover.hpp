@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string_view>
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
@@ -49,6 +50,8 @@ class Rover {
     bool has_x = false;
   };
 
+  /// What a cell from a pickle lacks; empty if nothing.
+  static std::string_view problem_of(const Cell& cell);
   explicit Rover(const RoverOptions& options);
 
   const RoverOptions& options() const { return options_; }

@@ -7,8 +7,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+from gymnasium.spaces import Box
 
 from drystone.bench import _environments, _worlds
 from drystone.bench._measure import Case, Engine, Result, Work, measure, table
@@ -131,3 +134,26 @@ def test_wrong_arguments_are_refused(arguments: list[str], message: str) -> None
 
     done = run(*arguments)
     assert done.returncode == 2 and re.search(message, done.stderr)
+
+
+NUMBERS = Box(-1.0, 1.0, (3,))
+PICTURE = Box(0, 255, (4, 4, 3), dtype=np.uint8)
+GRADIENT = np.arange(2 * 48, dtype=np.uint8).reshape(2, 4, 4, 3)
+
+
+@pytest.mark.parametrize(
+    ("observations", "space", "count", "problem"),
+    [
+        (np.zeros((2, 3), dtype=np.float32), NUMBERS, 2, ""),
+        (np.zeros(3, dtype=np.float32), NUMBERS, None, ""),
+        (np.full((2, 3), np.nan, dtype=np.float32), NUMBERS, 2, "an observation is not finite"),
+        (np.zeros((2, 3)), NUMBERS, 2, "observations are float64 of shape (2, 3), not float32 of shape (2, 3)"),
+        (np.zeros((1, 3), dtype=np.float32), NUMBERS, 2, "observations are float32 of shape (1, 3), not float32 of shape (2, 3)"),
+        (GRADIENT, PICTURE, 2, ""),
+        (GRADIENT[0], PICTURE, None, ""),
+        (GRADIENT * np.array([1, 0], dtype=np.uint8).reshape(2, 1, 1, 1), PICTURE, 2, "a picture has pixels of one colour only"),
+        (np.tile(np.array([1, 2, 3], dtype=np.uint8), (4, 4, 1)), PICTURE, None, "a picture has pixels of one colour only"),
+    ],
+)
+def test_wrong_observations_are_named(observations: Any, space: Any, count: int | None, problem: str) -> None:
+    assert _environments.problem_of(observations, space, count) == problem

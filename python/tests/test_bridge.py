@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium as gym
 import numpy as np
 import pytest
 
@@ -16,7 +17,7 @@ BEGIN, END = 24 * STEP, 60 * STEP
 
 
 def walkers(count: int = 3) -> tuple[BipedalWalkerVector, ds.BipedalWalkers, Any]:
-    many = BipedalWalkerVector(count, bridge=True, max_episode_steps=1000)
+    many = BipedalWalkerVector(count, bridge=True)
     observations, _ = many.reset(seed=0)
     assert isinstance(many._batch, ds.BipedalWalkers)
     return many, many._batch, observations
@@ -124,3 +125,37 @@ def test_a_bridge_and_hardcore_together_are_refused() -> None:
         ds.BipedalWalkers(1, hardcore=True, bridge=True)
     with pytest.raises(TypeError, match="bridge must be a bool"):
         ds.BipedalWalkers(1, bridge=1)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("BipedalWalker-v3", {}), ("BipedalWalkerHardcore-v3", {"hardcore": True}), ("BipedalWalkerBridge-v0", {"bridge": True})],
+)
+def test_the_limit_of_steps_is_that_of_the_registered_environment(name: str, options: dict[str, Any]) -> None:
+    many = BipedalWalkerVector(1, **options)
+    many.reset(seed=0)
+    registered = gym.spec("drystone/" + name).max_episode_steps
+    assert registered is not None
+    batch: Any = many._batch
+    [state] = batch.states()
+    batch.set_states([(*state[:2], registered - 2, *state[3:])])  # It has made all steps but two.
+    assert [bool(many.step(np.zeros((1, 4)))[3][0]) for _ in range(2)] == [False, True]
+
+
+def test_the_heuristic_crosses_the_bridge_as_often_as_measured() -> None:
+    """The mean of 60 seeds lies within three standard errors, of both means, of that of 1,000 (docs/environment_tasks.md)."""
+    count = 60
+    generator = np.random.default_rng(0)
+    found = []
+    for policy in (heuristics.Walker(count), lambda s: generator.uniform(-1, 1, (count, 4))):
+        many, _, observations = walkers(count)
+        returns, running, arrived = np.zeros(count), np.ones(count, dtype=np.bool_), np.zeros(count, dtype=np.bool_)
+        while running.any():
+            observations, rewards, terminated, truncated, _ = many.step(policy(observations))
+            returns += np.where(running, rewards, 0.0)
+            arrived |= running & terminated & (rewards > -50)  # A fall costs 100.
+            running &= ~(terminated | truncated)
+        found.append((returns.mean(), returns.std(ddof=1) / np.sqrt(count), arrived.mean()))
+    (mean, error, share), (random_mean, _, random_share) = found
+    assert abs(mean - 35.1) < 3 * np.hypot(error, 1.9) and 0.2 < share < 0.65
+    assert random_mean < -70 and random_share == 0

@@ -149,9 +149,9 @@ def test_a_crane_has_the_same_bits_in_a_batch_and_as_a_copy(workers: int) -> Non
         observations = found[0]
 
 
-@pytest.mark.parametrize("value", [-1.0, 1001.0, float("nan")])
+@pytest.mark.parametrize("value", [-1.0, 300.5, 1000.0, float("nan")])
 def test_a_wrong_force_is_refused(value: float) -> None:
-    with pytest.raises(ValueError, match=r"magnet_force must be in \[0, 1000\]"):
+    with pytest.raises(ValueError, match=r"magnet_force must be in \[0, 300\]"):
         ds.Cranes(1, magnet_force=value)
 
 
@@ -171,3 +171,78 @@ def test_the_heuristic_stacks_all_boxes_and_chance_none() -> None:
         found.append((returns.mean(), done.mean()))
     assert found[0][0] > 8 and found[0][1] > 0.9
     assert found[1][0] < 1 and found[1][1] == 0
+
+
+def thrown_boxes(force: float) -> tuple[Any, Any]:
+    """The lowest and highest observations when boxes are lifted fast and thrown to a side."""
+    count = 64
+    many, _, observations = cranes(count, magnet_force=force)
+    generator = np.random.default_rng(3)
+    lowest, highest = observations.copy(), observations.copy()
+    sides = np.zeros(count)
+    for step in range(720):
+        phase = step % 120
+        if phase < 60:  # Down to the nearest box.
+            boxes = observations[:, 6::6] - observations[:, :1]
+            to_box = np.take_along_axis(boxes, np.abs(boxes).argmin(axis=1)[:, None], axis=1)[:, 0]
+            actions = np.stack([np.clip(3 * to_box, -1, 1), np.full(count, -1.0), np.ones(count)], axis=1)
+        else:
+            if phase > 85:
+                sides = generator.choice([-1.0, 1.0], count)
+            on = np.full(count, 1.0 if phase < 105 else -1.0)
+            actions = np.stack([sides * (phase > 85), np.ones(count), on], axis=1)
+        observations = many.step(actions)[0]
+        lowest, highest = np.minimum(lowest, observations), np.maximum(highest, observations)
+    return lowest, highest
+
+
+def test_boxes_stay_in_the_room_with_the_largest_force() -> None:
+    many, _, _ = cranes(1)
+    lowest, highest = thrown_boxes(300.0)
+    space: Any = many.single_observation_space
+    assert (lowest >= space.low).all() and (highest <= space.high).all()
+    assert (highest[:, 7::6] > 1.5).any()  # Boxes were lifted.
+
+
+@pytest.mark.parametrize(("x", "ends"), [(3.45, False), (3.55, True), (-3.45, False), (-3.55, True)])
+def test_a_box_that_leaves_the_room_ends_the_episode(x: float, ends: bool) -> None:
+    many, batch, _ = cranes(1)
+    world = batch.world(0)
+    world.set_transform(parts_of(world)[2][2], (x, 4.5), 0.0)
+    [state] = batch.states()
+    batch.set_states([(world.snapshot(), *state[1:])])
+    _, rewards, terminated, _, _ = many.step(np.zeros((1, 3)))
+    assert terminated[0] == ends and rewards[0] == pytest.approx(-5 if ends else 0, abs=0.01)
+
+
+def test_a_box_whose_middle_is_at_the_pole_is_not_pulled() -> None:
+    """The force would have no direction; 5 cm aside it has one."""
+    for aside, pulled in ((0.0, 0), (0.05, 1)):
+        many, batch, _ = cranes(1)
+        world = batch.world(0)
+        _, magnet, boxes = parts_of(world)
+        x, y = 0.25, 2.0
+        world.set_transform(boxes[0], (x + aside, y), 0.0)
+        world.set_transform(magnet, (x, y + float(np.float32(0.06))), 0.0)
+        [state] = batch.states()
+        batch.set_states([(world.snapshot(), *state[1:])])
+        observations = many.step(np.array([[0.0, 0.0, 1.0]]))[0]
+        assert np.isfinite(observations).all() and observations[0, 4] == pulled
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"still": [0, 0, 2**63 - 1, 0, 0]}, r"an episode with numbers of 'still' in \[0, 5\]"),
+        ({"still": [0, -1, 0, 0, 0]}, r"an episode with numbers of 'still' in \[0, 5\]"),
+        ({"pulled": 5}, r"an episode with 'pulled' in \[-1, 4\]"),
+        ({"pulled": -2}, r"an episode with 'pulled' in \[-1, 4\]"),
+        ({"height": float("nan")}, "an episode with a finite 'height'"),
+    ],
+)
+def test_damaged_episodes_are_refused(fields: dict[str, Any], message: str) -> None:
+    _, batch, _ = cranes(1)
+    [state] = before = batch.states()
+    with pytest.raises(ValueError, match=rf"states\[0\]\[6\] must be {message}"):
+        batch.set_states([(*state[:6], {**state[6], **fields})])
+    assert batch.states() == before

@@ -203,7 +203,7 @@ def test_wrong_options_and_actions_are_refused() -> None:
 
 
 def test_the_heuristic_wins_against_chance() -> None:
-    """docs/environments.md has the figures of 1,000 seeds."""
+    """docs/environment_tasks.md has the figures of 1,000 seeds."""
     count = 150
     many, observations = match(count)
     generator = np.random.default_rng(0)
@@ -323,3 +323,13 @@ else:
     raise AssertionError("imported")
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("fields", [{"crate": float("inf")}, {"distances": [0.0, 0.0, float("nan"), 0.0]}])
+def test_damaged_episodes_are_refused(fields: dict[str, Any]) -> None:
+    many, _ = match(1)
+    batch = batch_of(many)
+    [state] = before = batch.states()
+    with pytest.raises(ValueError, match=r"states\[0\]\[6\] must be an episode with finite 'crate' and 'distances'"):
+        batch.set_states([(*state[:6], {**state[6], **fields})])
+    assert batch.states() == before

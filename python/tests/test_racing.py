@@ -404,6 +404,8 @@ def test_the_same_bits_in_a_batch_and_as_a_copy(kind: Any) -> None:
         ({"visited": [0, 1]}, "a track with equally many headings"),
         ({"xs": [0.0]}, "a track with equally many headings"),
         ({"borders": []}, "a track with equally many headings"),
+        ({"touches": [0, 0, -1, 0]}, "an episode with numbers of 'touches' from 0 to that of the tiles"),
+        ({"touches": [0, 0, 0, 2**31 - 1]}, "an episode with numbers of 'touches' from 0 to that of the tiles"),
         ({"gas": float("nan")}, "an episode with numbers of at most 1e9"),
         ({"spins": [0.0, 1e300, 0.0, 0.0]}, "an episode with numbers of at most 1e9"),
         ({"score": float("-inf")}, "an episode with numbers of at most 1e9"),
@@ -421,6 +423,7 @@ def test_other_numbers_in_states_do_no_harm() -> None:
     batch, _ = begun(0, kind=ds.CarRacingPixels)
     count = len(batch.track(0))
     empty: dict[str, Any] = {name: [] for name in ("headings", "xs", "ys", "borders", "visited")}
+    empty["touches"] = [0] * 4
     damages: list[dict[str, Any]] = [
         {"xs": [1e9] * count, "headings": [-1e9] * count},
         {"colors": [[float("nan"), -1, 1e9]] * 3, "score": -1e9, "spins": [1e9] * 4},
@@ -452,3 +455,18 @@ def test_wrong_options_are_refused(options: dict[str, Any], message: str) -> Non
             kind(**{"count": 1, **options})
     with pytest.raises(ValueError, match="observations must be 'pixels' or 'state', not 'numbers'"):
         drystone.envs.CarRacing(observations="numbers")
+
+
+@pytest.mark.parametrize("wrong", [{"seed": -1}, {"options": {"randomize": 0}}, {"seed": 5, "options": {"randomize": None}}])
+def test_a_refused_reset_has_no_effect(wrong: dict[str, Any]) -> None:
+    """Neither on colours nor on random numbers: the next episode is that of an environment without the refused call."""
+    wrong = {"options": {"randomize": False}, **wrong}
+    for make in (drystone.envs.CarRacing, lambda **options: drystone.envs.CarRacingVector(2, **options)):
+        env, other = (make(domain_randomize=True, observations="state") for _ in range(2))
+        for one in (env, other):
+            one.reset(seed=1)
+        with pytest.raises((gym.error.Error, ValueError, TypeError)):
+            env.reset(**wrong)
+        assert env._batch.states() == other._batch.states()
+        assert np.array_equal(env.reset()[0], other.reset()[0]) and env._batch.states() == other._batch.states()
+        assert env.np_random.random() == other.np_random.random()

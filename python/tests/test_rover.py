@@ -189,3 +189,12 @@ def test_the_heuristic_gets_farther_than_full_speed_and_chance() -> None:
             running &= ~(terminated | truncated)
         means.append(returns.mean())
     assert means[0] > means[1] + 3 > 13 and means[2] < 0
+
+
+@pytest.mark.parametrize("fields", [{"x": float("nan")}, {"heights": [*91 * [0.0], float("inf")]}])
+def test_damaged_episodes_are_refused(fields: dict[str, Any]) -> None:
+    _, batch, _ = rovers(1)
+    [state] = before = batch.states()
+    with pytest.raises(ValueError, match=r"states\[0\]\[6\] must be an episode with finite 'heights' and 'x'"):
+        batch.set_states([(*state[:6], {**state[6], **fields})])
+    assert batch.states() == before

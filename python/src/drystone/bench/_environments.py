@@ -14,19 +14,33 @@ from drystone.bench._measure import Case, Engine, Work
 COUNTS = (16, 1024)
 
 
-def _work(space: Any, step: Any, count: int) -> Work:
+def problem_of(observations: Any, space: Any, count: int | None) -> str:
+    """What is wrong with observations of `count` environments, or of one that are not in an array; empty if nothing is."""
+    shape = space.shape if count is None else (count, *space.shape)
+    if observations.shape != shape or observations.dtype != space.dtype:
+        return f"observations are {observations.dtype} of shape {observations.shape}, not {space.dtype} of shape {shape}"
+    if observations.dtype == np.uint8:  # A picture.
+        pixels = observations.reshape(1 if count is None else count, -1, observations.shape[-1])
+        return "a picture has pixels of one colour only" if (pixels == pixels[:, :1]).all(axis=(1, 2)).any() else ""
+    return "" if np.isfinite(observations).all() else "an observation is not finite"
+
+
+def _work(spaces: tuple[Any, Any], step: Any, count: int | None) -> Work:
+    """Of `count` environments, or of one whose numbers are not in an array. `spaces`: of one observation, and of all actions."""
+    seen, space = spaces
     space.seed(1)
     actions = [space.sample() for _ in range(256)]
-    calls = max(1, 256 // count)
+    units = count or 1
+    calls = max(1, 256 // units)
     order = itertools.cycle(actions)
     problems: list[str] = []
 
     def run() -> int:
         for _ in range(calls):
             observations = step(next(order))
-        if not np.isfinite(observations).all():
-            problems.append("an observation is not finite")
-        return calls * count
+        if problem := problem_of(observations, seen, count):
+            problems.append(problem)
+        return calls * units
 
     return Work(run, lambda: problems[0] if problems else "")
 
@@ -36,7 +50,7 @@ def _drystone(name: str, count: int) -> Work:
     importlib.import_module("drystone.envs")
     env = gymnasium.make_vec("drystone/" + name, num_envs=count)
     env.reset(seed=0)
-    return _work(env.action_space, lambda actions: env.step(actions)[0], count)
+    return _work((env.single_observation_space, env.action_space), lambda actions: env.step(actions)[0], count)
 
 
 def _envpool(original: str, name: str, count: int) -> Work:
@@ -45,8 +59,8 @@ def _envpool(original: str, name: str, count: int) -> Work:
     importlib.import_module("drystone.envs")
     env = envpool.make(original, env_type="gymnasium", num_envs=count, num_threads=1, seed=0)
     env.reset()
-    space = gymnasium.make_vec("drystone/" + name, num_envs=count).action_space
-    return _work(space, lambda actions: env.step(actions)[0], count)
+    ours = gymnasium.make_vec("drystone/" + name, num_envs=count)
+    return _work((ours.single_observation_space, ours.action_space), lambda actions: env.step(actions)[0], count)
 
 
 def _gymnasium(name: str) -> Work:
@@ -62,7 +76,7 @@ def _gymnasium(name: str) -> Work:
         observation, _, terminated, _, _ = env.step(action)
         return env.reset()[0] if terminated else observation
 
-    return _work(env.action_space, step, 1)
+    return _work((env.observation_space, env.action_space), step, None)
 
 
 def cases() -> list[Case]:

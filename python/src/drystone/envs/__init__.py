@@ -7,7 +7,8 @@
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
 
 The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers,
-drystone.CarRacings and drystone.ArmPushes have the same environments as NumPy arrays.
+drystone.CarRacings, drystone.CarRacingPixels, drystone.ArmPushes, drystone.Rovers, drystone.Cranes and drystone.CrateMatches have the same
+environments as NumPy arrays.
 """
 
 from __future__ import annotations

@@ -110,7 +110,11 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        super().reset(seed=seed, options=options)
+        self._seed(seed)
+        return self._begin_episode()
+
+    def _seed(self, seed: int | None) -> None:
+        super().reset(seed=seed)  # Refuses a wrong seed.
         if seed is not None or not self._seeded:
             # The generator of the environment begins as np_random; afterwards it draws by itself.
             begun = self.np_random_seed if seed is None else seed
@@ -118,6 +122,8 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
             words = seed_words(begun) if begun >= 0 else self.np_random.integers(0, 2**64, 4, dtype=np.uint64)
             self._batch.seed(words.reshape(1, 4))
             self._seeded = True
+
+    def _begin_episode(self) -> tuple[Observations, dict[str, Any]]:
         observation = self._batch.reset()[0]
         self._show()
         return observation, {}
@@ -211,8 +217,6 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         """
         mask = self._mask_of(options)
         self._seed(seed, mask)
-        if isinstance(seed, (int, np.integer)):
-            super().reset(seed=int(seed))  # Seeds np_random.
         return self._batch.reset(mask), {}
 
     def step(
@@ -281,3 +285,5 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
             words[i] = seed_words(seeds[i])
         self._batch.seed(words, fresh)
         self._seeded |= fresh
+        if isinstance(seed, (int, np.integer)):
+            super().reset(seed=int(seed))  # Seeds np_random.

@@ -89,9 +89,11 @@ class CarRacing(BatchEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        if _keeps_colors(options):
+        keeps = _keeps_colors(options)
+        self._seed(seed)
+        if keeps:
             self._batch.keep_colors()
-        return super().reset(seed=seed, options=options)
+        return self._begin_episode()
 
     @property
     def track(self) -> NDArray[np.float64]:
@@ -143,9 +145,11 @@ class CarRacingVector(BatchVectorEnv):
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
         mask = self._mask_of(options)
-        if _keeps_colors(options):
+        keeps = _keeps_colors(options)
+        self._seed(seed, mask)
+        if keeps:
             self._batch.keep_colors(mask)
-        return super().reset(seed=seed, options=options)
+        return self._batch.reset(mask), {}
 
     def _picture(self, index: int) -> NDArray[np.uint8]:
         return self._batch.picture(index)

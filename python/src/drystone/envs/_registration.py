@@ -23,7 +23,7 @@ ENTRIES = [
     Entry("LunarLander-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {}),
     Entry("LunarLanderContinuous-v3", "drystone.envs:LunarLander", _lander.MAX_EPISODE_STEPS, 200.0, {"continuous": True}),
     Entry("BipedalWalker-v3", "drystone.envs:BipedalWalker", _walker.MAX_EPISODE_STEPS, 300.0, {}),
-    Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", 2000, 300.0, {"hardcore": True}),
+    Entry("BipedalWalkerHardcore-v3", "drystone.envs:BipedalWalker", _walker.MAX_HARDCORE_STEPS, 300.0, {"hardcore": True}),
     Entry("BipedalWalkerBridge-v0", "drystone.envs:BipedalWalker", _walker.MAX_BRIDGE_STEPS, 100.0, {"bridge": True}),
     Entry("CarRacing-v3", "drystone.envs:CarRacing", _racing.MAX_EPISODE_STEPS, 900.0, {}),
     Entry(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
@@ -13,6 +13,7 @@ import drystone
 from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
 
 MAX_EPISODE_STEPS = 1600
+MAX_HARDCORE_STEPS = 2000
 MAX_BRIDGE_STEPS = 1000
 _LEG = [math.pi, 5.0, math.pi, 5.0]
 
@@ -22,6 +23,13 @@ def _spaces() -> tuple[gymnasium.Space[Any], gymnasium.Space[Any]]:
     low = -np.array([*hull, *_LEG, 0.0, *_LEG, 0.0] + 10 * [1.0], dtype=np.float32)
     high = np.array([*hull, *_LEG, 5.0, *_LEG, 5.0] + 10 * [1.0], dtype=np.float32)
     return gymnasium.spaces.Box(low, high), gymnasium.spaces.Box(-1.0, 1.0, (4,), dtype=np.float32)
+
+
+def _usual_steps(hardcore: bool, bridge: bool) -> int:
+    """The limit of steps of the registered environment."""
+    if bridge:
+        return MAX_BRIDGE_STEPS
+    return MAX_HARDCORE_STEPS if hardcore else MAX_EPISODE_STEPS
 
 
 def _view(batch: drystone.BipedalWalkers, index: int) -> Corners:
@@ -49,8 +57,8 @@ class BipedalWalker(BatchEnv):
 
 
 class BipedalWalkerVector(BatchVectorEnv):
-    """Many BipedalWalker environments, stepped by one call. max_episode_steps limits episodes (None or -1: no limit), `workers` is the number of
-    threads; the results do not depend on it.
+    """Many BipedalWalker environments, stepped by one call. max_episode_steps limits episodes ("usual": as in the registered environments, 1,600,
+    2,000 with `hardcore` and 1,000 with `bridge`; None or -1: no limit), `workers` is the number of threads; the results do not depend on it.
     """
 
     _batch: drystone.BipedalWalkers
@@ -61,7 +69,7 @@ class BipedalWalkerVector(BatchVectorEnv):
         num_envs: int = 1,
         *,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        max_episode_steps: int | None = MAX_EPISODE_STEPS,
+        max_episode_steps: int | Literal["usual"] | None = "usual",
         workers: int = 1,
         render_mode: str | None = None,
         hardcore: bool = False,
@@ -70,6 +78,8 @@ class BipedalWalkerVector(BatchVectorEnv):
         mode = self._begin(num_envs, _spaces(), autoreset_mode, render_mode)
         self.hardcore = hardcore
         self.bridge = bridge
+        if max_episode_steps == "usual":
+            max_episode_steps = _usual_steps(hardcore, bridge)
         self._batch = drystone.BipedalWalkers(
             num_envs,
             hardcore=hardcore,

@@ -1,4 +1,4 @@
-"""Environments with several agents in one world, by PettingZoo's parallel API (docs/environments.md).
+"""Environments with several agents in one world, by PettingZoo's parallel API (docs/environment_tasks.md).
 
     from drystone.envs.parallel import CrateMatch
 
