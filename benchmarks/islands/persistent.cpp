@@ -9,7 +9,7 @@
 namespace drystone::bench {
 
 PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const GraphEdge> joints) {
-  world_.scratch.per_worker.resize(1);
+  world_.scratch->per_worker.resize(1);
   world_.bodies.awake.grow(bodies);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
   for (const GraphEdge joint : joints) add_joint(joint);
@@ -46,11 +46,11 @@ void PersistentIslands::add_joint(GraphEdge bodies) {
 }
 
 void PersistentIslands::prepare(std::span<const TouchChange> changes) {
-  world_.scratch.arena.reset();
+  world_.scratch->arena.reset();
   world_.runtime.events.contact_begin.clear();
   world_.runtime.events.contact_end.clear();
   drop_ended();
-  world_.scratch.per_worker.front().changed_contacts.clear_all();
+  world_.scratch->per_worker.front().changed_contacts.clear_all();
   for (const TouchChange& change : changes) change.begins ? begin(change) : end(change);
 }
 
@@ -66,7 +66,7 @@ void PersistentIslands::begin(const TouchChange& change) {
   world_.contacts.row[slot].count = 1;
   if (change.contact >= slot_of_contact_.size()) slot_of_contact_.resize(std::size_t{change.contact} + 1);
   slot_of_contact_[change.contact] = slot;
-  base::LayeredBitSet& changed = world_.scratch.per_worker.front().changed_contacts;
+  base::LayeredBitSet& changed = world_.scratch->per_worker.front().changed_contacts;
   changed.grow(world_.contacts.row.size());
   changed.set(slot);
 }
@@ -74,12 +74,12 @@ void PersistentIslands::begin(const TouchChange& change) {
 void PersistentIslands::end(const TouchChange& change) {
   const std::uint32_t slot = slot_of_contact_[change.contact];
   world_.contacts.row[slot].count = 0;
-  world_.scratch.per_worker.front().changed_contacts.set(slot);
+  world_.scratch->per_worker.front().changed_contacts.set(slot);
   ended_.push_back(slot);
 }
 
 void PersistentIslands::apply() {
-  const WorkerScratch& found = world_.scratch.per_worker.front();
+  const WorkerScratch& found = world_.scratch->per_worker.front();
   contact::apply_touch_changes(world_, {found.changed_contacts, found.deep_contacts, found.pressed_bodies}, {});
 }
 
@@ -104,7 +104,7 @@ const StepReport& PersistentIslands::split_rested() {
 }
 
 bool PersistentIslands::split(std::uint32_t island) {
-  return island::split_island(world_, island, world_.scratch.island_stack);
+  return island::split_island(world_, island, world_.scratch->island_stack);
 }
 
 std::uint32_t PersistentIslands::largest_pending() const {

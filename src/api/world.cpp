@@ -42,7 +42,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
     state->runtime.workers = options.scheduler == nullptr
                                  ? std::make_unique<base::WorkerPool>(workers)
                                  : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
-    state->scratch.per_worker.resize(static_cast<std::size_t>(workers));
+    state->scratch->per_worker.resize(static_cast<std::size_t>(workers));
     return std::move(state);
   });
 }
@@ -68,9 +68,9 @@ void replace_state(WorldState& w, SimState next) {
     runtime.cleared_spans->events = std::move(w.runtime.events);
     runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
   }
-  StepScratch scratch;
-  scratch.per_worker.resize(w.scratch.per_worker.size());
-  scratch.arena = std::move(w.scratch.arena);
+  auto scratch = std::make_unique<StepScratch>();
+  scratch->per_worker.resize(w.scratch->per_worker.size());
+  scratch->arena = std::move(w.scratch->arena);
   static_cast<SimState&>(w) = std::move(next);
   w.scratch = std::move(scratch);
   w.runtime = std::move(runtime);

@@ -10,7 +10,6 @@
 #include <array>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -39,39 +38,28 @@ Result<void> check_count(const char* field, std::size_t size, std::size_t wanted
   return geometry::Check().elements(field, size, wanted).result();
 }
 
-/// std::swap() would move each member three times, which is a noticeable part of a small world's step.
-void swap_members(StepScratch& a, StepScratch& b) {
-  // A binding that does not name all members is an error, so none can be forgotten.
-  const auto members = [](StepScratch& s) {
-    auto& [m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16] = s;
-    return std::tie(m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16);
-  };
-  std::tuple of_a = members(a);
-  std::tuple of_b = members(b);
-  of_a.swap(of_b);
-}
-
 /// Lends a world the scratch memory of a worker for one step. The world keeps no data of the step that lie in this memory.
 class ScratchLoan {
  public:
-  ScratchLoan(WorldState& w, StepScratch& scratch) : w_(w), scratch_(scratch) {
+  ScratchLoan(WorldState& w, std::unique_ptr<StepScratch>& scratch) : w_(w), scratch_(scratch) {
+    if (scratch_ == nullptr) scratch_ = std::make_unique<StepScratch>();
     // A world of the program that was moved into the batch may have workers of its own.
     const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
-    if (scratch.per_worker.size() != workers) scratch.per_worker.resize(workers);
-    swap_members(w_.scratch, scratch_);
+    if (scratch_->per_worker.size() != workers) scratch_->per_worker.resize(workers);
+    w_.scratch.swap(scratch_);
     w_.runtime.timed = false;
   }
   ~ScratchLoan() {
     w_.runtime.timed = true;
     w_.runtime.last_step.reset();
-    swap_members(w_.scratch, scratch_);
+    w_.scratch.swap(scratch_);
   }
   ScratchLoan(const ScratchLoan&) = delete;
   ScratchLoan& operator=(const ScratchLoan&) = delete;
 
  private:
   WorldState& w_;
-  StepScratch& scratch_;
+  std::unique_ptr<StepScratch>& scratch_;
 };
 
 }  // namespace
@@ -79,7 +67,7 @@ class ScratchLoan {
 struct WorldBatch::Data {
   /// The scratch memory of a worker.
   struct WorkerMemory {
-    std::array<StepScratch, kTogether> scratch;
+    std::array<std::unique_ptr<StepScratch>, kTogether> scratch;  // Null until it is needed.
     step::TogetherScratch together;
   };
 

@@ -21,7 +21,7 @@ Result<void> World::sleep(BodyId body) {
     const std::uint32_t island = w.bodies.links[body.index].island;
     if (!w.islands.row[island].awake) return;
     // The island is split first, so that only bodies that are still connected to this body fall asleep.
-    if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch.island_stack);
+    if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch->island_stack);
     island::sleep_island(w, w.bodies.links[body.index].island);
   });
 }

@@ -76,9 +76,9 @@ void forget_rolling(SimState& w, std::span<const std::uint32_t> before, std::spa
 std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches& touches,
                                                    std::span<const std::uint32_t> awake_contacts) {
   if (touches.changed.count() == 0) return awake_contacts;
-  std::span<std::uint32_t> gone = w.scratch.arena.allocate<std::uint32_t>(touches.changed.count());
+  std::span<std::uint32_t> gone = w.scratch->arena.allocate<std::uint32_t>(touches.changed.count());
   std::size_t gone_count = 0;
-  const std::span<const std::uint32_t> changed = list_members(w.scratch, touches.changed);
+  const std::span<const std::uint32_t> changed = list_members(*w.scratch, touches.changed);
   for (std::size_t i = 0; i < changed.size(); ++i) {
     base::prefetch(&w.contacts.row[changed[std::min(i + kRowsAhead, changed.size() - 1)]]);
     prefetch_neighbors(w, changed[std::min(i + kNeighborsAhead, changed.size() - 1)]);
@@ -88,11 +88,11 @@ std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches&
   // The contacts of islands that woke are awake now and are solved in this step.
   DRYSTONE_ASSERT(w.contacts.awake.count() + gone_count >= awake_contacts.size());
   if (w.contacts.awake.count() + gone_count > awake_contacts.size()) {
-    const std::span<const std::uint32_t> all = list_members(w.scratch, w.contacts.awake);
+    const std::span<const std::uint32_t> all = list_members(*w.scratch, w.contacts.awake);
     forget_rolling(w, awake_contacts, all);
     return all;
   }
-  return without(w.scratch, awake_contacts, gone);
+  return without(*w.scratch, awake_contacts, gone);
 }
 
 }  // namespace drystone::contact

@@ -24,18 +24,18 @@ void ignore(WorldState& w, std::uint32_t slot) {
   contact.passage = Passage::passing;
   empty_manifold(w, slot);
   w.contacts.reuse[slot] = reuse_of(contact);
-  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     worker_scratch.changed_contacts.clear(slot);
     worker_scratch.deep_contacts.clear(slot);
   }
-  if (contact.touching) w.scratch.per_worker[0].changed_contacts.set(slot);
+  if (contact.touching) w.scratch->per_worker[0].changed_contacts.set(slot);
 }
 
 /// Whether the boxes of the shapes ceased to overlap: apply_touch_changes() is going to destroy the contact.
 bool has_ended(const WorldState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   if (!contact.touching || contact.count == 0) return false;
-  const auto& workers = w.scratch.per_worker;
+  const auto& workers = w.scratch->per_worker;
   return std::any_of(workers.begin(), workers.end(),
                      [&](const WorkerScratch& scratch) { return scratch.changed_contacts.test(slot); });
 }
@@ -47,7 +47,7 @@ bool is_editable(const WorldState& w, std::uint32_t slot) {
 
 /// Edits before solving that may be applied, in ascending order.
 std::span<const EditedContact> list_editable(WorldState& w, std::span<const EditedContact> recorded) {
-  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(recorded.size());
+  const std::span<EditedContact> listed = w.scratch->arena.allocate<EditedContact>(recorded.size());
   std::size_t count = 0;
   for (const EditedContact& edited : recorded) {
     const bool is_next = count == 0 || listed[count - 1].contact < edited.contact;
@@ -66,7 +66,7 @@ void set_unordered(WorldState& w, std::span<EditedContact> edits) {
 /// The recorded edits of contacts that are new in this step, whether they are awake or not. Both lists are in the order of the pairs.
 std::span<EditedContact> list_recorded(WorldState& w, std::span<const std::uint32_t> contacts) {
   const std::vector<EditedContact>& recorded = w.runtime.recorded_edits->of_new;
-  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(recorded.size());
+  const std::span<EditedContact> listed = w.scratch->arena.allocate<EditedContact>(recorded.size());
   std::size_t count = 0;
   for (const std::uint32_t slot : contacts) {
     if (count == recorded.size()) break;
@@ -86,7 +86,7 @@ std::span<EditedContact> ask_about(WorldState& w, std::span<const std::uint32_t>
     if (w.options.contact_hooks->may_touch(visible_id(w, contact.shape[0]), visible_id(w, contact.shape[1]))) continue;
     refused.push_back({slot, {.ignore = true}});
   }
-  const std::span<EditedContact> listed = w.scratch.arena.allocate<EditedContact>(refused.size());
+  const std::span<EditedContact> listed = w.scratch->arena.allocate<EditedContact>(refused.size());
   std::copy(refused.begin(), refused.end(), listed.begin());
   return listed;
 }

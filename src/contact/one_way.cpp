@@ -335,8 +335,8 @@ Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t 
 }
 
 void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts) {
-  const std::span<std::uint32_t> became_solid = w.scratch.arena.allocate<std::uint32_t>(contacts.size());
-  const std::span<Passage> before = w.scratch.arena.allocate<Passage>(contacts.size());
+  const std::span<std::uint32_t> became_solid = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<Passage> before = w.scratch->arena.allocate<Passage>(contacts.size());
   std::transform(contacts.begin(), contacts.end(), before.begin(),
                  [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
   const auto was_passing = [&](std::uint32_t slot) {

@@ -160,7 +160,7 @@ void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::v
   if (w.shapes.grid_count == 0) return;
   constexpr int kGrain = 64;
   w.runtime.workers->parallel_for(static_cast<int>(moved.size()), kGrain, [&](int first, int last, int worker) {
-    TileFinder finder(w, w.scratch.per_worker[static_cast<std::size_t>(worker)].new_tiles);
+    TileFinder finder(w, w.scratch->per_worker[static_cast<std::size_t>(worker)].new_tiles);
     for (int i = first; i < last; ++i) {
       const std::uint32_t shape = moved[static_cast<std::size_t>(i)];
       if (is_grid(w, shape)) {
@@ -178,7 +178,7 @@ void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::v
       }
     }
   });
-  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     found.insert(found.end(), worker_scratch.new_tiles.begin(), worker_scratch.new_tiles.end());
     worker_scratch.new_tiles.clear();
   }

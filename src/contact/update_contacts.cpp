@@ -237,11 +237,11 @@ class Updater {
 /// nothing and the result must not depend on the order of workers.
 void void_covered_ends(WorldState& w) {
   std::size_t count = 0;
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.end_contacts.size();
+  for (const WorkerScratch& worker_scratch : w.scratch->per_worker) count += worker_scratch.end_contacts.size();
   if (count == 0) return;
-  const std::span<std::uint32_t> covered = w.scratch.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> covered = w.scratch->arena.allocate<std::uint32_t>(count);
   count = 0;
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (const WorkerScratch& worker_scratch : w.scratch->per_worker) {
     for (const std::uint32_t slot : worker_scratch.end_contacts) {
       if (is_covered(w, slot)) covered[count++] = slot;
     }
@@ -252,11 +252,11 @@ void void_covered_ends(WorldState& w) {
 /// The passable contacts that have new manifolds, ascending.
 std::span<const std::uint32_t> list_passable_contacts(WorldState& w) {
   std::size_t count = 0;
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) count += worker_scratch.passable_contacts.size();
+  for (const WorkerScratch& worker_scratch : w.scratch->per_worker) count += worker_scratch.passable_contacts.size();
   if (count == 0) return {};
-  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> all = w.scratch->arena.allocate<std::uint32_t>(count);
   auto to = all.begin();
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (const WorkerScratch& worker_scratch : w.scratch->per_worker) {
     to = std::copy(worker_scratch.passable_contacts.begin(), worker_scratch.passable_contacts.end(), to);
   }
   std::sort(all.begin(), all.end());
@@ -266,19 +266,19 @@ std::span<const std::uint32_t> list_passable_contacts(WorldState& w) {
 }  // namespace
 
 Touches update_contacts(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> awake_contacts) {
-  begin_marks(w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
-  begin_marks(w.scratch, &WorkerScratch::deep_contacts, w.contacts.row.size());
-  begin_marks(w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
-  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  begin_marks(*w.scratch, &WorkerScratch::changed_contacts, w.contacts.row.size());
+  begin_marks(*w.scratch, &WorkerScratch::deep_contacts, w.contacts.row.size());
+  begin_marks(*w.scratch, &WorkerScratch::pressed_bodies, w.bodies.state.size());
+  for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     worker_scratch.reused_contacts = 0;
     worker_scratch.end_contacts.clear();
     worker_scratch.passable_contacts.clear();
   }
   const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
-  const std::span<WaitingContacts> waiting = make_waiting_contacts(w.scratch);
+  const std::span<WaitingContacts> waiting = make_waiting_contacts(*w.scratch);
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     const auto index = static_cast<std::size_t>(worker);
-    Updater updater(w, options, lanes, waiting[index], w.scratch.per_worker[index]);
+    Updater updater(w, options, lanes, waiting[index], w.scratch->per_worker[index]);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); i += kMostTested) {
       updater.update(awake_contacts.subspan(i, std::min(kMostTested, static_cast<std::size_t>(end) - i)));
     }
@@ -286,21 +286,21 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
   });
   if (const std::span<const std::uint32_t> passable = list_passable_contacts(w); !passable.empty()) {
     decide_passages(w, options.dt, passable);
-    Updater updater(w, options, lanes, waiting[0], w.scratch.per_worker[0]);
+    Updater updater(w, options, lanes, waiting[0], w.scratch->per_worker[0]);
     for (const std::uint32_t slot : passable) updater.finish_contact(slot);
   }
   void_covered_ends(w);
-  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
+  for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     if (worker_scratch.end_contacts.empty()) continue;
     Updater updater(w, options, lanes, waiting[0], worker_scratch);
     for (const std::uint32_t slot : worker_scratch.end_contacts) updater.mark(slot);
   }
   if (hooks_decide(w)) edit_before_solving(w, awake_contacts);
-  for (const WorkerScratch& worker_scratch : w.scratch.per_worker)
+  for (const WorkerScratch& worker_scratch : w.scratch->per_worker)
     w.runtime.report.reused_contacts += worker_scratch.reused_contacts;
-  return {unite_marks(w.scratch, &WorkerScratch::changed_contacts),
-          unite_marks(w.scratch, &WorkerScratch::deep_contacts),
-          unite_marks(w.scratch, &WorkerScratch::pressed_bodies)};
+  return {unite_marks(*w.scratch, &WorkerScratch::changed_contacts),
+          unite_marks(*w.scratch, &WorkerScratch::deep_contacts),
+          unite_marks(*w.scratch, &WorkerScratch::pressed_bodies)};
 }
 
 }  // namespace drystone::contact

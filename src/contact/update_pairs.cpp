@@ -93,7 +93,7 @@ struct Walks {
 
 /// Notes in each tree what moved, and divides the walks into tasks. Shapes that sleep move only by calls between steps.
 Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
-  StepScratch& s = w.scratch;
+  StepScratch& s = *w.scratch;
   const TreeSet& trees = w.trees;
   trees.fixed.note_moves(moved, trees.searched_box, s.fixed_moves);
   if (moved.size() > trees.awake.size() / kNoteAllFrom) {
@@ -121,7 +121,7 @@ Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
 
 /// Runs a task and considers the pairs that it finds.
 void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes lanes, WorkerScratch& worker_scratch) {
-  const StepScratch& s = w.scratch;
+  const StepScratch& s = *w.scratch;
   const TreeSet& trees = w.trees;
   const bvh::Tree::WalkTask task = s.walk_tasks[task_index];
   std::vector<bvh::Tree::ItemPair>& found = worker_scratch.found_pairs;
@@ -154,22 +154,22 @@ void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
   const Walks walks = prepare_walks(w, moved);
   const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
   w.runtime.workers->parallel_for(
-      static_cast<int>(w.scratch.walk_tasks.size()), 1, [&](int first, int last, int worker) {
+      static_cast<int>(w.scratch->walk_tasks.size()), 1, [&](int first, int last, int worker) {
         for (int i = first; i < last; ++i)
-          walk(w, walks, static_cast<std::size_t>(i), lanes, w.scratch.per_worker[static_cast<std::size_t>(worker)]);
+          walk(w, walks, static_cast<std::size_t>(i), lanes, w.scratch->per_worker[static_cast<std::size_t>(worker)]);
       });
   for (const std::uint32_t shape : moved) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
   w.shapes.moved.clear_all();
 }
 
 void collect(WorldState& w) {
-  w.scratch.new_pairs.clear();
-  for (WorkerScratch& worker_scratch : w.scratch.per_worker) {
-    w.scratch.new_pairs.insert(w.scratch.new_pairs.end(), worker_scratch.new_pairs.begin(),
+  w.scratch->new_pairs.clear();
+  for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
+    w.scratch->new_pairs.insert(w.scratch->new_pairs.end(), worker_scratch.new_pairs.begin(),
                                worker_scratch.new_pairs.end());
     worker_scratch.new_pairs.clear();
   }
-  std::sort(w.scratch.new_pairs.begin(), w.scratch.new_pairs.end());
+  std::sort(w.scratch->new_pairs.begin(), w.scratch->new_pairs.end());
 }
 
 void prefetch_shapes(const WorldState& w, ShapePair pair) {
@@ -212,18 +212,18 @@ void create_contacts(WorldState& w, std::span<const ShapePair> pairs, std::span<
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
   spatial::recenter_trees(w);
   w.trees.fixed.rebuild_if_most_are_new();
-  const std::span<const std::uint32_t> moved = list_members(w.scratch, w.shapes.moved);
+  const std::span<const std::uint32_t> moved = list_members(*w.scratch, w.shapes.moved);
   find_pairs(w, moved);
   collect(w);
-  w.scratch.new_tiles.clear();
-  find_tile_pairs(w, moved, w.scratch.new_tiles);
+  w.scratch->new_tiles.clear();
+  find_tile_pairs(w, moved, w.scratch->new_tiles);
   const std::span<std::uint32_t> created =
-      w.scratch.arena.allocate<std::uint32_t>(w.scratch.new_pairs.size() + w.scratch.new_tiles.size());
-  create_contacts(w, w.scratch.new_pairs, created);
-  create_tile_contacts(w, w.scratch.new_tiles, created.subspan(w.scratch.new_pairs.size()));
+      w.scratch->arena.allocate<std::uint32_t>(w.scratch->new_pairs.size() + w.scratch->new_tiles.size());
+  create_contacts(w, w.scratch->new_pairs, created);
+  create_tile_contacts(w, w.scratch->new_tiles, created.subspan(w.scratch->new_pairs.size()));
   if (hooks_decide(w)) judge_new_contacts(w, created);
-  w.runtime.report.new_contacts = static_cast<int>(w.scratch.new_pairs.size() + w.scratch.new_tiles.size());
-  return list_members(w.scratch, w.contacts.awake);
+  w.runtime.report.new_contacts = static_cast<int>(w.scratch->new_pairs.size() + w.scratch->new_tiles.size());
+  return list_members(*w.scratch, w.contacts.awake);
 }
 
 }  // namespace drystone::contact

@@ -43,7 +43,7 @@ void widen_boxes(SimState& w, const Sweeps& sweeps, const ImpactFinder& finder) 
 }
 
 std::span<Bullet> list_bullets(WorldState& w, const Sweeps& sweeps, const ImpactFinder& finder) {
-  const std::span<Bullet> bullets = w.scratch.arena.allocate<Bullet>(sweeps.bodies.size());
+  const std::span<Bullet> bullets = w.scratch->arena.allocate<Bullet>(sweeps.bodies.size());
   std::size_t n = 0;
   for (const std::uint32_t body : sweeps.bodies) {
     if (w.bodies.links[body].bullet && is_awake(w, body)) bullets[n++] = {body, 0, finder.swept_box(body)};
@@ -55,12 +55,12 @@ class Planner {
  public:
   Planner(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::span<Bullet> bullets)
       : w_(w), sweeps_(sweeps), finder_(finder), bullets_(bullets) {
-    w_.scratch.planned_impacts.clear();
+    w_.scratch->planned_impacts.clear();
   }
 
   void run() {
     for (Bullet& bullet : bullets_) plan(bullet);
-    std::vector<PlannedImpact>& heap = w_.scratch.planned_impacts;
+    std::vector<PlannedImpact>& heap = w_.scratch->planned_impacts;
     while (!heap.empty()) {
       std::pop_heap(heap.begin(), heap.end(), later);
       const PlannedImpact impact = heap.back();
@@ -82,9 +82,9 @@ class Planner {
     ++bullet.serial;
     const Impact impact = finder_.with_all(bullet.body);
     if (!impact.happens()) return;
-    w_.scratch.planned_impacts.push_back(
+    w_.scratch->planned_impacts.push_back(
         {impact.time, bullet.body, impact.other, bullet.serial, impact.normal, impact.stops_core});
-    std::push_heap(w_.scratch.planned_impacts.begin(), w_.scratch.planned_impacts.end(), later);
+    std::push_heap(w_.scratch->planned_impacts.begin(), w_.scratch->planned_impacts.end(), later);
   }
 
   void carry_out(const PlannedImpact& impact) {

@@ -65,10 +65,10 @@ bool FollowStopped::begin() {
 
 void FollowStopped::allocate() {
   const std::size_t bodies = sweeps_.partition.body_slots.size();
-  state_ = w_.scratch.arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.scratch.arena.allocate<QueueEntry>(
+  state_ = w_.scratch->arena.allocate_zeroed<std::uint8_t>(bodies);
+  heap_ = w_.scratch->arena.allocate<QueueEntry>(
       2 * bodies);  // A body may enter twice: when it is stopped, and when it is put back.
-  followers_ = w_.scratch.arena.allocate<std::uint32_t>(bodies);
+  followers_ = w_.scratch->arena.allocate<std::uint32_t>(bodies);
 }
 
 void FollowStopped::run() {
@@ -197,7 +197,7 @@ void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
   std::sort(followers.begin(), followers.end(), sweeps_.by_index());
   const std::span<std::uint32_t> all =
-      w_.scratch.arena.allocate<std::uint32_t>(sweeps_.bodies.size() + followers.size());
+      w_.scratch->arena.allocate<std::uint32_t>(sweeps_.bodies.size() + followers.size());
   const auto end = std::set_union(sweeps_.bodies.begin(), sweeps_.bodies.end(), followers.begin(), followers.end(),
                                   all.begin(), sweeps_.by_index());
   sweeps_.bodies = all.first(static_cast<std::size_t>(end - all.begin()));

@@ -22,7 +22,7 @@ constexpr int kGrain = 64;
 void add_bodies(WorldState& w, std::span<const std::uint32_t> added, Sweeps& sweeps) {
   if (added.empty()) return;
   for (const std::uint32_t slot : added) sweeps.has_bullets = sweeps.has_bullets || w.bodies.links[slot].bullet;
-  const std::span<std::uint32_t> all = w.scratch.arena.allocate<std::uint32_t>(sweeps.bodies.size() + added.size());
+  const std::span<std::uint32_t> all = w.scratch->arena.allocate<std::uint32_t>(sweeps.bodies.size() + added.size());
   const auto end = std::set_union(sweeps.bodies.begin(), sweeps.bodies.end(), added.begin(), added.end(), all.begin(),
                                   sweeps.by_index());
   sweeps.bodies = all.first(static_cast<std::size_t>(end - all.begin()));
@@ -31,7 +31,7 @@ void add_bodies(WorldState& w, std::span<const std::uint32_t> added, Sweeps& swe
 /// The bodies that the narrow phase found pressed into a static or kinematic shape. They are swept, because within a few steps even a slow
 /// body could pass through a thin wall.
 std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& sweeps) {
-  const std::span<std::uint32_t> list = w.scratch.arena.allocate<std::uint32_t>(sweeps.pressed_bodies.count());
+  const std::span<std::uint32_t> list = w.scratch->arena.allocate<std::uint32_t>(sweeps.pressed_bodies.count());
   std::size_t n = 0;
   sweeps.pressed_bodies.for_each_set([&](std::size_t body) {
     const auto slot = static_cast<std::uint32_t>(body);
@@ -45,7 +45,7 @@ std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& 
 void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
   const ImpactFinder finder(w, sweeps);
   if (w.trees.fixed.empty() && w.trees.asleep.empty() && sweeps.walls.empty()) return;
-  const std::span<Impact> impacts = w.scratch.arena.allocate<Impact>(sweeps.bodies.size());
+  const std::span<Impact> impacts = w.scratch->arena.allocate<Impact>(sweeps.bodies.size());
   w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       const std::uint32_t body = sweeps.bodies[i];
@@ -74,9 +74,9 @@ std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions&
   const bool may_sweep = w.options.continuous && !partition.kinematic_slots().empty();
   const bool senses = w.options.continuous && w.shapes.sensors.count() > 0;
   if (sweeps.bodies.empty() && !may_sweep && !senses) return {};
-  sweeps.ends = w.scratch.arena.allocate<SweepEnd>(partition.body_slots.size());
+  sweeps.ends = w.scratch->arena.allocate<SweepEnd>(partition.body_slots.size());
   std::fill(sweeps.ends.begin(), sweeps.ends.end(), SweepEnd{});
-  sweeps.speed_clamped = w.scratch.arena.allocate_zeroed<bool>(partition.body_slots.size());
+  sweeps.speed_clamped = w.scratch->arena.allocate_zeroed<bool>(partition.body_slots.size());
   sweeps.walls = list_kinematic_walls(w, sweeps);
   if (may_sweep) add_bodies(w, find_bodies_in_the_way(w, sweeps), sweeps);
   for (const std::uint32_t body : sweeps.bodies) {

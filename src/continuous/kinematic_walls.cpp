@@ -18,7 +18,7 @@ bool moves(const KinematicWalls& walls) { return walls.longest_path > kLinearSlo
 /// The dynamic bodies of a tree that the walls may meet, in the order of their slots. Bodies that the solver found fast are left out.
 std::vector<std::uint32_t>& list_bodies_in_the_way(WorldState& w, const Sweeps& sweeps, const bvh::Tree& tree) {
   const ImpactFinder finder(w, sweeps);
-  std::vector<std::uint32_t>& found = w.scratch.bodies_in_the_way;
+  std::vector<std::uint32_t>& found = w.scratch->bodies_in_the_way;
   found.clear();
   for (std::size_t i = 0; i < sweeps.walls.walls.size(); ++i) {
     const KinematicWalls::Body& wall = sweeps.walls.bodies[sweeps.walls.walls[i].body];
@@ -47,7 +47,7 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
   };
   KinematicWalls walls;
   std::size_t count = 0;
-  const std::span<KinematicWalls::Body> bodies = w.scratch.arena.allocate<KinematicWalls::Body>(slots.size());
+  const std::span<KinematicWalls::Body> bodies = w.scratch->arena.allocate<KinematicWalls::Body>(slots.size());
   std::size_t body_count = 0;
   for (const std::uint32_t slot : slots) {
     if (!is_awake(w, slot)) continue;  // The body was quarantined in this step.
@@ -58,8 +58,8 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
                             sweep.angle != 0.0f};
   }
   if (count == 0) return {};
-  const std::span<KinematicWalls::Wall> list = w.scratch.arena.allocate<KinematicWalls::Wall>(count);
-  const std::span<Aabb> boxes = w.scratch.arena.allocate<Aabb>(count);
+  const std::span<KinematicWalls::Wall> list = w.scratch->arena.allocate<KinematicWalls::Wall>(count);
+  const std::span<Aabb> boxes = w.scratch->arena.allocate<Aabb>(count);
   std::size_t n = 0;
   for (std::size_t i = 0; i < body_count; ++i) {
     const Position from = bodies[i].start;
@@ -72,7 +72,7 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
     });
   }
   const std::span<Aabb> groups =
-      w.scratch.arena.allocate<Aabb>((count + KinematicWalls::kGroup - 1) / KinematicWalls::kGroup);
+      w.scratch->arena.allocate<Aabb>((count + KinematicWalls::kGroup - 1) / KinematicWalls::kGroup);
   for (std::size_t i = 0; i < count; ++i) {
     Aabb& group = groups[i / KinematicWalls::kGroup];
     group = i % KinematicWalls::kGroup == 0 ? boxes[i] : merge(group, boxes[i]);
@@ -102,7 +102,7 @@ void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
     const Position start = w.bodies.state[slot].center;
     carry_along(w, finder, slot, impact);
     if (model::has_locked_axis(w, slot)) hold_locked_axes(w, slot, start);
-    w.scratch.carried_sleepers.push_back(slot);
+    w.scratch->carried_sleepers.push_back(slot);
     spatial::refresh_proxies(w, slot);
     ++w.runtime.report.impacts;
     if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;

@@ -64,9 +64,9 @@ class SensorSweeps {
     const std::span<const std::uint32_t> movers = list_movers();
     if (movers.empty()) return {};
     measure_sensors();
-    for (WorkerScratch& worker_scratch : w_.scratch.per_worker) worker_scratch.swept_sensor_pairs.clear();
+    for (WorkerScratch& worker_scratch : w_.scratch->per_worker) worker_scratch.swept_sensor_pairs.clear();
     w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
-      std::vector<SensorPair>& found = w_.scratch.per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
+      std::vector<SensorPair>& found = w_.scratch->per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
       for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
     });
     return collect();
@@ -77,7 +77,7 @@ class SensorSweeps {
   std::span<const std::uint32_t> list_movers() {
     const std::span<const std::uint32_t> kinematic = sweeps_.partition.kinematic_slots();
     const std::span<std::uint32_t> movers =
-        w_.scratch.arena.allocate<std::uint32_t>(sweeps_.bodies.size() + kinematic.size());
+        w_.scratch->arena.allocate<std::uint32_t>(sweeps_.bodies.size() + kinematic.size());
     std::size_t n = 0;
     for (const std::uint32_t body : sweeps_.bodies) {
       if (is_awake(w_, body)) movers[n++] = body;  // A body that is not awake was quarantined in this step.
@@ -225,9 +225,9 @@ class SensorSweeps {
   }
 
   std::span<const SensorPair> collect() {
-    std::vector<SensorPair>& all = w_.scratch.per_worker.front().swept_sensor_pairs;
-    for (std::size_t i = 1; i < w_.scratch.per_worker.size(); ++i) {
-      const std::vector<SensorPair>& more = w_.scratch.per_worker[i].swept_sensor_pairs;
+    std::vector<SensorPair>& all = w_.scratch->per_worker.front().swept_sensor_pairs;
+    for (std::size_t i = 1; i < w_.scratch->per_worker.size(); ++i) {
+      const std::vector<SensorPair>& more = w_.scratch->per_worker[i].swept_sensor_pairs;
       all.insert(all.end(), more.begin(), more.end());
     }
     std::sort(all.begin(), all.end());

@@ -233,15 +233,14 @@ void draw_group(const Drawer& d, const ColoredBatches<Kinds>& batches, const Gro
                 const Table& table, DrawMeaning meaning) {
   const std::uint32_t width = d.w.runtime.last_step->partition.lanes.width;
   for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
-    for (std::size_t kind = 0; kind < Kinds; ++kind) {
-      const IndexRange range = batches.colors[color][kind];
+    batches.for_each_kind(color, [&](std::size_t kind, IndexRange range) {
       const std::uint32_t first = group.batches[kind].first + range.first;
       for (std::uint32_t i = first * width; i < (first + range.size()) * width; ++i) {
         const std::uint32_t slot = batches.slots[kind][i];
         if (slot == kNone || !table.ids.is_used(slot)) continue;
         draw_constraint(d, table.row[slot].body, {meaning, color - group.colors.first});
       }
-    }
+    });
   }
 }
 

@@ -202,7 +202,7 @@ void wake_reached(SimState& w) {
 ActiveFields begin(WorldState& w, const SolverIndices& indices) {
   ActiveFields fields;
   if (w.fields.ids.size() == 0) return fields;
-  const std::span<ActiveField> list = w.scratch.arena.allocate<ActiveField>(w.fields.ids.size());
+  const std::span<ActiveField> list = w.scratch->arena.allocate<ActiveField>(w.fields.ids.size());
   std::size_t count = 0;
   for_each_enabled(w, [&](std::uint32_t slot) {
     const FieldRow& row = w.fields.row[slot];
@@ -223,7 +223,7 @@ ActiveFields begin(WorldState& w, const SolverIndices& indices) {
   });
   fields.list = list.first(count);
   fields.words = (count + 63) / 64;
-  fields.selected = w.scratch.arena.allocate<std::uint64_t>(indices.body_slots.size() * fields.words);
+  fields.selected = w.scratch->arena.allocate<std::uint64_t>(indices.body_slots.size() * fields.words);
   return fields;
 }
 

@@ -25,7 +25,7 @@ bool rested_less(const SplitCandidate& a, const SplitCandidate& b) {
 /// Lists the awake islands that lost constraints and have a body that has rested long enough. The bodies of an island follow each other
 /// in `bodies`, so each island is listed once.
 void list_candidates(WorldState& w, std::span<const std::uint32_t> bodies) {
-  std::vector<SplitCandidate>& list = w.scratch.split_candidates;
+  std::vector<SplitCandidate>& list = w.scratch->split_candidates;
   list.clear();
   for (std::uint32_t i = 0; i < bodies.size(); ++i) {
     const BodyState& body = w.bodies.state[bodies[i]];
@@ -44,7 +44,7 @@ void list_candidates(WorldState& w, std::span<const std::uint32_t> bodies) {
 
 void split_rested(WorldState& w, std::span<const std::uint32_t> rested, std::size_t dynamic_bodies) {
   list_candidates(w, rested);
-  std::vector<SplitCandidate>& heap = w.scratch.split_candidates;
+  std::vector<SplitCandidate>& heap = w.scratch->split_candidates;
   if (heap.empty()) return;
   const auto start = std::chrono::steady_clock::now();
   std::make_heap(heap.begin(), heap.end(), rested_less);
@@ -55,7 +55,7 @@ void split_rested(WorldState& w, std::span<const std::uint32_t> rested, std::siz
     looked_at += island.body_count;
     if (w.runtime.report.split_tries > 0 && looked_at > budget) break;
     ++w.runtime.report.split_tries;
-    if (island::split_island(w, heap.back().island, w.scratch.island_stack)) ++w.runtime.report.split_islands;
+    if (island::split_island(w, heap.back().island, w.scratch->island_stack)) ++w.runtime.report.split_islands;
   }
   w.runtime.report.split_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();

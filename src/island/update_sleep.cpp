@@ -47,9 +47,9 @@ void count_rest(BodyState& body, float dt, const Motion& motion, std::size_t i) 
 /// visit only these bodies, which are few while most bodies move.
 std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
   const auto count = static_cast<int>(bodies.body_slots.size()) - 1;
-  const std::span<std::uint32_t> rested = w.scratch.arena.allocate<std::uint32_t>(static_cast<std::size_t>(count));
+  const std::span<std::uint32_t> rested = w.scratch->arena.allocate<std::uint32_t>(static_cast<std::size_t>(count));
   const std::size_t chunks = (rested.size() + kGrain - 1) / kGrain;
-  const std::span<std::uint32_t> rested_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks);
+  const std::span<std::uint32_t> rested_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks);
   w.runtime.workers->parallel_for(count, kGrain, [&](int begin, int end, int) {
     auto next = static_cast<std::size_t>(begin);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
@@ -90,7 +90,7 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
 
 /// By island slot: how many bodies of the island have rested long enough. Only the elements of islands with such a body are set.
 std::span<const std::uint32_t> count_rested(WorldState& w, std::span<const std::uint32_t> rested) {
-  const std::span<std::uint32_t> counts = w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size());
+  const std::span<std::uint32_t> counts = w.scratch->arena.allocate<std::uint32_t>(w.islands.row.size());
   const auto for_each = [&](auto f) {
     for (const std::uint32_t slot : rested) {
       const std::uint32_t island = w.bodies.links[slot].island;

@@ -39,7 +39,7 @@ void note_peak(const SimState& w, std::uint32_t slot, JointPeak& peak) {
 void break_overloaded(WorldState& w, std::span<const JointPeak> peaks) {
   if (peaks.empty()) return;
   std::vector<JointBreakEvent>& events = w.runtime.events.joint_break;
-  for (const std::uint32_t slot : list_members(w.scratch, w.joints.awake)) {
+  for (const std::uint32_t slot : list_members(*w.scratch, w.joints.awake)) {
     JointRow& joint = w.joints.row[slot];
     if (!joint.breakable || peaks[slot].load <= 1.0f || !is_active(w, joint)) continue;
     joint.impulses = peaks[slot].impulses;

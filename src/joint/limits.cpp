@@ -99,8 +99,8 @@ void update_ends(WorldState& w, std::uint32_t slot, const AxisRates& rates) {
 
 std::span<const AxisRates> rates_before(WorldState& w) {
   if (w.joints.limit_events_count == 0) return {};
-  const std::span<AxisRates> rates = w.scratch.arena.allocate_zeroed<AxisRates>(w.joints.row.size());
-  for (const std::uint32_t slot : list_members(w.scratch, w.joints.awake)) {
+  const std::span<AxisRates> rates = w.scratch->arena.allocate_zeroed<AxisRates>(w.joints.row.size());
+  for (const std::uint32_t slot : list_members(*w.scratch, w.joints.awake)) {
     if (!w.joints.row[slot].limit_events || !is_active(w, w.joints.row[slot])) continue;
     const LimitedAxes axes = limited_axes(w, slot);
     for (std::size_t i = 0; i < axes.size(); ++i) rates[slot][i] = axes[i].rate;
@@ -110,7 +110,7 @@ std::span<const AxisRates> rates_before(WorldState& w) {
 
 void publish_limit_events(WorldState& w, std::span<const AxisRates> rates) {
   if (rates.empty()) return;
-  for (const std::uint32_t slot : list_members(w.scratch, w.joints.awake)) {
+  for (const std::uint32_t slot : list_members(*w.scratch, w.joints.awake)) {
     if (w.joints.row[slot].limit_events && is_active(w, w.joints.row[slot])) update_ends(w, slot, rates[slot]);
   }
 }

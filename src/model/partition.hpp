@@ -70,9 +70,15 @@ struct IndexRange {
   bool empty() const { return first == last; }
 };
 
+/// Calls f(kind) for each kind in a set with a bit for each kind, in ascending order.
+template <typename F>
+void for_each_kind_in(std::uint32_t kinds, F f) {
+  for (; kinds != 0; kinds &= kinds - 1) f(static_cast<std::size_t>(std::countr_zero(kinds)));
+}
+
 /// The constraints of all groups (the blocks, and the seams) in colours and batches. Constraints of one colour share no dynamic body. The
 /// constraints of a colour and kind are in batches of as many constraints as there are lanes. `colors` has a range of batches for each
-/// colour and kind, counted from the first batch of the group. The slots of batch b of a kind, counted from the first batch of all
+/// colour and used kind, counted from the first batch of the group. The slots of batch b of a kind, counted from the first batch of all
 /// groups, are slots[kind][b * lanes ...]; the last batch of a range is filled up with kNone.
 template <std::size_t Kinds>
 struct ColoredBatches {
@@ -84,10 +90,7 @@ struct ColoredBatches {
   template <typename F>
   void for_each_kind(std::uint32_t color, F f) const {
     static_assert(Kinds <= 32);
-    for (std::uint32_t rest = used_kinds[color]; rest != 0; rest &= rest - 1) {
-      const auto kind = static_cast<std::size_t>(std::countr_zero(rest));
-      f(kind, colors[color][kind]);
-    }
+    for_each_kind_in(used_kinds[color], [&](std::size_t kind) { f(kind, colors[color][kind]); });
   }
 };
 
@@ -95,6 +98,7 @@ struct ColoredBatches {
 template <std::size_t Kinds>
 struct GroupColors {
   IndexRange colors;
+  std::uint32_t used_kinds = 0;  // A bit for each kind of which the group has constraints.
   std::array<IndexRange, Kinds> batches;
 };
 

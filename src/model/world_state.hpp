@@ -2,6 +2,8 @@
 // base class; phases of the step take the WorldState. Programs change a world only through World (src/api).
 #pragma once
 
+#include <memory>
+
 #include "model/runtime.hpp"
 #include "model/sim_state.hpp"
 #include "model/step_scratch.hpp"
@@ -9,7 +11,8 @@
 namespace drystone {
 
 struct WorldState : SimState {
-  StepScratch scratch;
+  // Never null. A batch of worlds exchanges it for that of a worker during a step.
+  std::unique_ptr<StepScratch> scratch = std::make_unique<StepScratch>();
   Runtime runtime;
 };
 

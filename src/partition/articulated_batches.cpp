@@ -26,18 +26,18 @@ class PointFinder {
   PointFinder(WorldState& w, const Components& components, const ColoredBatches<kContactKinds>& contacts,
               std::uint32_t width)
       : w_(w), components_(components), contacts_(contacts), width_(width) {
-    index_of_ = w.scratch.arena.allocate<std::uint32_t>(w.bodies.state.size());
+    index_of_ = w.scratch->arena.allocate<std::uint32_t>(w.bodies.state.size());
     for (std::uint32_t i = 0; i < components.bodies.size(); ++i) index_of_[components.bodies[i].slot] = i;
   }
 
   PointsOfBodies run(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components) {
     PointsOfBodies found;
-    found.ends = w_.scratch.arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
-    found.has_load = w_.scratch.arena.allocate_zeroed<std::uint8_t>(components_.list.size());
+    found.ends = w_.scratch->arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
+    found.has_load = w_.scratch->arena.allocate_zeroed<std::uint8_t>(components_.list.size());
     for_each_point(blocks, block_has_components,
                    [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
-    found.points = w_.scratch.arena.allocate<ArticulatedContact>(found.ends.back());
+    found.points = w_.scratch->arena.allocate<ArticulatedContact>(found.ends.back());
     // Before the loop, each entry is the index where the points of its body begin; after the loop, the index where they end.
     for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
       found.points[found.ends[body]++] = point;
@@ -53,17 +53,16 @@ class PointFinder {
       if (block_has_components[b] == 0) continue;
       const GroupColors<kContactKinds>& own = blocks[b].colors.contacts;
       for (std::uint32_t color = own.colors.first; color < own.colors.last; ++color) {
-        for (std::uint32_t kind = 0; kind < kContactKinds; ++kind) {
-          const IndexRange batches = contacts_.colors[color][kind];
+        contacts_.for_each_kind(color, [&](std::size_t kind, IndexRange batches) {
           for (std::uint32_t batch = batches.first; batch < batches.last; ++batch) {
             const std::size_t first = (std::size_t{own.batches[kind].first} + batch) * width_;
             for (std::uint32_t lane = 0; lane < width_; ++lane) {
               const std::uint32_t slot = contacts_.slots[kind][first + lane];
               if (slot == kNone) break;
-              visit(slot, {kind, batch, lane, 0, 0}, f);
+              visit(slot, {static_cast<std::uint32_t>(kind), batch, lane, 0, 0}, f);
             }
           }
-        }
+        });
       }
     }
   }
@@ -151,15 +150,15 @@ class BatchMaker {
              std::size_t component_count)
       : components_(components), points_(points), width_(width) {
     // A batch needs no more entries than its components would need one by one.
-    batches_ = w.scratch.arena.allocate<ArticulatedBatch>(component_count);
-    bodies_ = w.scratch.arena.allocate<ArticulatedBody>(components.bodies.size());
-    joints_ = w.scratch.arena.allocate<ArticulatedJoint>(components.joints.size());
-    body_slots_ = w.scratch.arena.allocate<std::uint32_t>(components.bodies.size() * width);
-    contacts_ = w.scratch.arena.allocate<ArticulatedContact>(points.points.size() * width);
+    batches_ = w.scratch->arena.allocate<ArticulatedBatch>(component_count);
+    bodies_ = w.scratch->arena.allocate<ArticulatedBody>(components.bodies.size());
+    joints_ = w.scratch->arena.allocate<ArticulatedJoint>(components.joints.size());
+    body_slots_ = w.scratch->arena.allocate<std::uint32_t>(components.bodies.size() * width);
+    contacts_ = w.scratch->arena.allocate<ArticulatedContact>(points.points.size() * width);
     std::array<std::size_t, kJointKinds> most{};
     for (const ComponentJoint& joint : components.joints) ++most[joint.kind];
     for (std::size_t kind = 0; kind < kJointKinds; ++kind)
-      slots_[kind] = w.scratch.arena.allocate<std::uint32_t>(most[kind] * width);
+      slots_[kind] = w.scratch->arena.allocate<std::uint32_t>(most[kind] * width);
   }
 
   /// Adds a batch of components with the same structure, at most as many as there are lanes.
@@ -258,9 +257,9 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
   const auto count = static_cast<std::uint32_t>(components.list.size());
   if (count == 0) return {};
   const std::span<Block> blocks = bodies.blocks;
-  const std::span<std::uint32_t> order = w.scratch.arena.allocate<std::uint32_t>(count);
-  const std::span<std::uint32_t> block = w.scratch.arena.allocate<std::uint32_t>(count);
-  const std::span<std::uint8_t> block_has_components = w.scratch.arena.allocate_zeroed<std::uint8_t>(blocks.size());
+  const std::span<std::uint32_t> order = w.scratch->arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> block = w.scratch->arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint8_t> block_has_components = w.scratch->arena.allocate_zeroed<std::uint8_t>(blocks.size());
   for (std::uint32_t i = 0; i < count; ++i) {
     order[i] = i;
     block[i] = bodies.block_of[bodies.index_of[components.bodies[components.list[i].bodies.first].slot]];

@@ -44,18 +44,18 @@ class Numbering {
   Numbering(WorldState& w, const Components& components)
       : w_(w),
         components_(components),
-        awake_(list_members(w.scratch, w.bodies.awake)),
-        island_of_(w.scratch.arena.allocate<std::uint32_t>(awake_.size())),
-        slots_(w.scratch.arena.allocate<std::uint32_t>(awake_.size() + 1)),
-        next_in_(w.scratch.arena.allocate<std::uint32_t>(w.islands.row.size())),
-        islands_(w.scratch.arena.allocate<AwakeIsland>(w.islands.awake_count)),
-        blocks_(w.scratch.arena.allocate<Block>(most_blocks(awake_.size()))) {}
+        awake_(list_members(*w.scratch, w.bodies.awake)),
+        island_of_(w.scratch->arena.allocate<std::uint32_t>(awake_.size())),
+        slots_(w.scratch->arena.allocate<std::uint32_t>(awake_.size() + 1)),
+        next_in_(w.scratch->arena.allocate<std::uint32_t>(w.islands.row.size())),
+        islands_(w.scratch->arena.allocate<AwakeIsland>(w.islands.awake_count)),
+        blocks_(w.scratch->arena.allocate<Block>(most_blocks(awake_.size()))) {}
 
   BlockedBodies run() {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
-    if (!large_.empty()) home_ = w_.scratch.arena.allocate<std::uint32_t>(components_.list.size());
+    if (!large_.empty()) home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size());
     std::fill(home_.begin(), home_.end(), kNone);
     for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);
@@ -100,7 +100,7 @@ class Numbering {
 
   /// Assigns solver indices to each island, and cuts blocks. Returns the index after the last one.
   std::uint32_t place_islands(std::uint32_t next) {
-    large_ = w_.scratch.arena.allocate<LargeIsland>(large_count_);
+    large_ = w_.scratch->arena.allocate<LargeIsland>(large_count_);
     std::size_t placed = 0;
     for (auto island = islands_.begin(); placed < large_count_; ++island) {
       if (!island->is_large()) continue;
@@ -152,17 +152,17 @@ class Numbering {
   /// Bodies of one cell are in the order of their slots.
   void deal_along_curve(const LargeIsland& island) {
     const std::span<std::uint32_t> slots = slots_.subspan(island.bodies.first, island.bodies.size());
-    const std::span<std::uint16_t> cells = w_.scratch.arena.allocate<std::uint16_t>(slots.size());
+    const std::span<std::uint16_t> cells = w_.scratch->arena.allocate<std::uint16_t>(slots.size());
     const std::span<std::uint32_t> next_place = find_cells(slots, cells);
 
-    const std::span<std::uint32_t> block_at = w_.scratch.arena.allocate<std::uint32_t>(slots.size());
-    const std::span<std::uint32_t> next_in_block = w_.scratch.arena.allocate<std::uint32_t>(island.blocks.size());
+    const std::span<std::uint32_t> block_at = w_.scratch->arena.allocate<std::uint32_t>(slots.size());
+    const std::span<std::uint32_t> next_in_block = w_.scratch->arena.allocate<std::uint32_t>(island.blocks.size());
     for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
       const IndexRange bodies = blocks_[island.blocks.first + i].bodies;
       next_in_block[i] = bodies.first - island.bodies.first;
       std::fill_n(block_at.begin() + next_in_block[i], bodies.size(), i);
     }
-    const std::span<std::uint32_t> dealt = w_.scratch.arena.allocate<std::uint32_t>(slots.size());
+    const std::span<std::uint32_t> dealt = w_.scratch->arena.allocate<std::uint32_t>(slots.size());
     if (!components_.list.empty()) {
       keep_components_whole(island, slots, cells, next_place, block_at);
       fit_blocks(island, block_at);
@@ -187,7 +187,7 @@ class Numbering {
                              std::span<const std::uint16_t> cells, std::span<std::uint32_t> next_place,
                              std::span<std::uint32_t> block_at) {
     (void)island;
-    const std::span<std::uint32_t> at_place = w_.scratch.arena.allocate<std::uint32_t>(block_at.size());
+    const std::span<std::uint32_t> at_place = w_.scratch->arena.allocate<std::uint32_t>(block_at.size());
     std::copy(block_at.begin(), block_at.end(), at_place.begin());
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const std::uint32_t block = at_place[next_place[cells[i]]++];
@@ -203,7 +203,7 @@ class Numbering {
 
   /// Sets the sizes of the blocks of an island.
   void fit_blocks(const LargeIsland& island, std::span<const std::uint32_t> block_of_body) {
-    const std::span<std::uint32_t> sizes = w_.scratch.arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
+    const std::span<std::uint32_t> sizes = w_.scratch->arena.allocate_zeroed<std::uint32_t>(island.blocks.size());
     for (const std::uint32_t block : block_of_body) ++sizes[block];
     std::uint32_t next = island.bodies.first;
     for (std::uint32_t i = 0; i < island.blocks.size(); ++i) {
@@ -214,7 +214,7 @@ class Numbering {
 
   /// Writes each body's cell, numbered along the curve. Returns the number of bodies before each cell.
   std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
-    const std::span<std::uint32_t> starts = w_.scratch.arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
+    const std::span<std::uint32_t> starts = w_.scratch->arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
     Position lower = w_.bodies.state[slots[0]].center;
     Position upper = lower;
     for (const std::uint32_t slot : slots) {
@@ -238,10 +238,10 @@ class Numbering {
 
   BlockedBodies finish() {
     BlockedBodies result;
-    result.block_of = w_.scratch.arena.allocate<std::uint32_t>(slots_.size());
+    result.block_of = w_.scratch->arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
-    base::Column<std::uint32_t>& index_of = w_.scratch.solver_index;
+    base::Column<std::uint32_t>& index_of = w_.scratch->solver_index;
     if (index_of.size() < w_.bodies.state.size()) index_of.resize(w_.bodies.state.size(), 0);
     w_.runtime.workers->parallel_for(static_cast<int>(block_count_), kBlockGrain, [&](int begin, int end, int) {
       for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {

@@ -16,7 +16,7 @@ using JointBatches = BatchMaker<JointSource>;
 class Couplings {
  public:
   Couplings(WorldState& w, const BlockedBodies& bodies)
-      : w_(w), bodies_(bodies), coupled_(w.scratch.arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
+      : w_(w), bodies_(bodies), coupled_(w.scratch->arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   /// Marks a block that has constraints with kinematic bodies. May be called for all blocks in parallel.
   void mark_block(std::size_t block) { coupled_[block] = 1; }
@@ -42,8 +42,8 @@ class Couplings {
   /// Separates coupled from lone blocks. The block of the kinematic bodies is coupled to the blocks of the bodies that have constraints
   /// with them.
   void split_blocks(Partition& p) {
-    const std::span<std::uint32_t> coupled = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
-    const std::span<std::uint32_t> lone = w_.scratch.arena.allocate<std::uint32_t>(coupled_.size());
+    const std::span<std::uint32_t> coupled = w_.scratch->arena.allocate<std::uint32_t>(coupled_.size());
+    const std::span<std::uint32_t> lone = w_.scratch->arena.allocate<std::uint32_t>(coupled_.size());
     std::size_t coupled_count = 0;
     std::size_t lone_count = 0;
     for (std::uint32_t block = 0; block < coupled_.size(); ++block) {
@@ -107,7 +107,7 @@ Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
   ContactBatches contact_batches(w, bodies, contacts);
   JointBatches joint_batches(w, bodies, joints);
   contact_batches.sort(awake_contacts);
-  joint_batches.sort(list_members(w.scratch, w.joints.awake));
+  joint_batches.sort(list_members(*w.scratch, w.joints.awake));
 
   Couplings couplings(w, bodies);
   const std::size_t groups = bodies.blocks.size() + 1;

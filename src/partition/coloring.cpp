@@ -67,16 +67,16 @@ std::uint32_t BatchMaker<Source>::key_of(std::uint32_t slot) const {
 template <typename Source>
 void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   const std::size_t group_count = bodies_.blocks.size() + 1;
-  groups_ = w_.scratch.arena.allocate<GroupColors<kKinds>>(group_count);
-  ranges_ = w_.scratch.arena.allocate_zeroed<Range>(group_count);
+  groups_ = w_.scratch->arena.allocate<GroupColors<kKinds>>(group_count);
+  ranges_ = w_.scratch->arena.allocate_zeroed<Range>(group_count);
   if (awake.empty()) return;
 
   const std::size_t keys = 2 * group_count + 1;
   const std::size_t chunks = (awake.size() + kChunk - 1) / kChunk;
-  const std::span<std::uint32_t> acting = w_.scratch.arena.allocate<std::uint32_t>(awake.size());
-  const std::span<std::uint32_t> acting_count = w_.scratch.arena.allocate<std::uint32_t>(chunks);
-  const std::span<std::uint32_t> key_at = w_.scratch.arena.allocate<std::uint32_t>(awake.size());
-  const std::span<std::uint32_t> next = w_.scratch.arena.allocate_zeroed<std::uint32_t>(chunks * keys);
+  const std::span<std::uint32_t> acting = w_.scratch->arena.allocate<std::uint32_t>(awake.size());
+  const std::span<std::uint32_t> acting_count = w_.scratch->arena.allocate<std::uint32_t>(chunks);
+  const std::span<std::uint32_t> key_at = w_.scratch->arena.allocate<std::uint32_t>(awake.size());
+  const std::span<std::uint32_t> next = w_.scratch->arena.allocate_zeroed<std::uint32_t>(chunks * keys);
   for_each_group(w_, chunks, 1, [&](std::size_t chunk) {
     std::uint32_t* const counts = &next[chunk * keys];
     std::uint32_t* const own = &acting[chunk * kChunk];
@@ -91,7 +91,7 @@ void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   });
 
   const std::uint32_t total = place_groups(next, keys, chunks);
-  slots_ = w_.scratch.arena.allocate<std::uint32_t>(total);
+  slots_ = w_.scratch->arena.allocate<std::uint32_t>(total);
   for_each_group(w_, chunks, 1, [&](std::size_t chunk) {
     std::uint32_t* const places = &next[chunk * keys];
     for (std::size_t i = chunk * kChunk; i < chunk * kChunk + acting_count[chunk]; ++i) {
@@ -103,8 +103,8 @@ void BatchMaker<Source>::sort(std::span<const std::uint32_t> awake) {
   pending_ = acting;                     // nor is this list.
   if (slots_.empty()) return;
   // By solver index of the dynamic bodies; colouring clears what it uses.
-  block_masks_ = w_.scratch.arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
-  seam_masks_ = w_.scratch.arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
+  block_masks_ = w_.scratch->arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
+  seam_masks_ = w_.scratch->arena.allocate<std::uint64_t>(bodies_.dynamic_count + std::size_t{1});
 }
 
 /// Writes to `to` the slots of those constraints for which acts() is 1, and returns their number. If bodies are in motion, most contacts do
@@ -150,6 +150,13 @@ void BatchMaker<Source>::clear_masks(std::size_t group) {
   }
 }
 
+template <typename Source>
+inline auto BatchMaker<Source>::cell_of(std::size_t group, std::uint32_t color, std::uint32_t slot) -> Cell {
+  const std::uint32_t kind = source_.kind(slot);
+  groups_[group].used_kinds |= std::uint32_t{1} << kind;
+  return color * static_cast<Cell>(kKinds) + kind;
+}
+
 /// Gives each constraint that does not come last the lowest colour that none of its dynamic bodies has yet. Returns the number of colours.
 template <typename Source>
 std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
@@ -178,7 +185,7 @@ std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
     free_mask = 0;
     const std::uint32_t own = base + static_cast<std::uint32_t>(std::countr_one(used));
     end_color = std::max(end_color, own + 1);
-    cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slot);
+    cells_[i] = cell_of(group, own, slot);
   };
   clear_masks(group);
   for (std::uint32_t i = range.first; i < range.fixed; ++i) color(i, 0);
@@ -206,7 +213,7 @@ std::uint32_t BatchMaker<Source>::color_fixed(std::size_t group, std::uint32_t f
     // Here the mask is the number of the body's contacts so far.
     const auto own = first_color + static_cast<std::uint32_t>(block_masks_[a_moves ? a : b]++);
     end_color = std::max(end_color, own + 1);
-    cells_[i] = own * static_cast<Cell>(kKinds) + source_.kind(slots_[i]);
+    cells_[i] = cell_of(group, own, slots_[i]);
   }
   return end_color;
 }
@@ -214,6 +221,7 @@ std::uint32_t BatchMaker<Source>::color_fixed(std::size_t group, std::uint32_t f
 template <typename Source>
 bool BatchMaker<Source>::color_group(std::size_t group) {
   bool meets_kinematic = false;
+  groups_[group].used_kinds = 0;
   const std::uint32_t end = color_moving(group);
   groups_[group].colors = {0, color_fixed(group, end, meets_kinematic)};
   // Joints with kinematic bodies are not sorted to the end, so all joints are looked at again; they are few.
@@ -230,7 +238,7 @@ template <typename Source>
 void BatchMaker<Source>::number_colors() {
   std::uint32_t color_count = 0;
   for (GroupColors<kKinds>& group : groups_) group.colors = take(color_count, group.colors.size());
-  counts_ = w_.scratch.arena.allocate_zeroed<std::array<std::uint32_t, kKinds>>(color_count);
+  counts_ = w_.scratch->arena.allocate_zeroed<std::array<std::uint32_t, kKinds>>(color_count);
 }
 
 template <typename Source>
@@ -247,31 +255,35 @@ void BatchMaker<Source>::number_batches(std::uint32_t width) {
   width_ = width;
   for (GroupColors<kKinds>& group : groups_) group.batches = {};
   if (counts_.empty()) return;
-  colors_ = w_.scratch.arena.allocate<std::array<IndexRange, kKinds>>(counts_.size());
-  used_kinds_ = w_.scratch.arena.allocate<std::uint32_t>(counts_.size());
+  colors_ = w_.scratch->arena.allocate<std::array<IndexRange, kKinds>>(counts_.size());
+  used_kinds_ = w_.scratch->arena.allocate<std::uint32_t>(counts_.size());
   std::array<std::uint32_t, kKinds> total{};
+  std::uint32_t kinds = 0;
   for (GroupColors<kKinds>& group : groups_) {
+    kinds |= group.used_kinds;
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
       std::uint32_t used = 0;
-      for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      for_each_kind_in(group.used_kinds, [&](std::size_t kind) {
         const std::uint32_t batches = batches_for(counts_[color][kind], width);
         colors_[color][kind] = take(group.batches[kind].last, batches);
         if (batches > 0) used |= std::uint32_t{1} << kind;
-      }
+      });
       used_kinds_[color] = used;
     }
-    for (std::size_t kind = 0; kind < kKinds; ++kind)
+    for_each_kind_in(group.used_kinds, [&](std::size_t kind) {
       group.batches[kind] = take(total[kind], group.batches[kind].size());
+    });
   }
   std::uint32_t batch_count = 0;
-  std::array<std::uint32_t, kKinds> first_of_kind{};
-  for (std::size_t kind = 0; kind < kKinds; ++kind) first_of_kind[kind] = take(batch_count, total[kind]).first;
-  places_ = w_.scratch.arena.allocate<std::uint32_t>(std::size_t{batch_count} * width);
-  for (std::size_t kind = 0; kind < kKinds; ++kind)
+  std::array<std::uint32_t, kKinds> first_of_kind;
+  for_each_kind_in(kinds, [&](std::size_t kind) { first_of_kind[kind] = take(batch_count, total[kind]).first; });
+  places_ = w_.scratch->arena.allocate<std::uint32_t>(std::size_t{batch_count} * width);
+  for_each_kind_in(kinds, [&](std::size_t kind) {
     batches_.slots[kind] = places_.subspan(std::size_t{first_of_kind[kind]} * width, std::size_t{total[kind]} * width);
+  });
   batches_.colors = colors_;
   batches_.used_kinds = used_kinds_;
-  next_ = w_.scratch.arena.allocate<std::array<std::uint32_t, kKinds>>(counts_.size());
+  next_ = w_.scratch->arena.allocate<std::array<std::uint32_t, kKinds>>(counts_.size());
   for (const GroupColors<kKinds>& group : groups_) {
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
       batches_.for_each_kind(color, [&](std::size_t kind, IndexRange batches) {

@@ -113,6 +113,8 @@ class BatchMaker {
   using Indices = std::array<std::uint32_t, Source::kBodies>;
   Indices indices_of(std::uint32_t slot) const;
   void clear_masks(std::size_t group);
+  /// Also adds the kind of the constraint to those of the group.
+  Cell cell_of(std::size_t group, std::uint32_t color, std::uint32_t slot);
   std::uint32_t color_moving(std::size_t group);
   std::uint32_t color_fixed(std::size_t group, std::uint32_t first_color, bool& meets_kinematic);
 

@@ -42,10 +42,10 @@ class Finder {
   Components run() {
     if (w_.next_joint_look > w_.step_count) return {};
     w_.next_joint_look = kNeverLook;
-    const std::span<const std::uint32_t> awake = list_members(w_.scratch, w_.joints.awake);
+    const std::span<const std::uint32_t> awake = list_members(*w_.scratch, w_.joints.awake);
     if (awake.empty()) return {};
-    ties_ = w_.scratch.arena.allocate<Tie>(w_.bodies.state.size());
-    joints_ = w_.scratch.arena.allocate<Joint>(awake.size());
+    ties_ = w_.scratch->arena.allocate<Tie>(w_.bodies.state.size());
+    joints_ = w_.scratch->arena.allocate<Joint>(awake.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : awake) {
       if (begin(slot, joints_[count])) ++count;
@@ -223,9 +223,9 @@ class Finder {
   }
 
   Components walk() {
-    component_bodies_ = w_.scratch.arena.allocate<ComponentBody>(2 * joints_.size());
-    component_joints_ = w_.scratch.arena.allocate<ComponentJoint>(2 * joints_.size());
-    const std::span<Component> list = w_.scratch.arena.allocate<Component>(joints_.size());
+    component_bodies_ = w_.scratch->arena.allocate<ComponentBody>(2 * joints_.size());
+    component_joints_ = w_.scratch->arena.allocate<ComponentJoint>(2 * joints_.size());
+    const std::span<Component> list = w_.scratch->arena.allocate<Component>(joints_.size());
     std::uint32_t count = 0;
     for (const Joint& joint : joints_) {
       Tie& tie = ties_[joint.root];
@@ -237,8 +237,8 @@ class Finder {
       if (tie.walked || !is_direct) continue;
       tie.walked = true;
       if (of_body_.empty()) {
-        to_parent_ = w_.scratch.arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
-        of_body_ = w_.scratch.arena.allocate<std::uint32_t>(w_.bodies.state.size());
+        to_parent_ = w_.scratch->arena.allocate<ComponentJoint>(kMaxArticulatedBodies);
+        of_body_ = w_.scratch->arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
       list[count] = walk_from(tie.heaviest, count);

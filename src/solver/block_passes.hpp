@@ -17,14 +17,14 @@ inline std::size_t cache_lines(std::size_t bytes) {
 /// The memory for the batches of a group, rounded up to cache lines.
 inline std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColors& group) {
   std::size_t bytes = 0;
-  for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+  for_each_kind_in(group.contacts.used_kinds, [&](std::size_t kind) {
     bytes += group.contacts.batches[kind].size() * kernels.contacts[kind].batch_bytes;
     bytes += group.contacts.batches[kind].size();                                                // JointedBodies.
     if (kernels.contacts[kind].bounce != nullptr) bytes += group.contacts.batches[kind].size();  // Impact marks.
-  }
-  for (std::size_t kind = 0; !group.joints.colors.empty() && kind < kJointKinds; ++kind) {
+  });
+  for_each_kind_in(group.joints.used_kinds, [&](std::size_t kind) {
     bytes += group.joints.batches[kind].size() * kernels.joints[kind].batch_bytes;
-  }
+  });
   return cache_lines(bytes);
 }
 
@@ -114,26 +114,26 @@ class BlockPasses {
     const ConstraintColors& colors = block.colors;
     Work work{block.bodies, colors, data};
     const std::size_t lanes = p_.lanes.width;
-    for (std::size_t kind = 0; !colors.joints.colors.empty() && kind < kJointKinds; ++kind) {
+    for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
       work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
       work.data.joint_batches[kind] = memory;
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
-    }
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
+    });
+    for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
       work.data.contact_slots[kind] = p_.contacts.slots[kind].data() + batches.first * lanes;
       work.data.contact_batches[kind] = memory;
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
-    }
-    for (std::size_t kind = 0; kind < kContactKinds;
-         ++kind) {  // The marks come after all batches, which must be aligned.
+    });
+    // The marks come after all batches, which must be aligned.
+    for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       if (has_joints_) work.data.jointed[kind] = reinterpret_cast<JointedBodies*>(memory);
       memory += colors.contacts.batches[kind].size();
-      if (kernels_.contacts[kind].bounce == nullptr) continue;
+      if (kernels_.contacts[kind].bounce == nullptr) return;
       work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
-    }
+    });
     memory = begin + batch_bytes(kernels_, colors);
     for (std::size_t set = 0; set < kArticulatedSets; ++set) {
       if (!block.articulated[set].batches.empty()) memory = add_articulated(work, block.articulated[set], set, memory);

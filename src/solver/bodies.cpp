@@ -93,7 +93,7 @@ WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count) {
 
 const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices) {
   if (w.bodies.locked_count == 0) return nullptr;
-  const std::span<std::uint8_t> locks = w.scratch.arena.allocate_zeroed<std::uint8_t>(indices.body_slots.size());
+  const std::span<std::uint8_t> locks = w.scratch->arena.allocate_zeroed<std::uint8_t>(indices.body_slots.size());
   for (std::uint32_t i = 1; i <= indices.dynamic_count; ++i) {
     const BodyLinks& links = w.bodies.links[indices.body_slots[i]];
     locks[i] = static_cast<std::uint8_t>((links.locked_x ? kLockedX : 0) | (links.locked_y ? kLockedY : 0));
@@ -200,7 +200,7 @@ Motion act_on_flags(WorldState& w, const SolverIndices& indices, const SolverDat
   motion.flags = {forces.flags, count};
   if (data.hit_marks != nullptr) motion.hit_marks = {data.hit_marks, w.contacts.row.size()};
   if (data.joint_peaks != nullptr) motion.joint_peaks = {data.joint_peaks, w.joints.row.size()};
-  const std::span<std::uint32_t> fast = w.scratch.arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> fast = w.scratch->arena.allocate<std::uint32_t>(count);
   std::size_t fast_count = 0;
   for (std::size_t i = 1; i < count; ++i) {
     const std::uint8_t flags = forces.flags[i];

@@ -36,9 +36,9 @@ void stop(const Approach& pair, std::span<Vec2> velocities) {
 void stop_approaches(WorldState& w, const Partition& partition, std::span<const std::uint32_t> bodies,
                      std::span<const std::uint32_t> buried) {
   if (buried.empty()) return;
-  const std::span<Approach> approaches = w.scratch.arena.allocate<Approach>(buried.size());
+  const std::span<Approach> approaches = w.scratch->arena.allocate<Approach>(buried.size());
   for (std::size_t i = 0; i < buried.size(); ++i) approaches[i] = approach_of(w, partition, buried[i]);
-  const std::span<Vec2> velocities = w.scratch.arena.allocate<Vec2>(partition.body_slots.size());
+  const std::span<Vec2> velocities = w.scratch->arena.allocate<Vec2>(partition.body_slots.size());
   for (const std::uint32_t body : bodies) velocities[partition.index_of[body]] = w.bodies.state[body].velocity;
   for (const Approach& pair : approaches) stop(pair, velocities);
   for (std::size_t i = approaches.size(); i > 0; --i) stop(approaches[i - 1], velocities);

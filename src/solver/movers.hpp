@@ -32,9 +32,9 @@ class Movers {
   Movers(WorldState& w, const SolverIndices& indices)
       : w_(w),
         indices_(indices),
-        movers_(w.scratch.arena.allocate<Mover>(indices.dynamic_count + 2)),
-        mover_of_(w.scratch.arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size())),
-        bodies_(w.scratch.arena.allocate<std::uint32_t>(indices.dynamic_count)) {
+        movers_(w.scratch->arena.allocate<Mover>(indices.dynamic_count + 2)),
+        mover_of_(w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size())),
+        bodies_(w.scratch->arena.allocate<std::uint32_t>(indices.dynamic_count)) {
     movers_[kUnknown] = movers_[kWall] = {};
   }
 

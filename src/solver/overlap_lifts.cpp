@@ -22,7 +22,7 @@ struct Lift {
 
 /// The height of each mover's first body [m].
 std::span<const float> list_heights(WorldState& w, const Movers& movers, const GravityFrame& frame) {
-  const std::span<float> heights = w.scratch.arena.allocate_zeroed<float>(movers.count());
+  const std::span<float> heights = w.scratch->arena.allocate_zeroed<float>(movers.count());
   const Position origin = w.bodies.state[movers.bodies().front()].center;
   for (std::size_t i = movers.bodies().size(); i > 0; --i) {
     const std::uint32_t body = movers.bodies()[i - 1];
@@ -32,7 +32,7 @@ std::span<const float> list_heights(WorldState& w, const Movers& movers, const G
 }
 
 std::span<const Lift> list_lifts(WorldState& w, std::span<const float> heights, const OverlapPairs& overlaps) {
-  const std::span<Lift> lifts = w.scratch.arena.allocate<Lift>(overlaps.stuck.size());
+  const std::span<Lift> lifts = w.scratch->arena.allocate<Lift>(overlaps.stuck.size());
   for (std::size_t i = 0; i < lifts.size(); ++i) {
     const StuckPair& stuck = overlaps.stuck[i];
     const OverlapPair& pair = overlaps.pairs[stuck.pair];

@@ -47,8 +47,8 @@ class PairLister {
       : w_(input.w), options_(input.options), p_(input.partition), frame_(input.frame), movers_(input.movers) {}
 
   DeepOverlaps list_deep(std::span<const std::uint32_t> deep_contacts) {
-    const std::span<ListedPair> listed = w_.scratch.arena.allocate<ListedPair>(deep_contacts.size());
-    const std::span<std::uint32_t> buried = w_.scratch.arena.allocate<std::uint32_t>(deep_contacts.size());
+    const std::span<ListedPair> listed = w_.scratch->arena.allocate<ListedPair>(deep_contacts.size());
+    const std::span<std::uint32_t> buried = w_.scratch->arena.allocate<std::uint32_t>(deep_contacts.size());
     std::size_t count = 0;
     std::size_t buried_count = 0;
     bool any_missing = false;
@@ -70,9 +70,9 @@ class PairLister {
 
   OverlapPairs list_all(std::span<const ListedPair> deep) {
     const std::span<const std::uint32_t> slots = list_contacts();
-    const std::span<OverlapPair> pairs = w_.scratch.arena.allocate<OverlapPair>(slots.size());
-    const std::span<ListedPair> walls = w_.scratch.arena.allocate<ListedPair>(slots.size());
-    const std::span<StuckPair> stuck = w_.scratch.arena.allocate<StuckPair>(slots.size());
+    const std::span<OverlapPair> pairs = w_.scratch->arena.allocate<OverlapPair>(slots.size());
+    const std::span<ListedPair> walls = w_.scratch->arena.allocate<ListedPair>(slots.size());
+    const std::span<StuckPair> stuck = w_.scratch->arena.allocate<StuckPair>(slots.size());
     PairCounts counts;
     const auto add = [&](const ListedPair& listed) {
       if (listed.pair.is_wall()) {
@@ -103,9 +103,9 @@ class PairLister {
  private:
   /// The contacts of bodies that overlap, ascending.
   std::span<const std::uint32_t> list_contacts() {
-    const std::span<std::uint8_t> overlaps = w_.scratch.arena.allocate_zeroed<std::uint8_t>(w_.bodies.state.size());
+    const std::span<std::uint8_t> overlaps = w_.scratch->arena.allocate_zeroed<std::uint8_t>(w_.bodies.state.size());
     for (const std::uint32_t body : movers_.bodies()) overlaps[body] = movers_.overlaps(body) ? 1 : 0;
-    const std::span<std::uint32_t> slots = w_.scratch.arena.allocate<std::uint32_t>(p_.awake_contacts.size());
+    const std::span<std::uint32_t> slots = w_.scratch->arena.allocate<std::uint32_t>(p_.awake_contacts.size());
     std::size_t count = 0;
     for (const std::uint32_t slot : p_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];

@@ -53,7 +53,7 @@ void stop_at(const ListedPair& wall, std::span<Vec2> moves) {
 /// The moves of bodies by solver index, in the axes of the world.
 std::span<const Vec2> moves_of_bodies(WorldState& w, const SolverIndices& indices, const Movers& movers,
                                       const GravityFrame& frame, std::span<const Vec2> moves_of_movers) {
-  const std::span<Vec2> moves = w.scratch.arena.allocate_zeroed<Vec2>(indices.body_slots.size());
+  const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(indices.body_slots.size());
   for (const std::uint32_t body : movers.bodies()) {
     BodyState& state = w.bodies.state[body];
     const Vec2 move = moves_of_movers[movers.known(body)];
@@ -75,8 +75,8 @@ std::span<const Vec2> push_clusters_apart(WorldState& w, const StepOptions& opti
   stop_approaches(w, partition, movers.bodies(), deep.buried);
   if (!deep.any_missing) return {};
   const OverlapPairs overlaps = list_overlap_pairs(input, deep.pairs);
-  const std::span<Vec2> moves = w.scratch.arena.allocate_zeroed<Vec2>(movers.count());
-  sweep_apart(w.scratch.arena, overlaps, frame.has_gravity(), moves);
+  const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
+  sweep_apart(w.scratch->arena, overlaps, frame.has_gravity(), moves);
   lift_stuck_pairs(w, movers, frame, overlaps, moves);
   for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness);
   for (const ListedPair& wall : overlaps.walls) stop_at(wall, moves);
@@ -90,7 +90,7 @@ std::span<const Vec2> push_apart(WorldState& w, const StepOptions& options, cons
   drop_stale(w);
   std::span<const Vec2> moves;
   if (deep_contacts.count() > 0) {
-    moves = push_clusters_apart(w, options, list_members(w.scratch, deep_contacts), partition);
+    moves = push_clusters_apart(w, options, list_members(*w.scratch, deep_contacts), partition);
   }
   if (!w.pushed_bodies.empty()) update_pushed_time(w, options.dt, partition, moves);
   return moves;

@@ -38,7 +38,7 @@ class Solver {
         substeps_(options.substeps),
         p_(partition),
         passes_(partition, w.joints.awake.count() > 0),
-        data_(make_data(w, options, partition, allocate_bodies(w.scratch.arena, partition.body_slots.size()))),
+        data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()))),
         fields_(field::begin(w, partition)) {
     data_.impacts = &impacts_;
     data_.start_moves = moves.empty() ? nullptr : moves.data();
@@ -61,7 +61,7 @@ class Solver {
     std::size_t most = 0;
     for (const std::uint32_t block : p_.lone_blocks) most = std::max(most, passes_.block_bytes(p_.blocks[block]));
     const auto workers = static_cast<std::size_t>(w_.runtime.workers->worker_count());
-    const std::span<std::byte> memory = w_.scratch.arena.allocate<std::byte>(workers * most);
+    const std::span<std::byte> memory = w_.scratch->arena.allocate<std::byte>(workers * most);
     w_.runtime.workers->parallel_for(static_cast<int>(p_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
@@ -147,7 +147,7 @@ class Solver {
 
   /// The blocks of kinematic bodies, which are the last, have no constraints of their own.
   void make_coupled_works() {
-    const std::span<Work> works = w_.scratch.arena.allocate<Work>(p_.coupled_blocks.size());
+    const std::span<Work> works = w_.scratch->arena.allocate<Work>(p_.coupled_blocks.size());
     std::size_t dynamic = 0;
     for (std::size_t i = 0; i < works.size(); ++i) {
       works[i] = make_work(p_.blocks[p_.coupled_blocks[i]]);
@@ -281,7 +281,7 @@ class Solver {
   void integrate_positions(const Work& block) const { passes_.kernels().integrate_positions(block.data, block.bodies); }
 
   Work make_work(const Block& block) const {
-    return passes_.make_work(block, data_, w_.scratch.arena.allocate<std::byte>(passes_.block_bytes(block)).data());
+    return passes_.make_work(block, data_, w_.scratch->arena.allocate<std::byte>(passes_.block_bytes(block)).data());
   }
 
   /// Calls f(block) for each of them, in parallel. A single block is a plain call.

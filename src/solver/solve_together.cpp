@@ -53,14 +53,21 @@ class LaneCopier {
   /// `from` has for each lane the memory of its batch, null for an empty lane, which becomes 0; `first_row` the row of its world.
   static void pack(std::span<const std::byte* const> from, std::span<const std::uint32_t> first_row, std::size_t words,
                    std::size_t offsets, std::byte* to) {
-    const std::size_t width = from.size();
-    for (std::size_t lane = 0; lane < width; ++lane) {
-      for (std::size_t word = 0; word < words; ++word) {
-        std::uint32_t value = 0;
-        if (from[lane] != nullptr) std::memcpy(&value, from[lane] + word * kWord, kWord);
+    const std::size_t bytes = from.size() * kWord;  // Of all lanes of a word.
+    for (std::size_t lane = 0; lane < from.size(); ++lane, to += kWord) {
+      if (from[lane] == nullptr) {
+        for (std::size_t word = 0; word < words; ++word) std::memset(to + word * bytes, 0, kWord);
+        continue;
+      }
+      for (std::size_t word = 0; word < offsets; ++word) {
+        std::uint32_t offset;
+        std::memcpy(&offset, from[lane] + word * kWord, kWord);
         // All worlds share row 0 for their static bodies.
-        if (word < offsets && value != 0) value += kOffsetStep * first_row[lane];
-        std::memcpy(to + (word * width + lane) * kWord, &value, kWord);
+        if (offset != 0) offset += kOffsetStep * first_row[lane];
+        std::memcpy(to + word * bytes, &offset, kWord);
+      }
+      for (std::size_t word = offsets; word < words; ++word) {
+        std::memcpy(to + word * bytes, from[lane] + word * kWord, kWord);
       }
     }
   }
@@ -102,10 +109,10 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member
   if (colors == 0) return merged;
   const auto ranges = arena.allocate<std::array<IndexRange, kKinds>>(colors);
   const auto used = arena.allocate_zeroed<std::uint32_t>(colors);
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+  for (const Member& member : members) merged.group.used_kinds |= Of::group(member.block()).used_kinds;
+  for_each_kind_in(merged.group.used_kinds, [&](std::size_t kind) {
     std::size_t most = 0;
     for (const Member& member : members) most += Of::group(member.block()).batches[kind].size();
-    if (most == 0) continue;
     most += std::size_t{colors} * (width - 1);
     const std::span<Lane> lanes = arena.allocate<Lane>(most);
     const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most);
@@ -134,7 +141,7 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member
     merged.lanes[kind] = lanes.first(count);
     merged.batches.slots[kind] = slots.first(count);
     merged.group.batches[kind] = {0, count / width};
-  }
+  });
   merged.batches.colors = ranges;
   merged.batches.used_kinds = used;
   return merged;

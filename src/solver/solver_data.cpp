@@ -58,10 +58,10 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.restitution_speed = o.restitution_speed;
   data.hit_speed = o.hit_speed;
   if (has_extended_contacts(partition)) {
-    data.hit_marks = w.scratch.arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
+    data.hit_marks = w.scratch->arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
   }
   if (w.joints.breakable_count > 0) {
-    data.joint_peaks = w.scratch.arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
+    data.joint_peaks = w.scratch->arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
   }
   return data;
 }

@@ -24,9 +24,9 @@ void refit_body(SimState& w, float dt, std::uint32_t slot, base::LayeredBitSet& 
 }  // namespace
 
 void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
-  begin_marks(w.scratch, &WorkerScratch::refit_shapes, w.shapes.row.size());
+  begin_marks(*w.scratch, &WorkerScratch::refit_shapes, w.shapes.row.size());
   w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int first, int last, int worker) {
-    base::LayeredBitSet& left = w.scratch.per_worker[static_cast<std::size_t>(worker)].refit_shapes;
+    base::LayeredBitSet& left = w.scratch->per_worker[static_cast<std::size_t>(worker)].refit_shapes;
     for (int i = first; i < last; ++i) {
       const std::uint32_t body = bodies[static_cast<std::size_t>(i)];
       if (is_awake(w, body))
@@ -34,15 +34,15 @@ void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
     }
   });
 
-  const base::LayeredBitSet& left = unite_marks(w.scratch, &WorkerScratch::refit_shapes);
-  w.scratch.refit_shapes.clear();
-  w.scratch.refit_boxes.clear();
+  const base::LayeredBitSet& left = unite_marks(*w.scratch, &WorkerScratch::refit_shapes);
+  w.scratch->refit_shapes.clear();
+  w.scratch->refit_boxes.clear();
   left.for_each_set([&](std::size_t shape) {
-    w.scratch.refit_shapes.push_back(static_cast<std::uint32_t>(shape));
-    w.scratch.refit_boxes.push_back(w.shapes.fat_box[shape]);
+    w.scratch->refit_shapes.push_back(static_cast<std::uint32_t>(shape));
+    w.scratch->refit_boxes.push_back(w.shapes.fat_box[shape]);
   });
   w.shapes.moved.or_with(left);
-  w.trees.awake.move_many(w.scratch.refit_shapes, w.scratch.refit_boxes);
+  w.trees.awake.move_many(w.scratch->refit_shapes, w.scratch->refit_boxes);
   w.trees.awake.optimize();
 }
 

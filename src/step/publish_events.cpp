@@ -48,8 +48,8 @@ std::size_t keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test
 void publish_hits(WorldState& w, const Partition& p, const Motion& motion) {
   if (motion.hit_marks.empty()) return;
   const std::span<const std::uint32_t> contacts = p.awake_contacts;
-  const std::span<std::uint32_t> found = w.scratch.arena.allocate<std::uint32_t>(contacts.size());
-  const std::span<std::uint32_t> found_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(contacts.size()));
+  const std::span<std::uint32_t> found = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<std::uint32_t> found_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks_of(contacts.size()));
   w.runtime.workers->parallel_for(static_cast<int>(contacts.size()), kGrain, [&](int begin, int end, int) {
     const std::span<const std::uint32_t> all =
         contacts.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
@@ -81,7 +81,7 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   };
   base::Column<BodyMoveEvent>& events = w.runtime.events.body_move;
   events.resize(bodies.size());
-  const std::span<std::uint32_t> moved_in = w.scratch.arena.allocate_zeroed<std::uint32_t>(chunks_of(bodies.size()));
+  const std::span<std::uint32_t> moved_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks_of(bodies.size()));
   w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int begin, int end, int) {
     BodyMoveEvent* next = &events[static_cast<std::size_t>(begin)];
     const BodyMoveEvent* const first = next;
@@ -108,10 +108,10 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
     total += moved_in[chunk];
   }
   events.resize(total);
-  for (const std::uint32_t slot : w.scratch.carried_sleepers) {
+  for (const std::uint32_t slot : w.scratch->carried_sleepers) {
     events.push_back({body_id(w, slot), w.bodies.state[slot].pose, false});
   }
-  if (!w.scratch.carried_sleepers.empty()) {
+  if (!w.scratch->carried_sleepers.empty()) {
     std::sort(events.begin(), events.end(),
               [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body.index < b.body.index; });
   }

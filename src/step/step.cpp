@@ -26,7 +26,7 @@ namespace {
 /// Resets the report and the event lists, wakes the bodies that moving fields reach, and computes the options of the step.
 StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.stepping = true;
-  w.scratch.arena.reset();
+  w.scratch->arena.reset();
   w.runtime.cleared_spans.reset();
   w.runtime.last_step.reset();
   w.runtime.quarantined.clear();
@@ -37,7 +37,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.report.refused_calls = w.runtime.refused_calls.take();
 
   w.runtime.events.clear();
-  w.scratch.carried_sleepers.clear();
+  w.scratch->carried_sleepers.clear();
 
   field::wake_reached(w);
 
@@ -51,7 +51,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
 std::span<const std::uint32_t> update_islands(WorldState& w, const Touches& touches,
                                               std::span<const std::uint32_t> contacts) {
   contacts = contact::apply_touch_changes(w, touches, contacts);
-  if (w.options.islands == IslandMethod::from_scratch) island::find_islands_anew(w, w.scratch.island_stack);
+  if (w.options.islands == IslandMethod::from_scratch) island::find_islands_anew(w, w.scratch->island_stack);
   return contacts;
 }
 
@@ -72,7 +72,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   r.quarantined = w.runtime.quarantined;
   r.jobs = w.runtime.workers->log().jobs();
   r.workers = w.runtime.workers->asked_workers();
-  r.arena_growths = static_cast<int>(w.scratch.arena.growths() - arena_growths);
+  r.arena_growths = static_cast<int>(w.scratch->arena.growths() - arena_growths);
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
@@ -82,7 +82,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
 /// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that
 /// memory is written forwards.
 void clear_solver_indices(WorldState& w, const Partition& partition) {
-  for (const std::uint32_t body : partition.awake_bodies) w.scratch.solver_index[body] = 0;
+  for (const std::uint32_t body : partition.awake_bodies) w.scratch->solver_index[body] = 0;
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ Step::Step(WorldState& w, float dt, ForceClearing force_clearing)
     : w_(w),
       dt_(dt),
       force_clearing_(force_clearing),
-      arena_growths_(w.scratch.arena.growths()),
+      arena_growths_(w.scratch->arena.growths()),
       workers_(*w.runtime.workers),
       timer_(w.runtime.report, w.runtime.workers->log(), w.runtime.timed) {}
 

@@ -14,7 +14,7 @@ class BareWorld {
  public:
   explicit BareWorld(std::uint32_t most_bodies, int workers = 1) {
     state.runtime.workers = std::make_unique<base::WorkerPool>(workers);
-    state.scratch.per_worker.resize(static_cast<std::size_t>(workers));
+    state.scratch->per_worker.resize(static_cast<std::size_t>(workers));
     state.bodies.awake.grow(most_bodies);
   }
 

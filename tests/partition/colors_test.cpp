@@ -31,8 +31,7 @@ class Met {
     for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
       std::set<std::uint32_t> moving;
       bool fixed = false;
-      for (std::size_t kind = 0; kind < Kinds; ++kind) {
-        const IndexRange range = batches.colors[color][kind];
+      batches.for_each_kind(color, [&](std::size_t kind, IndexRange range) {
         ASSERT_LE(group.batches[kind].first + range.last, group.batches[kind].last);
         const std::size_t first = (group.batches[kind].first + range.first) * lanes;
         for (const std::uint32_t slot : batches.slots[kind].subspan(first, range.size() * lanes)) {
@@ -48,7 +47,7 @@ class Met {
             }
           }
         }
-      }
+      });
       ASSERT_FALSE(moving.empty()) << "an empty colour";
       fixed_comes_last = fixed_comes_last && (fixed || !after_fixed);
       after_fixed = fixed;
@@ -113,9 +112,9 @@ std::set<std::uint32_t> between_fixed(const SimState& w, const std::vector<Bodie
 /// Builds the partition and checks all of it. Returns the report.
 StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
-  w.scratch.arena.reset();
+  w.scratch->arena.reset();
   const LaneChoice width{Lanes::scalar, static_cast<std::uint32_t>(lanes)};
-  const Partition p = build(w, list_members(w.scratch, w.contacts.awake), std::span<const LaneChoice>(&width, 1));
+  const Partition p = build(w, list_members(*w.scratch, w.contacts.awake), std::span<const LaneChoice>(&width, 1));
 
   Met contacts(w, contacts_of(w));
   Met joints(w, joints_of(w));
