@@ -10,6 +10,7 @@
 
 #include "drystone/math.hpp"
 #include "simd/float4.hpp"
+#include "simd/transpose4.hpp"
 
 namespace drystone::bvh {
 
@@ -83,16 +84,13 @@ struct alignas(64) Box4 {
     return row;
   }
   static Aabb box_of(Float4 row) { return {{row[0], row[1]}, {row[2], row[3]}}; }
-  static Box4 of_rows(const std::array<Float4, 4>& rows) {
-    const Float4 lower_01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
-    const Float4 lower_23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
-    const Float4 upper_01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
-    const Float4 upper_23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+  static Box4 of_rows(std::array<Float4, 4> rows) {
+    simd::transpose4(rows[0], rows[1], rows[2], rows[3]);
     Box4 boxes;
-    boxes.lower_x = __builtin_shufflevector(lower_01, lower_23, 0, 1, 4, 5);
-    boxes.lower_y = __builtin_shufflevector(lower_01, lower_23, 2, 3, 6, 7);
-    boxes.upper_x = __builtin_shufflevector(upper_01, upper_23, 0, 1, 4, 5);
-    boxes.upper_y = __builtin_shufflevector(upper_01, upper_23, 2, 3, 6, 7);
+    boxes.lower_x = rows[0];
+    boxes.lower_y = rows[1];
+    boxes.upper_x = rows[2];
+    boxes.upper_y = rows[3];
     return boxes;
   }
 

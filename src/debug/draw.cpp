@@ -207,7 +207,7 @@ void draw_islands(const Drawer& d) {
 
 void draw_blocks(const Drawer& d) {
   if (!d.w.runtime.last_step) return;
-  const Partition& partition = d.w.runtime.last_step->partition;
+  const Partition& partition = *d.w.runtime.last_step->partition;
   std::uint32_t number = 0;
   for (const Block& block : partition.blocks) {
     for (std::uint32_t i = block.bodies.first; i < block.bodies.last; ++i) {
@@ -231,7 +231,7 @@ void draw_constraint(const Drawer& d, const std::array<std::uint32_t, 2>& bodies
 template <std::size_t Kinds, typename Table>
 void draw_group(const Drawer& d, const ColoredBatches<Kinds>& batches, const GroupColors<Kinds>& group,
                 const Table& table, DrawMeaning meaning) {
-  const std::uint32_t width = d.w.runtime.last_step->partition.lanes.width;
+  const std::uint32_t width = d.w.runtime.last_step->partition->lanes.width;
   for (std::uint32_t color = group.colors.first; color < group.colors.last; ++color) {
     batches.for_each_kind(color, [&](std::size_t kind, IndexRange range) {
       const std::uint32_t first = group.batches[kind].first + range.first;
@@ -245,24 +245,25 @@ void draw_group(const Drawer& d, const ColoredBatches<Kinds>& batches, const Gro
 }
 
 void draw_constraints(const Drawer& d, const ConstraintColors& colors, DrawMeaning meaning) {
-  const Partition& partition = d.w.runtime.last_step->partition;
+  const Partition& partition = *d.w.runtime.last_step->partition;
   draw_group(d, partition.joints, colors.joints, d.w.joints, meaning);
   draw_group(d, partition.contacts, colors.contacts, d.w.contacts, meaning);
 }
 
 void draw_seams(const Drawer& d) {
-  if (d.w.runtime.last_step) draw_constraints(d, d.w.runtime.last_step->partition.seams, DrawMeaning::seam);
+  if (d.w.runtime.last_step) draw_constraints(d, d.w.runtime.last_step->partition->seams, DrawMeaning::seam);
 }
 
 void draw_colors(const Drawer& d) {
   if (!d.w.runtime.last_step) return;
-  for (const Block& block : d.w.runtime.last_step->partition.blocks)
+  for (const Block& block : d.w.runtime.last_step->partition->blocks)
     draw_constraints(d, block.colors, DrawMeaning::constraint_color);
 }
 
 void draw_sweeps(const Drawer& d) {
   if (!d.w.runtime.last_step) return;
-  const auto& [partition, motion] = *d.w.runtime.last_step;
+  const Partition& partition = *d.w.runtime.last_step->partition;
+  const Motion& motion = d.w.runtime.last_step->motion;
   std::span<const std::uint32_t> swept = motion.fast_bodies;  // Body slots, in the order of solver indices.
   for (std::size_t i = 1; i < partition.body_slots.size() && !swept.empty(); ++i) {
     if (partition.body_slots[i] != swept.front()) continue;

@@ -68,7 +68,7 @@ struct ClearedSpans {
 /// Results of phases of the last step, for debug drawing. They lie in the step's arena. Rows of their slots may have
 /// been destroyed since.
 struct LastStep {
-  Partition partition;
+  const Partition* partition = nullptr;
   Motion motion;
 };
 

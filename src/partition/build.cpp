@@ -1,5 +1,7 @@
 #include "partition/build.hpp"
 
+#include <memory>
+
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "partition/articulated_batches.hpp"
@@ -95,11 +97,11 @@ int most_colors(std::span<const GroupColors<Kinds>> groups) {
 
 }  // namespace
 
-Partition build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
-                std::span<const LaneChoice> lane_choices) {
+const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+                       std::span<const LaneChoice> lane_choices) {
   const Components components = find_components(w);
   const BlockedBodies bodies = number_bodies(w, components);
-  Partition p;
+  Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
   const ContactSource contacts{w.contacts.key.data()};

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "simd/float4.hpp"
+
 namespace drystone::simd {
 
 using Word4 = std::uint32_t __attribute__((vector_size(16)));
@@ -17,7 +19,6 @@ inline Word4 load_words(const std::uint32_t* from) {
 inline void store_words(Word4 words, std::uint32_t* to) { std::memcpy(to, &words, sizeof(words)); }
 /// The smaller of each lane. SSE2 compares signed numbers only, so the highest bit of both words is flipped first.
 inline Word4 min_words(Word4 a, Word4 b) {
-  using Int4 = std::int32_t __attribute__((vector_size(16)));
   const Word4 highest = splat_word(0x80000000u);
   const Int4 less = reinterpret_cast<Int4>(a ^ highest) < reinterpret_cast<Int4>(b ^ highest);
   const Word4 mask = reinterpret_cast<Word4>(less);

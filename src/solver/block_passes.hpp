@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 
 #include "base/arena.hpp"
 #include "kernels/kernels.hpp"
@@ -28,7 +28,7 @@ inline std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColor
   return cache_lines(bytes);
 }
 
-/// The memory for the articulated components of a block, rounded up to cache lines.
+/// The memory for the articulated components of a block and their SolverData, rounded up to cache lines.
 inline std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
   if (ranges.batches.empty()) return 0;
   std::size_t bytes = 0;
@@ -38,7 +38,7 @@ inline std::size_t articulated_bytes(const KernelTable& kernels, const Articulat
   bytes += ranges.bodies.size() * kernels.articulated.body_bytes;
   bytes += ranges.joints.size() * kernels.articulated.joint_bytes;
   bytes += ranges.contacts.size() * kernels.articulated.contact_bytes;
-  return cache_lines(bytes);
+  return cache_lines(sizeof(SolverData)) + cache_lines(bytes);
 }
 
 /// A pass over contacts and the corresponding pass over joints. All passes visit the colours in the same order: there are few colours, and
@@ -83,8 +83,8 @@ struct Work {
   ConstraintColors colors;
   SolverData data;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
-  // As `data`, with the joints of articulated components; empty if there are none.
-  std::array<std::optional<SolverData>, kArticulatedSets> articulated_data{};
+  // As `data`, with the joints of articulated components; null if there are none.
+  std::array<const SolverData*, kArticulatedSets> articulated_data{};
 };
 
 /// The passes over the blocks and seams of a partition.
@@ -175,7 +175,9 @@ class BlockPasses {
     const std::size_t lanes = set == kOneByOne ? static_cast<std::size_t>(kernels.lanes) : p_.lanes.width;
     std::byte* const end = memory + articulated_bytes(kernels, ranges);
     work.articulated[set] = ranges;
-    SolverData& data = work.articulated_data[set].emplace(work.data);
+    SolverData& data = *std::construct_at(reinterpret_cast<SolverData*>(memory), work.data);
+    work.articulated_data[set] = &data;
+    memory += cache_lines(sizeof(SolverData));
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = ranges.joint_batches[kind];
       data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;

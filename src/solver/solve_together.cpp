@@ -6,6 +6,7 @@
 
 #include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
+#include "solver/lane_copies.hpp"
 #include "solver/push_apart.hpp"
 #include "solver/solve.hpp"
 #include "solver/solver_data.hpp"
@@ -15,8 +16,6 @@ namespace {
 
 /// Worlds with more awake bodies fill lanes by themselves.
 constexpr std::size_t kMostBodies = 64;
-/// All members of batches have four bytes for each lane.
-constexpr std::size_t kWord = 4;
 /// The members of a batch of constraints, and of the work memory of an articulated body, that are offsets of bodies come first.
 constexpr std::size_t kOffsetsOfConstraint = 2;
 constexpr std::size_t kOffsetsOfBody = 1;
@@ -31,52 +30,20 @@ struct Member {
   WorldToSolve* of = nullptr;
   // Where its solver bodies begin among those of all worlds, that for static bodies included.
   std::uint32_t first_row = 0;
-  Work work;
+  Work* work = nullptr;
   ImpactFlags impacts;
   // For each kind and batch of contacts, the number of its lane among those of the merged batches of this kind.
   std::array<std::span<std::uint32_t>, kContactKinds> contact_lanes;
 
   const Partition& partition() const { return *of->partition; }
   const Block& block() const { return of->partition->blocks[0]; }
-  const SolverData& component_data() const { return *work.articulated_data[kOneByOne]; }
+  const SolverData& component_data() const { return *work->articulated_data[kOneByOne]; }
 };
 
 /// A batch of one lane: a world of the group, and the number of the batch among those of its kind.
 struct Lane {
   std::uint32_t member = kNone;  // kNone for an empty lane.
   std::uint32_t batch = 0;
-};
-
-/// Copies batches of one lane to the lanes of wide ones, or back. An array of a wide batch is a member of a batch of one lane, for all lanes.
-class LaneCopier {
- public:
-  /// `from` has for each lane the memory of its batch, null for an empty lane, which becomes 0; `first_row` the row of its world.
-  static void pack(std::span<const std::byte* const> from, std::span<const std::uint32_t> first_row, std::size_t words,
-                   std::size_t offsets, std::byte* to) {
-    const std::size_t bytes = from.size() * kWord;  // Of all lanes of a word.
-    for (std::size_t lane = 0; lane < from.size(); ++lane, to += kWord) {
-      if (from[lane] == nullptr) {
-        for (std::size_t word = 0; word < words; ++word) std::memset(to + word * bytes, 0, kWord);
-        continue;
-      }
-      for (std::size_t word = 0; word < offsets; ++word) {
-        std::uint32_t offset;
-        std::memcpy(&offset, from[lane] + word * kWord, kWord);
-        // All worlds share row 0 for their static bodies.
-        if (offset != 0) offset += kOffsetStep * first_row[lane];
-        std::memcpy(to + word * bytes, &offset, kWord);
-      }
-      for (std::size_t word = offsets; word < words; ++word) {
-        std::memcpy(to + word * bytes, from[lane] + word * kWord, kWord);
-      }
-    }
-  }
-
-  static void unpack(const std::byte* from, std::size_t width, std::size_t lane, std::size_t words, std::byte* to) {
-    for (std::size_t word = kOffsetsOfConstraint; word < words; ++word) {
-      std::memcpy(to + word * kWord, from + (word * width + lane) * kWord, kWord);
-    }
-  }
 };
 
 /// The colours of all worlds of a group, merged.
@@ -427,10 +394,11 @@ class GroupSolver {
     data.impacts = &member.impacts;
     const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
     std::byte* const memory = arena_.allocate<std::byte>(passes.block_bytes(member.block())).data();
-    std::construct_at(&member.work, passes.make_work(member.block(), data, memory));
-    if (!has_contacts(member.block())) member.work.data.warm_starts = {};  // No contacts need a warm start.
-    load_bodies(w, *of.partition, member.work.data, member.block().bodies);
-    passes.run(kReadWorld, member.work);
+    // Made in place: a copy of this structure takes as long as some of the kernels.
+    member.work = ::new (arena_.allocate<Work>(1).data()) Work(passes.make_work(member.block(), data, memory));
+    if (!has_contacts(member.block())) member.work->data.warm_starts = {};  // No contacts need a warm start.
+    load_bodies(w, *of.partition, member.work->data, member.block().bodies);
+    passes.run(kReadWorld, *member.work);
   }
 
   void merge() {
@@ -445,7 +413,7 @@ class GroupSolver {
     merged_.articulations[kSideBySide] = components_.articulations();
     block_.colors = {joints_.group, contacts_.group};
     block_.articulated[kSideBySide] = components_.ranges();
-    data_ = members_[0].work.data;
+    data_ = members_[0].work->data;
     data_.world = nullptr;
     data_.index_of = nullptr;
     data_.start_moves = nullptr;
@@ -505,21 +473,35 @@ class GroupSolver {
         from[lane] = static_cast<const std::byte*>(memory_of(member)) + own[lane].batch * bytes.single;
         first_row[lane] = member.first_row;
       }
-      LaneCopier::pack(std::span<const std::byte* const>(from).first(own.size()), first_row, words, offsets,
-                       static_cast<std::byte*>(to) + batch * bytes.wide);
+      std::byte* const wide = static_cast<std::byte*>(to) + batch * bytes.wide;
+      pack_lanes(std::span<const std::byte* const>(from).first(own.size()), words, wide);
+      for (std::size_t word = 0; word < offsets; ++word) {
+        for (std::size_t lane = 0; lane < own.size(); ++lane) {
+          move_offset(first_row[lane], wide + (word * own.size() + lane) * kWord);
+        }
+      }
     });
+  }
+
+  /// Makes the offset of a body among those of its world one among those of all worlds, which share row 0 for their static bodies.
+  static void move_offset(std::uint32_t first_row, std::byte* at) {
+    std::uint32_t offset;
+    std::memcpy(&offset, at, kWord);
+    if (offset != 0) offset += kOffsetStep * first_row;
+    std::memcpy(at, &offset, kWord);
   }
 
   template <typename Memory>
   void unpack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, const void* from,
                       Memory memory_of) const {
     for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
+      std::array<std::byte*, kMostLanes> to{};
       for (std::size_t lane = 0; lane < own.size(); ++lane) {
         if (own[lane].member == kNone) continue;
-        LaneCopier::unpack(
-            static_cast<const std::byte*>(from) + batch * bytes.wide, own.size(), lane, bytes.single / kWord,
-            static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single);
+        to[lane] = static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single;
       }
+      unpack_lanes(static_cast<const std::byte*>(from) + batch * bytes.wide, kOffsetsOfConstraint, bytes.single / kWord,
+                   std::span<std::byte* const>(to).first(own.size()));
     });
   }
 
@@ -530,13 +512,13 @@ class GroupSolver {
       if (contacts_.lanes[kind].empty()) continue;
       const Bytes bytes = {kernels.contacts[kind].batch_bytes, scalar_.contacts[kind].batch_bytes};
       f(contacts_.lanes[kind], true, bytes, work.data.contact_batches[kind],
-        [kind](const Member& m) { return m.work.data.contact_batches[kind]; });
+        [kind](const Member& m) { return m.work->data.contact_batches[kind]; });
     }
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const Bytes bytes = {kernels.joints[kind].batch_bytes, scalar_.joints[kind].batch_bytes};
       if (!joints_.lanes[kind].empty()) {
         f(joints_.lanes[kind], false, bytes, work.data.joint_batches[kind],
-          [kind](const Member& m) { return m.work.data.joint_batches[kind]; });
+          [kind](const Member& m) { return m.work->data.joint_batches[kind]; });
       }
       if (!components_.joint_lanes(kind).empty()) {
         f(components_.joint_lanes(kind), false, bytes, work.articulated_data[kSideBySide]->joint_batches[kind],
@@ -573,7 +555,7 @@ class GroupSolver {
         bool all = true;
         for (const Lane& lane : own) {
           if (lane.member == kNone) continue;
-          const JointedBodies* const of_world = members_[lane.member].work.data.jointed[kind];
+          const JointedBodies* const of_world = members_[lane.member].work->data.jointed[kind];
           const JointedBodies jointed = of_world == nullptr ? JointedBodies::none : of_world[lane.batch];
           any |= jointed != JointedBodies::none;
           all &= jointed == JointedBodies::all;
@@ -607,10 +589,10 @@ class GroupSolver {
     WorldToSolve& of = *member.of;
     WorldState& w = *of.world;
     const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
-    passes.run(kStore, member.work);
-    store_bodies(w, *of.partition, member.work.data, member.block().bodies);
+    passes.run(kStore, *member.work);
+    store_bodies(w, *of.partition, member.work->data, member.block().bodies);
     const std::span<const Vec2> moves = of.motion.push_moves;
-    of.motion = act_on_flags(w, *of.partition, member.work.data);
+    of.motion = act_on_flags(w, *of.partition, member.work->data);
     of.motion.push_moves = moves;
     w.last_substep = of.options->h;
     w.runtime.lanes = lanes_.lanes;

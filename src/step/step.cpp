@@ -111,24 +111,24 @@ bool Step::begin() {
 }
 
 void Step::divide(std::span<const LaneChoice> lanes) {
-  partition_ = timer_.run(Phase::partition, [&] { return partition::build(w_, contacts_, lanes); });
+  partition_ = timer_.run(Phase::partition, [&] { return &partition::build(w_, contacts_, lanes); });
   rates_ = joint::rates_before(w_);
 }
 
 Motion Step::solve() {
-  return timer_.run(Phase::solve, [&] { return solver::solve(w_, options_, *touches_, partition_); });
+  return timer_.run(Phase::solve, [&] { return solver::solve(w_, options_, *touches_, *partition_); });
 }
 
 void Step::finish(const Motion& motion) {
   std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
     swept_sensor_pairs = timer_.run(
-        Phase::continuous, [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, partition_, motion); });
+        Phase::continuous, [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, *partition_, motion); });
   }
-  timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_.awake_bodies); });
-  timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, partition_, motion); });
-  timer_.run(Phase::events, [&] { step::publish_events(w_, partition_, motion, swept_sensor_pairs); });
-  clear_solver_indices(w_, partition_);
+  timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_->awake_bodies); });
+  timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, *partition_, motion); });
+  timer_.run(Phase::events, [&] { step::publish_events(w_, *partition_, motion, swept_sensor_pairs); });
+  clear_solver_indices(w_, *partition_);
   joint::publish_limit_events(w_, rates_);
   joint::break_overloaded(w_, motion.joint_peaks);
   w_.runtime.last_step = {partition_, motion};

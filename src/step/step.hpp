@@ -32,7 +32,7 @@ class Step {
   const Touches& touches() const { return *touches_; }
   std::span<const std::uint32_t> contacts() const { return contacts_; }
   /// Valid after divide().
-  const Partition& partition() const { return partition_; }
+  const Partition& partition() const { return *partition_; }
 
  private:
   WorldState& w_;
@@ -44,7 +44,7 @@ class Step {
   StepOptions options_;
   std::span<const std::uint32_t> contacts_;  // The awake contacts.
   std::optional<Touches> touches_;
-  Partition partition_;
+  const Partition* partition_ = nullptr;
   std::span<const joint::AxisRates> rates_;
 };
 

@@ -464,14 +464,14 @@ class PushedPair {
     deep_.grow(1);
     deep_.set(0);
     const LaneChoice scalar{Lanes::scalar, 1};
-    partition_ = partition::build(w_, list_members(*w_.scratch, w_.contacts.awake), {&scalar, 1});
+    partition_ = &partition::build(w_, list_members(*w_.scratch, w_.contacts.awake), {&scalar, 1});
   }
 
   void push() {
     StepOptions options;
     options.dt = kStep;
     options.contacts.between_dynamic = math::make_softness(60.0f, 10.0f, kStep);
-    solver::push_apart(w_, options, deep_, partition_);
+    solver::push_apart(w_, options, deep_, *partition_);
   }
   /// The same state as after disabling and enabling a body.
   void come_back() {
@@ -486,7 +486,7 @@ class PushedPair {
   BareWorld world_{2};
   WorldState& w_ = world_.state;
   base::LayeredBitSet deep_;
-  Partition partition_;
+  const Partition* partition_ = nullptr;
 };
 
 TEST(OverlapCluster, CountsThePushedTimeOnceForABodyThatWasEnabledAgain) {
