@@ -166,7 +166,7 @@ void collect(WorldState& w) {
   w.scratch->new_pairs.clear();
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     w.scratch->new_pairs.insert(w.scratch->new_pairs.end(), worker_scratch.new_pairs.begin(),
-                               worker_scratch.new_pairs.end());
+                                worker_scratch.new_pairs.end());
     worker_scratch.new_pairs.clear();
   }
   std::sort(w.scratch->new_pairs.begin(), w.scratch->new_pairs.end());

@@ -255,7 +255,6 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
                                                                      const ColoredBatches<kContactKinds>& contacts,
                                                                      std::uint32_t width) {
   const auto count = static_cast<std::uint32_t>(components.list.size());
-  if (count == 0) return {};
   const std::span<Block> blocks = bodies.blocks;
   const std::span<std::uint32_t> order = w.scratch->arena.allocate<std::uint32_t>(count);
   const std::span<std::uint32_t> block = w.scratch->arena.allocate<std::uint32_t>(count);

@@ -145,7 +145,9 @@ const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_conta
   p.joints = joint_batches.batches();
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i)
     bodies.blocks[i].colors = {joint_batches.groups()[i], contact_batches.groups()[i]};
-  p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
+  if (!components.list.empty()) {
+    p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
+  }
   p.blocks = bodies.blocks;
   p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
   StepReport& report = w.runtime.report;

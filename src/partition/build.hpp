@@ -16,6 +16,7 @@
 namespace drystone::partition {
 
 /// Makes the partition of a step, in the step's arena. `lane_choices` are the lanes from which it may choose, widest last.
-const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts, std::span<const LaneChoice> lane_choices);
+const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+                       std::span<const LaneChoice> lane_choices);
 
 }  // namespace drystone::partition

@@ -270,9 +270,8 @@ void BatchMaker<Source>::number_batches(std::uint32_t width) {
       });
       used_kinds_[color] = used;
     }
-    for_each_kind_in(group.used_kinds, [&](std::size_t kind) {
-      group.batches[kind] = take(total[kind], group.batches[kind].size());
-    });
+    for_each_kind_in(group.used_kinds,
+                     [&](std::size_t kind) { group.batches[kind] = take(total[kind], group.batches[kind].size()); });
   }
   std::uint32_t batch_count = 0;
   std::array<std::uint32_t, kKinds> first_of_kind;

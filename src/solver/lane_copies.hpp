@@ -46,7 +46,8 @@ inline void pack_lanes(std::span<const std::byte* const> from, std::size_t words
         if (own[i] != nullptr) std::memcpy(&block[i], own[i] + word * kWord, sizeof(block[i]));
       }
       detail::transpose(block);
-      for (std::size_t i = 0; i < detail::kBlock; ++i) std::memcpy(first + (word + i) * bytes, &block[i], sizeof(block[i]));
+      for (std::size_t i = 0; i < detail::kBlock; ++i)
+        std::memcpy(first + (word + i) * bytes, &block[i], sizeof(block[i]));
     };
     const auto of_word = [&](std::size_t word) {
       for (std::size_t i = 0; i < detail::kBlock; ++i) {
@@ -67,7 +68,8 @@ inline void unpack_lanes(const std::byte* from, std::size_t first, std::size_t w
     const std::byte* const begin = from + lane * kWord;
     const auto of_block = [&](std::size_t word) {
       detail::WordBlock block;
-      for (std::size_t i = 0; i < detail::kBlock; ++i) std::memcpy(&block[i], begin + (word + i) * bytes, sizeof(block[i]));
+      for (std::size_t i = 0; i < detail::kBlock; ++i)
+        std::memcpy(&block[i], begin + (word + i) * bytes, sizeof(block[i]));
       detail::transpose(block);
       for (std::size_t i = 0; i < detail::kBlock; ++i) {
         if (own[i] != nullptr) std::memcpy(own[i] + word * kWord, &block[i], sizeof(block[i]));

@@ -122,8 +122,9 @@ Motion Step::solve() {
 void Step::finish(const Motion& motion) {
   std::span<const SensorPair> swept_sensor_pairs;
   if constexpr (parts::kContinuous.built) {
-    swept_sensor_pairs = timer_.run(
-        Phase::continuous, [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, *partition_, motion); });
+    swept_sensor_pairs = timer_.run(Phase::continuous, [&] {
+      return continuous::handle_fast_bodies(w_, options_, *touches_, *partition_, motion);
+    });
   }
   timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_->awake_bodies); });
   timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, *partition_, motion); });
