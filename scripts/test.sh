@@ -89,6 +89,7 @@ stage_checks() {
   check "include graph of ARCHITECTURE.md" python3 scripts/include_graph.py --check
   check "format" ./scripts/format.sh --check
   check "presets state every option" python3 scripts/check_presets.py
+  check "the version is the same in all files" python3 scripts/check_version.py
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
   check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
