@@ -28,6 +28,7 @@ PUBLIC_ONLY = {"scenes", "c", "examples"}
 CORE = {component for layer in CORE_LAYERS for component in layer}
 THIRD_PARTY = {
     "hwy/": CORE | {"benchmarks", "tests"},
+    "tracy/": {"base", "tests"},
     "nlohmann/": {"io", "tools", "benchmarks", "tests"},
     "cairo": {"io", "tests"},
     "CLI/": {"tools", "benchmarks"},
