@@ -2,7 +2,7 @@
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
 # Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
-# all of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
+# all of them by default; only by name: platforms (compilers, flags and systems of docs/platforms.md), debian_chroot
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -354,6 +354,11 @@ stage_platforms() {
 }
 
 # The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
+# The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
+stage_debian_chroot() {
+  check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
+}
+
 stage_web() {
   local missing=() archive
   command -v em++ >/dev/null || missing+=(emscripten)
