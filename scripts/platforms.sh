@@ -96,7 +96,7 @@ lanes_in() {  # <output of the program>
   sed -n 's/^lanes: //p' <<<"$1" | tr -d '\r' | sed 's/ /, /g; s/sse4/SSE4/; s/avx2/AVX2/; s/avx512/AVX-512/; s/neon/NEON/'
 }
 
-# Fails if the lanes are not those of the platform: then less was compared than the table would say.
+# Sets `lanes` to those that the program has.
 # Counts both tests of the hashes, with the widest lanes and with scalar ones, because a filter that finds no test passes too.
 golden_hashes() {  # <directory of the build>
   local program=$1/bin/test_determinism said status=0
@@ -104,8 +104,10 @@ golden_hashes() {  # <directory of the build>
   said=$(WINEDEBUG=-all WINEPREFIX=$PWD/$results/wine "${runner[@]}" "$program" --gtest_filter="Golden.*") || status=$?
   echo "$said"
   [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said" || return
-  if [ "$(lanes_in "$said")" != "$lanes" ]; then
-    echo "the program has the lanes \"$(lanes_in "$said")\", and the platform is described with \"$lanes\"" >&2
+  # A machine may have fewer lanes than the build; with scalar ones alone nothing was compared.
+  lanes=$(lanes_in "$said")
+  if [ "$lanes" = scalar ]; then
+    echo "the program has scalar lanes alone" >&2
     return 1
   fi
 }
@@ -144,7 +146,7 @@ earlier_row() {  # <name>
     clang++-*) named="clang ${compiler#clang++-}" ;;
     *) named=gcc ;;
   esac
-  grep -F "| $system | $named" docs/platforms.md | grep -F "| \`$flags\` | $lanes |" | head -n 1
+  grep -F "| $system | $named" docs/platforms.md | grep -F "| \`$flags\` |" | head -n 1
 }
 
 write_table() {
