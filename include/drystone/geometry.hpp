@@ -95,10 +95,10 @@ class Polygon {
 /// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they
 /// keep bodies from catching where links meet.
 struct ChainSegment {
-  Vec2 ghost_a{};
-  Vec2 point_a{};
-  Vec2 point_b{};
-  Vec2 ghost_b{};
+  Vec2 ghost_a{};  ///< The point before point_a in the chain [m].
+  Vec2 point_a{};  ///< [m]
+  Vec2 point_b{};  ///< [m]
+  Vec2 ghost_b{};  ///< The point after point_b in the chain [m].
 };
 
 /// A cell of a tile grid: column and row, counted from the grid's origin. By default no cell.
@@ -379,7 +379,9 @@ struct TimeOfImpactOutput {
   State state = State::separated;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time = 1.0f;
+  /// Where they touch then, in the frame of the sweeps [m].
   Vec2 point{};
+  /// Unit normal from a to b; (0, 0) if the point sets overlap.
   Vec2 normal{};
   /// Of the algorithm: a measure of the work.
   int iterations = 0;

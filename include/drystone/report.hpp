@@ -73,8 +73,8 @@ struct StepReport {
   /// blocks that are coupled to other blocks by seams or kinematic bodies, and of seams.
   int blocks = 0;
   int coupled_blocks = 0;  ///< Of those, the ones that are not solved alone.
-  int seam_contacts = 0;
-  int seam_joints = 0;
+  int seam_contacts = 0;   ///< Contacts between two blocks.
+  int seam_joints = 0;     ///< Joints between two blocks.
   /// Bodies that were swept because they were fast, and impacts at which bodies were stopped.
   int swept_bodies = 0;
   int impacts = 0;  ///< A body may have several in a step.
@@ -82,7 +82,7 @@ struct StepReport {
   int clamped_jointed = 0;
   /// Bodies whose speed was limited to WorldOptions::max_speed, and bodies whose angular speed was limited to max_angular_speed.
   int speed_clamped = 0;
-  int rotation_clamped = 0;
+  int rotation_clamped = 0;  ///< See speed_clamped.
   /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies = 0;
   /// Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128.
@@ -96,7 +96,7 @@ struct StepReport {
   /// Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that
   /// were searched, and of those that were split.
   int split_tries = 0;
-  int split_islands = 0;
+  int split_islands = 0;  ///< See split_tries.
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The span is
   /// valid until the next step.
   std::span<const BodyId> quarantined;

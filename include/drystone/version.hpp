@@ -3,6 +3,7 @@
 
 namespace drystone {
 
+/// Before 1.0 a new minor number may break programs.
 inline constexpr int kVersionMajor = 0;
 inline constexpr int kVersionMinor = 1;
 inline constexpr int kVersionPatch = 0;

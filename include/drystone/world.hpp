@@ -329,7 +329,8 @@ class World {
 
   // --- Shapes ---------------------------------------------------------------------------------------------------------
 
-  // A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
+  /// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it
+  /// overlaps; its contacts with these bodies begin when they wake.
   Result<ShapeId> create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});

@@ -199,16 +199,24 @@ export interface BoxLike {
 }
 /** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegment {
+  /** The point before point_a in the chain [m]. */
   ghostA: Vec2;
+  /** [m] */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
+  /** The point after point_b in the chain [m]. */
   ghostB: Vec2;
 }
 /** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegmentLike {
+  /** The point before point_a in the chain [m]. */
   ghostA: Vec2Like;
+  /** [m] */
   pointA: Vec2Like;
+  /** [m] */
   pointB: Vec2Like;
+  /** The point after point_b in the chain [m]. */
   ghostB: Vec2Like;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
@@ -450,7 +458,9 @@ export interface TimeOfImpactOutput {
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
+  /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2;
+  /** Unit normal from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2;
   /** Of the algorithm: a measure of the work. */
   iterations: number;
@@ -460,7 +470,9 @@ export interface TimeOfImpactOutputLike {
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
+  /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2Like;
+  /** Unit normal from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2Like;
   /** Of the algorithm: a measure of the work. */
   iterations: number;
@@ -3017,7 +3029,9 @@ export interface StepReport {
   blocks: number;
   /** Of those, the ones that are not solved alone. */
   coupledBlocks: number;
+  /** Contacts between two blocks. */
   seamContacts: number;
+  /** Joints between two blocks. */
   seamJoints: number;
   /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
   sweptBodies: number;
@@ -3027,6 +3041,7 @@ export interface StepReport {
   clampedJointed: number;
   /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
   speedClamped: number;
+  /** See speed_clamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
@@ -3038,6 +3053,7 @@ export interface StepReport {
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
+  /** See split_tries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined: BodyId[];
@@ -3096,7 +3112,9 @@ export interface StepReportLike {
   blocks: number;
   /** Of those, the ones that are not solved alone. */
   coupledBlocks: number;
+  /** Contacts between two blocks. */
   seamContacts: number;
+  /** Joints between two blocks. */
   seamJoints: number;
   /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
   sweptBodies: number;
@@ -3106,6 +3124,7 @@ export interface StepReportLike {
   clampedJointed: number;
   /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
   speedClamped: number;
+  /** See speed_clamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
@@ -3117,6 +3136,7 @@ export interface StepReportLike {
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
+  /** See split_tries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined?: readonly (BodyIdLike)[];
@@ -3804,13 +3824,21 @@ export class World {
   wake(body: BodyIdLike): void;
   /** Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake. */
   sleep(body: BodyIdLike): void;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeCircle(body: BodyIdLike, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeCapsule(body: BodyIdLike, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSegment(body: BodyIdLike, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapePolygon(body: BodyIdLike, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeBox(body: BodyIdLike, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSupportShape(body: BodyIdLike, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
   /** Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static. */
   createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;

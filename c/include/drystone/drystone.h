@@ -122,6 +122,7 @@ typedef struct DryRecording DryRecording;
 #define DRY_MAX_SUPPORT_PARAMETERS 8
 /// The largest number of support types in a process, "ellipse" and "slice" among them.
 #define DRY_MAX_SUPPORT_TYPES 64
+/// Before 1.0 a new minor number may break programs.
 #define DRY_VERSION_MAJOR 0
 #define DRY_VERSION_MINOR 1
 #define DRY_VERSION_PATCH 0
@@ -224,9 +225,13 @@ typedef struct DryBox {
 /// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link;
 /// they keep bodies from catching where links meet.
 typedef struct DryChainSegment {
+  /// The point before point_a in the chain [m].
   DryVec2 ghost_a;
+  /// [m]
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
+  /// The point after point_b in the chain [m].
   DryVec2 ghost_b;
 } DryChainSegment;
 
@@ -415,7 +420,9 @@ typedef struct DryTimeOfImpactOutput {
   DryTimeOfImpactOutputState state;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time;
+  /// Where they touch then, in the frame of the sweeps [m].
   DryVec2 point;
+  /// Unit normal from a to b; (0, 0) if the point sets overlap.
   DryVec2 normal;
   /// Of the algorithm: a measure of the work.
   int iterations;
@@ -2341,7 +2348,9 @@ typedef struct DryStepReport {
   int blocks;
   /// Of those, the ones that are not solved alone.
   int coupled_blocks;
+  /// Contacts between two blocks.
   int seam_contacts;
+  /// Joints between two blocks.
   int seam_joints;
   /// Bodies that were swept because they were fast, and impacts at which bodies were stopped.
   int swept_bodies;
@@ -2352,6 +2361,7 @@ typedef struct DryStepReport {
   /// Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to
   /// max_angular_speed.
   int speed_clamped;
+  /// See speed_clamped.
   int rotation_clamped;
   /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies;
@@ -2366,6 +2376,7 @@ typedef struct DryStepReport {
   /// Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The
   /// number of islands that were searched, and of those that were split.
   int split_tries;
+  /// See split_tries.
   int split_islands;
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose.
   /// The array is valid until the next step.
@@ -3383,20 +3394,36 @@ DRY_API DryStatus dry_world_drop_time(const DryWorld* world, DryBodyId body, flo
 DRY_API DryStatus dry_world_wake(DryWorld* world, DryBodyId body);
 /// Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake.
 DRY_API DryStatus dry_world_sleep(DryWorld* world, DryBodyId body);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const DryCircle* geometry,
                                                 const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const DryCapsule* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const DrySegment* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const DryPolygon* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryBox* geometry,
                                              const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, const DrySupportShape* geometry,
                                                        const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const DryEllipse* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const DrySlice* geometry,
                                                const DryShapeOptions* options, DryShapeId* out);
 /// Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static.
