@@ -16,7 +16,7 @@ CORE_LAYERS = [
     {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
     {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "mover", "state", "runner", "debug"}, {"record"}, {"api"},
 ]
-LAYERS = [{"public"}, *CORE_LAYERS, {"scenes", "c"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests"}]
+LAYERS = [{"public"}, *CORE_LAYERS, {"scenes", "c"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests", "web"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
 
 # Where the headers that are installed are; an include may begin at each.
@@ -28,6 +28,7 @@ PUBLIC_ONLY = {"scenes", "c", "examples"}
 CORE = {component for layer in CORE_LAYERS for component in layer}
 THIRD_PARTY = {
     "hwy/": CORE | {"benchmarks", "tests"},
+    "tracy/": {"base", "tests"},
     "nlohmann/": {"io", "tools", "benchmarks", "tests"},
     "cairo": {"io", "tests"},
     "CLI/": {"tools", "benchmarks"},

@@ -16,7 +16,7 @@ import sys
 OPTION = re.compile(r"^\s*(?:option\((DRYSTONE_\w+) |drystone_part\(([A-Z0-9_]+) |set\((DRYSTONE_\w+)[^)]*?\bCACHE\b)", re.MULTILINE)
 
 # Where something is found on this machine.
-OF_THE_MACHINE = re.compile(r"DRYSTONE_(\w+_PREFIX|HIGHWAY_URL)")
+OF_THE_MACHINE = re.compile(r"DRYSTONE_(\w+_PREFIX|HIGHWAY_URL|TRACY_SOURCE)")
 
 
 def options_in(files):

@@ -4,7 +4,8 @@
 #
 # Usage: platforms.sh --list          the names of all platforms
 #        platforms.sh NAME...         builds and runs these; a platform that lacks a tool is skipped, and the last line says why
-#        platforms.sh --write         puts the results of all platforms that were run into the table of docs/platforms.md
+#        platforms.sh --write         puts the results of all platforms that were run here into the table of docs/platforms.md; rows of
+#                                     other platforms stay as they are
 #
 # The exit status is 0 if all passed, 77 if some were skipped and none failed, else 1. Builds and results are in build/platforms/, or in
 # build/<preset> for a platform that has a preset.
@@ -18,7 +19,7 @@ jobs=${JOBS:-$(nproc)}
 one_width=(-DDRYSTONE_WITH_SSE4=OFF -DDRYSTONE_WITH_AVX512=OFF)
 native_flags=-DCMAKE_CXX_FLAGS_RELEASE
 
-# Sets what a platform is: words for the table, the tools that it needs (program:package), the arguments of cmake, what runs its programs.
+# Sets what a platform is: words for the table (`lanes` is what the build asks for), the tools that it needs (program:package), the arguments of cmake, what runs its programs.
 platform() {  # <name>
   compiler='' system='x86-64 Linux' flags='-O3' lanes='scalar, AVX2' tools=() arguments=() runner=() preset='' target=test_determinism
   case $1 in
@@ -27,8 +28,9 @@ platform() {  # <name>
     gcc-native) native g++-12 '-O3 -march=native' ;;
     gcc-lto) native g++-12 -O3 -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON && flags='-O3 -flto' ;;
     gcc-m32)
-      native g++-12 '-O3 -m32 -msse2 -mfpmath=sse' -DCMAKE_C_FLAGS=-m32 -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON &&
-        system='32-bit x86 Linux' && tools+=(/usr/lib/gcc/x86_64-linux-gnu/12/32/crtbegin.o:g++-12-multilib)
+      # Highway 1.0.3 has no AVX2 for 32-bit processors.
+      native g++-12 '-O3 -m32 -msse2 -mfpmath=sse' -DCMAKE_C_FLAGS=-m32 -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON \
+        -DDRYSTONE_WITH_SSE4=ON -DDRYSTONE_WITH_AVX2=OFF && system='32-bit x86 Linux' lanes='scalar, SSE4' && tools+=(/usr/lib/gcc/x86_64-linux-gnu/12/32/crtbegin.o:g++-12-multilib)
       ;;
     clang-14) native clang++-14 -O3 ;;
     clang-16) native clang++-16 -O3 ;;
@@ -89,13 +91,25 @@ version() {
 # The program, not the function of this name.
 zig_program() { command zig "$@"; }
 
+# The lanes that a program says it has, in the words of the table: "lanes: scalar avx2" is "scalar, AVX2".
+lanes_in() {  # <output of the program>
+  sed -n 's/^lanes: //p' <<<"$1" | tr -d '\r' | sed 's/ /, /g; s/sse4/SSE4/; s/avx2/AVX2/; s/avx512/AVX-512/; s/neon/NEON/'
+}
+
+# Sets `lanes` to those that the program has.
 # Counts both tests of the hashes, with the widest lanes and with scalar ones, because a filter that finds no test passes too.
 golden_hashes() {  # <directory of the build>
   local program=$1/bin/test_determinism said status=0
   [ -f "$program" ] || program=$program.exe
   said=$(WINEDEBUG=-all WINEPREFIX=$PWD/$results/wine "${runner[@]}" "$program" --gtest_filter="Golden.*") || status=$?
   echo "$said"
-  [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said"
+  [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said" || return
+  # A machine may have fewer lanes than the build; with scalar ones alone nothing was compared.
+  lanes=$(lanes_in "$said")
+  if [ "$lanes" = scalar ]; then
+    echo "the program has scalar lanes alone" >&2
+    return 1
+  fi
 }
 
 run_platform() {  # <name>
@@ -123,13 +137,25 @@ run_platform() {  # <name>
   echo "| $system | $(version) | \`$flags\` | $lanes | ${runner[0]:-} | $hashes |" | sed 's/| none |/| |/; s/|  |/| |/' >"$results/$1.row"
 }
 
+# The row of a platform that an earlier run put into the table; nothing if there is none.
+earlier_row() {  # <name>
+  local named
+  platform "$1" || return
+  case $compiler in
+    'zig c++') named=zig ;;
+    clang++-*) named="clang ${compiler#clang++-}" ;;
+    *) named=gcc ;;
+  esac
+  grep -F "| $system | $named" docs/platforms.md | grep -F "| \`$flags\` |" | head -n 1
+}
+
 write_table() {
   local name table
   table=$(mktemp)
   {
     printf '\n| system | compiler | flags | lanes | run by | golden hashes |\n|---|---|---|---|---|---|\n'
     for name in "${names[@]}"; do
-      [ ! -f "$results/$name.row" ] || cat "$results/$name.row"
+      if [ -f "$results/$name.row" ]; then cat "$results/$name.row"; else earlier_row "$name"; fi
     done
     echo
   } >"$table"

@@ -2,7 +2,7 @@
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
 # Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
-# all of them by default; platforms: compilers, flags and systems of docs/platforms.md, only by name
+# all of them by default; only by name: platforms (compilers, flags and systems of docs/platforms.md), debian_chroot
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -89,6 +89,7 @@ stage_checks() {
   check "include graph of ARCHITECTURE.md" python3 scripts/include_graph.py --check
   check "format" ./scripts/format.sh --check
   check "presets state every option" python3 scripts/check_presets.py
+  check "the version is the same in all files" python3 scripts/check_version.py
   check "links in the documentation" python3 scripts/check_links.py
   check "hello world of README.md" python3 scripts/check_readme.py
   check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
@@ -353,6 +354,11 @@ stage_platforms() {
 }
 
 # The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
+# The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
+stage_debian_chroot() {
+  check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
+}
+
 stage_web() {
   local missing=() archive
   command -v em++ >/dev/null || missing+=(emscripten)

@@ -11,6 +11,7 @@
 
 namespace drystone {
 
+/// How a body moves.
 enum class BodyType : std::uint8_t {
   static_body,  ///< Never moves; infinite mass.
   kinematic,    ///< Moves at the velocity that the program sets; forces and contacts do not move it.
@@ -26,7 +27,7 @@ const char* to_string(BodyType type);
 struct MotionLocks {
   /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES).
   bool x = false;
-  bool y = false;
+  bool y = false;  ///< As x.
   /// The body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool rotation = false;
 
@@ -34,6 +35,7 @@ struct MotionLocks {
 };
 
 struct BodyOptions {
+  /// Default: static. World::set_type() changes it.
   BodyType type = BodyType::static_body;
   /// Origin of the body in the world [m]. Finite, at most 1e9 in size (kMaxPosition). Default (0, 0).
   Position position{};
@@ -48,6 +50,7 @@ struct BodyOptions {
   float angular_velocity = 0.0f;
   /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6].
   float linear_damping = 0.0f;
+  /// The same for the angular velocity [1/s]. Range [0, 1e6].
   float angular_damping = 0.0f;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale = 1.0f;

@@ -20,6 +20,7 @@ namespace drystone {
 template <typename T>
 class Column {
  public:
+  /// An empty column, which is not filled.
   Column() = default;
   /// `count` numbers, each `stride` bytes after the one before. They need not be aligned.
   Column(T* first, std::size_t count, std::ptrdiff_t stride)
@@ -35,6 +36,7 @@ class Column {
     if (!all.empty()) *this = Column(&(all.front().*member), all.size(), std::ptrdiff_t{sizeof(Row)});
   }
 
+  /// The count of numbers, not of bytes.
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
   /// The numbers as an array, if they lie side by side and aligned; else null.
@@ -50,6 +52,7 @@ class Column {
     result.count_ = count;
     return result;
   }
+  /// Writes number i, which must be below size(): it is not checked.
   void set(std::size_t i, T value) const {
     std::memcpy(first_ + static_cast<std::ptrdiff_t>(i) * stride_, &value, sizeof(T));
   }
@@ -66,7 +69,7 @@ struct BodyColumns {
   Column<double> x{};      ///< [m]
   Column<double> y{};      ///< [m]
   Column<float> cosine{};  ///< Cosine of the body's angle.
-  Column<float> sine{};
+  Column<float> sine{};    ///< Sine of the body's angle.
   /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine cost nothing.
   Column<float> angle{};
   Column<float> velocity_x{};        ///< [m/s]

@@ -42,10 +42,12 @@ std::optional<DrawLayer> draw_layer(std::string_view name);
 /// A set of layers.
 class DrawLayers {
  public:
+  /// No layer.
   constexpr DrawLayers() = default;
   constexpr DrawLayers(std::initializer_list<DrawLayer> layers) {
     for (const DrawLayer layer : layers) add(layer);
   }
+  /// Every layer, those of later versions too.
   static DrawLayers all() {
     DrawLayers layers;
     for (const DrawLayer layer : draw_layers()) layers.add(layer);
@@ -63,41 +65,43 @@ class DrawLayers {
 
 /// The meaning of a colour.
 enum class DrawMeaning : std::uint8_t {
-  static_body,
-  kinematic_body,
-  awake_body,
-  asleep_body,
-  disabled_body,
-  sensor,
-  block,  ///< DrawColor::number is the block's number in the step.
-  shape_bounds,
-  tree_node,      ///< DrawColor::number is the level, 0 for the root.
-  island_awake,   ///< DrawColor::number is IslandView::label.
-  island_asleep,  ///< DrawColor::number is IslandView::label.
-  joint,
-  joint_limit,
+  static_body,       ///< Shapes of static bodies.
+  kinematic_body,    ///< Shapes of kinematic bodies, awake or asleep.
+  awake_body,        ///< Shapes of dynamic bodies that are awake.
+  asleep_body,       ///< Shapes of dynamic bodies that sleep.
+  disabled_body,     ///< Shapes of disabled bodies of any type.
+  sensor,            ///< Sensors, whatever their body is.
+  block,             ///< DrawColor::number is the block's number in the step.
+  shape_bounds,      ///< The box of a shape in the broad phase.
+  tree_node,         ///< DrawColor::number is the level, 0 for the root.
+  island_awake,      ///< DrawColor::number is IslandView::label.
+  island_asleep,     ///< DrawColor::number is IslandView::label.
+  joint,             ///< Anchors and axes of a joint.
+  joint_limit,       ///< The ends of a joint's limit.
   seam,              ///< DrawColor::number is the graph colour. Constraints of one colour share no dynamic body.
   constraint_color,  ///< DrawColor::number is the graph colour.
-  contact_point,
-  contact_normal,
-  overlap,
-  gap,
-  normal_impulse,
-  friction_impulse,
-  mass_center,
-  velocity,
-  sweep,
-  field,
-  water_surface,
-  one_way,
-  sleep_time,
-  name,
+  contact_point,     ///< A point of a contact.
+  contact_normal,    ///< The normal of a contact, from shape a to b.
+  overlap,           ///< How deep the shapes overlap at a contact point.
+  gap,               ///< How far the shapes are apart at a contact point.
+  normal_impulse,    ///< The impulse that a contact point exerts along the normal.
+  friction_impulse,  ///< The impulse that a contact point exerts along the surface.
+  mass_center,       ///< The centre of mass.
+  velocity,          ///< The velocity of the centre of mass.
+  sweep,             ///< The way of a body that was swept.
+  field,             ///< The area or centre of a field, and the direction of wind and gravity.
+  water_surface,     ///< The surface of a field of water, waves included.
+  one_way,           ///< The front of a one-way surface.
+  sleep_time,        ///< The text with the time at rest.
+  name,              ///< The text with the name or the index.
 };
 
 /// Whether polygons, circles and capsules of this meaning should be filled instead of outlined.
 constexpr bool is_area(DrawMeaning meaning) { return meaning <= DrawMeaning::block; }
 
+/// What a thing to draw means; the program chooses a colour for it.
 struct DrawColor {
+  /// What the thing is or shows.
   DrawMeaning meaning = DrawMeaning::static_body;
   /// Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number.
   std::uint32_t number = 0;
@@ -114,10 +118,15 @@ class DebugDraw {
   virtual void polygon(std::span<const Position> corners, float radius, DrawColor color) = 0;
   /// A circle; `x_axis` is the direction of the body's x axis, for a line from the centre to the rim.
   virtual void circle(Position center, float radius, Rotation x_axis, DrawColor color) = 0;
+  /// All points within `radius` of the segment from a to b [m].
   virtual void capsule(Position a, Position b, float radius, DrawColor color) = 0;
+  /// A line from a to b.
   virtual void segment(Position a, Position b, DrawColor color) = 0;
+  /// A dot; its size on the screen is the program's choice.
   virtual void point(Position place, DrawColor color) = 0;
+  /// A short text beside a place. UTF-8.
   virtual void text(Position place, std::string_view text, DrawColor color) = 0;
+  /// The axes of a frame: x and y of `pose`.
   virtual void transform(const WorldTransform& pose, DrawColor color) = 0;
 
  protected:
@@ -126,7 +135,9 @@ class DebugDraw {
   DebugDraw& operator=(const DebugDraw&) = default;
 };
 
+/// The options of World::draw().
 struct DrawOptions {
+  /// What is drawn. Default: shapes and joints.
   DrawLayers layers = {DrawLayer::shapes, DrawLayer::joints};
   /// Draws only things that may lie in this box (lower <= upper). Without a box, draws everything.
   std::optional<WorldAabb> view{};

@@ -17,6 +17,7 @@ namespace drystone {
 
 /// Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared.
 struct ContactBeginEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
   ShapeId shape_b;
   /// Unit normal from a to b.
@@ -30,6 +31,7 @@ struct ContactBeginEvent {
 /// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be
 /// stale.
 struct ContactEndEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
   ShapeId shape_b;
   /// The cell, if one of the shapes is or was a tile grid.
@@ -38,6 +40,7 @@ struct ContactEndEvent {
 
 /// Two shapes hit each other faster than WorldOptions::hit_speed.
 struct ContactHitEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
   ShapeId shape_b;
   /// The contact point that was hit fastest, in the world [m].
@@ -57,8 +60,8 @@ struct ContactHitEvent {
 /// step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor
 /// is shorter than kLinearSlop or than 1/1024 of their relative motion in the step.
 struct SensorEvent {
-  ShapeId sensor;
-  ShapeId visitor;
+  ShapeId sensor;   ///< The shape with ShapeOptions::sensor.
+  ShapeId visitor;  ///< The shape that overlaps it.
   /// The cell, if one of the shapes is or was a tile grid. Each cell has events of its own.
   Cell cell{};
 };
@@ -67,15 +70,18 @@ struct SensorEvent {
 struct TileChangeEvent {
   /// May be stale.
   ShapeId grid;
+  /// The cell that changed.
   Cell cell{};
-  Tile before = Tile::empty;
-  Tile now = Tile::empty;
+  Tile before = Tile::empty;  ///< The tile before the call.
+  Tile now = Tile::empty;     ///< The tile after the call; a later event may be of the same cell.
 };
 
 /// A body moved or fell asleep in the last step.
 struct BodyMoveEvent {
   BodyId body;
+  /// The pose after the step [m].
   WorldTransform pose;
+  /// Whether the body fell asleep at the end of the step: it has no further move events until it wakes.
   bool fell_asleep = false;
 };
 
@@ -89,6 +95,7 @@ struct BodyWakeEvent {
 struct JointBreakEvent {
   /// The id is stale.
   JointId joint;
+  /// The bodies that it tied.
   BodyId body_a;
   BodyId body_b;
   /// The force [N] and torque [N m] at which it broke.
@@ -112,6 +119,7 @@ struct JointLimitEvent {
   JointId joint;
   BodyId body_a;
   BodyId body_b;
+  /// Which coordinate of the joint reached its limit.
   JointAxis axis = JointAxis::along;
   /// The upper end of the limit, or else the lower one.
   bool upper = false;
@@ -121,16 +129,17 @@ struct JointLimitEvent {
   std::uint64_t user_data = 0;
 };
 
+/// The events of the last step, each array in the order that its struct describes.
 struct Events {
-  std::span<const ContactBeginEvent> contact_begin;
-  std::span<const ContactEndEvent> contact_end;
-  std::span<const ContactHitEvent> contact_hit;
+  std::span<const ContactBeginEvent> contact_begin;  ///< Of pairs with ShapeOptions::contact_events.
+  std::span<const ContactEndEvent> contact_end;      ///< Of pairs with ShapeOptions::contact_events.
+  std::span<const ContactHitEvent> contact_hit;      ///< Of pairs with ShapeOptions::hit_events.
   std::span<const SensorEvent> sensor_begin;
   std::span<const SensorEvent> sensor_end;
-  std::span<const BodyMoveEvent> body_move;
-  std::span<const JointBreakEvent> joint_break;
+  std::span<const BodyMoveEvent> body_move;      ///< Of all bodies that moved; no option asks for them.
+  std::span<const JointBreakEvent> joint_break;  ///< Of joints with JointOptions::break_limit.
   std::span<const BodyWakeEvent> body_wake;
-  std::span<const JointLimitEvent> joint_limit;
+  std::span<const JointLimitEvent> joint_limit;  ///< Of joints with JointOptions::limit_events.
   std::span<const TileChangeEvent> tile_change;
 };
 

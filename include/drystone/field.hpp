@@ -24,18 +24,22 @@ namespace drystone {
 
 /// Where a field acts. A body is in an area if its centre of mass is in the area.
 struct FieldArea {
+  /// Whether the field acts in the whole world, in a box along the axes, or in a disc.
   enum class Kind : std::uint8_t { everywhere, box, circle };
+  /// Which of the other members count. Default: the whole world.
   Kind kind = Kind::everywhere;
   /// For Kind::box. lower <= upper in both coordinates.
   WorldAabb box{};
   /// For Kind::circle: centre and radius [m]. Radius in (0, 1e6].
   Position center{};
-  float radius = 1.0f;
+  float radius = 1.0f;  ///< Default 1.
 
   friend bool operator==(const FieldArea&, const FieldArea&) = default;
 };
 
+/// The box between two corners [m], lower <= upper.
 inline FieldArea box_area(Position lower, Position upper) { return {FieldArea::Kind::box, {lower, upper}, {}, 1.0f}; }
+/// The disc about a place [m]. Radius in (0, 1e6].
 inline FieldArea circle_area(Position center, float radius) { return {FieldArea::Kind::circle, {}, center, radius}; }
 
 /// The options that all fields have. A field acts on a body if all three of `bodies`, `categories` and `area` admit it.
@@ -46,10 +50,13 @@ struct FieldOptions {
   /// The field acts on bodies with a shape whose Filter::category is among these, and on bodies without shapes. Water and wind
   /// act only on the shapes of these categories.
   std::uint64_t categories = ~std::uint64_t{0};
+  /// Where the field acts. Default: everywhere.
   FieldArea area{};
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled = true;
   /// At most 255 bytes.
   std::string name{};
+  /// For the program; the engine does not use it.
   std::uint64_t user_data = 0;
 
   friend bool operator==(const FieldOptions&, const FieldOptions&) = default;
@@ -73,7 +80,7 @@ enum class FieldQuantity : std::uint8_t {
 
 /// How the strength of a field decreases with the distance.
 enum class Falloff : std::uint8_t {
-  constant,
+  constant,        ///< `strength` at any distance.
   linear,          ///< Decreases linearly to 0 at `reach`.
   inverse,         ///< `strength` at 1 m, half of it at 2 m.
   inverse_square,  ///< `strength` at 1 m, a quarter of it at 2 m.
@@ -81,11 +88,13 @@ enum class Falloff : std::uint8_t {
 
 /// Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`.
 struct DirectionalFieldOptions : FieldOptions {
+  /// Where the distance is measured from [m].
   Position origin{};
   /// Normalised when the field is created. Finite, longer than 1e-6.
   Vec2 direction = {1.0f, 0.0f};
   /// Finite. `quantity` gives its unit.
   float strength = 1.0f;
+  /// Whether `strength` is an acceleration or a force.
   FieldQuantity quantity = FieldQuantity::acceleration;
   /// Inverse falloffs are limited to `strength` within 1 m.
   Falloff falloff = Falloff::constant;
@@ -99,6 +108,7 @@ struct DirectionalFieldOptions : FieldOptions {
 
 /// Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass.
 struct RadialFieldOptions : FieldOptions {
+  /// The centre, unless there is a carrier [m].
   Position center{};
   /// A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it.
   /// Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none.
@@ -107,7 +117,9 @@ struct RadialFieldOptions : FieldOptions {
   float strength = -1.0f;
   /// The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit.
   float swirl = 0.0f;
+  /// Whether `strength` and `swirl` are accelerations or forces.
   FieldQuantity quantity = FieldQuantity::acceleration;
+  /// How both decrease with the distance from the centre.
   Falloff falloff = Falloff::inverse_square;
   /// Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6].
   float core_radius = 0.1f;
@@ -128,14 +140,14 @@ struct BuoyancyOptions : FieldOptions {
   /// The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges
   /// [0, 1e6].
   float linear_drag = 2.0f;
-  float angular_drag = 2.0f;
+  float angular_drag = 2.0f;  ///< See linear_drag.
   /// Velocity of the water [m/s]. Finite, at most 1e6.
   Vec2 flow{};
   /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right
   /// where gravity points down. A body that a moving wave may reach does not fall asleep.
   float wave_amplitude = 0.0f;
-  float wave_length = 10.0f;
-  float wave_speed = 0.0f;
+  float wave_length = 10.0f;  ///< [m]
+  float wave_speed = 0.0f;    ///< [m/s]
 
   friend bool operator==(const BuoyancyOptions&, const BuoyancyOptions&) = default;
 };
@@ -155,7 +167,7 @@ struct WindOptions : FieldOptions {
   /// `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in
   /// [0.01, 1e6]. Bodies in gusts do not fall asleep.
   float gusts = 0.0f;
-  float gust_period = 5.0f;
+  float gust_period = 5.0f;  ///< [s]
 
   friend bool operator==(const WindOptions&, const WindOptions&) = default;
 };
@@ -163,6 +175,7 @@ struct WindOptions : FieldOptions {
 /// A field whose force is computed by a function of the program: the one in WorldOptions::field_functions under the number `function`.
 /// The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions.
 struct CustomFieldOptions : FieldOptions {
+  /// The number of the function. Without one of this number the field does nothing: StepReport::fields_without_function.
   std::uint32_t function = 0;
   /// Passed to the function. Finite.
   std::array<float, 8> parameters{};
@@ -170,6 +183,7 @@ struct CustomFieldOptions : FieldOptions {
   friend bool operator==(const CustomFieldOptions&, const CustomFieldOptions&) = default;
 };
 
+/// The kinds of fields; each has a struct of options.
 enum class FieldKind : std::uint8_t { gravity_zone, directional, radial, buoyancy, wind, custom };
 
 /// The options of a field of any kind; the alternatives are in the order of FieldKind.
@@ -181,16 +195,16 @@ const char* to_string(FieldKind kind);
 
 /// The argument of a FieldFunction: a body at the beginning of a sub-step.
 struct FieldTarget {
-  FieldId field;
-  BodyId body;
-  Position center;  ///< Centre of mass.
-  Rotation rotation;
-  Vec2 velocity;           ///< Velocity of the centre of mass [m/s].
-  float angular_velocity;  ///< [rad/s]
-  float mass;              ///< [kg]
-  float inertia;           ///< Inertia about the centre of mass [kg m^2]; 0 if the rotation is fixed.
-  double time;             ///< Time since the field was created [s].
-  const std::array<float, 8>& parameters;
+  FieldId field;                           ///< The field whose function is called.
+  BodyId body;                             ///< The body that it acts on.
+  Position center;                         ///< Centre of mass.
+  Rotation rotation;                       ///< Of the body.
+  Vec2 velocity;                           ///< Velocity of the centre of mass [m/s].
+  float angular_velocity;                  ///< [rad/s]
+  float mass;                              ///< [kg]
+  float inertia;                           ///< Inertia about the centre of mass [kg m^2]; 0 if the rotation is fixed.
+  double time;                             ///< Time since the field was created [s].
+  const std::array<float, 8>& parameters;  ///< CustomFieldOptions::parameters.
 };
 
 /// The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the
@@ -212,6 +226,7 @@ using FieldFunctions = std::map<std::uint32_t, FieldFunction>;
 /// The options of World::explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on
 /// a part is `strength` times the falloff at its distance times its width seen from the centre.
 struct ExplosionOptions {
+  /// Where it explodes [m].
   Position center{};
   /// Parts farther away are not pushed [m]. Range (0, 1e4].
   float radius = 5.0f;
@@ -224,9 +239,10 @@ struct ExplosionOptions {
   bool shielding = false;
   /// As in FieldOptions.
   std::vector<BodyId> bodies{};
-  std::uint64_t categories = ~std::uint64_t{0};
+  std::uint64_t categories = ~std::uint64_t{0};  ///< As in FieldOptions.
 };
 
+/// The result of World::explode().
 struct ExplosionReport {
   /// The number of bodies that the explosion pushed and woke.
   int bodies = 0;

@@ -35,22 +35,25 @@ enum class Smoothing : std::uint8_t {
   none,           ///< Uses the pose of the last state.
 };
 
+/// The options of a FixedStepRunner.
 struct FixedStepOptions {
   /// Length of a step [s]. In [1e-6, 1]. Default 1/60. World::step() takes the nearest float.
   double step_seconds = 1.0 / 60.0;
   /// Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported.
   /// Without this limit a slow frame would need many steps, which make the next frame slower still.
   int max_steps = 8;
+  /// How poses between two steps are computed. Default: interpolation.
   Smoothing smoothing = Smoothing::interpolation;
   /// Hooks, called before and after each step. A hook may make any call on the world, but must not call advance() or reset() of this
   /// runner. While a hook runs, pose() and poses() are the poses of the world, without smoothing. A force that before_step applies
   /// also acts in the later steps of the frame; to push for one step, apply an impulse of force times step_seconds.
   std::function<void(World&)> before_step{};
-  std::function<void(World&)> after_step{};
+  std::function<void(World&)> after_step{};  ///< See before_step.
 };
 
 /// The result of a frame.
 struct FrameReport {
+  /// The number of steps that the frame took.
   int steps = 0;
   /// Time that was dropped because more than FixedStepOptions::max_steps steps were due [s].
   double dropped_seconds = 0.0;
@@ -58,6 +61,7 @@ struct FrameReport {
   double remainder = 0.0;
 };
 
+/// Steps a world by whole steps under any frame rate; see the head of this file.
 class FixedStepRunner {
  public:
   /// The world must outlive the runner and must not be moved. Raises Exception if an option is out of range.
@@ -85,7 +89,7 @@ class FixedStepRunner {
   double remainder() const;
   /// The steps of all frames, and their simulated time: steps() times step_seconds [s].
   std::uint64_t steps() const;
-  double simulated_seconds() const;
+  double simulated_seconds() const;  ///< See steps().
   /// The sum of FrameReport::dropped_seconds over all frames [s]. The frames' total time is the sum of simulated_seconds(),
   /// dropped_seconds() and the remainder.
   double dropped_seconds() const;

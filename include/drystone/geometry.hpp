@@ -28,36 +28,40 @@ inline constexpr float kMaxCoordinate = 1.0e6f;
 
 /// A disc. Radius in (0, 1e6].
 struct Circle {
+  /// In the frame of the body [m].
   Vec2 center{};
+  /// [m]
   float radius = 0.5f;
 };
 
 /// All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6].
 struct Capsule {
-  Vec2 point_a = {-0.5f, 0.0f};
-  Vec2 point_b = {0.5f, 0.0f};
-  float radius = 0.25f;
+  Vec2 point_a = {-0.5f, 0.0f};  ///< In the frame of the body [m].
+  Vec2 point_b = {0.5f, 0.0f};   ///< [m]
+  float radius = 0.25f;          ///< [m]
 };
 
 /// A thin line that collides from both sides. It has no area, so it gives a body no mass.
 struct Segment {
-  Vec2 point_a = {-0.5f, 0.0f};
-  Vec2 point_b = {0.5f, 0.0f};
+  Vec2 point_a = {-0.5f, 0.0f};  ///< In the frame of the body [m].
+  Vec2 point_b = {0.5f, 0.0f};   ///< [m]
 };
 
 /// A rectangle with rounded corners, for make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
 struct Box {
-  Vec2 half_extents = {0.5f, 0.5f};
-  Vec2 center{};
-  float angle = 0.0f;
-  float radius = 0.0f;
+  Vec2 half_extents = {0.5f, 0.5f};  ///< Half of width and height, without the rounding radius [m].
+  Vec2 center{};                     ///< In the frame of the body [m].
+  float angle = 0.0f;                ///< Of the box in the frame of the body [rad].
+  float radius = 0.0f;               ///< By which the rectangle is inflated on all sides [m].
 };
 
 /// A convex polygon of 3 to 64 vertices in counter-clockwise order, inflated by a rounding radius. make_hull(), make_polygon() and
 /// make_box() check their input and make one. Polygons of up to eight vertices, the common case, need no heap memory.
 class Polygon {
  public:
+  /// Without vertices; a world refuses it.
   Polygon() = default;
+  /// Counter-clockwise, in the frame of the body, without the rounding [m]. Valid while the polygon lives unchanged.
   std::span<const Vec2> vertices() const {
     return {is_small() ? small_.data() : large_.data(), static_cast<std::size_t>(count_)};
   }
@@ -65,8 +69,11 @@ class Polygon {
   std::span<const Vec2> normals() const {
     return {is_small() ? small_.data() + kSmall : large_.data() + count_, static_cast<std::size_t>(count_)};
   }
+  /// The centre of area, without the rounding [m].
   Vec2 centroid() const { return centroid_; }
+  /// The rounding radius [m].
   float radius() const { return radius_; }
+  /// The number of vertices.
   int size() const { return count_; }
 
   /// A polygon from 3 to 64 vertices that are convex, counter-clockwise and distinct. Computes normals and centroid without any
@@ -88,16 +95,16 @@ class Polygon {
 /// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they
 /// keep bodies from catching where links meet.
 struct ChainSegment {
-  Vec2 ghost_a{};
-  Vec2 point_a{};
-  Vec2 point_b{};
-  Vec2 ghost_b{};
+  Vec2 ghost_a{};  ///< The point before point_a in the chain [m].
+  Vec2 point_a{};  ///< [m]
+  Vec2 point_b{};  ///< [m]
+  Vec2 ghost_b{};  ///< The point after point_b in the chain [m].
 };
 
 /// A cell of a tile grid: column and row, counted from the grid's origin. By default no cell.
 struct Cell {
-  std::int32_t x = -1;
-  std::int32_t y = -1;
+  std::int32_t x = -1;  ///< The column, from 0.
+  std::int32_t y = -1;  ///< The row, from 0 at the bottom.
 
   /// Whether this is a cell.
   constexpr explicit operator bool() const { return x >= 0 && y >= 0; }
@@ -140,10 +147,15 @@ class TileGrid {
   /// invalid_argument if a character stands for no tile, or there are no cells or too many.
   static Result<TileGrid> from_rows(std::span<const std::string> rows, float cell_size, Vec2 origin = {});
 
+  /// The number of columns.
   std::int32_t width() const { return width_; }
+  /// The number of rows.
   std::int32_t height() const { return height_; }
+  /// The side of a cell [m].
   float cell_size() const { return cell_size_; }
+  /// The lower left corner, in the frame of the body [m].
   Vec2 origin() const { return origin_; }
+  /// Whether the cell lies within the grid.
   bool has(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
   /// The tile of a cell; empty outside of the grid.
   Tile at(Cell cell) const { return has(cell) ? at_index(index_of(cell)) : Tile::empty; }
@@ -163,11 +175,14 @@ class TileGrid {
   std::uint32_t index_of(Cell cell) const {
     return static_cast<std::uint32_t>(cell.y) * static_cast<std::uint32_t>(width_) + static_cast<std::uint32_t>(cell.x);
   }
+  /// The inverse of index_of().
   Cell cell_of(std::uint32_t index) const {
     const auto width = static_cast<std::uint32_t>(width_);
     return {static_cast<std::int32_t>(index % width), static_cast<std::int32_t>(index / width)};
   }
+  /// The tile of a number, which must be one of a cell of the grid.
   Tile at_index(std::uint32_t index) const { return static_cast<Tile>(words_[index / 16] >> (index % 16 * 4) & 15); }
+  /// The words, as from_words() takes them. Valid while the grid lives unchanged.
   std::span<const std::uint64_t> words() const { return words_; }
   /// A grid with these words; empty if their number does not fit or a tile is beyond the last cell.
   static std::optional<TileGrid> from_words(std::int32_t width, std::int32_t height, float cell_size, Vec2 origin,
@@ -206,17 +221,19 @@ Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f
 
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
 struct MassData {
-  float mass = 0.0f;
-  Vec2 center{};
-  float inertia = 0.0f;
+  float mass = 0.0f;     ///< [kg]
+  Vec2 center{};         ///< In the frame of the body [m].
+  float inertia = 0.0f;  ///< About the centre of mass, not about the body's origin [kg m^2].
 
   friend constexpr bool operator==(const MassData&, const MassData&) = default;
 };
 
+/// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
 MassData mass_data(const Circle& shape, float density);
 MassData mass_data(const Capsule& shape, float density);
 MassData mass_data(const Polygon& shape, float density);
 
+/// The box around a shape at a pose, rounding included, without a margin.
 Aabb bounds(const Circle& shape, const Transform& pose);
 Aabb bounds(const Capsule& shape, const Transform& pose);
 Aabb bounds(const Segment& shape, const Transform& pose);
@@ -232,15 +249,18 @@ bool contains(const TileGrid& shape, Vec2 point);
 
 /// A ray from origin along translation, up to max_fraction of it.
 struct RayCastInput {
-  Vec2 origin{};
-  Vec2 translation{};
-  float max_fraction = 1.0f;
+  Vec2 origin{};              ///< In the frame of the shape [m].
+  Vec2 translation{};         ///< From the origin to the end; its length is the ray's [m].
+  float max_fraction = 1.0f;  ///< The ray ends at this part of the translation.
 };
 
+/// The first hit of a ray or of a moved shape.
 struct CastOutput {
+  /// The other members count only if this is true.
   bool hit = false;
   /// Fraction of the translation at the hit, in [0, max_fraction].
   float fraction = 0.0f;
+  /// Where the shape was hit [m].
   Vec2 point{};
   /// Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside.
   Vec2 normal{};
@@ -262,7 +282,9 @@ class SupportShape;
 
 /// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
 struct ConvexProxy {
+  /// In the frame of the shape [m].
   std::span<const Vec2> points{};
+  /// [m]
   float radius = 0.0f;
   /// If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). distance() and shape_cast() then
   /// continue from the points to the shape itself; time_of_impact() uses the points alone.
@@ -271,12 +293,14 @@ struct ConvexProxy {
 
 /// Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start.
 struct SimplexCache {
-  std::uint8_t count = 0;
-  std::array<std::uint8_t, 3> index_a{};
-  std::array<std::uint8_t, 3> index_b{};
+  std::uint8_t count = 0;                 ///< How many of the points are used, 0 to 3.
+  std::array<std::uint8_t, 3> index_a{};  ///< Indices in ConvexProxy::points of a.
+  std::array<std::uint8_t, 3> index_b{};  ///< The same of b.
 };
 
+/// The input of distance().
 struct DistanceInput {
+  /// The two shapes, each in a frame of its own.
   ConvexProxy a{};
   ConvexProxy b{};
   /// Pose of b in the frame of a.
@@ -285,26 +309,33 @@ struct DistanceInput {
   bool use_radii = true;
 };
 
+/// The result of distance().
 struct DistanceOutput {
   /// Nearest points, both in the frame of a.
   Vec2 point_a{};
-  Vec2 point_b{};
+  Vec2 point_b{};  ///< [m]
   /// Unit vector from a to b; (0, 0) if the point sets overlap.
   Vec2 normal{};
   /// 0 if the shapes overlap.
   float distance = 0.0f;
+  /// Of the algorithm: a measure of the work.
   int iterations = 0;
 };
 
 /// Distance of two convex shapes (GJK). The cache is read and updated.
 DistanceOutput distance(const DistanceInput& input, SimplexCache& cache);
 
+/// The input of shape_cast().
 struct ShapeCastInput {
+  /// The shape that stays where it is.
   ConvexProxy a{};
+  /// The shape that is moved.
   ConvexProxy b{};
+  /// Pose of b in the frame of a, at the start.
   Transform b_in_a{};
   /// Motion of b, in the frame of a. Shapes do not rotate.
   Vec2 translation_b{};
+  /// The motion ends at this part of the translation.
   float max_fraction = 1.0f;
 };
 
@@ -317,11 +348,11 @@ CastOutput shape_cast(const ShapeCastInput& input);
 /// rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body
 /// rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1.
 struct Sweep {
-  Vec2 local_center{};
-  Vec2 center_0{};
-  Vec2 center_1{};
-  Rotation rotation_0{};
-  Rotation rotation_1{};
+  Vec2 local_center{};    ///< The centre of mass in the frame of the body [m].
+  Vec2 center_0{};        ///< The centre of mass at t = 0 [m].
+  Vec2 center_1{};        ///< The centre of mass at t = 1 [m].
+  Rotation rotation_0{};  ///< The rotation at t = 0.
+  Rotation rotation_1{};  ///< The rotation at t = 1.
   /// Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended.
   float angle = 0.0f;
 };
@@ -329,23 +360,30 @@ struct Sweep {
 /// The pose at time t.
 Transform pose_at(const Sweep& sweep, float t);
 
+/// The input of time_of_impact().
 struct TimeOfImpactInput {
   ConvexProxy a{};
   ConvexProxy b{};
+  /// The motions, in one frame for both.
   Sweep sweep_a{};
   Sweep sweep_b{};
   /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time = 1.0f;
-  float min_time = 0.0f;
+  float min_time = 0.0f;  ///< See max_time.
 };
 
+/// The result of time_of_impact().
 struct TimeOfImpactOutput {
+  /// Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations.
   enum class State : std::uint8_t { separated, hit, overlapped, failed };
   State state = State::separated;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time = 1.0f;
+  /// Where they touch then, in the frame of the sweeps [m].
   Vec2 point{};
+  /// Unit normal from a to b; (0, 0) if the point sets overlap.
   Vec2 normal{};
+  /// Of the algorithm: a measure of the work.
   int iterations = 0;
 };
 

@@ -12,7 +12,9 @@ namespace drystone {
 /// An id. Generations start at 1; a default-constructed id has generation 0 and is empty.
 template <typename Tag>
 struct Id {
+  /// The row of the object, small and reused; arrays of the program may be indexed by it.
   std::uint32_t index = 0;
+  /// Tells objects of one index apart. 0: the id is empty.
   std::uint32_t generation = 0;
 
   /// Whether the id is not empty. An id that is not empty may still be stale: see World::is_alive().
@@ -21,10 +23,15 @@ struct Id {
   friend constexpr auto operator<=>(Id, Id) = default;
 };
 
+/// Of a body; returned by World::create_body().
 using BodyId = Id<struct BodyTag>;
+/// Of a shape; returned by World::create_shape().
 using ShapeId = Id<struct ShapeTag>;
+/// Of a chain; returned by World::create_chain().
 using ChainId = Id<struct ChainTag>;
+/// Of a joint of any kind; returned by World::create_joint().
 using JointId = Id<struct JointTag>;
+/// Of a field; returned by World::create_field().
 using FieldId = Id<struct FieldTag>;
 
 }  // namespace drystone

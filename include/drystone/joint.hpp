@@ -16,6 +16,7 @@
 
 namespace drystone {
 
+/// The kinds of joints; each has a struct of options, which describes it.
 enum class JointKind : std::uint8_t {
   revolute,
   prismatic,
@@ -38,7 +39,7 @@ const char* to_string(JointKind kind);
 
 /// A spring towards a rest length, translation or angle.
 struct Spring {
-  bool enabled = false;
+  bool enabled = false;  ///< A spring that is not enabled does nothing, unless the joint says otherwise.
   /// Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate.
   float hertz = 0.0f;
   /// 1 is critical damping. Range [0, 1e6].
@@ -49,9 +50,9 @@ struct Spring {
 
 /// The range of a length, translation or angle. lower <= upper.
 struct Limit {
-  bool enabled = false;
-  float lower = 0.0f;
-  float upper = 0.0f;
+  bool enabled = false;  ///< Otherwise the joint has the range of its kind.
+  float lower = 0.0f;    ///< [m] or [rad], as the joint says.
+  float upper = 0.0f;    ///< Equal to `lower`, the limit locks the coordinate.
 
   friend bool operator==(const Limit&, const Limit&) = default;
 };
@@ -59,8 +60,8 @@ struct Limit {
 /// Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite.
 struct Motor {
   bool enabled = false;
-  float speed = 0.0f;
-  float max_force = 0.0f;
+  float speed = 0.0f;      ///< [m/s] or [rad/s], as the joint says. At 0 the motor is a brake.
+  float max_force = 0.0f;  ///< [N] or [N m]. At 0 the motor does nothing.
 
   friend bool operator==(const Motor&, const Motor&) = default;
 };
@@ -68,28 +69,30 @@ struct Motor {
 /// How much a joint bears. A joint whose force or torque (JointState) is greater in a sub-step is destroyed at the end of the step, and
 /// Events::joint_break has it, with the greatest load.
 struct BreakLimit {
-  bool enabled = false;
+  bool enabled = false;  ///< Otherwise the joint bears any load.
   /// The largest force [N] and torque [N m]. Range [0, 1e12].
   float force = 1.0e12f;
-  float torque = 1.0e12f;
+  float torque = 1.0e12f;  ///< [N m]
 
   friend bool operator==(const BreakLimit&, const BreakLimit&) = default;
 };
 
 /// The options that all joints have.
 struct JointOptions {
-  BodyId body_a{};
-  BodyId body_b{};
+  BodyId body_a{};  ///< Alive, and another than body_b. At least one of the two is dynamic.
+  BodyId body_b{};  ///< Joints that name a moving part mean this body.
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   Vec2 anchor_a{};
-  Vec2 anchor_b{};
+  Vec2 anchor_b{};  ///< [m]
   /// Whether the two bodies collide with each other.
   bool collide_connected = false;
+  /// The load at which the joint breaks. Default: never.
   BreakLimit break_limit{};
   /// Whether Events::joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it.
   bool limit_events = false;
   /// At most 255 bytes.
   std::string name{};
+  /// For the program; the engine does not use it.
   std::uint64_t user_data = 0;
 
   friend bool operator==(const JointOptions&, const JointOptions&) = default;
@@ -196,7 +199,7 @@ struct MotorOptions : JointOptions {
   Spring spring = {true, 10.0f, 1.0f};
   /// The largest force [N] and torque [N m]. Range [0, 1e12].
   float max_force = 0.0f;
-  float max_torque = 0.0f;
+  float max_torque = 0.0f;  ///< [N m]
 
   friend bool operator==(const MotorOptions&, const MotorOptions&) = default;
 };
@@ -219,6 +222,7 @@ struct FrictionOptions : JointOptions {
 struct MouseOptions : JointOptions {
   static constexpr JointKind kKind = JointKind::mouse;
 
+  /// How fast the point follows. Default 5 Hz with a damping ratio of 0.7.
   Spring spring = {true, 5.0f, 0.7f};
   /// The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic.
   float max_acceleration = 500.0f;
@@ -250,9 +254,9 @@ struct FilterOptions : JointOptions {
 struct JointCoordinate {
   /// Held at 0. Nothing else may be enabled then.
   bool locked = false;
-  Limit limit{};
-  Motor motor{};
-  Spring spring{};
+  Limit limit{};    ///< The range of the coordinate.
+  Motor motor{};    ///< Drives its rate.
+  Spring spring{};  ///< Pulls it towards `target`.
   /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi].
   float target = 0.0f;
   /// The largest force of the spring. Range [0, 1e12].
@@ -273,8 +277,8 @@ struct GenericOptions : JointOptions {
   float reference_angle = 0.0f;
   /// The translation of anchor b from anchor a along the two directions.
   JointCoordinate x{};
-  JointCoordinate y{};
-  JointCoordinate angle{};
+  JointCoordinate y{};      ///< See x.
+  JointCoordinate angle{};  ///< The angle coordinate.
 
   friend bool operator==(const GenericOptions&, const GenericOptions&) = default;
 };
@@ -292,7 +296,7 @@ struct GearOptions : JointOptions {
   /// be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world.
   /// They cannot be changed.
   JointId joint_a{};
-  JointId joint_b{};
+  JointId joint_b{};  ///< See joint_a.
   /// For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it.
   /// The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6].
   float ratio = 1.0f;
@@ -307,7 +311,7 @@ struct PulleyOptions : JointOptions {
 
   /// The wheels, as places in the world [m].
   Position wheel_a{};
-  Position wheel_b{};
+  Position wheel_b{};  ///< [m]
   /// How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6].
   float ratio = 1.0f;
   /// The length of the rope without the part between the wheels [m]. Range [kLinearSlop, 1e6].
@@ -340,7 +344,7 @@ using AnyJointOptions = std::variant<RevoluteOptions, PrismaticOptions, Distance
 struct JointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   Vec2 force{};
-  float torque = 0.0f;
+  float torque = 0.0f;  ///< [N m]
   /// The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from
   /// its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m].
   float coordinate = 0.0f;
@@ -348,7 +352,7 @@ struct JointState {
   float speed = 0.0f;
   /// The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad].
   Vec2 offset{};
-  float angle = 0.0f;
+  float angle = 0.0f;  ///< [rad]
   /// By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset
   /// across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error.
   float linear_error = 0.0f;

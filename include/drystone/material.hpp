@@ -14,9 +14,9 @@ enum class Mixing : std::uint8_t {
   standard,        ///< The geometric mean for friction, the maximum for restitution.
   average,         ///< (a + b) / 2
   geometric_mean,  ///< sqrt(a * b)
-  minimum,
-  multiply,  ///< a * b
-  maximum,
+  minimum,         ///< The smaller of the two.
+  multiply,        ///< a * b
+  maximum,         ///< The greater of the two.
 };
 
 /// The surface of a shape.
@@ -32,7 +32,9 @@ struct Material {
   /// speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a
   /// top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up.
   float surface_speed = 0.0f;
+  /// How friction is mixed with that of the other shape.
   Mixing friction_mixing = Mixing::standard;
+  /// How restitution is mixed with that of the other shape.
   Mixing restitution_mixing = Mixing::standard;
   /// The program's number of the material. MaterialRule refers to materials by their numbers, and several materials may have the same.
   std::uint32_t number = 0;
@@ -44,6 +46,7 @@ struct Material {
 /// that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and
 /// other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground.
 struct OneWay {
+  /// Whether the surface is one-way; otherwise the other members do not count.
   bool enabled = false;
   /// Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal
   /// of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must
@@ -59,8 +62,8 @@ struct OneWay {
 /// A rule for contacts between a shape whose Material::number is `material_a` and one whose number is `material_b`; the two may be the same
 /// number. What the rule does not set follows from the two shapes.
 struct MaterialRule {
-  std::uint32_t material_a = 0;
-  std::uint32_t material_b = 0;
+  std::uint32_t material_a = 0;  ///< Material::number of one shape.
+  std::uint32_t material_b = 0;  ///< Material::number of the other one.
   /// False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide.
   bool collide = true;
   /// Friction of the contact. Range [0, 1e6].

@@ -33,6 +33,7 @@ class World;
 /// The shape of a mover, in a frame whose y axis points along MoverOptions::up.
 using MoverShape = std::variant<Circle, Capsule, Box, Polygon, SupportShape>;
 
+/// What a mover is and can do; the program keeps it and passes it to each move.
 struct MoverOptions {
   /// All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin.
   MoverShape shape = Capsule{.point_a = {0.0f, 0.3f}, .point_b = {0.0f, 1.5f}, .radius = 0.3f};
@@ -62,6 +63,7 @@ struct MoverOptions {
 struct MoverGround {
   /// Empty in the air.
   ShapeId shape;
+  /// The body of the shape.
   BodyId body;
   /// The point of the shape under the mover [m].
   Position point;
@@ -71,7 +73,7 @@ struct MoverGround {
   Vec2 velocity{};
   /// The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move.
   Vec2 anchor{};
-  Position anchored_at;
+  Position anchored_at;  ///< [m]
 
   friend constexpr bool operator==(const MoverGround&, const MoverGround&) = default;
 };
@@ -82,13 +84,16 @@ struct Mover {
   Position position{};
   /// On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s].
   Vec2 velocity{};
+  /// What it stands on since the last move.
   MoverGround ground{};
 
+  /// Whether it stands on something that is not too steep.
   constexpr bool is_grounded() const { return static_cast<bool>(ground.shape); }
   friend constexpr bool operator==(const Mover&, const Mover&) = default;
 };
 static_assert(std::is_trivially_copyable_v<Mover>);
 
+/// What a mover is to do in one move.
 struct MoverInput {
   /// The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part
   /// across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is
@@ -103,7 +108,9 @@ struct MoverInput {
 /// Something that the mover ran into.
 struct MoverHit {
   ShapeId shape;
+  /// The body of the shape.
   BodyId body;
+  /// Where it was hit, in the world [m].
   Position point;
   /// Unit normal of the shape, towards the mover.
   Vec2 normal{};
@@ -115,10 +122,10 @@ struct MoverHit {
 struct MoverReport {
   /// From the position before to the position after [m], and the part of it by which the ground carried the mover.
   Vec2 moved{};
-  Vec2 carried{};
+  Vec2 carried{};  ///< [m]
   /// How far the mover climbed over steps [m].
   float climbed = 0.0f;
-  bool grounded = false;
+  bool grounded = false;     ///< On the ground now.
   bool landed = false;       ///< On the ground now, and not before.
   bool left_ground = false;  ///< On the ground before, and not now.
   bool stepped = false;      ///< Climbed a step.
@@ -128,7 +135,7 @@ struct MoverReport {
   bool squeezed = false;     ///< Overlaps static or kinematic shapes that leave it no room.
   /// The first hits, one for each shape, and how many shapes were hit.
   std::array<MoverHit, 8> hits{};
-  int hits_found = 0;
+  int hits_found = 0;  ///< May be more than there is room for in `hits`.
 
   /// The hits that were kept. The span is valid while the report lives, so it cannot be taken from a temporary one.
   std::span<const MoverHit> hit_list() const&& = delete;
@@ -148,6 +155,7 @@ Result<MoverReport> move(World& world, Mover& mover, const MoverOptions& options
 // A dynamic body with a fixed rotation can be a character too. It collides as all bodies do, is pushed and thrown, and drive() moves
 // it by bounded forces. Its shapes should have friction 0 with Mixing::minimum or multiply, because the drive replaces friction.
 
+/// The options of drive().
 struct DriveOptions {
   /// Away from the ground. A unit vector.
   Vec2 up = {0.0f, 1.0f};
@@ -155,9 +163,10 @@ struct DriveOptions {
   float max_slope = 0.87f;
   /// The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force.
   float ground_force = 30.0f;
-  float air_force = 5.0f;
+  float air_force = 5.0f;  ///< [N]
 };
 
+/// What a driven body is to do in one step.
 struct DriveInput {
   /// Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size.
   float speed = 0.0f;
@@ -167,12 +176,13 @@ struct DriveInput {
   float seconds = 1.0f / 60.0f;
 };
 
+/// What drive() did.
 struct DriveReport {
-  bool grounded = false;
-  bool jumped = false;
+  bool grounded = false;  ///< On ground that is not steeper than DriveOptions::max_slope.
+  bool jumped = false;    ///< The jump of the input was made.
   /// What the body stands on, and its normal; empty in the air.
   ShapeId ground;
-  Vec2 normal{};
+  Vec2 normal{};  ///< Unit normal, away from the ground.
   /// The impulse on the body [N s].
   Vec2 impulse{};
 };

@@ -11,10 +11,13 @@ namespace drystone {
 /// A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either
 /// direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves.
 struct Outline {
+  /// The outer curve [m].
   std::vector<Vec2> points{};
+  /// A curve for each hole [m].
   std::vector<std::vector<Vec2>> holes{};
 };
 
+/// The result of decompose().
 struct Decomposition {
   /// Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline.
   std::vector<Polygon> pieces{};

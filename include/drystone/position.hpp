@@ -38,7 +38,9 @@ constexpr Position operator-(Position a, Vec2 b) { return {a.x - double{b.x}, a.
 constexpr Position& operator+=(Position& a, Vec2 b) { return a = a + b; }
 constexpr Position& operator-=(Position& a, Vec2 b) { return a = a - b; }
 
+/// The smaller x and the smaller y.
 constexpr Position min(Position a, Position b) { return {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y}; }
+/// The greater x and the greater y.
 constexpr Position max(Position a, Position b) { return {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y}; }
 constexpr float distance_squared(Position a, Position b) { return length_squared(b - a); }
 inline float distance(Position a, Position b) { return length(b - a); }
@@ -48,14 +50,15 @@ inline bool is_finite(Position a) { return std::isfinite(a.x) && std::isfinite(a
 
 /// A pose in the world: rotate, then translate.
 struct WorldTransform {
-  Position position{};
-  Rotation rotation{};
+  Position position{};  ///< Of the origin of the local frame [m].
+  Rotation rotation{};  ///< Of the axes of the local frame.
 
   friend constexpr bool operator==(const WorldTransform&, const WorldTransform&) = default;
 };
 
 /// Takes a point from the local frame of t to the world.
 constexpr Position transform_point(const WorldTransform& t, Vec2 a) { return t.position + rotate(t.rotation, a); }
+/// Takes a place in the world to the local frame of t.
 constexpr Vec2 inv_transform_point(const WorldTransform& t, Position a) {
   return inv_rotate(t.rotation, a - t.position);
 }

@@ -21,25 +21,27 @@ namespace drystone {
 
 /// How many results a query wrote, and how many there are.
 struct QueryCount {
+  /// How many of them are in `out`.
   std::size_t written = 0;
   /// More than `written` if the caller's memory was too small.
   std::size_t found = 0;
 
+  /// Whether there was room for all.
   constexpr bool is_complete() const { return written == found; }
   friend constexpr bool operator==(QueryCount, QueryCount) = default;
 };
 
 /// A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect.
 struct QueryFilter {
-  std::uint64_t category = ~std::uint64_t{0};
-  std::uint64_t mask = ~std::uint64_t{0};
+  std::uint64_t category = ~std::uint64_t{0};  ///< What the query counts as. Default: all.
+  std::uint64_t mask = ~std::uint64_t{0};      ///< The categories that it finds. Default: all.
   /// The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it
   /// ignores no body; a stale id is refused.
   BodyId ignore_body{};
   /// Which types of bodies are searched.
   bool static_bodies = true;
-  bool kinematic_bodies = true;
-  bool dynamic_bodies = true;
+  bool kinematic_bodies = true;  ///< See static_bodies.
+  bool dynamic_bodies = true;    ///< See static_bodies.
   /// Whether sensors are found, beside other shapes.
   bool sensors = false;
 };
@@ -57,6 +59,7 @@ struct RayCast {
 struct ShapeCast {
   /// 1 to 64 points, which are not copied, and a radius in [0, 1e6] m.
   ConvexProxy shape;
+  /// Where the shape starts.
   WorldTransform pose;
   /// Coordinates within 1e6 m. The shape does not rotate.
   Vec2 translation;
@@ -67,6 +70,7 @@ struct ShapeCast {
 struct RayHit {
   /// Empty if nothing was hit.
   ShapeId shape;
+  /// Where it was hit, in the world [m].
   Position point;
   /// Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the
   /// start, the direction of the shortest move that separates the two.
@@ -84,7 +88,7 @@ struct NearestShape {
   /// The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the
   /// found shape. If the two overlap, both are the same point, which lies in both shapes.
   Position point;
-  Position query_point;
+  Position query_point;  ///< [m]
   /// Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape
   /// that separates the two.
   Vec2 normal;
@@ -107,13 +111,16 @@ struct ContactPoint {
   /// The friction impulse: along right_perpendicular(normal), summed in the same way [N s].
   float tangent_impulse = 0.0f;
 };
+/// A touching contact of two shapes.
 struct ContactView {
+  /// The two shapes, in the order of the contact's events.
   ShapeId shape_a;
   ShapeId shape_b;
   /// Unit normal from a to b.
   Vec2 normal;
   /// How many of `points` are filled: 1 or 2.
   int count = 0;
+  /// The points of the contact; beyond `count` they are meaningless.
   std::array<ContactPoint, 2> points;
   /// The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own.
   Cell cell{};
@@ -121,8 +128,8 @@ struct ContactView {
 
 /// A sensor and a shape that overlaps it.
 struct SensorOverlap {
-  ShapeId sensor;
-  ShapeId visitor;
+  ShapeId sensor;   ///< The shape with ShapeOptions::sensor.
+  ShapeId visitor;  ///< The shape that overlaps it.
   /// The cell, if one of the shapes is a tile grid.
   Cell cell{};
 
@@ -131,8 +138,11 @@ struct SensorOverlap {
 
 /// An island: bodies that are connected by touching contacts or joints.
 struct IslandView {
+  /// The box around the shapes of its bodies [m].
   WorldAabb bounds;
+  /// How many bodies it has.
   int bodies = 0;
+  /// Islands sleep and wake as a whole.
   bool asleep = false;
   /// A number that stays with the island until it is merged or split.
   std::uint32_t label = 0;

@@ -10,6 +10,7 @@
 
 namespace drystone {
 
+/// Why a call was refused.
 enum class ErrorCode {
   invalid_argument,  ///< A value is not finite, out of range or inconsistent with another one.
   invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
@@ -22,7 +23,9 @@ enum class ErrorCode {
 /// The name of the code, for instance "invalid_argument".
 const char* to_string(ErrorCode code);
 
+/// Why a call was refused, for programs and for people.
 struct Error {
+  /// For programs.
   ErrorCode code = ErrorCode::invalid_argument;
   /// One sentence that names the field, for instance "BodyOptions.position must be finite".
   std::string message;
@@ -32,6 +35,7 @@ struct Error {
 class Exception : public std::exception {
  public:
   explicit Exception(Error error) : error_(std::move(error)) {}
+  /// Error::message.
   const char* what() const noexcept override { return error_.message.c_str(); }
   const Error& error() const noexcept { return error_; }
 
@@ -52,10 +56,12 @@ class Result {
   Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
+  /// Whether the call succeeded and there is a value.
   bool ok() const noexcept { return content_.index() == 0; }
   /// Deleted, so that a test of the value is not taken for a test of success: use ok(). A Result<bool> converts to its value.
   explicit operator bool() const& requires(!std::is_same_v<T, bool>) = delete;
   explicit operator bool() && requires(!std::is_same_v<T, bool>) = delete;
+  /// The value; raises Exception if the call failed.
   const T& value() const& {
     require();
     return *std::get_if<0>(&content_);
@@ -84,7 +90,9 @@ class Result<void> {
   Result() = default;
   Result(Error error) : error_(std::move(error)), ok_(false) {}  // NOLINT(google-explicit-constructor)
 
+  /// Whether the call succeeded.
   bool ok() const noexcept { return ok_; }
+  /// The error. Call it only if ok() is false.
   const Error& error() const noexcept { return error_; }
   /// Raises drystone::Exception if the call failed.
   void value() const {

@@ -35,6 +35,7 @@ class Scheduler {
   };
 
   Scheduler() = default;
+  /// Only after the worlds that use it.
   virtual ~Scheduler() = default;
   Scheduler(const Scheduler&) = delete;
   Scheduler& operator=(const Scheduler&) = delete;

@@ -16,22 +16,26 @@ namespace drystone {
 /// Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes
 /// of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group.
 struct Filter {
-  std::uint64_t category = 1;
-  std::uint64_t mask = ~std::uint64_t{0};
-  std::int32_t group = 0;
+  std::uint64_t category = 1;              ///< One bit or several: what the shape is. Default: bit 0.
+  std::uint64_t mask = ~std::uint64_t{0};  ///< The categories that it collides with. Default: all.
+  std::int32_t group = 0;                  ///< Default 0: none.
 
   friend bool operator==(const Filter&, const Filter&) = default;
 };
 
+/// Whether two shapes with these filters collide. The world also asks for joints, material rules and edits of contacts.
 constexpr bool should_collide(const Filter& a, const Filter& b) {
   if (a.group == b.group && a.group != 0) return a.group > 0;
   return (a.mask & b.category) != 0 && (b.mask & a.category) != 0;
 }
 
+/// The options of a shape. Material, one-way surface, filter and density can be changed later.
 struct ShapeOptions {
   /// Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin.
   float density = 1.0f;
+  /// The surface.
   Material material{};
+  /// What the shape collides with. Default: everything.
   Filter filter{};
   /// Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any
   /// shape. Bodies that pass through it within a step are reported if WorldOptions::continuous is on.
@@ -59,16 +63,17 @@ struct ChainOptions {
   /// 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for
   /// a loop. Neighbours must be farther apart than the slop (kLinearSlop).
   std::vector<Vec2> points{};
+  /// Whether a link leads from the last point to the first; then no point is a ghost.
   bool loop = false;
   /// One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points.
   std::vector<Material> materials = {Material{}};
-  Filter filter{};  ///< All links have this filter.
-  bool contact_events = true;
-  bool hit_events = false;
-  std::uint64_t event_mask = ~std::uint64_t{0};
-  OneWay one_way{};  ///< Of all links.
-  std::string name{};
-  std::uint64_t user_data = 0;
+  Filter filter{};                               ///< All links have this filter.
+  bool contact_events = true;                    ///< As in ShapeOptions, for all links.
+  bool hit_events = false;                       ///< As in ShapeOptions, for all links.
+  std::uint64_t event_mask = ~std::uint64_t{0};  ///< As in ShapeOptions, for all links.
+  OneWay one_way{};                              ///< Of all links.
+  std::string name{};                            ///< At most 255 bytes.
+  std::uint64_t user_data = 0;                   ///< For the program; the engine does not use it.
 };
 
 /// The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side.
@@ -76,6 +81,7 @@ struct ChainOptions {
 /// two heights. Other values are not checked here, but by World::create_chain(). The materials and all other options may be set afterwards.
 ChainOptions make_heightfield(std::span<const float> heights, float spacing, Vec2 start = {});
 
+/// The kinds of geometry, in the order of ShapeGeometry.
 enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment, support, tile_grid };
 
 /// The name of the kind, for instance "chain_segment".
@@ -84,6 +90,7 @@ const char* to_string(ShapeKind kind);
 /// The geometry of a shape; the alternative's index is its ShapeKind.
 using ShapeGeometry = std::variant<Circle, Capsule, Segment, Polygon, ChainSegment, SupportShape, TileGrid>;
 
+/// Which alternative the geometry is.
 inline ShapeKind kind_of(const ShapeGeometry& g) { return static_cast<ShapeKind>(g.index()); }
 
 }  // namespace drystone

@@ -24,6 +24,7 @@ inline constexpr int kMaxSupportTypes = 64;
 
 /// An ellipse. For make_ellipse(), or directly for World::create_shape().
 struct Ellipse {
+  /// In the frame of the body [m].
   Vec2 center{};
   /// The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other.
   Vec2 radii = {0.5f, 0.25f};
@@ -47,6 +48,7 @@ struct Slice {
   float angle = 0.0f;
   /// Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are the half disc.
   float half_angle = 0.5f * kPi;
+  /// Whether two radii or one chord bound the slice. Default: a chord.
   SliceCut cut = SliceCut::chord;
   /// All borders are moved outwards by this [m], so that corners are round. In [0, 1e6].
   float rounding = 0.0f;
@@ -97,8 +99,8 @@ class SupportShape {
  public:
   /// A straight side of the core, in counter-clockwise order.
   struct Flat {
-    Vec2 point_a{};
-    Vec2 point_b{};
+    Vec2 point_a{};  ///< In the frame of the body [m].
+    Vec2 point_b{};  ///< [m]
   };
 
   /// Is in no world; a world refuses it.
@@ -109,10 +111,13 @@ class SupportShape {
   std::span<const char> type_bytes() const;
   /// Whether the type is registered in this process.
   bool is_known() const;
+  /// As they were given. Valid while the shape lives unchanged.
   std::span<const float> parameters() const;
+  /// The place of the shape's own frame in the frame of the body [m].
   Vec2 center() const { return center_; }
   /// [rad]
   float angle() const { return angle_; }
+  /// By how much all borders are moved outwards [m].
   float rounding() const { return rounding_; }
 
   /// The farthest point in a direction (unit vector), in the frame of the body [m].
@@ -126,6 +131,7 @@ class SupportShape {
   std::span<const Vec2> points() const { return points_; }
   /// The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size if that is more.
   float gap() const { return gap_; }
+  /// The straight sides. Contacts have two points there.
   std::span<const Flat> flats() const { return flats_; }
   /// Mass at a density of 1 kg/m^2.
   const MassData& unit_mass() const { return unit_mass_; }
@@ -155,8 +161,11 @@ Result<SupportShape> make_slice(const Slice& slice);
 /// function are not finite, lie on a line, or are not the farthest ones of a convex set.
 Result<SupportShape> make_support_shape(const SupportOptions& options);
 
+/// The mass of the shape at a density [kg/m^2].
 MassData mass_data(const SupportShape& shape, float density);
+/// The box around the shape at a pose, exact up to rounding errors.
 Aabb bounds(const SupportShape& shape, const Transform& pose);
+/// Whether the point, in the frame of the body, lies in or on the shape.
 bool contains(const SupportShape& shape, Vec2 point);
 CastOutput ray_cast(const SupportShape& shape, const RayCastInput& ray);
 /// The shape for distance() and shape_cast(). `shape` must outlive the proxy.

@@ -71,6 +71,7 @@ enum class IslandMethod : std::uint8_t {
   from_scratch,
 };
 
+/// The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later.
 struct WorldOptions {
   /// Gravity [m/s^2]. Finite.
   Vec2 gravity = {0.0f, -10.0f};
@@ -89,7 +90,7 @@ struct WorldOptions {
   /// with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make
   /// stacks stiffer.
   float contact_hertz = 1000.0f;
-  float contact_damping_ratio = 10.0f;
+  float contact_damping_ratio = 10.0f;  ///< 1 is critical damping.
   /// The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved
   /// apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
   float push_out_speed = 2.5f;
@@ -97,7 +98,7 @@ struct WorldOptions {
   /// moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error
   /// by default. The step limits the frequency to twice the step rate.
   float joint_hertz = 60.0f;
-  float joint_damping_ratio = 2.0f;
+  float joint_damping_ratio = 2.0f;  ///< 1 is critical damping.
   /// The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport::speed_clamped counts the bodies that were faster.
   float max_speed = 400.0f;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport::rotation_clamped counts the bodies that were faster.
@@ -112,6 +113,7 @@ struct WorldOptions {
   int workers = 1;
   /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none.
   Scheduler* scheduler = nullptr;
+  /// Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused.
   Lanes lanes = Lanes::automatic;
   /// The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must
   /// not change during a step. Null: none.
@@ -133,11 +135,12 @@ struct StateDifference {
   std::string unit;
   /// Both values as text; for floats with their bits.
   std::string expected;
-  std::string found;
+  std::string found;  ///< In the other world.
   /// How many rows of the table differ.
   std::size_t differing = 1;
 };
 
+/// Bodies, shapes, joints and fields that are simulated together; see the head of this file.
 class World {
  public:
   /// Raises Exception if an option is out of range.
@@ -161,12 +164,13 @@ class World {
   /// Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events are empty, and
   /// no end events follow. Spans that World returned earlier stay valid until the next step.
   Result<void> clear();
+  /// The options as they are now, with what setters changed.
   const WorldOptions& options() const;
   /// Wakes every body if the gravity changes.
   Result<void> set_gravity(Vec2 gravity);
-  Result<void> set_sleeping(bool enabled);  ///< Switching it off wakes every body.
-  Result<void> set_continuous(bool enabled);
-  Result<void> set_substeps(int substeps);  ///< In [1, 64].
+  Result<void> set_sleeping(bool enabled);    ///< Switching it off wakes every body.
+  Result<void> set_continuous(bool enabled);  ///< WorldOptions::continuous. Errors: not_available.
+  Result<void> set_substeps(int substeps);    ///< In [1, 64].
   /// The lanes of the last step: options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the
   /// widest lanes.
   Lanes lanes() const;
@@ -208,7 +212,7 @@ class World {
   /// Ends the recording and adds the calls after the last step. If the world is destroyed before this call, the recording has all steps,
   /// but not these calls and no end mark. Errors: wrong_moment if the world is not being recorded.
   Result<void> stop_recording();
-  bool is_recording() const;
+  bool is_recording() const;  ///< From start_recording() to stop_recording().
   /// Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints.
   Quality measure() const;
   /// The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow.
@@ -216,20 +220,28 @@ class World {
 
   // --- Bodies ---------------------------------------------------------------------------------------------------------
 
+  /// Adds a body without shapes. Errors: invalid_argument that names the field of the options.
   Result<BodyId> create_body(const BodyOptions& options);
   /// Destroys the body with its shapes, chains and joints. Bodies that touched it wake.
   Result<void> destroy_body(BodyId body);
+  /// Whether the body exists. The empty id and stale ids are not alive.
   bool is_alive(BodyId body) const;
   /// All bodies in slot order, valid until the world is changed.
   std::span<const BodyId> bodies() const;
 
+  /// The place of the body's origin, and its rotation, as the last step or call left them.
   [[nodiscard]] Result<WorldTransform> transform(BodyId body) const;
+  /// Pose and velocities; read_bodies() has those of many bodies.
   [[nodiscard]] Result<BodyMotion> motion(BodyId body) const;
   /// The options that would create this body as it is now, without its forces. mass_override is set only if one was given.
   [[nodiscard]] Result<BodyOptions> body(BodyId body) const;
+  /// The mass that the body has now, of its shapes or of an override. 0 for bodies that are not dynamic or whose time is frozen.
   [[nodiscard]] Result<MassData> mass_data(BodyId body) const;
+  /// Whether steps move the body. Never true for static and disabled bodies.
   [[nodiscard]] Result<bool> is_awake(BodyId body) const;
+  /// The shapes of the body, links of chains too.
   [[nodiscard]] Result<std::vector<ShapeId>> shapes(BodyId body) const;
+  /// The joints of the body, on either side.
   [[nodiscard]] Result<std::vector<JointId>> joints(BodyId body) const;
   /// The box around all shapes of the body, or its position if it has none.
   [[nodiscard]] Result<WorldAabb> bounds(BodyId body) const;
@@ -256,9 +268,11 @@ class World {
   Result<void> set_time_scale(BodyId body, float scale);
   /// Sets BodyOptions::locks (wakes). The velocity along axes that are locked now ends.
   Result<void> set_motion_locks(BodyId body, MotionLocks locks);
+  /// Sets BodyOptions::bullet.
   Result<void> set_bullet(BodyId body, bool bullet);
   Result<void> set_enabled(BodyId body, bool enabled);   ///< (wakes, and wakes the bodies that it touched)
   Result<void> set_name(BodyId body, std::string name);  ///< At most 255 bytes.
+  /// For the program; hashes and steps do not depend on it.
   Result<void> set_user_data(BodyId body, std::uint64_t data);
   Result<void> set_mass(BodyId body,
                         const MassData& mass);    ///< Sets BodyOptions::mass_override (wakes). Dynamic bodies only.
@@ -286,7 +300,9 @@ class World {
   /// Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is
   /// dropped.
   Result<void> apply_force(BodyId body, Vec2 force, Position world_point, bool wake = true);
+  /// As apply_force() at the centre of mass: without a torque.
   Result<void> apply_force_to_center(BodyId body, Vec2 force, bool wake = true);
+  /// As apply_force(): a torque alone [N m].
   Result<void> apply_torque(BodyId body, float torque, bool wake = true);
   /// Clears the applied forces and torques of all bodies. Constant forces stay.
   Result<void> clear_forces();
@@ -296,6 +312,7 @@ class World {
   /// move_to() are refused if they would make the body faster than set_velocity() and set_angular_velocity() allow (1e6 m/s,
   /// 1e6 rad/s).
   Result<void> apply_impulse(BodyId body, Vec2 impulse, Position world_point, bool wake = true);
+  /// As apply_impulse() at the centre of mass: the rotation stays.
   Result<void> apply_impulse_to_center(BodyId body, Vec2 impulse, bool wake = true);
   Result<void> apply_angular_impulse(BodyId body, float impulse, bool wake = true);  ///< [N m s]
 
@@ -312,7 +329,8 @@ class World {
 
   // --- Shapes ---------------------------------------------------------------------------------------------------------
 
-  // A new shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake.
+  /// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it
+  /// overlaps; its contacts with these bodies begin when they wake.
   Result<ShapeId> create_shape(BodyId body, const Circle& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Capsule& geometry, const ShapeOptions& options = {});
   Result<ShapeId> create_shape(BodyId body, const Segment& geometry, const ShapeOptions& options = {});
@@ -328,15 +346,20 @@ class World {
   /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (invalid_argument): use
   /// destroy_chain().
   Result<void> destroy_shape(ShapeId shape);
+  /// Destroys a chain with its links. Wakes the bodies that touched them.
   Result<void> destroy_chain(ChainId chain);
-  bool is_alive(ShapeId shape) const;
+  bool is_alive(ShapeId shape) const;  ///< Links of chains are shapes too.
   bool is_alive(ChainId chain) const;
 
+  /// The body that the shape belongs to.
   [[nodiscard]] Result<BodyId> shape_body(ShapeId shape) const;
   /// The geometry of a shape. The pointer is valid until the world is changed.
   [[nodiscard]] Result<const ShapeGeometry*> geometry(ShapeId shape) const;
+  /// The options of a shape as they are now. Those of a link are the link's part of the chain's.
   [[nodiscard]] Result<ShapeOptions> shape(ShapeId shape) const;
+  /// The options of a chain as they are now.
   [[nodiscard]] Result<ChainOptions> chain(ChainId chain) const;
+  /// The links in the order of the chain's points.
   [[nodiscard]] Result<std::vector<ShapeId>> chain_links(ChainId chain) const;
   /// The chain of a link, or an empty id for a shape that is no link.
   [[nodiscard]] Result<ChainId> shape_chain(ShapeId shape) const;
@@ -383,11 +406,14 @@ class World {
   /// Creates a joint from the options of any kind, create_joint(RevoluteOptions{...}), and wakes both bodies. At least one body must be
   /// dynamic, and the two must differ.
   Result<JointId> create_joint(const AnyJointOptions& options);
+  /// Destroys a joint and wakes both bodies.
   Result<void> destroy_joint(JointId joint);
   bool is_alive(JointId joint) const;
   /// All joints in slot order, valid until the world is changed.
   std::span<const JointId> joints() const;
+  /// Which options joint() returns.
   [[nodiscard]] Result<JointKind> joint_kind(JointId joint) const;
+  /// Force, coordinate and errors of a joint after the last step.
   [[nodiscard]] Result<JointState> joint_state(JointId joint) const;
   /// The options of a joint.
   [[nodiscard]] Result<AnyJointOptions> joint(JointId joint) const;
@@ -411,6 +437,7 @@ class World {
   bool is_alive(FieldId field) const;
   /// All fields in slot order, valid until the world is changed.
   std::span<const FieldId> fields() const;
+  /// Which options field() returns.
   [[nodiscard]] Result<FieldKind> field_kind(FieldId field) const;
   /// The options of a field, without the bodies that were destroyed.
   [[nodiscard]] Result<AnyFieldOptions> field(FieldId field) const;
@@ -433,6 +460,7 @@ class World {
   /// All shapes on the ray, nearest first.
   [[nodiscard]] Result<std::vector<RayHit>> ray_cast_all(Position origin, Vec2 translation,
                                                          const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
                                                 std::span<RayHit> out) const;
   /// Whether there is any shape on the ray. Faster than ray_cast_closest().
@@ -449,6 +477,7 @@ class World {
   /// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
   [[nodiscard]] Result<std::vector<RayHit>> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
                                                            Vec2 translation, const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter,
                                                   std::span<RayHit> out) const;
@@ -460,11 +489,13 @@ class World {
 
   /// Shapes whose boxes overlap the box, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> overlap_box(const WorldAabb& box, const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> overlap_box(const WorldAabb& box, const QueryFilter& filter,
                                                std::span<ShapeId> out) const;
   /// Shapes that overlap or touch a convex shape, in slot order.
   [[nodiscard]] Result<std::vector<ShapeId>> overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
                                                            const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
                                                  const QueryFilter& filter, std::span<ShapeId> out) const;
   /// Whether any shape overlaps or touches a convex shape. Faster than overlap_shape().
@@ -472,6 +503,7 @@ class World {
                                                const QueryFilter& filter = {}) const;
   /// Shapes that contain the point, in slot order. Segments and chains contain no point.
   [[nodiscard]] Result<std::vector<ShapeId>> shapes_at(Position point, const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> shapes_at(Position point, const QueryFilter& filter, std::span<ShapeId> out) const;
 
   /// The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. NearestShape::shape is empty if there is
@@ -485,6 +517,7 @@ class World {
   /// All shapes that are at most max_distance away from a convex shape, nearest first.
   [[nodiscard]] Result<std::vector<NearestShape>> shapes_near(const ConvexProxy& shape, const WorldTransform& pose,
                                                               float max_distance, const QueryFilter& filter = {}) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> shapes_near(const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
                                                const QueryFilter& filter, std::span<NearestShape> out) const;
 
@@ -493,19 +526,24 @@ class World {
   /// for bodies that fly past each other, the error of a separation may be as large as their motion in the step. measure() measures
   /// overlaps at the present poses. Overwrites `out`.
   void contacts(std::vector<ContactView>& out) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   QueryCount contacts(std::span<ContactView> out) const;
   /// The touching contacts of one body, as contacts() has them, ordered by the indices of shape_a and then of shape_b.
   [[nodiscard]] Result<std::vector<ContactView>> contacts(BodyId body) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> contacts(BodyId body, std::span<ContactView> out) const;
   /// The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape that passed
   /// through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the visitor.
   [[nodiscard]] Result<std::vector<SensorOverlap>> sensor_overlaps(BodyId body) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> sensor_overlaps(BodyId body, std::span<SensorOverlap> out) const;
   /// Writes the islands in slot order. Overwrites `out`.
   void islands(std::vector<IslandView>& out) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   QueryCount islands(std::span<IslandView> out) const;
   /// The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies.
   [[nodiscard]] Result<std::vector<BodyId>> island_bodies(BodyId body) const;
+  /// The same, written into `out`: at most as many as it has room for, the first ones.
   [[nodiscard]] Result<QueryCount> island_bodies(BodyId body, std::span<BodyId> out) const;
   /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`, `colors` and `sweeps`
   /// show the last step, and nothing before the first step, after restore(), and while everything sleeps.

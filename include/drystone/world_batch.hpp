@@ -22,6 +22,7 @@
 
 namespace drystone {
 
+/// The options of a batch.
 struct WorldBatchOptions {
   /// Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
   int workers = 1;
@@ -29,6 +30,7 @@ struct WorldBatchOptions {
   Scheduler* scheduler = nullptr;
 };
 
+/// Worlds that are stepped by one call; see the head of this file.
 class WorldBatch {
  public:
   /// `count` worlds that begin as copies of `start`, with the same ids, and that reset() brings back to this state. They have one worker
@@ -39,11 +41,12 @@ class WorldBatch {
   WorldBatch(WorldBatch&&) noexcept;
   WorldBatch& operator=(WorldBatch&&) noexcept;
 
+  /// The number of worlds.
   std::size_t size() const;
   /// A world of the batch, for any call, also for contents of its own. `index` is below size(): raises Exception otherwise. The reference
   /// is valid as long as the batch lives.
   World& world(std::size_t index);
-  const World& world(std::size_t index) const;
+  const World& world(std::size_t index) const;  ///< For const calls.
 
   // A mask has an element for each world: the call acts on the worlds whose element is not 0. An empty mask selects all worlds.
 

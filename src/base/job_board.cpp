@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "base/platform.hpp"
+#include "base/trace.hpp"
 
 namespace drystone::base {
 namespace {
@@ -44,15 +45,20 @@ void JobBoard::post(Job job, int chunks, int workers) {
 int JobBoard::work(int worker) {
   int taken = 0;
   std::optional<double> cpu_start;
+  std::optional<TraceZone> zone;
   const int ranges = wanted();
   for (int i = 0; i < ranges; ++i) {
     Range& range = ranges_[static_cast<std::size_t>((worker + i) % ranges)];
     for (int chunk = 0; claim(range, chunk); ++taken) {
-      if (taken == 0 && worker != 0) cpu_start = thread_cpu_ms();
+      if (taken == 0 && worker != 0) {
+        cpu_start = thread_cpu_ms();
+        if (job_.phase) zone.emplace(*job_.phase);
+      }
       job_.call(job_.callable, chunk, worker);
     }
   }
   if (taken == 0) return 0;
+  zone.reset();  // While the caller's own zone lasts.
   if (cpu_start) {
     const double help = thread_cpu_ms().value_or(*cpu_start) - *cpu_start;
     help_ns_.fetch_add(static_cast<std::int64_t>(1e6 * help), std::memory_order_relaxed);

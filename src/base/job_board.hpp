@@ -18,6 +18,9 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
+
+#include "drystone/report.hpp"
 
 namespace drystone::base {
 
@@ -25,6 +28,7 @@ namespace drystone::base {
 struct Job {
   void (*call)(void* callable, int chunk, int worker) noexcept = nullptr;
   void* callable = nullptr;
+  std::optional<Phase> phase{};  // Of the step, for profilers.
 };
 
 class JobBoard {

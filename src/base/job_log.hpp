@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +22,8 @@ class JobLog {
   }
   void stop() { recording_ = false; }
   void set_phase(Phase phase) { phase_ = phase; }
+  /// The phase of the step whose jobs are logged now.
+  std::optional<Phase> phase() const { return recording_ ? std::optional(phase_) : std::nullopt; }
   /// The logged jobs. The span is valid until the next job, clear() or start().
   std::span<const StepJob> jobs() const { return jobs_; }
 

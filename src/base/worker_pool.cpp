@@ -5,6 +5,7 @@
 #include "base/worker_pool.hpp"
 
 #include "base/platform.hpp"
+#include "base/trace.hpp"
 
 namespace drystone::base {
 namespace {
@@ -107,6 +108,7 @@ void WorkerPool::wake(Helper& helper) {
 }
 
 void WorkerPool::work(int worker) {
+  trace_worker();
   std::uint64_t seen = 0;
   while (wait_for_job(worker, seen)) {
     if (board_->has_chunks()) wake_next(worker);

@@ -75,7 +75,7 @@ class WorkerPool {
       const int begin = chunk * grain;
       f(begin, count - begin > grain ? begin + grain : count, worker);
     };
-    run_job(job_of(run_chunk), chunks);
+    run_job(job_of(run_chunk, log_.phase()), chunks);
   }
 
   /// Lives as long as a step. It measures the step, in order to choose how many workers the next steps ask for. During a step the pool's
@@ -117,8 +117,9 @@ class WorkerPool {
   };
 
   template <typename F>
-  static Job job_of(F& f) {
-    return {[](void* callable, int chunk, int worker) noexcept { (*static_cast<F*>(callable))(chunk, worker); }, &f};
+  static Job job_of(F& f, std::optional<Phase> phase) {
+    return {[](void* callable, int chunk, int worker) noexcept { (*static_cast<F*>(callable))(chunk, worker); }, &f,
+            phase};
   }
 
   void run_job(Job job, int chunks);

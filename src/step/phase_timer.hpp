@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/job_log.hpp"
+#include "base/trace.hpp"
 #include "drystone/report.hpp"
 
 namespace drystone::step {
@@ -30,6 +31,7 @@ class PhaseTimer {
   auto run(Phase phase, F f) {
     if (!timed_) return f();
     log_.set_phase(phase);
+    const base::TraceZone zone(phase);
     const Stop stop{*this, phase, log_.jobs().size()};
     return f();
   }

@@ -6,6 +6,7 @@
 // finding new pairs for the shapes that left their boxes.
 #include "step/step.hpp"
 
+#include "base/trace.hpp"
 #include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
@@ -77,6 +78,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
   w.runtime.stepping = false;
+  if (w.runtime.timed) base::trace_end_of_step(r);
 }
 
 /// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that

@@ -65,6 +65,47 @@ class Hooks : public testing::Test {
 };
 using HooksDeathTest = Hooks;
 
+/// Water and wind that act on some balls; copies of this world; a batch of it that is stepped and reset. The return value depends on all.
+std::uint64_t use_fields_copies_and_batches(int workers) {
+  World world({.workers = workers});
+  BodyId ball;
+  for (int i = 0; i < 40; ++i) {
+    ball = world.create_body({.type = BodyType::dynamic, .position = {1.0 * (i % 8), 1.0 * (i / 8)}});
+    world.create_shape(ball, Circle{});
+  }
+  BuoyancyOptions water;
+  water.area = box_area({-5.0, -5.0}, {15.0, 2.0});
+  water.surface = {0.0, 2.0};
+  must(world.create_field(water));
+  WindOptions wind;
+  wind.velocity = {8.0f, 0.0f};
+  wind.bodies = {ball};
+  const FieldId breeze = world.create_field(wind);
+  must(world.step(1.0f / 60.0f));
+
+  World copy = world.clone();
+  World restored = World::from(world.snapshot(), {.workers = workers});
+  must(restored.apply_delta(copy.delta(world)));
+  must(copy.destroy_field(breeze));
+  must(copy.step(1.0f / 60.0f));
+  must(restored.step(1.0f / 60.0f));
+
+  WorldBatch batch = WorldBatch::create(5, world, {.workers = workers}).value();
+  must(batch.step(1.0f / 60.0f));
+  // Contents of its own: more rows than the start state has.
+  for (int i = 0; i < 100; ++i) {
+    const BodyId body = batch.world(2).create_body({.type = BodyType::dynamic, .position = {1.0 * i, -3.0}});
+    batch.world(2).create_shape(body, Box{});
+  }
+  must(batch.step(1.0f / 60.0f));
+  const std::uint64_t grown = batch.world(2).state_hash();
+  must(batch.reset());
+  batch.set_start(copy);
+  must(batch.reset());
+  must(batch.step(1.0f / 60.0f));
+  return copy.state_hash() ^ 3 * restored.state_hash() ^ 5 * grown ^ 7 * batch.world(4).state_hash();
+}
+
 /// A world with most kinds of data: boxes and circles that fall on a chain, joints, names, a recording of it, a snapshot.
 std::uint64_t use_the_engine(int workers) {
   World world({.workers = workers});
@@ -100,11 +141,13 @@ std::uint64_t use_the_engine(int workers) {
 
 TEST_F(Hooks, NothingPassesByTheFunctionsAndOperatorNew) {
   const std::uint64_t hash = use_the_engine(2);
+  const std::uint64_t other_hash = use_fields_copies_and_batches(2);
   Blocks blocks;
   ASSERT_TRUE(set_memory_functions(Blocks::allocate, Blocks::release, &blocks).ok());
   const std::uint64_t calls = test::direct_calls();
   const std::size_t mappings = base::mapping_calls();
   EXPECT_EQ(use_the_engine(2), hash);
+  EXPECT_EQ(use_fields_copies_and_batches(2), other_hash);
   EXPECT_EQ(test::direct_calls(), calls);
   EXPECT_EQ(base::mapping_calls(), mappings);
   EXPECT_GT(blocks.taken, 50);
@@ -157,25 +200,32 @@ TEST_F(Hooks, NoMemoryAndMisalignedMemoryAreBadAlloc) {
   }
 }
 
-TEST_F(Hooks, MemoryThatRunsOutLeavesNoBlockBehind) {
+/// Calls `use` with 0 blocks of memory, then with 1 and so on, until they are enough. Returns how often they were too few.
+template <typename F>
+int with_too_few_blocks(F use) {
   int with_too_few = 0;
   for (int most = 0;; ++most) {
     Blocks blocks;
     blocks.most = most;
-    ASSERT_TRUE(set_memory_functions(Blocks::allocate, Blocks::release, &blocks).ok()) << most << " blocks";
+    EXPECT_TRUE(set_memory_functions(Blocks::allocate, Blocks::release, &blocks).ok()) << most << " blocks";
     bool enough = true;
     try {
-      use_the_engine(1);
+      use(1);
     } catch (const std::bad_alloc&) {
       enough = false;
     }
     EXPECT_TRUE(blocks.live.empty()) << most << " blocks";
     EXPECT_EQ(blocks.wrong, 0) << most << " blocks";
-    ASSERT_TRUE(set_memory_functions(nullptr, nullptr).ok());
-    if (enough) break;
+    EXPECT_TRUE(set_memory_functions(nullptr, nullptr).ok());
+    if (enough || testing::Test::HasFailure()) return with_too_few;
     ++with_too_few;
   }
-  EXPECT_GT(with_too_few, 10);
+}
+
+TEST_F(Hooks, MemoryThatRunsOutLeavesNoBlockBehind) { EXPECT_GT(with_too_few_blocks(use_the_engine), 10); }
+
+TEST_F(Hooks, MemoryThatRunsOutForFieldsCopiesAndBatchesLeavesNoBlockBehind) {
+  EXPECT_GT(with_too_few_blocks(use_fields_copies_and_batches), 30);
 }
 
 TEST_F(HooksDeathTest, AssertFunctionIsCalledInPlaceOfTheLine) {

@@ -17,6 +17,9 @@ SOUND = {
     "src/step/step.cpp": '#include "island/link.hpp"\n#include "solver/stages.hpp"\n',
     "scenes/include/drystone/scenes/scene.hpp": '#include "drystone/math.hpp"\n',
     "io/json.cpp": '#include "drystone/scenes/scene.hpp"\n#include <nlohmann/json.hpp>\n',
+    "c/src/bridge.hpp": "#pragma once\n",
+    "tools/testbed/painter.hpp": "#pragma once\n",
+    "web/playground/module/module.cpp": '#include "c/src/bridge.hpp"\n#include "tools/testbed/painter.hpp"\n',
     "tests/io/json_test.cpp": '#include "io/../src/base/arena.hpp"\n#include <gtest/gtest.h>\n',
 }
 
@@ -40,6 +43,11 @@ class CheckLayers(unittest.TestCase):
                 "scenes/include/drystone/scenes/scene.hpp": '#include "scenes/parts.hpp"\n',
             },
             "core on io": {"src/step/step.cpp": '#include "io/json.cpp"\n'},
+            "tools on web": {
+                "web/src/pages.hpp": "#pragma once\n",
+                "tools/testbed/painter.hpp": '#include "web/src/pages.hpp"\n',
+            },
+            "third party in web": {"web/playground/module/module.cpp": "#include <fmt/core.h>\n"},
             "third party": {"src/base/arena.hpp": "#include <nlohmann/json.hpp>\n"},
             "third party in quotes": {"src/base/arena.hpp": '#include "fmt/core.h"\n'},
             "not found": {"src/base/arena.hpp": '#include "base/gone.hpp"\n'},

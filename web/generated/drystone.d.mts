@@ -2,7 +2,9 @@
 
 /** What fills a cell of a tile grid. The character in brackets stands for the tile in dry_tile_grid_from_rows(). */
 export type Tile = "empty" | "full" | "lowerRight" | "lowerLeft" | "upperLeft" | "upperRight" | "riseLow" | "riseHigh" | "fallHigh" | "fallLow" | "hangingRiseLow" | "hangingRiseHigh" | "hangingFallHigh" | "hangingFallLow" | "oneWay" | "oneWayLedge";
+/** Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations. */
 export type TimeOfImpactOutputState = "separated" | "hit" | "overlapped" | "failed";
+/** How a body moves. */
 export type BodyType = "static" | "kinematic" | "dynamic";
 /** What can be drawn. Layers are drawn in this order. */
 export type DrawLayer = "shapes" | "blocks" | "bounds" | "tree" | "islands" | "joints" | "seams" | "colors" | "contacts" | "impulses" | "massCenters" | "velocities" | "sweeps" | "fields" | "sleepTimes" | "names";
@@ -10,14 +12,17 @@ export type DrawLayer = "shapes" | "blocks" | "bounds" | "tree" | "islands" | "j
 export type DrawMeaning = "static" | "kinematicBody" | "awakeBody" | "asleepBody" | "disabledBody" | "sensor" | "block" | "shapeBounds" | "treeNode" | "islandAwake" | "islandAsleep" | "joint" | "jointLimit" | "seam" | "constraintColor" | "contactPoint" | "contactNormal" | "overlap" | "gap" | "normalImpulse" | "frictionImpulse" | "massCenter" | "velocity" | "sweep" | "field" | "waterSurface" | "oneWay" | "sleepTime" | "name";
 /** The coordinates of joints that have limits. */
 export type JointAxis = "along" | "across" | "angle";
+/** Whether the field acts in the whole world, in a box along the axes, or in a disc. */
 export type FieldAreaKind = "everywhere" | "box" | "circle";
 /** What the strength of a field means. */
 export type FieldQuantity = "acceleration" | "force";
 /** How the strength of a field decreases with the distance. */
 export type Falloff = "constant" | "linear" | "inverse" | "inverseSquare";
+/** The kinds of fields; each has a struct of options. */
 export type FieldKind = "gravityZone" | "directional" | "radial" | "buoyancy" | "wind" | "custom";
 /** How the pose of a body between two steps is computed. */
 export type Smoothing = "interpolation" | "extrapolation" | "none";
+/** The kinds of joints; each has a struct of options, which describes it. */
 export type JointKind = "revolute" | "prismatic" | "distance" | "weld" | "wheel" | "motor" | "friction" | "mouse" | "groove" | "filter" | "generic" | "gear" | "pulley" | "ratchet";
 /** How a slice is cut out of its disc. */
 export type SliceCut = "sector" | "chord";
@@ -26,6 +31,7 @@ export type MoverShapeKind = "circle" | "capsule" | "box" | "polygon" | "support
 export type Phase = "begin" | "updatePairs" | "updateContacts" | "islands" | "partition" | "solve" | "continuous" | "refit" | "sleep" | "events";
 /** How the numbers of two touching shapes become one. Each shape names a way; of two different ways the later one in this list is used. */
 export type Mixing = "standard" | "average" | "geometricMean" | "minimum" | "multiply" | "maximum";
+/** The kinds of geometry, in the order of ShapeGeometry. */
 export type ShapeKind = "circle" | "capsule" | "segment" | "polygon" | "chainSegment" | "support" | "tileGrid";
 /** Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies. */
 export type Lanes = "automatic" | "scalar" | "sse4" | "avx2" | "avx512" | "neon" | "wasm";
@@ -85,173 +91,245 @@ export interface Vec2Like {
   x: number;
   y: number;
 }
-/** An axis-aligned box, lower <= upper. */
+/** An axis-aligned box in any frame, lower <= upper. */
 export interface Aabb {
   lower: Vec2;
   upper: Vec2;
 }
-/** An axis-aligned box, lower <= upper. */
+/** An axis-aligned box in any frame, lower <= upper. */
 export interface AabbLike {
   lower: Vec2Like;
   upper: Vec2Like;
 }
 /** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
 export interface Rotation {
+  /** Cosine of the angle. */
   c: number;
+  /** Sine of the angle. */
   s: number;
 }
 /** A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3. */
 export interface RotationLike {
+  /** Cosine of the angle. */
   c?: number;
+  /** Sine of the angle. */
   s?: number;
 }
 /** A pose: rotate, then translate. */
 export interface Transform {
+  /** Of the origin of the local frame [m]. */
   position: Vec2;
+  /** Of the axes of the local frame. */
   rotation: Rotation;
 }
 /** A pose: rotate, then translate. */
 export interface TransformLike {
+  /** Of the origin of the local frame [m]. */
   position?: Vec2Like;
+  /** Of the axes of the local frame. */
   rotation?: RotationLike;
 }
 /** A disc. Radius in (0, 1e6]. */
 export interface Circle {
+  /** In the frame of the body [m]. */
   center: Vec2;
+  /** [m] */
   radius: number;
 }
 /** A disc. Radius in (0, 1e6]. */
 export interface CircleLike {
+  /** In the frame of the body [m]. */
   center?: Vec2Like;
+  /** [m] */
   radius?: number;
 }
 /** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
 export interface Capsule {
+  /** In the frame of the body [m]. */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
+  /** [m] */
   radius: number;
 }
 /** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
 export interface CapsuleLike {
+  /** In the frame of the body [m]. */
   pointA?: Vec2Like;
+  /** [m] */
   pointB?: Vec2Like;
+  /** [m] */
   radius?: number;
 }
 /** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
 export interface Segment {
+  /** In the frame of the body [m]. */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
 }
 /** A thin line that collides from both sides. It has no area, so it gives a body no mass. */
 export interface SegmentLike {
+  /** In the frame of the body [m]. */
   pointA?: Vec2Like;
+  /** [m] */
   pointB?: Vec2Like;
 }
 /** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
 export interface Box {
+  /** Half of width and height, without the rounding radius [m]. */
   halfExtents: Vec2;
+  /** In the frame of the body [m]. */
   center: Vec2;
+  /** Of the box in the frame of the body [rad]. */
   angle: number;
+  /** By which the rectangle is inflated on all sides [m]. */
   radius: number;
 }
 /** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
 export interface BoxLike {
+  /** Half of width and height, without the rounding radius [m]. */
   halfExtents?: Vec2Like;
+  /** In the frame of the body [m]. */
   center?: Vec2Like;
+  /** Of the box in the frame of the body [rad]. */
   angle?: number;
+  /** By which the rectangle is inflated on all sides [m]. */
   radius?: number;
 }
 /** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegment {
+  /** The point before point_a in the chain [m]. */
   ghostA: Vec2;
+  /** [m] */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
+  /** The point after point_b in the chain [m]. */
   ghostB: Vec2;
 }
 /** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegmentLike {
+  /** The point before point_a in the chain [m]. */
   ghostA: Vec2Like;
+  /** [m] */
   pointA: Vec2Like;
+  /** [m] */
   pointB: Vec2Like;
+  /** The point after point_b in the chain [m]. */
   ghostB: Vec2Like;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
 export interface Cell {
+  /** The column, from 0. */
   x: number;
+  /** The row, from 0 at the bottom. */
   y: number;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
 export interface CellLike {
+  /** The column, from 0. */
   x?: number;
+  /** The row, from 0 at the bottom. */
   y?: number;
 }
 /** Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2]. */
 export interface MassData {
+  /** [kg] */
   mass: number;
+  /** In the frame of the body [m]. */
   center: Vec2;
+  /** About the centre of mass, not about the body's origin [kg m^2]. */
   inertia: number;
 }
 /** Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2]. */
 export interface MassDataLike {
+  /** [kg] */
   mass: number;
+  /** In the frame of the body [m]. */
   center: Vec2Like;
+  /** About the centre of mass, not about the body's origin [kg m^2]. */
   inertia: number;
 }
 /** A ray from origin along translation, up to max_fraction of it. */
 export interface RayCastInput {
+  /** In the frame of the shape [m]. */
   origin: Vec2;
+  /** From the origin to the end; its length is the ray's [m]. */
   translation: Vec2;
+  /** The ray ends at this part of the translation. */
   maxFraction: number;
 }
 /** A ray from origin along translation, up to max_fraction of it. */
 export interface RayCastInputLike {
+  /** In the frame of the shape [m]. */
   origin?: Vec2Like;
+  /** From the origin to the end; its length is the ray's [m]. */
   translation?: Vec2Like;
+  /** The ray ends at this part of the translation. */
   maxFraction?: number;
 }
+/** The first hit of a ray or of a moved shape. */
 export interface CastOutput {
+  /** The other members count only if this is true. */
   hit: boolean;
   /** Fraction of the translation at the hit, in [0, max_fraction]. */
   fraction: number;
+  /** Where the shape was hit [m]. */
   point: Vec2;
   /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
   normal: Vec2;
 }
+/** The first hit of a ray or of a moved shape. */
 export interface CastOutputLike {
+  /** The other members count only if this is true. */
   hit?: boolean;
   /** Fraction of the translation at the hit, in [0, max_fraction]. */
   fraction: number;
+  /** Where the shape was hit [m]. */
   point: Vec2Like;
   /** Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside. */
   normal: Vec2Like;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
 export interface ConvexProxy {
+  /** In the frame of the shape [m]. */
   points: Vec2[];
+  /** [m] */
   radius: number;
   /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
   exact: SupportShape;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
 export interface ConvexProxyLike {
+  /** In the frame of the shape [m]. */
   points?: readonly (Vec2Like)[];
+  /** [m] */
   radius: number;
   /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
   exact?: SupportShape;
 }
 /** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
 export interface SimplexCache {
+  /** How many of the points are used, 0 to 3. */
   count: number;
+  /** Indices in DryConvexProxy.points of a. */
   indexA: number[];
+  /** The same of b. */
   indexB: number[];
 }
 /** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
 export interface SimplexCacheLike {
+  /** How many of the points are used, 0 to 3. */
   count: number;
+  /** Indices in DryConvexProxy.points of a. */
   indexA: readonly (number)[];
+  /** The same of b. */
   indexB: readonly (number)[];
 }
+/** The input of dry_distance(). */
 export interface DistanceInput {
+  /** The two shapes, each in a frame of its own. */
   a: ConvexProxy;
   b: ConvexProxy;
   /** Pose of b in the frame of a. */
@@ -259,7 +337,9 @@ export interface DistanceInput {
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii: boolean;
 }
+/** The input of dry_distance(). */
 export interface DistanceInputLike {
+  /** The two shapes, each in a frame of its own. */
   a?: ConvexProxyLike;
   b?: ConvexProxyLike;
   /** Pose of b in the frame of a. */
@@ -267,94 +347,134 @@ export interface DistanceInputLike {
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii?: boolean;
 }
+/** The result of DryDistanceOutput.distance. */
 export interface DistanceOutput {
   /** Nearest points, both in the frame of a. */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
   /** Unit vector from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2;
   /** 0 if the shapes overlap. */
   distance: number;
+  /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
+/** The result of DryDistanceOutput.distance. */
 export interface DistanceOutputLike {
   /** Nearest points, both in the frame of a. */
   pointA: Vec2Like;
+  /** [m] */
   pointB: Vec2Like;
   /** Unit vector from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2Like;
   /** 0 if the shapes overlap. */
   distance: number;
+  /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
+/** The input of dry_shape_cast(). */
 export interface ShapeCastInput {
+  /** The shape that stays where it is. */
   a: ConvexProxy;
+  /** The shape that is moved. */
   b: ConvexProxy;
+  /** Pose of b in the frame of a, at the start. */
   bInA: Transform;
   /** Motion of b, in the frame of a. Shapes do not rotate. */
   translationB: Vec2;
+  /** The motion ends at this part of the translation. */
   maxFraction: number;
 }
+/** The input of dry_shape_cast(). */
 export interface ShapeCastInputLike {
+  /** The shape that stays where it is. */
   a?: ConvexProxyLike;
+  /** The shape that is moved. */
   b?: ConvexProxyLike;
+  /** Pose of b in the frame of a, at the start. */
   bInA?: TransformLike;
   /** Motion of b, in the frame of a. Shapes do not rotate. */
   translationB?: Vec2Like;
+  /** The motion ends at this part of the translation. */
   maxFraction?: number;
 }
 /** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
 export interface Sweep {
+  /** The centre of mass in the frame of the body [m]. */
   localCenter: Vec2;
+  /** The centre of mass at t = 0 [m]. */
   center0: Vec2;
+  /** The centre of mass at t = 1 [m]. */
   center1: Vec2;
+  /** The rotation at t = 0. */
   rotation0: Rotation;
+  /** The rotation at t = 1. */
   rotation1: Rotation;
   /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
   angle: number;
 }
 /** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
 export interface SweepLike {
+  /** The centre of mass in the frame of the body [m]. */
   localCenter?: Vec2Like;
+  /** The centre of mass at t = 0 [m]. */
   center0?: Vec2Like;
+  /** The centre of mass at t = 1 [m]. */
   center1?: Vec2Like;
+  /** The rotation at t = 0. */
   rotation0?: RotationLike;
+  /** The rotation at t = 1. */
   rotation1?: RotationLike;
   /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
   angle?: number;
 }
+/** The input of dry_time_of_impact(). */
 export interface TimeOfImpactInput {
   a: ConvexProxy;
   b: ConvexProxy;
+  /** The motions, in one frame for both. */
   sweepA: Sweep;
   sweepB: Sweep;
   /** The search is limited to times in [min_time, max_time], within [0, 1]. */
   maxTime: number;
+  /** See max_time. */
   minTime: number;
 }
+/** The input of dry_time_of_impact(). */
 export interface TimeOfImpactInputLike {
   a?: ConvexProxyLike;
   b?: ConvexProxyLike;
+  /** The motions, in one frame for both. */
   sweepA?: SweepLike;
   sweepB?: SweepLike;
   /** The search is limited to times in [min_time, max_time], within [0, 1]. */
   maxTime?: number;
+  /** See max_time. */
   minTime?: number;
 }
+/** The result of dry_time_of_impact(). */
 export interface TimeOfImpactOutput {
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
+  /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2;
+  /** Unit normal from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2;
+  /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
+/** The result of dry_time_of_impact(). */
 export interface TimeOfImpactOutputLike {
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
+  /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2Like;
+  /** Unit normal from a to b; (0, 0) if the point sets overlap. */
   normal: Vec2Like;
+  /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
 /** A place in the world [m]. */
@@ -369,12 +489,16 @@ export interface PositionLike {
 }
 /** A pose in the world: rotate, then translate. */
 export interface WorldTransform {
+  /** Of the origin of the local frame [m]. */
   position: Position;
+  /** Of the axes of the local frame. */
   rotation: Rotation;
 }
 /** A pose in the world: rotate, then translate. */
 export interface WorldTransformLike {
+  /** Of the origin of the local frame [m]. */
   position?: PositionLike;
+  /** Of the axes of the local frame. */
   rotation?: RotationLike;
 }
 /** An axis-aligned box in the world, lower <= upper. */
@@ -391,6 +515,7 @@ export interface WorldAabbLike {
 export interface MotionLocks {
   /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
   x: boolean;
+  /** As x. */
   y: boolean;
   /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
   rotation: boolean;
@@ -399,11 +524,13 @@ export interface MotionLocks {
 export interface MotionLocksLike {
   /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
   x?: boolean;
+  /** As x. */
   y?: boolean;
   /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
   rotation?: boolean;
 }
 export interface BodyOptions {
+  /** Default: static. dry_world_set_type() changes it. */
   type: BodyType;
   /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
   position: Position;
@@ -415,6 +542,7 @@ export interface BodyOptions {
   angularVelocity: number;
   /** Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6]. */
   linearDamping: number;
+  /** The same for the angular velocity [1/s]. Range [0, 1e6]. */
   angularDamping: number;
   /** Multiplies the world's gravity. Finite. Default 1. */
   gravityScale: number;
@@ -444,6 +572,7 @@ export interface BodyOptions {
   userData: bigint;
 }
 export interface BodyOptionsLike {
+  /** Default: static. dry_world_set_type() changes it. */
   type?: BodyType;
   /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
   position?: PositionLike;
@@ -455,6 +584,7 @@ export interface BodyOptionsLike {
   angularVelocity?: number;
   /** Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6]. */
   linearDamping?: number;
+  /** The same for the angular velocity [1/s]. Range [0, 1e6]. */
   angularDamping?: number;
   /** Multiplies the world's gravity. Finite. Default 1. */
   gravityScale?: number;
@@ -521,38 +651,48 @@ export interface BodyVelocityLike {
 }
 /** How many results a query wrote, and how many there are. */
 export interface QueryCount {
+  /** How many of them are in `out`. */
   written: number;
   /** More than `written` if the caller's memory was too small. */
   found: number;
 }
 /** How many results a query wrote, and how many there are. */
 export interface QueryCountLike {
+  /** How many of them are in `out`. */
   written: number;
   /** More than `written` if the caller's memory was too small. */
   found: number;
 }
 /** A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect. */
 export interface QueryFilter {
+  /** What the query counts as. Default: all. */
   category: bigint;
+  /** The categories that it finds. Default: all. */
   mask: bigint;
   /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
   ignoreBody: BodyId;
   /** Which types of bodies are searched. */
   staticBodies: boolean;
+  /** See static_bodies. */
   kinematicBodies: boolean;
+  /** See static_bodies. */
   dynamicBodies: boolean;
   /** Whether sensors are found, beside other shapes. */
   sensors: boolean;
 }
 /** A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect. */
 export interface QueryFilterLike {
+  /** What the query counts as. Default: all. */
   category?: number | bigint;
+  /** The categories that it finds. Default: all. */
   mask?: number | bigint;
   /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
   ignoreBody?: BodyIdLike;
   /** Which types of bodies are searched. */
   staticBodies?: boolean;
+  /** See static_bodies. */
   kinematicBodies?: boolean;
+  /** See static_bodies. */
   dynamicBodies?: boolean;
   /** Whether sensors are found, beside other shapes. */
   sensors?: boolean;
@@ -577,6 +717,7 @@ export interface RayCastLike {
 export interface ShapeCast {
   /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
   shape: ConvexProxy;
+  /** Where the shape starts. */
   pose: WorldTransform;
   /** Coordinates within 1e6 m. The shape does not rotate. */
   translation: Vec2;
@@ -586,6 +727,7 @@ export interface ShapeCast {
 export interface ShapeCastLike {
   /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
   shape?: ConvexProxyLike;
+  /** Where the shape starts. */
   pose?: WorldTransformLike;
   /** Coordinates within 1e6 m. The shape does not rotate. */
   translation?: Vec2Like;
@@ -595,6 +737,7 @@ export interface ShapeCastLike {
 export interface RayHit {
   /** Empty if nothing was hit. */
   shape: ShapeId;
+  /** Where it was hit, in the world [m]. */
   point: Position;
   /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
   normal: Vec2;
@@ -607,6 +750,7 @@ export interface RayHit {
 export interface RayHitLike {
   /** Empty if nothing was hit. */
   shape: ShapeIdLike;
+  /** Where it was hit, in the world [m]. */
   point: PositionLike;
   /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
   normal: Vec2Like;
@@ -621,6 +765,7 @@ export interface NearestShape {
   shape: ShapeId;
   /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
   point: Position;
+  /** [m] */
   queryPoint: Position;
   /** Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape that separates the two. */
   normal: Vec2;
@@ -635,6 +780,7 @@ export interface NearestShapeLike {
   shape: ShapeIdLike;
   /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
   point: PositionLike;
+  /** [m] */
   queryPoint: PositionLike;
   /** Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the query's shape that separates the two. */
   normal: Vec2Like;
@@ -665,46 +811,59 @@ export interface ContactPointLike {
   /** The friction impulse: along right_perpendicular(normal), summed in the same way [N s]. */
   tangentImpulse: number;
 }
+/** A touching contact of two shapes. */
 export interface ContactView {
+  /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeId;
   shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2;
   /** How many of `points` are filled: 1 or 2. */
   count: number;
+  /** The points of the contact; beyond `count` they are meaningless. */
   points: ContactPoint[];
   /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
   cell: Cell;
 }
+/** A touching contact of two shapes. */
 export interface ContactViewLike {
+  /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeIdLike;
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
   normal: Vec2Like;
   /** How many of `points` are filled: 1 or 2. */
   count: number;
+  /** The points of the contact; beyond `count` they are meaningless. */
   points: readonly (ContactPointLike)[];
   /** The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own. */
   cell: CellLike;
 }
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlap {
+  /** The shape with DryShapeOptions.sensor. */
   sensor: ShapeId;
+  /** The shape that overlaps it. */
   visitor: ShapeId;
   /** The cell, if one of the shapes is a tile grid. */
   cell: Cell;
 }
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlapLike {
+  /** The shape with DryShapeOptions.sensor. */
   sensor: ShapeIdLike;
+  /** The shape that overlaps it. */
   visitor: ShapeIdLike;
   /** The cell, if one of the shapes is a tile grid. */
   cell: CellLike;
 }
 /** An island: bodies that are connected by touching contacts or joints. */
 export interface IslandView {
+  /** The box around the shapes of its bodies [m]. */
   bounds: WorldAabb;
+  /** How many bodies it has. */
   bodies: number;
+  /** Islands sleep and wake as a whole. */
   asleep: boolean;
   /** A number that stays with the island until it is merged or split. */
   label: number;
@@ -713,8 +872,11 @@ export interface IslandView {
 }
 /** An island: bodies that are connected by touching contacts or joints. */
 export interface IslandViewLike {
+  /** The box around the shapes of its bodies [m]. */
   bounds: WorldAabbLike;
+  /** How many bodies it has. */
   bodies: number;
+  /** Islands sleep and wake as a whole. */
   asleep?: boolean;
   /** A number that stays with the island until it is merged or split. */
   label: number;
@@ -739,26 +901,32 @@ export interface ContactEditLike {
   /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
   surfaceSpeed?: number;
 }
+/** What a thing to draw means; the program chooses a colour for it. */
 export interface DrawColor {
+  /** What the thing is or shows. */
   meaning: DrawMeaning;
   /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
   number: number;
 }
+/** What a thing to draw means; the program chooses a colour for it. */
 export interface DrawColorLike {
+  /** What the thing is or shows. */
   meaning: DrawMeaning;
   /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
   number: number;
 }
+/** The options of dry_world_draw(). */
 export interface DrawOptions {
-  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. */
+  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. What is drawn. Default: shapes and joints. */
   layers: number;
   /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
   view?: WorldAabb;
   /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
   arrowSeconds: number;
 }
+/** The options of dry_world_draw(). */
 export interface DrawOptionsLike {
-  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. */
+  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. What is drawn. Default: shapes and joints. */
   layers?: number;
   /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
   view?: WorldAabbLike;
@@ -767,6 +935,7 @@ export interface DrawOptionsLike {
 }
 /** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
 export interface ContactBeginEvent {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
   shapeB: ShapeId;
   /** Unit normal from a to b. */
@@ -778,6 +947,7 @@ export interface ContactBeginEvent {
 }
 /** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
 export interface ContactBeginEventLike {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
@@ -789,6 +959,7 @@ export interface ContactBeginEventLike {
 }
 /** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
 export interface ContactEndEvent {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
   shapeB: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. */
@@ -796,6 +967,7 @@ export interface ContactEndEvent {
 }
 /** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
 export interface ContactEndEventLike {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
   shapeB: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. */
@@ -803,6 +975,7 @@ export interface ContactEndEventLike {
 }
 /** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
 export interface ContactHitEvent {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
   shapeB: ShapeId;
   /** The contact point that was hit fastest, in the world [m]. */
@@ -818,6 +991,7 @@ export interface ContactHitEvent {
 }
 /** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
 export interface ContactHitEventLike {
+  /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
   shapeB: ShapeIdLike;
   /** The contact point that was hit fastest, in the world [m]. */
@@ -833,14 +1007,18 @@ export interface ContactHitEventLike {
 }
 /** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
 export interface SensorEvent {
+  /** The shape with DryShapeOptions.sensor. */
   sensor: ShapeId;
+  /** The shape that overlaps it. */
   visitor: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: Cell;
 }
 /** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
 export interface SensorEventLike {
+  /** The shape with DryShapeOptions.sensor. */
   sensor: ShapeIdLike;
+  /** The shape that overlaps it. */
   visitor: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: CellLike;
@@ -849,28 +1027,38 @@ export interface SensorEventLike {
 export interface TileChangeEvent {
   /** May be stale. */
   grid: ShapeId;
+  /** The cell that changed. */
   cell: Cell;
+  /** The tile before the call. */
   before: Tile;
+  /** The tile after the call; a later event may be of the same cell. */
   now: Tile;
 }
 /** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
 export interface TileChangeEventLike {
   /** May be stale. */
   grid: ShapeIdLike;
+  /** The cell that changed. */
   cell: CellLike;
+  /** The tile before the call. */
   before: Tile;
+  /** The tile after the call; a later event may be of the same cell. */
   now: Tile;
 }
 /** A body moved or fell asleep in the last step. */
 export interface BodyMoveEvent {
   body: BodyId;
+  /** The pose after the step [m]. */
   pose: WorldTransform;
+  /** Whether the body fell asleep at the end of the step: it has no further move events until it wakes. */
   fellAsleep: boolean;
 }
 /** A body moved or fell asleep in the last step. */
 export interface BodyMoveEventLike {
   body: BodyIdLike;
+  /** The pose after the step [m]. */
   pose: WorldTransformLike;
+  /** Whether the body fell asleep at the end of the step: it has no further move events until it wakes. */
   fellAsleep?: boolean;
 }
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
@@ -885,6 +1073,7 @@ export interface BodyWakeEventLike {
 export interface JointBreakEvent {
   /** The id is stale. */
   joint: JointId;
+  /** The bodies that it tied. */
   bodyA: BodyId;
   bodyB: BodyId;
   /** The force [N] and torque [N m] at which it broke. */
@@ -897,6 +1086,7 @@ export interface JointBreakEvent {
 export interface JointBreakEventLike {
   /** The id is stale. */
   joint: JointIdLike;
+  /** The bodies that it tied. */
   bodyA: BodyIdLike;
   bodyB: BodyIdLike;
   /** The force [N] and torque [N m] at which it broke. */
@@ -910,6 +1100,7 @@ export interface JointLimitEvent {
   joint: JointId;
   bodyA: BodyId;
   bodyB: BodyId;
+  /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
   /** The upper end of the limit, or else the lower one. */
   upper: boolean;
@@ -923,6 +1114,7 @@ export interface JointLimitEventLike {
   joint: JointIdLike;
   bodyA: BodyIdLike;
   bodyB: BodyIdLike;
+  /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
   /** The upper end of the limit, or else the lower one. */
   upper?: boolean;
@@ -931,46 +1123,64 @@ export interface JointLimitEventLike {
   /** DryJointOptions.user_data. */
   userData: number | bigint;
 }
+/** The events of the last step, each array in the order that its struct describes. */
 export interface Events {
+  /** Of pairs with DryShapeOptions.contact_events. */
   contactBegin: ContactBeginEvent[];
+  /** Of pairs with DryShapeOptions.contact_events. */
   contactEnd: ContactEndEvent[];
+  /** Of pairs with DryShapeOptions.hit_events. */
   contactHit: ContactHitEvent[];
   sensorBegin: SensorEvent[];
   sensorEnd: SensorEvent[];
+  /** Of all bodies that moved; no option asks for them. */
   bodyMove: BodyMoveEvent[];
+  /** Of joints with DryJointOptions.break_limit. */
   jointBreak: JointBreakEvent[];
   bodyWake: BodyWakeEvent[];
+  /** Of joints with DryJointOptions.limit_events. */
   jointLimit: JointLimitEvent[];
   tileChange: TileChangeEvent[];
 }
+/** The events of the last step, each array in the order that its struct describes. */
 export interface EventsLike {
+  /** Of pairs with DryShapeOptions.contact_events. */
   contactBegin?: readonly (ContactBeginEventLike)[];
+  /** Of pairs with DryShapeOptions.contact_events. */
   contactEnd?: readonly (ContactEndEventLike)[];
+  /** Of pairs with DryShapeOptions.hit_events. */
   contactHit?: readonly (ContactHitEventLike)[];
   sensorBegin?: readonly (SensorEventLike)[];
   sensorEnd?: readonly (SensorEventLike)[];
+  /** Of all bodies that moved; no option asks for them. */
   bodyMove?: readonly (BodyMoveEventLike)[];
+  /** Of joints with DryJointOptions.break_limit. */
   jointBreak?: readonly (JointBreakEventLike)[];
   bodyWake?: readonly (BodyWakeEventLike)[];
+  /** Of joints with DryJointOptions.limit_events. */
   jointLimit?: readonly (JointLimitEventLike)[];
   tileChange?: readonly (TileChangeEventLike)[];
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
 export interface FieldArea {
+  /** Which of the other members count. Default: the whole world. */
   kind: FieldAreaKind;
   /** For Kind.box. lower <= upper in both coordinates. */
   box: WorldAabb;
   /** For Kind.circle: centre and radius [m]. Radius in (0, 1e6]. */
   center: Position;
+  /** Default 1. */
   radius: number;
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
 export interface FieldAreaLike {
+  /** Which of the other members count. Default: the whole world. */
   kind?: FieldAreaKind;
   /** For Kind.box. lower <= upper in both coordinates. */
   box?: WorldAabbLike;
   /** For Kind.circle: centre and radius [m]. Radius in (0, 1e6]. */
   center?: PositionLike;
+  /** Default 1. */
   radius?: number;
 }
 /** An area with other gravity. */
@@ -979,10 +1189,13 @@ export interface GravityZoneOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
   acceleration: Vec2;
@@ -995,10 +1208,13 @@ export interface GravityZoneOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
   acceleration?: Vec2Like;
@@ -1011,16 +1227,21 @@ export interface DirectionalFieldOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
+  /** Where the distance is measured from [m]. */
   origin: Position;
   /** Normalised when the field is created. Finite, longer than 1e-6. */
   direction: Vec2;
   /** Finite. `quantity` gives its unit. */
   strength: number;
+  /** Whether `strength` is an acceleration or a force. */
   quantity: FieldQuantity;
   /** Inverse falloffs are limited to `strength` within 1 m. */
   falloff: Falloff;
@@ -1035,16 +1256,21 @@ export interface DirectionalFieldOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
+  /** Where the distance is measured from [m]. */
   origin?: PositionLike;
   /** Normalised when the field is created. Finite, longer than 1e-6. */
   direction?: Vec2Like;
   /** Finite. `quantity` gives its unit. */
   strength?: number;
+  /** Whether `strength` is an acceleration or a force. */
   quantity?: FieldQuantity;
   /** Inverse falloffs are limited to `strength` within 1 m. */
   falloff?: Falloff;
@@ -1059,11 +1285,15 @@ export interface RadialFieldOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
+  /** The centre, unless there is a carrier [m]. */
   center: Position;
   /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
   carrier: BodyId;
@@ -1071,7 +1301,9 @@ export interface RadialFieldOptions {
   strength: number;
   /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
   swirl: number;
+  /** Whether `strength` and `swirl` are accelerations or forces. */
   quantity: FieldQuantity;
+  /** How both decrease with the distance from the centre. */
   falloff: Falloff;
   /** Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6]. */
   coreRadius: number;
@@ -1084,11 +1316,15 @@ export interface RadialFieldOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
+  /** The centre, unless there is a carrier [m]. */
   center?: PositionLike;
   /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
   carrier?: BodyIdLike;
@@ -1096,7 +1332,9 @@ export interface RadialFieldOptionsLike {
   strength?: number;
   /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
   swirl?: number;
+  /** Whether `strength` and `swirl` are accelerations or forces. */
   quantity?: FieldQuantity;
+  /** How both decrease with the distance from the centre. */
   falloff?: Falloff;
   /** Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6]. */
   coreRadius?: number;
@@ -1109,10 +1347,13 @@ export interface BuoyancyOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** A point of the calm surface [m]. */
   surface: Position;
@@ -1120,12 +1361,15 @@ export interface BuoyancyOptions {
   density: number;
   /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
   linearDrag: number;
+  /** See linear_drag. */
   angularDrag: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow: Vec2;
   /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
   waveAmplitude: number;
+  /** [m] */
   waveLength: number;
+  /** [m/s] */
   waveSpeed: number;
 }
 /** Water: bodies float, are slowed down and carried along. The force on a shape is the weight of the water that it displaces, computed from its outline. Sensors, segments and chains displace nothing. Weight and "up" follow the world's gravity; gravity zones do not change them. */
@@ -1134,10 +1378,13 @@ export interface BuoyancyOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** A point of the calm surface [m]. */
   surface?: PositionLike;
@@ -1145,12 +1392,15 @@ export interface BuoyancyOptionsLike {
   density?: number;
   /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
   linearDrag?: number;
+  /** See linear_drag. */
   angularDrag?: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow?: Vec2Like;
   /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
   waveAmplitude?: number;
+  /** [m] */
   waveLength?: number;
+  /** [m/s] */
   waveSpeed?: number;
 }
 /** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
@@ -1159,10 +1409,13 @@ export interface WindOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
   velocity: Vec2;
@@ -1174,6 +1427,7 @@ export interface WindOptions {
   friction: number;
   /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
   gusts: number;
+  /** [s] */
   gustPeriod: number;
 }
 /** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
@@ -1182,10 +1436,13 @@ export interface WindOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
   velocity?: Vec2Like;
@@ -1197,6 +1454,7 @@ export interface WindOptionsLike {
   friction?: number;
   /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
   gusts?: number;
+  /** [s] */
   gustPeriod?: number;
 }
 /** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
@@ -1205,11 +1463,15 @@ export interface CustomFieldOptions {
   bodies: BodyId[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
+  /** Where the field acts. Default: everywhere. */
   area: FieldArea;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
+  /** The number of the function. Without one of this number the field does nothing: DryStepReport.fields_without_function. */
   function: number;
   /** Passed to the function. Finite. */
   parameters: number[];
@@ -1220,21 +1482,28 @@ export interface CustomFieldOptionsLike {
   bodies?: readonly (BodyIdLike)[];
   /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
+  /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
+  /** A disabled field pushes nothing; its waves and gusts go on. */
   enabled?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
+  /** The number of the function. Without one of this number the field does nothing: DryStepReport.fields_without_function. */
   function?: number;
   /** Passed to the function. Finite. */
   parameters?: readonly (number)[];
 }
 /** The argument of a FieldFunction: a body at the beginning of a sub-step. */
 export interface FieldTarget {
+  /** The field whose function is called. */
   field: FieldId;
+  /** The body that it acts on. */
   body: BodyId;
   /** Centre of mass. */
   center: Position;
+  /** Of the body. */
   rotation: Rotation;
   /** Velocity of the centre of mass [m/s]. */
   velocity: Vec2;
@@ -1249,10 +1518,13 @@ export interface FieldTarget {
 }
 /** The argument of a FieldFunction: a body at the beginning of a sub-step. */
 export interface FieldTargetLike {
+  /** The field whose function is called. */
   field: FieldIdLike;
+  /** The body that it acts on. */
   body: BodyIdLike;
   /** Centre of mass. */
   center: PositionLike;
+  /** Of the body. */
   rotation: RotationLike;
   /** Velocity of the centre of mass [m/s]. */
   velocity: Vec2Like;
@@ -1289,6 +1561,7 @@ export interface FieldPushLike {
 }
 /** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
 export interface ExplosionOptions {
+  /** Where it explodes [m]. */
   center: Position;
   /** Parts farther away are not pushed [m]. Range (0, 1e4]. */
   radius: number;
@@ -1300,10 +1573,12 @@ export interface ExplosionOptions {
   shielding: boolean;
   /** As in DryFieldOptions. */
   bodies: BodyId[];
+  /** As in DryFieldOptions. */
   categories: bigint;
 }
 /** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
 export interface ExplosionOptionsLike {
+  /** Where it explodes [m]. */
   center?: PositionLike;
   /** Parts farther away are not pushed [m]. Range (0, 1e4]. */
   radius?: number;
@@ -1315,36 +1590,44 @@ export interface ExplosionOptionsLike {
   shielding?: boolean;
   /** As in DryFieldOptions. */
   bodies?: readonly (BodyIdLike)[];
+  /** As in DryFieldOptions. */
   categories?: number | bigint;
 }
+/** The result of dry_world_explode(). */
 export interface ExplosionReport {
   /** The number of bodies that the explosion pushed and woke. */
   bodies: number;
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
   impulse: number;
 }
+/** The result of dry_world_explode(). */
 export interface ExplosionReportLike {
   /** The number of bodies that the explosion pushed and woke. */
   bodies: number;
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
   impulse: number;
 }
+/** The options of a DryFixedStepRunner. */
 export interface FixedStepOptions {
   /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
   stepSeconds: number;
   /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
   maxSteps: number;
+  /** How poses between two steps are computed. Default: interpolation. */
   smoothing: Smoothing;
 }
+/** The options of a DryFixedStepRunner. */
 export interface FixedStepOptionsLike {
   /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
   stepSeconds?: number;
   /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
   maxSteps?: number;
+  /** How poses between two steps are computed. Default: interpolation. */
   smoothing?: Smoothing;
 }
 /** The result of a frame. */
 export interface FrameReport {
+  /** The number of steps that the frame took. */
   steps: number;
   /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
   droppedSeconds: number;
@@ -1353,6 +1636,7 @@ export interface FrameReport {
 }
 /** The result of a frame. */
 export interface FrameReportLike {
+  /** The number of steps that the frame took. */
   steps: number;
   /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
   droppedSeconds: number;
@@ -1361,6 +1645,7 @@ export interface FrameReportLike {
 }
 /** A spring towards a rest length, translation or angle. */
 export interface Spring {
+  /** A spring that is not enabled does nothing, unless the joint says otherwise. */
   enabled: boolean;
   /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
   hertz: number;
@@ -1369,6 +1654,7 @@ export interface Spring {
 }
 /** A spring towards a rest length, translation or angle. */
 export interface SpringLike {
+  /** A spring that is not enabled does nothing, unless the joint says otherwise. */
   enabled?: boolean;
   /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
   hertz: number;
@@ -1377,56 +1663,75 @@ export interface SpringLike {
 }
 /** The range of a length, translation or angle. lower <= upper. */
 export interface Limit {
+  /** Otherwise the joint has the range of its kind. */
   enabled: boolean;
+  /** [m] or [rad], as the joint says. */
   lower: number;
+  /** Equal to `lower`, the limit locks the coordinate. */
   upper: number;
 }
 /** The range of a length, translation or angle. lower <= upper. */
 export interface LimitLike {
+  /** Otherwise the joint has the range of its kind. */
   enabled?: boolean;
+  /** [m] or [rad], as the joint says. */
   lower: number;
+  /** Equal to `lower`, the limit locks the coordinate. */
   upper: number;
 }
 /** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface Motor {
   enabled: boolean;
+  /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
+  /** [N] or [N m]. At 0 the motor does nothing. */
   maxForce: number;
 }
 /** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface MotorLike {
   enabled?: boolean;
+  /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
+  /** [N] or [N m]. At 0 the motor does nothing. */
   maxForce: number;
 }
 /** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
 export interface BreakLimit {
+  /** Otherwise the joint bears any load. */
   enabled: boolean;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   force: number;
+  /** [N m] */
   torque: number;
 }
 /** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
 export interface BreakLimitLike {
+  /** Otherwise the joint bears any load. */
   enabled?: boolean;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   force?: number;
+  /** [N m] */
   torque?: number;
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
 export interface RevoluteOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
   referenceAngle: number;
@@ -1441,18 +1746,23 @@ export interface RevoluteOptions {
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
 export interface RevoluteOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
   referenceAngle?: number;
@@ -1467,18 +1777,23 @@ export interface RevoluteOptionsLike {
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
 export interface PrismaticOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
@@ -1495,18 +1810,23 @@ export interface PrismaticOptions {
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
 export interface PrismaticOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
@@ -1523,18 +1843,23 @@ export interface PrismaticOptionsLike {
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
   length: number;
@@ -1547,18 +1872,23 @@ export interface DistanceOptions {
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
   length?: number;
@@ -1571,18 +1901,23 @@ export interface DistanceOptionsLike {
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
 export interface WeldOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
   referenceAngle: number;
@@ -1593,18 +1928,23 @@ export interface WeldOptions {
 }
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
 export interface WeldOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
   referenceAngle?: number;
@@ -1615,18 +1955,23 @@ export interface WeldOptionsLike {
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
@@ -1641,18 +1986,23 @@ export interface WheelOptions {
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
@@ -1667,18 +2017,23 @@ export interface WheelOptionsLike {
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target: Vec2;
@@ -1688,22 +2043,28 @@ export interface MotorOptions {
   spring: Spring;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   maxForce: number;
+  /** [N m] */
   maxTorque: number;
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target?: Vec2Like;
@@ -1713,22 +2074,28 @@ export interface MotorOptionsLike {
   spring?: SpringLike;
   /** The largest force [N] and torque [N m]. Range [0, 1e12]. */
   maxForce?: number;
+  /** [N m] */
   maxTorque?: number;
 }
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
 export interface FrictionOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The largest force [N], in any direction. Range [0, 1e12]. */
   maxForce: number;
@@ -1737,18 +2104,23 @@ export interface FrictionOptions {
 }
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
 export interface FrictionOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The largest force [N], in any direction. Range [0, 1e12]. */
   maxForce?: number;
@@ -1757,56 +2129,73 @@ export interface FrictionOptionsLike {
 }
 /** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
 export interface MouseOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
+  /** How fast the point follows. Default 5 Hz with a damping ratio of 0.7. */
   spring: Spring;
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
   maxAcceleration: number;
 }
 /** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
 export interface MouseOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
+  /** How fast the point follows. Default 5 Hz with a damping ratio of 0.7. */
   spring?: SpringLike;
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
   maxAcceleration?: number;
 }
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
 export interface GrooveOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
@@ -1815,18 +2204,23 @@ export interface GrooveOptions {
 }
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
 export interface GrooveOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
@@ -1835,42 +2229,55 @@ export interface GrooveOptionsLike {
 }
 /** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
 export interface FilterOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
 }
 /** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
 export interface FilterOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
 }
 /** What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m. */
 export interface JointCoordinate {
   /** Held at 0. Nothing else may be enabled then. */
   locked: boolean;
+  /** The range of the coordinate. */
   limit: Limit;
+  /** Drives its rate. */
   motor: Motor;
+  /** Pulls it towards `target`. */
   spring: Spring;
   /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
   target: number;
@@ -1881,8 +2288,11 @@ export interface JointCoordinate {
 export interface JointCoordinateLike {
   /** Held at 0. Nothing else may be enabled then. */
   locked?: boolean;
+  /** The range of the coordinate. */
   limit?: LimitLike;
+  /** Drives its rate. */
   motor?: MotorLike;
+  /** Pulls it towards `target`. */
   spring?: SpringLike;
   /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
   target?: number;
@@ -1891,18 +2301,23 @@ export interface JointCoordinateLike {
 }
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
 export interface GenericOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
@@ -1910,23 +2325,30 @@ export interface GenericOptions {
   referenceAngle: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x: JointCoordinate;
+  /** See x. */
   y: JointCoordinate;
+  /** The angle coordinate. */
   angle: JointCoordinate;
 }
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
 export interface GenericOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
@@ -1934,68 +2356,88 @@ export interface GenericOptionsLike {
   referenceAngle?: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x?: JointCoordinateLike;
+  /** See x. */
   y?: JointCoordinateLike;
+  /** The angle coordinate. */
   angle?: JointCoordinateLike;
 }
 /** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
 export interface GearOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
   jointA: JointId;
+  /** See joint_a. */
   jointB: JointId;
   /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
   ratio: number;
 }
 /** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
 export interface GearOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
   jointA?: JointIdLike;
+  /** See joint_a. */
   jointB?: JointIdLike;
   /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
   ratio?: number;
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
 export interface PulleyOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The wheels, as places in the world [m]. */
   wheelA: Position;
+  /** [m] */
   wheelB: Position;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio: number;
@@ -2004,21 +2446,27 @@ export interface PulleyOptions {
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
 export interface PulleyOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The wheels, as places in the world [m]. */
   wheelA?: PositionLike;
+  /** [m] */
   wheelB?: PositionLike;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio?: number;
@@ -2027,18 +2475,23 @@ export interface PulleyOptionsLike {
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
 export interface RatchetOptions {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA: BodyId;
+  /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA: Vec2;
+  /** [m] */
   anchorB: Vec2;
   /** Whether the two bodies collide with each other. */
   collideConnected: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch: number;
@@ -2049,18 +2502,23 @@ export interface RatchetOptions {
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
 export interface RatchetOptionsLike {
+  /** Alive, and another than body_b. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
+  /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
+  /** [m] */
   anchorB?: Vec2Like;
   /** Whether the two bodies collide with each other. */
   collideConnected?: boolean;
+  /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
   /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch?: number;
@@ -2073,6 +2531,7 @@ export interface RatchetOptionsLike {
 export interface JointState {
   /** Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step. */
   force: Vec2;
+  /** [N m] */
   torque: number;
   /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
   coordinate: number;
@@ -2080,6 +2539,7 @@ export interface JointState {
   speed: number;
   /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
   offset: Vec2;
+  /** [rad] */
   angle: number;
   /** By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error. */
   linearError: number;
@@ -2090,6 +2550,7 @@ export interface JointState {
 export interface JointStateLike {
   /** Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step. */
   force: Vec2Like;
+  /** [N m] */
   torque: number;
   /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
   coordinate: number;
@@ -2097,6 +2558,7 @@ export interface JointStateLike {
   speed: number;
   /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
   offset: Vec2Like;
+  /** [rad] */
   angle: number;
   /** By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a limit. Springs have no error. */
   linearError: number;
@@ -2105,6 +2567,7 @@ export interface JointStateLike {
 }
 /** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
 export interface Ellipse {
+  /** In the frame of the body [m]. */
   center: Vec2;
   /** The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other. */
   radii: Vec2;
@@ -2113,6 +2576,7 @@ export interface Ellipse {
 }
 /** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
 export interface EllipseLike {
+  /** In the frame of the body [m]. */
   center?: Vec2Like;
   /** The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other. */
   radii?: Vec2Like;
@@ -2129,6 +2593,7 @@ export interface Slice {
   angle: number;
   /** Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are the half disc. */
   halfAngle: number;
+  /** Whether two radii or one chord bound the slice. Default: a chord. */
   cut: SliceCut;
   /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
   rounding: number;
@@ -2143,6 +2608,7 @@ export interface SliceLike {
   angle?: number;
   /** Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are the half disc. */
   halfAngle?: number;
+  /** Whether two radii or one chord bound the slice. Default: a chord. */
   cut?: SliceCut;
   /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
   rounding?: number;
@@ -2175,12 +2641,16 @@ export interface SupportOptionsLike {
 }
 /** A straight side of the core, in counter-clockwise order. */
 export interface SupportShapeFlat {
+  /** In the frame of the body [m]. */
   pointA: Vec2;
+  /** [m] */
   pointB: Vec2;
 }
 /** A straight side of the core, in counter-clockwise order. */
 export interface SupportShapeFlatLike {
+  /** In the frame of the body [m]. */
   pointA: Vec2Like;
+  /** [m] */
   pointB: Vec2Like;
 }
 export interface MoverShape {
@@ -2197,6 +2667,7 @@ export interface MoverShapeLike {
   polygon?: Polygon;
   supportShape?: SupportShape;
 }
+/** What a mover is and can do; the program keeps it and passes it to each move. */
 export interface MoverOptions {
   /** All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin. */
   shape: MoverShape;
@@ -2219,6 +2690,7 @@ export interface MoverOptions {
   /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
   material: number;
 }
+/** What a mover is and can do; the program keeps it and passes it to each move. */
 export interface MoverOptionsLike {
   /** All within 1e5 m of its origin. Rotates with `up` alone. The default is 1.8 m high and has its feet at its origin. */
   shape?: MoverShapeLike;
@@ -2245,6 +2717,7 @@ export interface MoverOptionsLike {
 export interface MoverGround {
   /** Empty in the air. */
   shape: ShapeId;
+  /** The body of the shape. */
   body: BodyId;
   /** The point of the shape under the mover [m]. */
   point: Position;
@@ -2254,12 +2727,14 @@ export interface MoverGround {
   velocity: Vec2;
   /** The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move. */
   anchor: Vec2;
+  /** [m] */
   anchoredAt: Position;
 }
 /** What a mover stands on. */
 export interface MoverGroundLike {
   /** Empty in the air. */
   shape: ShapeIdLike;
+  /** The body of the shape. */
   body: BodyIdLike;
   /** The point of the shape under the mover [m]. */
   point: PositionLike;
@@ -2269,6 +2744,7 @@ export interface MoverGroundLike {
   velocity: Vec2Like;
   /** The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last move. */
   anchor: Vec2Like;
+  /** [m] */
   anchoredAt: PositionLike;
 }
 /** The state of a mover, all that its next move depends on beside world, options and input. */
@@ -2277,6 +2753,7 @@ export interface Mover {
   position: Position;
   /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
   velocity: Vec2;
+  /** What it stands on since the last move. */
   ground: MoverGround;
 }
 /** The state of a mover, all that its next move depends on beside world, options and input. */
@@ -2285,8 +2762,10 @@ export interface MoverLike {
   position: PositionLike;
   /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
   velocity: Vec2Like;
+  /** What it stands on since the last move. */
   ground: MoverGroundLike;
 }
+/** What a mover is to do in one move. */
 export interface MoverInput {
   /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
   velocity: Vec2;
@@ -2295,6 +2774,7 @@ export interface MoverInput {
   /** Lets the mover fall through chains and one-way surfaces. */
   drop: boolean;
 }
+/** What a mover is to do in one move. */
 export interface MoverInputLike {
   /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
   velocity?: Vec2Like;
@@ -2306,7 +2786,9 @@ export interface MoverInputLike {
 /** Something that the mover ran into. */
 export interface MoverHit {
   shape: ShapeId;
+  /** The body of the shape. */
   body: BodyId;
+  /** Where it was hit, in the world [m]. */
   point: Position;
   /** Unit normal of the shape, towards the mover. */
   normal: Vec2;
@@ -2316,7 +2798,9 @@ export interface MoverHit {
 /** Something that the mover ran into. */
 export interface MoverHitLike {
   shape: ShapeIdLike;
+  /** The body of the shape. */
   body: BodyIdLike;
+  /** Where it was hit, in the world [m]. */
   point: PositionLike;
   /** Unit normal of the shape, towards the mover. */
   normal: Vec2Like;
@@ -2327,9 +2811,11 @@ export interface MoverHitLike {
 export interface MoverReport {
   /** From the position before to the position after [m], and the part of it by which the ground carried the mover. */
   moved: Vec2;
+  /** [m] */
   carried: Vec2;
   /** How far the mover climbed over steps [m]. */
   climbed: number;
+  /** On the ground now. */
   grounded: boolean;
   /** On the ground now, and not before. */
   landed: boolean;
@@ -2347,15 +2833,18 @@ export interface MoverReport {
   squeezed: boolean;
   /** The first hits, one for each shape, and how many shapes were hit. */
   hits: MoverHit[];
+  /** May be more than there is room for in `hits`. */
   hitsFound: number;
 }
 /** What a move did. */
 export interface MoverReportLike {
   /** From the position before to the position after [m], and the part of it by which the ground carried the mover. */
   moved: Vec2Like;
+  /** [m] */
   carried: Vec2Like;
   /** How far the mover climbed over steps [m]. */
   climbed: number;
+  /** On the ground now. */
   grounded?: boolean;
   /** On the ground now, and not before. */
   landed?: boolean;
@@ -2373,8 +2862,10 @@ export interface MoverReportLike {
   squeezed?: boolean;
   /** The first hits, one for each shape, and how many shapes were hit. */
   hits: readonly (MoverHitLike)[];
+  /** May be more than there is room for in `hits`. */
   hitsFound: number;
 }
+/** The options of dry_drive(). */
 export interface DriveOptions {
   /** Away from the ground. A unit vector. */
   up: Vec2;
@@ -2382,8 +2873,10 @@ export interface DriveOptions {
   maxSlope: number;
   /** The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force. */
   groundForce: number;
+  /** [N] */
   airForce: number;
 }
+/** The options of dry_drive(). */
 export interface DriveOptionsLike {
   /** Away from the ground. A unit vector. */
   up?: Vec2Like;
@@ -2391,8 +2884,10 @@ export interface DriveOptionsLike {
   maxSlope?: number;
   /** The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets the opposite force. */
   groundForce?: number;
+  /** [N] */
   airForce?: number;
 }
+/** What a driven body is to do in one step. */
 export interface DriveInput {
   /** Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size. */
   speed: number;
@@ -2401,6 +2896,7 @@ export interface DriveInput {
   /** The length of the coming step [s]. Range (0, 1]. */
   seconds: number;
 }
+/** What a driven body is to do in one step. */
 export interface DriveInputLike {
   /** Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in size. */
   speed?: number;
@@ -2409,20 +2905,28 @@ export interface DriveInputLike {
   /** The length of the coming step [s]. Range (0, 1]. */
   seconds?: number;
 }
+/** What dry_drive() did. */
 export interface DriveReport {
+  /** On ground that is not steeper than DryDriveOptions.max_slope. */
   grounded: boolean;
+  /** The jump of the input was made. */
   jumped: boolean;
   /** What the body stands on, and its normal; empty in the air. */
   ground: ShapeId;
+  /** Unit normal, away from the ground. */
   normal: Vec2;
   /** The impulse on the body [N s]. */
   impulse: Vec2;
 }
+/** What dry_drive() did. */
 export interface DriveReportLike {
+  /** On ground that is not steeper than DryDriveOptions.max_slope. */
   grounded?: boolean;
+  /** The jump of the input was made. */
   jumped?: boolean;
   /** What the body stands on, and its normal; empty in the air. */
   ground: ShapeIdLike;
+  /** Unit normal, away from the ground. */
   normal: Vec2Like;
   /** The impulse on the body [N s]. */
   impulse: Vec2Like;
@@ -2437,18 +2941,24 @@ export interface Vec2SpanLike {
 }
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
 export interface Outline {
+  /** The outer curve [m]. */
   points: Vec2[];
+  /** A curve for each hole [m]. */
   holes: Vec2Span[];
 }
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
 export interface OutlineLike {
+  /** The outer curve [m]. */
   points?: readonly (Vec2Like)[];
+  /** A curve for each hole [m]. */
   holes?: readonly (Vec2SpanLike)[];
 }
+/** The result of dry_decompose(). */
 export interface Decomposition {
   /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
   areaLeftOut: number;
 }
+/** The result of dry_decompose(). */
 export interface DecompositionLike {
   /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
   areaLeftOut: number;
@@ -2467,6 +2977,7 @@ export interface RecordingOptionsLike {
 }
 /** A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling thread and are not listed. */
 export interface StepJob {
+  /** The phase that the job is a part of. */
   phase: Phase;
   /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
   chunks: number;
@@ -2475,56 +2986,74 @@ export interface StepJob {
 }
 /** A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on the calling thread and are not listed. */
 export interface StepJobLike {
+  /** The phase that the job is a part of. */
   phase: Phase;
   /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
   chunks: number;
   /** Time from the beginning of the job until all its chunks are done [ms]. */
   ms: number;
 }
+/** What a step did. Counts of objects are those at its end. */
 export interface StepReport {
   /** Number of this step, from 1. */
   step: bigint;
+  /** Of all types, disabled ones too. */
   bodies: number;
+  /** Dynamic and kinematic ones. */
   awakeBodies: number;
+  /** Links of chains too; a tile grid is one shape. */
   shapes: number;
+  /** Of all kinds, those of disabled bodies too. */
   joints: number;
   fields: number;
   /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
   fieldsWithoutFunction: number;
   /** Islands of dynamic bodies, awake and asleep. */
   islands: number;
+  /** Of those, the ones that are awake. */
   awakeIslands: number;
   /** Pairs of shapes whose boxes overlap. */
   contacts: number;
+  /** Of those, the ones of awake bodies. */
   awakeContacts: number;
   /** Contacts that touch, awake and asleep, without the contacts of sensors. */
   touching: number;
   /** Contacts that kept their manifold because the relative pose of their bodies hardly changed. */
   reusedContacts: number;
+  /** Pairs whose boxes began to overlap. */
   newContacts: number;
+  /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
+  /** Of those, the ones that are not solved alone. */
   coupledBlocks: number;
+  /** Contacts between two blocks. */
   seamContacts: number;
+  /** Joints between two blocks. */
   seamJoints: number;
   /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
   sweptBodies: number;
+  /** A body may have several in a step. */
   impacts: number;
   /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
   clampedJointed: number;
   /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
   speedClamped: number;
+  /** See speed_clamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
   /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
   impactChainsCut: number;
+  /** Bodies that fell asleep in the step. */
   fellAsleep: number;
+  /** Bodies that woke in the step or since the one before. */
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
+  /** See split_tries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined: BodyId[];
@@ -2538,6 +3067,7 @@ export interface StepReport {
   arenaGrowths: number;
   /** Times of the phases, by Phase, and of the whole step [ms]. */
   phaseMs: number[];
+  /** [ms] */
   totalMs: number;
   /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
   splitMs: number;
@@ -2546,50 +3076,67 @@ export interface StepReport {
   /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
   jobs: StepJob[];
 }
+/** What a step did. Counts of objects are those at its end. */
 export interface StepReportLike {
   /** Number of this step, from 1. */
   step: number | bigint;
+  /** Of all types, disabled ones too. */
   bodies: number;
+  /** Dynamic and kinematic ones. */
   awakeBodies: number;
+  /** Links of chains too; a tile grid is one shape. */
   shapes: number;
+  /** Of all kinds, those of disabled bodies too. */
   joints: number;
   fields: number;
   /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
   fieldsWithoutFunction: number;
   /** Islands of dynamic bodies, awake and asleep. */
   islands: number;
+  /** Of those, the ones that are awake. */
   awakeIslands: number;
   /** Pairs of shapes whose boxes overlap. */
   contacts: number;
+  /** Of those, the ones of awake bodies. */
   awakeContacts: number;
   /** Contacts that touch, awake and asleep, without the contacts of sensors. */
   touching: number;
   /** Contacts that kept their manifold because the relative pose of their bodies hardly changed. */
   reusedContacts: number;
+  /** Pairs whose boxes began to overlap. */
   newContacts: number;
+  /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
+  /** Of those, the ones that are not solved alone. */
   coupledBlocks: number;
+  /** Contacts between two blocks. */
   seamContacts: number;
+  /** Joints between two blocks. */
   seamJoints: number;
   /** Bodies that were swept because they were fast, and impacts at which bodies were stopped. */
   sweptBodies: number;
+  /** A body may have several in a step. */
   impacts: number;
   /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
   clampedJointed: number;
   /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
   speedClamped: number;
+  /** See speed_clamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
   /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
   impactChainsCut: number;
+  /** Bodies that fell asleep in the step. */
   fellAsleep: number;
+  /** Bodies that woke in the step or since the one before. */
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
+  /** See split_tries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined?: readonly (BodyIdLike)[];
@@ -2603,6 +3150,7 @@ export interface StepReportLike {
   arenaGrowths: number;
   /** Times of the phases, by Phase, and of the whole step [ms]. */
   phaseMs: readonly (number)[];
+  /** [ms] */
   totalMs: number;
   /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
   splitMs: number;
@@ -2617,6 +3165,7 @@ export interface Quality {
   maxPenetration: number;
   /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
   maxJointError: number;
+  /** [rad] */
   maxJointAngularError: number;
   /** [J] */
   kineticEnergy: number;
@@ -2633,6 +3182,7 @@ export interface QualityLike {
   maxPenetration: number;
   /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
   maxJointError: number;
+  /** [rad] */
   maxJointAngularError: number;
   /** [J] */
   kineticEnergy: number;
@@ -2653,7 +3203,9 @@ export interface Material {
   rollingResistance: number;
   /** Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up. */
   surfaceSpeed: number;
+  /** How friction is mixed with that of the other shape. */
   frictionMixing: Mixing;
+  /** How restitution is mixed with that of the other shape. */
   restitutionMixing: Mixing;
   /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
   number: number;
@@ -2668,13 +3220,16 @@ export interface MaterialLike {
   rollingResistance?: number;
   /** Speed of the surface along the outline, counter-clockwise about the shape, like a conveyor belt [m/s]. Finite. A positive speed carries bodies on top of the shape to the left and bodies below it to the right. A segment is a thin plate with such a top and bottom; a chain carries bodies in the order of its points. The speeds of the two shapes of a contact add up. */
   surfaceSpeed?: number;
+  /** How friction is mixed with that of the other shape. */
   frictionMixing?: Mixing;
+  /** How restitution is mixed with that of the other shape. */
   restitutionMixing?: Mixing;
   /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
   number?: number;
 }
 /** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
 export interface OneWay {
+  /** Whether the surface is one-way; otherwise the other members do not count. */
   enabled: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction: Vec2;
@@ -2683,6 +3238,7 @@ export interface OneWay {
 }
 /** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
 export interface OneWayLike {
+  /** Whether the surface is one-way; otherwise the other members do not count. */
   enabled?: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction?: Vec2Like;
@@ -2691,7 +3247,9 @@ export interface OneWayLike {
 }
 /** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
 export interface MaterialRule {
+  /** DryMaterial.number of one shape. */
   materialA: number;
+  /** DryMaterial.number of the other one. */
   materialB: number;
   /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
   collide: boolean;
@@ -2712,7 +3270,9 @@ export interface MaterialRule {
 }
 /** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
 export interface MaterialRuleLike {
+  /** DryMaterial.number of one shape. */
   materialA?: number;
+  /** DryMaterial.number of the other one. */
   materialB?: number;
   /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
   collide?: boolean;
@@ -2733,20 +3293,29 @@ export interface MaterialRuleLike {
 }
 /** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
 export interface Filter {
+  /** One bit or several: what the shape is. Default: bit 0. */
   category: bigint;
+  /** The categories that it collides with. Default: all. */
   mask: bigint;
+  /** Default 0: none. */
   group: number;
 }
 /** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
 export interface FilterLike {
+  /** One bit or several: what the shape is. Default: bit 0. */
   category?: number | bigint;
+  /** The categories that it collides with. Default: all. */
   mask?: number | bigint;
+  /** Default 0: none. */
   group?: number;
 }
+/** The options of a shape. Material, one-way surface, filter and density can be changed later. */
 export interface ShapeOptions {
   /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
   density: number;
+  /** The surface. */
   material: Material;
+  /** What the shape collides with. Default: everything. */
   filter: Filter;
   /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
   sensor: boolean;
@@ -2765,10 +3334,13 @@ export interface ShapeOptions {
   /** For the program; the engine does not use it. */
   userData: bigint;
 }
+/** The options of a shape. Material, one-way surface, filter and density can be changed later. */
 export interface ShapeOptionsLike {
   /** Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin. */
   density?: number;
+  /** The surface. */
   material?: MaterialLike;
+  /** What the shape collides with. Default: everything. */
   filter?: FilterLike;
   /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
   sensor?: boolean;
@@ -2791,36 +3363,49 @@ export interface ShapeOptionsLike {
 export interface ChainOptions {
   /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
   points: Vec2[];
+  /** Whether a link leads from the last point to the first; then no point is a ghost. */
   loop: boolean;
   /** One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points. */
   materials: Material[];
   /** All links have this filter. */
   filter: Filter;
+  /** As in DryShapeOptions, for all links. */
   contactEvents: boolean;
+  /** As in DryShapeOptions, for all links. */
   hitEvents: boolean;
+  /** As in DryShapeOptions, for all links. */
   eventMask: bigint;
   /** Of all links. */
   oneWay: OneWay;
+  /** At most 255 bytes. */
   name: string;
+  /** For the program; the engine does not use it. */
   userData: bigint;
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
 export interface ChainOptionsLike {
   /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
   points?: readonly (Vec2Like)[];
+  /** Whether a link leads from the last point to the first; then no point is a ghost. */
   loop?: boolean;
   /** One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points. */
   materials?: readonly (MaterialLike)[];
   /** All links have this filter. */
   filter?: FilterLike;
+  /** As in DryShapeOptions, for all links. */
   contactEvents?: boolean;
+  /** As in DryShapeOptions, for all links. */
   hitEvents?: boolean;
+  /** As in DryShapeOptions, for all links. */
   eventMask?: number | bigint;
   /** Of all links. */
   oneWay?: OneWayLike;
+  /** At most 255 bytes. */
   name?: string;
+  /** For the program; the engine does not use it. */
   userData?: number | bigint;
 }
+/** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptions {
   /** Gravity [m/s^2]. Finite. */
   gravity: Vec2;
@@ -2836,11 +3421,13 @@ export interface WorldOptions {
   hitSpeed: number;
   /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
   contactHertz: number;
+  /** 1 is critical damping. */
   contactDampingRatio: number;
   /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
   pushOutSpeed: number;
   /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
   jointHertz: number;
+  /** 1 is critical damping. */
   jointDampingRatio: number;
   /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
   maxSpeed: number;
@@ -2854,8 +3441,10 @@ export interface WorldOptions {
   materialRules: MaterialRule[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers: number;
+  /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes: Lanes;
 }
+/** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptionsLike {
   /** Gravity [m/s^2]. Finite. */
   gravity?: Vec2Like;
@@ -2871,11 +3460,13 @@ export interface WorldOptionsLike {
   hitSpeed?: number;
   /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
   contactHertz?: number;
+  /** 1 is critical damping. */
   contactDampingRatio?: number;
   /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
   pushOutSpeed?: number;
   /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
   jointHertz?: number;
+  /** 1 is critical damping. */
   jointDampingRatio?: number;
   /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
   maxSpeed?: number;
@@ -2889,6 +3480,7 @@ export interface WorldOptionsLike {
   materialRules?: readonly (MaterialRuleLike)[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
+  /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes?: Lanes;
 }
 /** A value of the state that differs between two worlds. */
@@ -2903,6 +3495,7 @@ export interface StateDifference {
   unit: string;
   /** Both values as text; for floats with their bits. */
   expected: string;
+  /** In the other world. */
   found: string;
   /** How many rows of the table differ. */
   differing: number;
@@ -2919,6 +3512,7 @@ export interface StateDifferenceLike {
   unit?: string;
   /** Both values as text; for floats with their bits. */
   expected?: string;
+  /** In the other world. */
   found?: string;
   /** How many rows of the table differ. */
   differing: number;
@@ -2945,10 +3539,12 @@ export interface DivergenceLike {
   /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
   differenceStep: number | bigint;
 }
+/** The options of a batch. */
 export interface WorldBatchOptions {
   /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers: number;
 }
+/** The options of a batch. */
 export interface WorldBatchOptionsLike {
   /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
@@ -2967,6 +3563,7 @@ export class FixedStepRunner {
   remainder(): number;
   /** The steps of all frames, and their simulated time: dry_fixed_step_runner_steps() times step_seconds [s]. */
   steps(): bigint;
+  /** See dry_fixed_step_runner_steps(). */
   simulatedSeconds(): number;
   /** The sum of DryFrameReport.dropped_seconds over all frames [s]. The frames' total time is the sum of dry_fixed_step_runner_simulated_seconds(), dry_fixed_step_runner_dropped_seconds() and the remainder. */
   droppedSeconds(): number;
@@ -2981,11 +3578,15 @@ export class FixedStepRunner {
 }
 export class Polygon {
   private constructor();
+  /** Counter-clockwise, in the frame of the body, without the rounding [m]. Valid while the polygon lives unchanged. */
   vertices(): Vec2[];
   /** Outward unit normals; dry_polygon_normals()[i] belongs to the edge from dry_polygon_vertices()[i] to the next. */
   normals(): Vec2[];
+  /** The centre of area, without the rounding [m]. */
   centroid(): Vec2;
+  /** The rounding radius [m]. */
   radius(): number;
+  /** The number of vertices. */
   size(): number;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
@@ -3029,10 +3630,13 @@ export class SupportShape {
   type(): string;
   /** Whether the type is registered in this process. */
   isKnown(): boolean;
+  /** As they were given. Valid while the shape lives unchanged. */
   parameters(): number[];
+  /** The place of the shape's own frame in the frame of the body [m]. */
   center(): Vec2;
   /** [rad] */
   angle(): number;
+  /** By how much all borders are moved outwards [m]. */
   rounding(): number;
   /** The farthest point in a direction (unit vector), in the frame of the body [m]. */
   support(direction: Vec2Like): Vec2;
@@ -3044,6 +3648,7 @@ export class SupportShape {
   points(): Vec2[];
   /** The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size if that is more. */
   gap(): number;
+  /** The straight sides. Contacts have two points there. */
   flats(): SupportShapeFlat[];
   /** Mass at a density of 1 kg/m^2. */
   unitMass(): MassData;
@@ -3055,10 +3660,15 @@ export class TileGrid {
   constructor(width: number, height: number, cellSize: number, origin: Vec2Like);
   /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or too many. */
   static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Like): TileGrid;
+  /** The number of columns. */
   width(): number;
+  /** The number of rows. */
   height(): number;
+  /** The side of a cell [m]. */
   cellSize(): number;
+  /** The lower left corner, in the frame of the body [m]. */
   origin(): Vec2;
+  /** Whether the cell lies within the grid. */
   has(cell: CellLike): boolean;
   /** The tile of a cell; empty outside of the grid. */
   at(cell: CellLike): Tile;
@@ -3070,6 +3680,7 @@ export class TileGrid {
   corner(cell: CellLike): Vec2;
   /** The text of the grid, as for dry_tile_grid_from_rows(). */
   rows(): string[];
+  /** The words, as dry_tile_grid_from_words() takes them. Valid while the grid lives unchanged. */
   words(): bigint[];
   /** A grid with these words; empty if their number does not fit or a tile is beyond the last cell. */
   static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
@@ -3087,11 +3698,13 @@ export class World {
   events(): Events;
   /** Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events are empty, and no end events follow. Arrays that World returned earlier stay valid until the next step. */
   clear(): void;
+  /** The options as they are now, with what setters changed. */
   options(): WorldOptions;
   /** Wakes every body if the gravity changes. */
   setGravity(gravity: Vec2Like): void;
   /** Switching it off wakes every body. */
   setSleeping(enabled: boolean): void;
+  /** DryWorldOptions.continuous. Errors: DRY_ERROR_NOT_AVAILABLE. */
   setContinuous(enabled: boolean): void;
   /** In [1, 64]. */
   setSubsteps(substeps: number): void;
@@ -3117,24 +3730,33 @@ export class World {
   applyDelta(delta: Uint8Array): void;
   /** A copy that continues as this world does, with a worker pool of its own. */
   clone(): World;
+  /** From dry_world_start_recording() to dry_world_stop_recording(). */
   isRecording(): boolean;
   /** Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints. */
   measure(): Quality;
   /** The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow. */
   checkInvariants(): string;
+  /** Adds a body without shapes. Errors: DRY_ERROR_INVALID_ARGUMENT that names the field of the options. */
   createBody(options?: BodyOptionsLike): BodyId;
   /** Destroys the body with its shapes, chains and joints. Bodies that touched it wake. */
   destroyBody(body: BodyIdLike): void;
+  /** Whether the body exists. The empty id and stale ids are not alive. */
   isAliveBody(body: BodyIdLike): boolean;
   /** All bodies in slot order, valid until the world is changed. */
   bodies(): BodyId[];
+  /** The place of the body's origin, and its rotation, as the last step or call left them. */
   transform(body: BodyIdLike): WorldTransform;
+  /** Pose and velocities; dry_world_read_bodies() has those of many bodies. */
   motion(body: BodyIdLike): BodyMotion;
   /** The options that would create this body as it is now, without its forces. mass_override is set only if one was given. */
   body(body: BodyIdLike): BodyOptions;
+  /** The mass that the body has now, of its shapes or of an override. 0 for bodies that are not dynamic or whose time is frozen. */
   massData(body: BodyIdLike): MassData;
+  /** Whether steps move the body. Never true for static and disabled bodies. */
   isAwake(body: BodyIdLike): boolean;
+  /** The shapes of the body, links of chains too. */
   bodyShapes(body: BodyIdLike): ShapeId[];
+  /** The joints of the body, on either side. */
   bodyJoints(body: BodyIdLike): JointId[];
   /** The box around all shapes of the body, or its position if it has none. */
   bounds(body: BodyIdLike): WorldAabb;
@@ -3158,11 +3780,13 @@ export class World {
   setTimeScale(body: BodyIdLike, scale: number): void;
   /** Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
   setMotionLocks(body: BodyIdLike, locks: MotionLocksLike): void;
+  /** Sets DryBodyOptions.bullet. */
   setBullet(body: BodyIdLike, bullet: boolean): void;
   /** (wakes, and wakes the bodies that it touched) */
   setEnabled(body: BodyIdLike, enabled: boolean): void;
   /** At most 255 bytes. */
   setName(body: BodyIdLike, name?: string): void;
+  /** For the program; hashes and steps do not depend on it. */
   setUserData(body: BodyIdLike, data: number | bigint): void;
   /** Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only. */
   setMass(body: BodyIdLike, mass: MassDataLike): void;
@@ -3178,7 +3802,9 @@ export class World {
   setVelocities(bodies: readonly (BodyIdLike)[], velocities: readonly (BodyVelocityLike)[]): void;
   /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with DRY_FORCE_CLEARING_MANUAL they act in each step until dry_world_clear_forces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
   applyForce(body: BodyIdLike, force: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  /** As dry_world_apply_force() at the centre of mass: without a torque. */
   applyForceToCenter(body: BodyIdLike, force: Vec2Like, wake: boolean): void;
+  /** As dry_world_apply_force(): a torque alone [N m]. */
   applyTorque(body: BodyIdLike, torque: number, wake: boolean): void;
   /** Clears the applied forces and torques of all bodies. Constant forces stay. */
   clearForces(): void;
@@ -3186,6 +3812,7 @@ export class World {
   setConstantForce(body: BodyIdLike, force: Vec2Like, torque: number): void;
   /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and dry_world_move_to() are refused if they would make the body faster than dry_world_set_velocity() and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). */
   applyImpulse(body: BodyIdLike, impulse: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  /** As dry_world_apply_impulse() at the centre of mass: the rotation stays. */
   applyImpulseToCenter(body: BodyIdLike, impulse: Vec2Like, wake: boolean): void;
   /** [N m s] */
   applyAngularImpulse(body: BodyIdLike, impulse: number, wake: boolean): void;
@@ -3197,13 +3824,21 @@ export class World {
   wake(body: BodyIdLike): void;
   /** Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake. */
   sleep(body: BodyIdLike): void;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeCircle(body: BodyIdLike, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeCapsule(body: BodyIdLike, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSegment(body: BodyIdLike, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapePolygon(body: BodyIdLike, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeBox(body: BodyIdLike, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSupportShape(body: BodyIdLike, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
+  /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
   /** Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static. */
   createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
@@ -3211,12 +3846,19 @@ export class World {
   createChain(body: BodyIdLike, options?: ChainOptionsLike): ChainId;
   /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain(). */
   destroyShape(shape: ShapeIdLike): void;
+  /** Destroys a chain with its links. Wakes the bodies that touched them. */
   destroyChain(chain: ChainIdLike): void;
+  /** Links of chains are shapes too. */
   isAliveShape(shape: ShapeIdLike): boolean;
+  /** Links of chains are shapes too. */
   isAliveChain(chain: ChainIdLike): boolean;
+  /** The body that the shape belongs to. */
   shapeBody(shape: ShapeIdLike): BodyId;
+  /** The options of a shape as they are now. Those of a link are the link's part of the chain's. */
   shape(shape: ShapeIdLike): ShapeOptions;
+  /** The options of a chain as they are now. */
   chain(chain: ChainIdLike): ChainOptions;
+  /** The links in the order of the chain's points. */
   chainLinks(chain: ChainIdLike): ShapeId[];
   /** The chain of a link, or an empty id for a shape that is no link. */
   shapeChain(shape: ShapeIdLike): ChainId;
@@ -3282,11 +3924,15 @@ export class World {
   createJointPulley(options?: PulleyOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
   createJointRatchet(options?: RatchetOptionsLike): JointId;
+  /** Destroys a joint and wakes both bodies. */
   destroyJoint(joint: JointIdLike): void;
+  /** Links of chains are shapes too. */
   isAliveJoint(joint: JointIdLike): boolean;
   /** All joints in slot order, valid until the world is changed. */
   joints(): JointId[];
+  /** Which options dry_world_joint() returns. */
   jointKind(joint: JointIdLike): JointKind;
+  /** Force, coordinate and errors of a joint after the last step. */
   jointState(joint: JointIdLike): JointState;
   /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
   jointRevolute(joint: JointIdLike): RevoluteOptions;
@@ -3358,9 +4004,11 @@ export class World {
   createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
   /** Wakes the bodies that the field acted on. */
   destroyField(field: FieldIdLike): void;
+  /** Links of chains are shapes too. */
   isAliveField(field: FieldIdLike): boolean;
   /** All fields in slot order, valid until the world is changed. */
   fields(): FieldId[];
+  /** Which options dry_world_field() returns. */
   fieldKind(field: FieldIdLike): FieldKind;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
   fieldGravityZone(field: FieldIdLike): GravityZoneOptions;
@@ -3390,7 +4038,7 @@ export class World {
   explode(options?: ExplosionOptionsLike): ExplosionReport;
   /** The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing. */
   rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
-  /** All shapes on the ray, nearest first. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest(). */
   rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
@@ -3398,35 +4046,35 @@ export class World {
   rayCastClosestBatch(rays: readonly (RayCastLike)[]): RayHit[];
   /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp. */
   shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
-  /** All shapes that the moved shape hits, nearest first: each where the moved shape first touches it. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest(). */
   shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays. */
   shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): RayHit[];
-  /** Shapes whose boxes overlap the box, in slot order. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
-  /** Shapes that overlap or touch a convex shape, in slot order. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapShape(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): ShapeId[];
   /** Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape(). */
   overlapShapeAny(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): boolean;
-  /** Shapes that contain the point, in slot order. Segments and chains contain no point. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
   /** The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
   nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
   /** The shape nearest to a convex shape, in the same way. */
   nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
-  /** All shapes that are at most max_distance away from a convex shape, nearest first. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesNear(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape[];
-  /** Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their motion in the step. dry_world_measure() measures overlaps at the present poses. Overwrites `out`. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   contacts(): ContactView[];
-  /** The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of shape_b. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   bodyContacts(body: BodyIdLike): ContactView[];
-  /** The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the visitor. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   sensorOverlaps(body: BodyIdLike): SensorOverlap[];
-  /** Writes the islands in slot order. Overwrites `out`. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   islands(): IslandView[];
-  /** The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies. */
+  /** The same, written into `out`: at most as many as it has room for, the first ones. */
   islandBodies(body: BodyIdLike): BodyId[];
   /** The label of the body's island (DryIslandView.label). Static and kinematic bodies have none. */
   island(body: BodyIdLike): number | undefined;
@@ -3463,6 +4111,7 @@ export class World {
 export class WorldBatch {
   /** `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_WRONG_MOMENT while `start` steps. */
   constructor(count: number, start: World, options?: WorldBatchOptionsLike);
+  /** The number of worlds. */
   size(): number;
   /** A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below dry_world_batch_size(). Valid as long as the batch lives. */
   world(index: number): World;
@@ -3485,10 +4134,13 @@ export class WorldBatch {
 export function makeRotation(radians: number): Rotation;
 /** The angle of q in [-pi, pi]. */
 export function rotationAngle(q: RotationLike): number;
+/** From the local frame to that in which q is given. */
 export function rotate(q: RotationLike, a: Vec2Like): Vec2;
+/** From the frame in which q is given to the local one. */
 export function invRotate(q: RotationLike, a: Vec2Like): Vec2;
 /** Takes a point from the local frame of t to the frame in which t is given. */
 export function transformPoint(t: TransformLike, a: Vec2Like): Vec2;
+/** Takes a point from the frame in which t is given to the local frame of t. */
 export function invTransformPoint(t: TransformLike, a: Vec2Like): Vec2;
 /** The character of a tile in the text of a grid. */
 export function tileToChar(tile: Tile): string;
@@ -3506,14 +4158,23 @@ export function makeBox(box: BoxLike): Polygon;
 export function makeHull(points: readonly (Vec2Like)[], radius: number): Polygon;
 /** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex. */
 export function makePolygon(vertices: readonly (Vec2Like)[], radius: number): Polygon;
+/** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataCircle(shape: CircleLike, density: number): MassData;
+/** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataCapsule(shape: CapsuleLike, density: number): MassData;
+/** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataPolygon(shape: Polygon, density: number): MassData;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsCircle(shape: CircleLike, pose: TransformLike): Aabb;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsCapsule(shape: CapsuleLike, pose: TransformLike): Aabb;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsSegment(shape: SegmentLike, pose: TransformLike): Aabb;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsPolygon(shape: Polygon, pose: TransformLike): Aabb;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsChainSegment(shape: ChainSegmentLike, pose: TransformLike): Aabb;
+/** The box around a shape at a pose, rounding included, without a margin. */
 export function boundsTileGrid(shape: TileGrid, pose: TransformLike): Aabb;
 /** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
 export function containsCircle(shape: CircleLike, point: Vec2Like): boolean;
@@ -3549,6 +4210,7 @@ export function impactDistance(radii: number): number;
 export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
 /** Takes a point from the local frame of t to the world. */
 export function transformPointToWorld(t: WorldTransformLike, a: Vec2Like): Position;
+/** Takes a place in the world to the local frame of t. */
 export function invTransformPointFromWorld(t: WorldTransformLike, a: PositionLike): Vec2;
 /** The pose of b in the frame of a: inverse(a) * b. */
 export function relativeTransform(a: WorldTransformLike, b: WorldTransformLike): Transform;
@@ -3562,7 +4224,9 @@ export function drawLayers(): DrawLayer[];
 export function drawLayer(name?: string): DrawLayer | undefined;
 /** Whether polygons, circles and capsules of this meaning should be filled instead of outlined. */
 export function drawMeaningIsArea(meaning: DrawMeaning): boolean;
+/** The box between two corners [m], lower <= upper. */
 export function boxArea(lower: PositionLike, upper: PositionLike): FieldArea;
+/** The disc about a place [m]. Radius in (0, 1e6]. */
 export function circleArea(center: PositionLike, radius: number): FieldArea;
 /** The name of the kind, for instance "gravity_zone". */
 export function fieldKindName(kind: FieldKind): string;
@@ -3574,14 +4238,17 @@ export function makeEllipse(ellipse: EllipseLike): SupportShape;
 export function makeSlice(slice: SliceLike): SupportShape;
 /** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered; DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
 export function makeSupportShape(options?: SupportOptionsLike): SupportShape;
+/** The mass of the shape at a density [kg/m^2]. */
 export function massDataSupportShape(shape: SupportShape, density: number): MassData;
+/** The box around the shape at a pose, exact up to rounding errors. */
 export function boundsSupportShape(shape: SupportShape, pose: TransformLike): Aabb;
-/** Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point. */
+/** Whether the point, in the frame of the body, lies in or on the shape. */
 export function containsSupportShape(shape: SupportShape, point: Vec2Like): boolean;
 /** For traversal of trees. The normal is that of the side through which the ray enters. */
 export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputLike): CastOutput;
 /** The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy. */
 export function makeProxy(shape: SupportShape): ConvexProxy;
+/** Whether it stands on something that is not too steep. */
 export function moverIsGrounded(mover: MoverLike): boolean;
 /** Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step, DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY for a value that is not finite or out of range; then the mover and the world stay as they were. */
 export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
@@ -3589,6 +4256,7 @@ export function move(world: World, mover: Mover, options: MoverOptionsLike | und
 export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
 /** The name of the phase, for instance "update_pairs". */
 export function phaseName(phase: Phase): string;
+/** Whether two shapes with these filters collide. The world also asks for joints, material rules and edits of contacts. */
 export function shouldCollide(a: FilterLike, b: FilterLike): boolean;
 /** The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by dry_world_create_chain(). The materials and all other options may be set afterwards. */
 export function makeHeightfield(heights: readonly (number)[] | Float32Array, spacing: number, start: Vec2Like): ChainOptions;

@@ -79,6 +79,7 @@ typedef struct DryPolygon DryPolygon;
 typedef struct DryTileGrid DryTileGrid;
 typedef struct DryContactHooks DryContactHooks;
 typedef struct DryDebugDraw DryDebugDraw;
+/// Steps a world by whole steps under any frame rate; see the head of this file.
 typedef struct DryFixedStepRunner DryFixedStepRunner;
 /// A convex shape given by a support function. dry_make_ellipse(), dry_make_slice() and dry_make_support_shape() check
 /// their input and make one. It is a core, inflated by a radius, like all shapes. The core of an ellipse is the ellipse
@@ -88,8 +89,10 @@ typedef struct DrySupportShape DrySupportShape;
 /// part of the step or does nothing, even after the world is destroyed.
 typedef struct DrySchedulerTask DrySchedulerTask;
 typedef struct DryScheduler DryScheduler;
+/// Bodies, shapes, joints and fields that are simulated together; see the head of this file.
 typedef struct DryWorld DryWorld;
 typedef struct DryReplayer DryReplayer;
+/// Worlds that are stepped by one call; see the head of this file.
 typedef struct DryWorldBatch DryWorldBatch;
 typedef struct DryFieldFunctions DryFieldFunctions;
 typedef struct DryBytes DryBytes;
@@ -97,6 +100,7 @@ typedef struct DryRecording DryRecording;
 
 // --- Constants --------------------------------------------------------------------------------------------------------
 
+/// Half a turn [rad].
 #define DRY_PI 3.14159265358979323846f
 /// The largest number of vertices of a polygon.
 #define DRY_MAX_POLYGON_VERTICES 64
@@ -118,6 +122,7 @@ typedef struct DryRecording DryRecording;
 #define DRY_MAX_SUPPORT_PARAMETERS 8
 /// The largest number of support types in a process, "ellipse" and "slice" among them.
 #define DRY_MAX_SUPPORT_TYPES 64
+/// Before 1.0 a new minor number may break programs.
 #define DRY_VERSION_MAJOR 0
 #define DRY_VERSION_MINOR 1
 #define DRY_VERSION_PATCH 0
@@ -154,7 +159,7 @@ typedef struct DryVec2 {
   float y;
 } DryVec2;
 
-/// An axis-aligned box, lower <= upper.
+/// An axis-aligned box in any frame, lower <= upper.
 typedef struct DryAabb {
   DryVec2 lower;
   DryVec2 upper;
@@ -162,13 +167,17 @@ typedef struct DryAabb {
 
 /// A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3.
 typedef struct DryRotation {
+  /// Cosine of the angle.
   float c;
+  /// Sine of the angle.
   float s;
 } DryRotation;
 
 /// A pose: rotate, then translate.
 typedef struct DryTransform {
+  /// Of the origin of the local frame [m].
   DryVec2 position;
+  /// Of the axes of the local frame.
   DryRotation rotation;
 } DryTransform;
 
@@ -176,28 +185,39 @@ typedef struct DryTransform {
 
 /// A disc. Radius in (0, 1e6].
 typedef struct DryCircle {
+  /// In the frame of the body [m].
   DryVec2 center;
+  /// [m]
   float radius;
 } DryCircle;
 
 /// All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6].
 typedef struct DryCapsule {
+  /// In the frame of the body [m].
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
+  /// [m]
   float radius;
 } DryCapsule;
 
 /// A thin line that collides from both sides. It has no area, so it gives a body no mass.
 typedef struct DrySegment {
+  /// In the frame of the body [m].
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
 } DrySegment;
 
 /// A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6].
 typedef struct DryBox {
+  /// Half of width and height, without the rounding radius [m].
   DryVec2 half_extents;
+  /// In the frame of the body [m].
   DryVec2 center;
+  /// Of the box in the frame of the body [rad].
   float angle;
+  /// By which the rectangle is inflated on all sides [m].
   float radius;
 } DryBox;
 
@@ -205,15 +225,21 @@ typedef struct DryBox {
 /// right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link;
 /// they keep bodies from catching where links meet.
 typedef struct DryChainSegment {
+  /// The point before point_a in the chain [m].
   DryVec2 ghost_a;
+  /// [m]
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
+  /// The point after point_b in the chain [m].
   DryVec2 ghost_b;
 } DryChainSegment;
 
 /// A cell of a tile grid: column and row, counted from the grid's origin. By default no cell.
 typedef struct DryCell {
+  /// The column, from 0.
   int32_t x;
+  /// The row, from 0 at the bottom.
   int32_t y;
 } DryCell;
 
@@ -256,22 +282,31 @@ enum {
 
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
 typedef struct DryMassData {
+  /// [kg]
   float mass;
+  /// In the frame of the body [m].
   DryVec2 center;
+  /// About the centre of mass, not about the body's origin [kg m^2].
   float inertia;
 } DryMassData;
 
 /// A ray from origin along translation, up to max_fraction of it.
 typedef struct DryRayCastInput {
+  /// In the frame of the shape [m].
   DryVec2 origin;
+  /// From the origin to the end; its length is the ray's [m].
   DryVec2 translation;
+  /// The ray ends at this part of the translation.
   float max_fraction;
 } DryRayCastInput;
 
+/// The first hit of a ray or of a moved shape.
 typedef struct DryCastOutput {
+  /// The other members count only if this is true.
   bool hit;
   /// Fraction of the translation at the hit, in [0, max_fraction].
   float fraction;
+  /// Where the shape was hit [m].
   DryVec2 point;
   /// Outward unit normal of the shape at the hit; (0, 0) if a ray starts inside.
   DryVec2 normal;
@@ -279,8 +314,10 @@ typedef struct DryCastOutput {
 
 /// A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy.
 typedef struct DryConvexProxy {
+  /// In the frame of the shape [m].
   const DryVec2* points;
   size_t points_count;
+  /// [m]
   float radius;
   /// If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and
   /// dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone.
@@ -289,12 +326,17 @@ typedef struct DryConvexProxy {
 
 /// Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start.
 typedef struct DrySimplexCache {
+  /// How many of the points are used, 0 to 3.
   uint8_t count;
+  /// Indices in DryConvexProxy.points of a.
   uint8_t index_a[3];
+  /// The same of b.
   uint8_t index_b[3];
 } DrySimplexCache;
 
+/// The input of dry_distance().
 typedef struct DryDistanceInput {
+  /// The two shapes, each in a frame of its own.
   DryConvexProxy a;
   DryConvexProxy b;
   /// Pose of b in the frame of a.
@@ -303,23 +345,31 @@ typedef struct DryDistanceInput {
   bool use_radii;
 } DryDistanceInput;
 
+/// The result of DryDistanceOutput.distance.
 typedef struct DryDistanceOutput {
   /// Nearest points, both in the frame of a.
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
   /// Unit vector from a to b; (0, 0) if the point sets overlap.
   DryVec2 normal;
   /// 0 if the shapes overlap.
   float distance;
+  /// Of the algorithm: a measure of the work.
   int iterations;
 } DryDistanceOutput;
 
+/// The input of dry_shape_cast().
 typedef struct DryShapeCastInput {
+  /// The shape that stays where it is.
   DryConvexProxy a;
+  /// The shape that is moved.
   DryConvexProxy b;
+  /// Pose of b in the frame of a, at the start.
   DryTransform b_in_a;
   /// Motion of b, in the frame of a. Shapes do not rotate.
   DryVec2 translation_b;
+  /// The motion ends at this part of the translation.
   float max_fraction;
 } DryShapeCastInput;
 
@@ -328,26 +378,35 @@ typedef struct DryShapeCastInput {
 /// a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at
 /// rotation_1.
 typedef struct DrySweep {
+  /// The centre of mass in the frame of the body [m].
   DryVec2 local_center;
+  /// The centre of mass at t = 0 [m].
   DryVec2 center_0;
+  /// The centre of mass at t = 1 [m].
   DryVec2 center_1;
+  /// The rotation at t = 0.
   DryRotation rotation_0;
+  /// The rotation at t = 1.
   DryRotation rotation_1;
   /// Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are
   /// blended.
   float angle;
 } DrySweep;
 
+/// The input of dry_time_of_impact().
 typedef struct DryTimeOfImpactInput {
   DryConvexProxy a;
   DryConvexProxy b;
+  /// The motions, in one frame for both.
   DrySweep sweep_a;
   DrySweep sweep_b;
   /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time;
+  /// See max_time.
   float min_time;
 } DryTimeOfImpactInput;
 
+/// Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations.
 typedef uint8_t DryTimeOfImpactOutputState;
 enum {
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_SEPARATED = 0,
@@ -356,12 +415,16 @@ enum {
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_FAILED = 3,
 };
 
+/// The result of dry_time_of_impact().
 typedef struct DryTimeOfImpactOutput {
   DryTimeOfImpactOutputState state;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time;
+  /// Where they touch then, in the frame of the sweeps [m].
   DryVec2 point;
+  /// Unit normal from a to b; (0, 0) if the point sets overlap.
   DryVec2 normal;
+  /// Of the algorithm: a measure of the work.
   int iterations;
 } DryTimeOfImpactOutput;
 
@@ -375,7 +438,9 @@ typedef struct DryPosition {
 
 /// A pose in the world: rotate, then translate.
 typedef struct DryWorldTransform {
+  /// Of the origin of the local frame [m].
   DryPosition position;
+  /// Of the axes of the local frame.
   DryRotation rotation;
 } DryWorldTransform;
 
@@ -387,6 +452,7 @@ typedef struct DryWorldAabb {
 
 // --- Types of body.hpp ------------------------------------------------------------------------------------------------
 
+/// How a body moves.
 typedef uint8_t DryBodyType;
 enum {
   /// Never moves; infinite mass.
@@ -404,6 +470,7 @@ enum {
 typedef struct DryMotionLocks {
   /// The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES).
   bool x;
+  /// As x.
   bool y;
   /// The body keeps its angle: its rotational inertia is infinite and its angular velocity 0.
   bool rotation;
@@ -412,6 +479,7 @@ typedef struct DryMotionLocks {
 typedef struct DryBodyOptions {
   /// The size of the struct; dry_default_body_options() sets it.
   size_t struct_size;
+  /// Default: static. dry_world_set_type() changes it.
   DryBodyType type;
   /// Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0).
   DryPosition position;
@@ -427,6 +495,7 @@ typedef struct DryBodyOptions {
   float angular_velocity;
   /// Rate at which the velocity decays [1/s]: v *= 1 / (1 + h * damping) in a sub-step of length h. Range [0, 1e6].
   float linear_damping;
+  /// The same for the angular velocity [1/s]. Range [0, 1e6].
   float angular_damping;
   /// Multiplies the world's gravity. Finite. Default 1.
   float gravity_scale;
@@ -509,6 +578,7 @@ typedef struct DryBodyColumns {
   DryColumnDouble y;
   /// Cosine of the body's angle.
   DryColumnFloat cosine;
+  /// Sine of the body's angle.
   DryColumnFloat sine;
   /// [rad], in [-pi, pi]. Costs an arctangent for each body; cosine and sine cost nothing.
   DryColumnFloat angle;
@@ -534,6 +604,7 @@ typedef struct DryBodyVelocity {
 
 /// How many results a query wrote, and how many there are.
 typedef struct DryQueryCount {
+  /// How many of them are in `out`.
   size_t written;
   /// More than `written` if the caller's memory was too small.
   size_t found;
@@ -541,14 +612,18 @@ typedef struct DryQueryCount {
 
 /// A query finds the shapes whose category is in `mask` and whose mask has `category`. Groups have no effect.
 typedef struct DryQueryFilter {
+  /// What the query counts as. Default: all.
   uint64_t category;
+  /// The categories that it finds. Default: all.
   uint64_t mask;
   /// The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the
   /// default) it ignores no body; a stale id is refused.
   DryBodyId ignore_body;
   /// Which types of bodies are searched.
   bool static_bodies;
+  /// See static_bodies.
   bool kinematic_bodies;
+  /// See static_bodies.
   bool dynamic_bodies;
   /// Whether sensors are found, beside other shapes.
   bool sensors;
@@ -567,6 +642,7 @@ typedef struct DryRayCast {
 typedef struct DryShapeCast {
   /// 1 to 64 points, which are not copied, and a radius in [0, 1e6] m.
   DryConvexProxy shape;
+  /// Where the shape starts.
   DryWorldTransform pose;
   /// Coordinates within 1e6 m. The shape does not rotate.
   DryVec2 translation;
@@ -577,6 +653,7 @@ typedef struct DryShapeCast {
 typedef struct DryRayHit {
   /// Empty if nothing was hit.
   DryShapeId shape;
+  /// Where it was hit, in the world [m].
   DryPosition point;
   /// Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps
   /// it at the start, the direction of the shortest move that separates the two.
@@ -594,6 +671,7 @@ typedef struct DryNearestShape {
   /// The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is
   /// nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes.
   DryPosition point;
+  /// [m]
   DryPosition query_point;
   /// Unit vector from the found shape to the query's shape. If they overlap, the direction of the shortest move of the
   /// query's shape that separates the two.
@@ -619,13 +697,16 @@ typedef struct DryContactPoint {
   float tangent_impulse;
 } DryContactPoint;
 
+/// A touching contact of two shapes.
 typedef struct DryContactView {
+  /// The two shapes, in the order of the contact's events.
   DryShapeId shape_a;
   DryShapeId shape_b;
   /// Unit normal from a to b.
   DryVec2 normal;
   /// How many of `points` are filled: 1 or 2.
   int count;
+  /// The points of the contact; beyond `count` they are meaningless.
   DryContactPoint points[2];
   /// The cell, if one of the shapes is a tile grid. Each cell that a shape touches is a contact of its own.
   DryCell cell;
@@ -633,7 +714,9 @@ typedef struct DryContactView {
 
 /// A sensor and a shape that overlaps it.
 typedef struct DrySensorOverlap {
+  /// The shape with DryShapeOptions.sensor.
   DryShapeId sensor;
+  /// The shape that overlaps it.
   DryShapeId visitor;
   /// The cell, if one of the shapes is a tile grid.
   DryCell cell;
@@ -641,8 +724,11 @@ typedef struct DrySensorOverlap {
 
 /// An island: bodies that are connected by touching contacts or joints.
 typedef struct DryIslandView {
+  /// The box around the shapes of its bodies [m].
   DryWorldAabb bounds;
+  /// How many bodies it has.
   int bodies;
+  /// Islands sleep and wake as a whole.
   bool asleep;
   /// A number that stays with the island until it is merged or split.
   uint32_t label;
@@ -708,14 +794,21 @@ enum {
 /// The meaning of a colour.
 typedef uint8_t DryDrawMeaning;
 enum {
+  /// Shapes of static bodies.
   DRY_DRAW_MEANING_STATIC_BODY = 0,
+  /// Shapes of kinematic bodies, awake or asleep.
   DRY_DRAW_MEANING_KINEMATIC_BODY = 1,
+  /// Shapes of dynamic bodies that are awake.
   DRY_DRAW_MEANING_AWAKE_BODY = 2,
+  /// Shapes of dynamic bodies that sleep.
   DRY_DRAW_MEANING_ASLEEP_BODY = 3,
+  /// Shapes of disabled bodies of any type.
   DRY_DRAW_MEANING_DISABLED_BODY = 4,
+  /// Sensors, whatever their body is.
   DRY_DRAW_MEANING_SENSOR = 5,
   /// DryDrawColor.number is the block's number in the step.
   DRY_DRAW_MEANING_BLOCK = 6,
+  /// The box of a shape in the broad phase.
   DRY_DRAW_MEANING_SHAPE_BOUNDS = 7,
   /// DryDrawColor.number is the level, 0 for the root.
   DRY_DRAW_MEANING_TREE_NODE = 8,
@@ -723,38 +816,57 @@ enum {
   DRY_DRAW_MEANING_ISLAND_AWAKE = 9,
   /// DryDrawColor.number is DryIslandView.label.
   DRY_DRAW_MEANING_ISLAND_ASLEEP = 10,
+  /// Anchors and axes of a joint.
   DRY_DRAW_MEANING_JOINT = 11,
+  /// The ends of a joint's limit.
   DRY_DRAW_MEANING_JOINT_LIMIT = 12,
   /// DryDrawColor.number is the graph colour. Constraints of one colour share no dynamic body.
   DRY_DRAW_MEANING_SEAM = 13,
   /// DryDrawColor.number is the graph colour.
   DRY_DRAW_MEANING_CONSTRAINT_COLOR = 14,
+  /// A point of a contact.
   DRY_DRAW_MEANING_CONTACT_POINT = 15,
+  /// The normal of a contact, from shape a to b.
   DRY_DRAW_MEANING_CONTACT_NORMAL = 16,
+  /// How deep the shapes overlap at a contact point.
   DRY_DRAW_MEANING_OVERLAP = 17,
+  /// How far the shapes are apart at a contact point.
   DRY_DRAW_MEANING_GAP = 18,
+  /// The impulse that a contact point exerts along the normal.
   DRY_DRAW_MEANING_NORMAL_IMPULSE = 19,
+  /// The impulse that a contact point exerts along the surface.
   DRY_DRAW_MEANING_FRICTION_IMPULSE = 20,
+  /// The centre of mass.
   DRY_DRAW_MEANING_MASS_CENTER = 21,
+  /// The velocity of the centre of mass.
   DRY_DRAW_MEANING_VELOCITY = 22,
+  /// The way of a body that was swept.
   DRY_DRAW_MEANING_SWEEP = 23,
+  /// The area or centre of a field, and the direction of wind and gravity.
   DRY_DRAW_MEANING_FIELD = 24,
+  /// The surface of a field of water, waves included.
   DRY_DRAW_MEANING_WATER_SURFACE = 25,
+  /// The front of a one-way surface.
   DRY_DRAW_MEANING_ONE_WAY = 26,
+  /// The text with the time at rest.
   DRY_DRAW_MEANING_SLEEP_TIME = 27,
+  /// The text with the name or the index.
   DRY_DRAW_MEANING_NAME = 28,
 };
 
+/// What a thing to draw means; the program chooses a colour for it.
 typedef struct DryDrawColor {
+  /// What the thing is or shows.
   DryDrawMeaning meaning;
   /// Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number.
   uint32_t number;
 } DryDrawColor;
 
+/// The options of dry_world_draw().
 typedef struct DryDrawOptions {
   /// The size of the struct; dry_default_draw_options() sets it.
   size_t struct_size;
-  /// A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on.
+  /// A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. What is drawn. Default: shapes and joints.
   uint32_t layers;
   /// Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is
   /// set.
@@ -769,6 +881,7 @@ typedef struct DryDrawOptions {
 
 /// Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared.
 typedef struct DryContactBeginEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
   DryShapeId shape_b;
   /// Unit normal from a to b.
@@ -782,6 +895,7 @@ typedef struct DryContactBeginEvent {
 /// Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide.
 /// Either id may be stale.
 typedef struct DryContactEndEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
   DryShapeId shape_b;
   /// The cell, if one of the shapes is or was a tile grid.
@@ -790,6 +904,7 @@ typedef struct DryContactEndEvent {
 
 /// Two shapes hit each other faster than DryWorldOptions.hit_speed.
 typedef struct DryContactHitEvent {
+  /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
   DryShapeId shape_b;
   /// The contact point that was hit fastest, in the world [m].
@@ -810,7 +925,9 @@ typedef struct DryContactHitEvent {
 /// within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if
 /// its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step.
 typedef struct DrySensorEvent {
+  /// The shape with DryShapeOptions.sensor.
   DryShapeId sensor;
+  /// The shape that overlaps it.
   DryShapeId visitor;
   /// The cell, if one of the shapes is or was a tile grid. Each cell has events of its own.
   DryCell cell;
@@ -820,15 +937,20 @@ typedef struct DrySensorEvent {
 typedef struct DryTileChangeEvent {
   /// May be stale.
   DryShapeId grid;
+  /// The cell that changed.
   DryCell cell;
+  /// The tile before the call.
   DryTile before;
+  /// The tile after the call; a later event may be of the same cell.
   DryTile now;
 } DryTileChangeEvent;
 
 /// A body moved or fell asleep in the last step.
 typedef struct DryBodyMoveEvent {
   DryBodyId body;
+  /// The pose after the step [m].
   DryWorldTransform pose;
+  /// Whether the body fell asleep at the end of the step: it has no further move events until it wakes.
   bool fell_asleep;
 } DryBodyMoveEvent;
 
@@ -843,6 +965,7 @@ typedef struct DryBodyWakeEvent {
 typedef struct DryJointBreakEvent {
   /// The id is stale.
   DryJointId joint;
+  /// The bodies that it tied.
   DryBodyId body_a;
   DryBodyId body_b;
   /// The force [N] and torque [N m] at which it broke.
@@ -871,6 +994,7 @@ typedef struct DryJointLimitEvent {
   DryJointId joint;
   DryBodyId body_a;
   DryBodyId body_b;
+  /// Which coordinate of the joint reached its limit.
   DryJointAxis axis;
   /// The upper end of the limit, or else the lower one.
   bool upper;
@@ -880,23 +1004,30 @@ typedef struct DryJointLimitEvent {
   uint64_t user_data;
 } DryJointLimitEvent;
 
+/// The events of the last step, each array in the order that its struct describes.
 typedef struct DryEvents {
+  /// Of pairs with DryShapeOptions.contact_events.
   const DryContactBeginEvent* contact_begin;
   size_t contact_begin_count;
+  /// Of pairs with DryShapeOptions.contact_events.
   const DryContactEndEvent* contact_end;
   size_t contact_end_count;
+  /// Of pairs with DryShapeOptions.hit_events.
   const DryContactHitEvent* contact_hit;
   size_t contact_hit_count;
   const DrySensorEvent* sensor_begin;
   size_t sensor_begin_count;
   const DrySensorEvent* sensor_end;
   size_t sensor_end_count;
+  /// Of all bodies that moved; no option asks for them.
   const DryBodyMoveEvent* body_move;
   size_t body_move_count;
+  /// Of joints with DryJointOptions.break_limit.
   const DryJointBreakEvent* joint_break;
   size_t joint_break_count;
   const DryBodyWakeEvent* body_wake;
   size_t body_wake_count;
+  /// Of joints with DryJointOptions.limit_events.
   const DryJointLimitEvent* joint_limit;
   size_t joint_limit_count;
   const DryTileChangeEvent* tile_change;
@@ -905,6 +1036,7 @@ typedef struct DryEvents {
 
 // --- Types of field.hpp -----------------------------------------------------------------------------------------------
 
+/// Whether the field acts in the whole world, in a box along the axes, or in a disc.
 typedef uint8_t DryFieldAreaKind;
 enum {
   DRY_FIELD_AREA_KIND_EVERYWHERE = 0,
@@ -914,11 +1046,13 @@ enum {
 
 /// Where a field acts. A body is in an area if its centre of mass is in the area.
 typedef struct DryFieldArea {
+  /// Which of the other members count. Default: the whole world.
   DryFieldAreaKind kind;
   /// For Kind.box. lower <= upper in both coordinates.
   DryWorldAabb box;
   /// For Kind.circle: centre and radius [m]. Radius in (0, 1e6].
   DryPosition center;
+  /// Default 1.
   float radius;
 } DryFieldArea;
 
@@ -933,10 +1067,13 @@ typedef struct DryGravityZoneOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// [m/s^2] Finite. Multiplied by the body's gravity_scale.
   DryVec2 acceleration;
@@ -957,6 +1094,7 @@ enum {
 /// How the strength of a field decreases with the distance.
 typedef uint8_t DryFalloff;
 enum {
+  /// `strength` at any distance.
   DRY_FALLOFF_CONSTANT = 0,
   /// Decreases linearly to 0 at `reach`.
   DRY_FALLOFF_LINEAR = 1,
@@ -977,16 +1115,21 @@ typedef struct DryDirectionalFieldOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
+  /// Where the distance is measured from [m].
   DryPosition origin;
   /// Normalised when the field is created. Finite, longer than 1e-6.
   DryVec2 direction;
   /// Finite. `quantity` gives its unit.
   float strength;
+  /// Whether `strength` is an acceleration or a force.
   DryFieldQuantity quantity;
   /// Inverse falloffs are limited to `strength` within 1 m.
   DryFalloff falloff;
@@ -1007,11 +1150,15 @@ typedef struct DryRadialFieldOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
+  /// The centre, unless there is a carrier [m].
   DryPosition center;
   /// A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no
   /// reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its
@@ -1021,7 +1168,9 @@ typedef struct DryRadialFieldOptions {
   float strength;
   /// The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit.
   float swirl;
+  /// Whether `strength` and `swirl` are accelerations or forces.
   DryFieldQuantity quantity;
+  /// How both decrease with the distance from the centre.
   DryFalloff falloff;
   /// Within this distance the strength decreases linearly to 0 at the centre [m]. Range (0, 1e6].
   float core_radius;
@@ -1042,10 +1191,13 @@ typedef struct DryBuoyancyOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// A point of the calm surface [m].
   DryPosition surface;
@@ -1054,13 +1206,16 @@ typedef struct DryBuoyancyOptions {
   /// The rates at which a body of the water's density loses its velocity relative to the water, and its angular
   /// velocity [1/s]. Ranges [0, 1e6].
   float linear_drag;
+  /// See linear_drag.
   float angular_drag;
   /// Velocity of the water [m/s]. Finite, at most 1e6.
   DryVec2 flow;
   /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6],
   /// positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep.
   float wave_amplitude;
+  /// [m]
   float wave_length;
+  /// [m/s]
   float wave_speed;
 } DryBuoyancyOptions;
 
@@ -1076,10 +1231,13 @@ typedef struct DryWindOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6.
   DryVec2 velocity;
@@ -1094,6 +1252,7 @@ typedef struct DryWindOptions {
   /// `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the
   /// variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep.
   float gusts;
+  /// [s]
   float gust_period;
 } DryWindOptions;
 
@@ -1110,16 +1269,22 @@ typedef struct DryCustomFieldOptions {
   /// The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water
   /// and wind act only on the shapes of these categories.
   uint64_t categories;
+  /// Where the field acts. Default: everywhere.
   DryFieldArea area;
+  /// A disabled field pushes nothing; its waves and gusts go on.
   bool enabled;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
+  /// The number of the function. Without one of this number the field does nothing:
+  /// DryStepReport.fields_without_function.
   uint32_t function;
   /// Passed to the function. Finite.
   float parameters[8];
 } DryCustomFieldOptions;
 
+/// The kinds of fields; each has a struct of options.
 typedef uint8_t DryFieldKind;
 enum {
   DRY_FIELD_KIND_GRAVITY_ZONE = 0,
@@ -1132,10 +1297,13 @@ enum {
 
 /// The argument of a FieldFunction: a body at the beginning of a sub-step.
 typedef struct DryFieldTarget {
+  /// The field whose function is called.
   DryFieldId field;
+  /// The body that it acts on.
   DryBodyId body;
   /// Centre of mass.
   DryPosition center;
+  /// Of the body.
   DryRotation rotation;
   /// Velocity of the centre of mass [m/s].
   DryVec2 velocity;
@@ -1147,6 +1315,7 @@ typedef struct DryFieldTarget {
   float inertia;
   /// Time since the field was created [s].
   double time;
+  /// DryCustomFieldOptions.parameters.
   const float* parameters;
 } DryFieldTarget;
 
@@ -1169,6 +1338,7 @@ typedef struct DryFieldPush {
 typedef struct DryExplosionOptions {
   /// The size of the struct; dry_default_explosion_options() sets it.
   size_t struct_size;
+  /// Where it explodes [m].
   DryPosition center;
   /// Parts farther away are not pushed [m]. Range (0, 1e4].
   float radius;
@@ -1182,9 +1352,11 @@ typedef struct DryExplosionOptions {
   /// As in DryFieldOptions.
   const DryBodyId* bodies;
   size_t bodies_count;
+  /// As in DryFieldOptions.
   uint64_t categories;
 } DryExplosionOptions;
 
+/// The result of dry_world_explode().
 typedef struct DryExplosionReport {
   /// The number of bodies that the explosion pushed and woke.
   int bodies;
@@ -1205,6 +1377,7 @@ enum {
   DRY_SMOOTHING_NONE = 2,
 };
 
+/// The options of a DryFixedStepRunner.
 typedef struct DryFixedStepOptions {
   /// The size of the struct; dry_default_fixed_step_options() sets it.
   size_t struct_size;
@@ -1213,6 +1386,7 @@ typedef struct DryFixedStepOptions {
   /// Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and
   /// reported. Without this limit a slow frame would need many steps, which make the next frame slower still.
   int max_steps;
+  /// How poses between two steps are computed. Default: interpolation.
   DrySmoothing smoothing;
   /// Hooks, called before and after each step. A hook may make any call on the world, but must not call advance() or
   /// reset() of this runner. While a hook runs, pose() and poses() are the poses of the world, without smoothing. A
@@ -1220,13 +1394,14 @@ typedef struct DryFixedStepOptions {
   /// of force times step_seconds. Receives before_step_context.
   void (*before_step)(void* context, DryWorld* world);
   void* before_step_context;
-  /// Receives after_step_context.
+  /// See before_step. Receives after_step_context.
   void (*after_step)(void* context, DryWorld* world);
   void* after_step_context;
 } DryFixedStepOptions;
 
 /// The result of a frame.
 typedef struct DryFrameReport {
+  /// The number of steps that the frame took.
   int steps;
   /// Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s].
   double dropped_seconds;
@@ -1236,6 +1411,7 @@ typedef struct DryFrameReport {
 
 // --- Types of joint.hpp -----------------------------------------------------------------------------------------------
 
+/// The kinds of joints; each has a struct of options, which describes it.
 typedef uint8_t DryJointKind;
 enum {
   DRY_JOINT_KIND_REVOLUTE = 0,
@@ -1256,6 +1432,7 @@ enum {
 
 /// A spring towards a rest length, translation or angle.
 typedef struct DrySpring {
+  /// A spring that is not enabled does nothing, unless the joint says otherwise.
   bool enabled;
   /// Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate.
   float hertz;
@@ -1265,8 +1442,11 @@ typedef struct DrySpring {
 
 /// The range of a length, translation or angle. lower <= upper.
 typedef struct DryLimit {
+  /// Otherwise the joint has the range of its kind.
   bool enabled;
+  /// [m] or [rad], as the joint says.
   float lower;
+  /// Equal to `lower`, the limit locks the coordinate.
   float upper;
 } DryLimit;
 
@@ -1274,16 +1454,20 @@ typedef struct DryLimit {
 /// finite.
 typedef struct DryMotor {
   bool enabled;
+  /// [m/s] or [rad/s], as the joint says. At 0 the motor is a brake.
   float speed;
+  /// [N] or [N m]. At 0 the motor does nothing.
   float max_force;
 } DryMotor;
 
 /// How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the
 /// end of the step, and DryEvents.joint_break has it, with the greatest load.
 typedef struct DryBreakLimit {
+  /// Otherwise the joint bears any load.
   bool enabled;
   /// The largest force [N] and torque [N m]. Range [0, 1e12].
   float force;
+  /// [N m]
   float torque;
 } DryBreakLimit;
 
@@ -1291,19 +1475,24 @@ typedef struct DryBreakLimit {
 typedef struct DryRevoluteOptions {
   /// The size of the struct; dry_default_revolute_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle;
@@ -1321,19 +1510,24 @@ typedef struct DryRevoluteOptions {
 typedef struct DryPrismaticOptions {
   /// The size of the struct; dry_default_prismatic_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// Direction in body a's frame; it is normalised when the joint is made. Finite, not zero.
   DryVec2 axis;
@@ -1354,19 +1548,24 @@ typedef struct DryPrismaticOptions {
 typedef struct DryDistanceOptions {
   /// The size of the struct; dry_default_distance_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6].
   float length;
@@ -1384,19 +1583,24 @@ typedef struct DryDistanceOptions {
 typedef struct DryWeldOptions {
   /// The size of the struct; dry_default_weld_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The joint keeps angle_b - angle_a at this value [rad]. Finite.
   float reference_angle;
@@ -1411,19 +1615,24 @@ typedef struct DryWeldOptions {
 typedef struct DryWheelOptions {
   /// The size of the struct; dry_default_wheel_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero.
   DryVec2 axis;
@@ -1441,19 +1650,24 @@ typedef struct DryWheelOptions {
 typedef struct DryMotorOptions {
   /// The size of the struct; dry_default_motor_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6.
   DryVec2 target;
@@ -1463,6 +1677,7 @@ typedef struct DryMotorOptions {
   DrySpring spring;
   /// The largest force [N] and torque [N m]. Range [0, 1e12].
   float max_force;
+  /// [N m]
   float max_torque;
 } DryMotorOptions;
 
@@ -1471,19 +1686,24 @@ typedef struct DryMotorOptions {
 typedef struct DryFrictionOptions {
   /// The size of the struct; dry_default_friction_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The largest force [N], in any direction. Range [0, 1e12].
   float max_force;
@@ -1496,20 +1716,26 @@ typedef struct DryFrictionOptions {
 typedef struct DryMouseOptions {
   /// The size of the struct; dry_default_mouse_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
+  /// How fast the point follows. Default 5 Hz with a damping ratio of 0.7.
   DrySpring spring;
   /// The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if
   /// b is not dynamic.
@@ -1520,19 +1746,24 @@ typedef struct DryMouseOptions {
 typedef struct DryGrooveOptions {
   /// The size of the struct; dry_default_groove_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero.
   DryVec2 axis;
@@ -1545,19 +1776,24 @@ typedef struct DryGrooveOptions {
 typedef struct DryFilterOptions {
   /// The size of the struct; dry_default_filter_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
 } DryFilterOptions;
 
@@ -1565,8 +1801,11 @@ typedef struct DryFilterOptions {
 typedef struct DryJointCoordinate {
   /// Held at 0. Nothing else may be enabled then.
   bool locked;
+  /// The range of the coordinate.
   DryLimit limit;
+  /// Drives its rate.
   DryMotor motor;
+  /// Pulls it towards `target`.
   DrySpring spring;
   /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi].
   float target;
@@ -1579,19 +1818,24 @@ typedef struct DryJointCoordinate {
 typedef struct DryGenericOptions {
   /// The size of the struct; dry_default_generic_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint
   /// is made. Finite, not zero.
@@ -1600,7 +1844,9 @@ typedef struct DryGenericOptions {
   float reference_angle;
   /// The translation of anchor b from anchor a along the two directions.
   DryJointCoordinate x;
+  /// See x.
   DryJointCoordinate y;
+  /// The angle coordinate.
   DryJointCoordinate angle;
 } DryGenericOptions;
 
@@ -1612,24 +1858,30 @@ typedef struct DryGenericOptions {
 typedef struct DryGearOptions {
   /// The size of the struct; dry_default_gear_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its
   /// translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the
   /// coordinate is the angle of the body in the world. They cannot be changed.
   DryJointId joint_a;
+  /// See joint_a.
   DryJointId joint_b;
   /// For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if
   /// a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6].
@@ -1642,22 +1894,28 @@ typedef struct DryGearOptions {
 typedef struct DryPulleyOptions {
   /// The size of the struct; dry_default_pulley_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The wheels, as places in the world [m].
   DryPosition wheel_a;
+  /// [m]
   DryPosition wheel_b;
   /// How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6].
   float ratio;
@@ -1669,19 +1927,24 @@ typedef struct DryPulleyOptions {
 typedef struct DryRatchetOptions {
   /// The size of the struct; dry_default_ratchet_options() sets it.
   size_t struct_size;
+  /// Alive, and another than body_b. At least one of the two is dynamic.
   DryBodyId body_a;
+  /// Joints that name a moving part mean this body.
   DryBodyId body_b;
   /// Anchors, in each body's frame [m]. Finite, at most 1e6.
   DryVec2 anchor_a;
+  /// [m]
   DryVec2 anchor_b;
   /// Whether the two bodies collide with each other.
   bool collide_connected;
+  /// The load at which the joint breaks. Default: never.
   DryBreakLimit break_limit;
   /// Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut.
   /// Other kinds ignore it.
   bool limit_events;
   /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
   /// The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot
   /// turn back at all, as in a freewheel. Range [0, 2 pi].
@@ -1696,6 +1959,7 @@ typedef struct DryRatchetOptions {
 typedef struct DryJointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   DryVec2 force;
+  /// [N m]
   float torque;
   /// The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a
   /// ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis
@@ -1706,6 +1970,7 @@ typedef struct DryJointState {
   /// The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in
   /// [-pi, pi] [rad].
   DryVec2 offset;
+  /// [rad]
   float angle;
   /// By how much the joint violates its constraint on lengths [m]: the distance between the anchors of a revolute
   /// joint, the offset across the axis of a prismatic joint, the deviation of a rod's length, or the excess over a
@@ -1720,6 +1985,7 @@ typedef struct DryJointState {
 
 /// An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape().
 typedef struct DryEllipse {
+  /// In the frame of the body [m].
   DryVec2 center;
   /// The semi-axes along x and y of the ellipse's own frame [m]. Each in (0, 1e6], neither above 100 times the other.
   DryVec2 radii;
@@ -1747,6 +2013,7 @@ typedef struct DrySlice {
   /// Half of the angle of the arc [rad]: in [0.02, pi / 2] for a sector, in [0.02, 3.1] for a chord. At pi / 2 both are
   /// the half disc.
   float half_angle;
+  /// Whether two radii or one chord bound the slice. Default: a chord.
   DrySliceCut cut;
   /// All borders are moved outwards by this [m], so that corners are round. In [0, 1e6].
   float rounding;
@@ -1771,7 +2038,9 @@ typedef struct DrySupportOptions {
 
 /// A straight side of the core, in counter-clockwise order.
 typedef struct DrySupportShapeFlat {
+  /// In the frame of the body [m].
   DryVec2 point_a;
+  /// [m]
   DryVec2 point_b;
 } DrySupportShapeFlat;
 
@@ -1797,6 +2066,7 @@ typedef struct DryMoverShape {
   };
 } DryMoverShape;
 
+/// What a mover is and can do; the program keeps it and passes it to each move.
 typedef struct DryMoverOptions {
   /// The size of the struct; dry_default_mover_options() sets it.
   size_t struct_size;
@@ -1830,6 +2100,7 @@ typedef struct DryMoverOptions {
 typedef struct DryMoverGround {
   /// Empty in the air.
   DryShapeId shape;
+  /// The body of the shape.
   DryBodyId body;
   /// The point of the shape under the mover [m].
   DryPosition point;
@@ -1840,6 +2111,7 @@ typedef struct DryMoverGround {
   /// The point of the mover that the ground carries: its place in the frame of the body, and in the world at the last
   /// move.
   DryVec2 anchor;
+  /// [m]
   DryPosition anchored_at;
 } DryMoverGround;
 
@@ -1850,9 +2122,11 @@ typedef struct DryMover {
   /// On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world
   /// [m/s].
   DryVec2 velocity;
+  /// What it stands on since the last move.
   DryMoverGround ground;
 } DryMover;
 
+/// What a mover is to do in one move.
 typedef struct DryMoverInput {
   /// The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the
   /// ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground
@@ -1867,7 +2141,9 @@ typedef struct DryMoverInput {
 /// Something that the mover ran into.
 typedef struct DryMoverHit {
   DryShapeId shape;
+  /// The body of the shape.
   DryBodyId body;
+  /// Where it was hit, in the world [m].
   DryPosition point;
   /// Unit normal of the shape, towards the mover.
   DryVec2 normal;
@@ -1879,9 +2155,11 @@ typedef struct DryMoverHit {
 typedef struct DryMoverReport {
   /// From the position before to the position after [m], and the part of it by which the ground carried the mover.
   DryVec2 moved;
+  /// [m]
   DryVec2 carried;
   /// How far the mover climbed over steps [m].
   float climbed;
+  /// On the ground now.
   bool grounded;
   /// On the ground now, and not before.
   bool landed;
@@ -1899,9 +2177,11 @@ typedef struct DryMoverReport {
   bool squeezed;
   /// The first hits, one for each shape, and how many shapes were hit.
   DryMoverHit hits[8];
+  /// May be more than there is room for in `hits`.
   int hits_found;
 } DryMoverReport;
 
+/// The options of dry_drive().
 typedef struct DryDriveOptions {
   /// The size of the struct; dry_default_drive_options() sets it.
   size_t struct_size;
@@ -1912,9 +2192,11 @@ typedef struct DryDriveOptions {
   /// The greatest force along the ground, and that in the air across `up` [N]. Range [0, 1e12]. A dynamic ground gets
   /// the opposite force.
   float ground_force;
+  /// [N]
   float air_force;
 } DryDriveOptions;
 
+/// What a driven body is to do in one step.
 typedef struct DryDriveInput {
   /// Along the ground to the right, relative to the ground; in the air across `up`, in the world [m/s]. At most 1e5 in
   /// size.
@@ -1926,11 +2208,15 @@ typedef struct DryDriveInput {
   float seconds;
 } DryDriveInput;
 
+/// What dry_drive() did.
 typedef struct DryDriveReport {
+  /// On ground that is not steeper than DryDriveOptions.max_slope.
   bool grounded;
+  /// The jump of the input was made.
   bool jumped;
   /// What the body stands on, and its normal; empty in the air.
   DryShapeId ground;
+  /// Unit normal, away from the ground.
   DryVec2 normal;
   /// The impulse on the body [N s].
   DryVec2 impulse;
@@ -1948,12 +2234,15 @@ typedef struct DryVec2Span {
 /// run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most
 /// 4096 points in all curves.
 typedef struct DryOutline {
+  /// The outer curve [m].
   const DryVec2* points;
   size_t points_count;
+  /// A curve for each hole [m].
   const DryVec2Span* holes;
   size_t holes_count;
 } DryOutline;
 
+/// The result of dry_decompose().
 typedef struct DryDecomposition {
   /// Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline.
   const DryPolygon* const* pieces;
@@ -1986,22 +2275,34 @@ typedef struct DryRecordingOptions {
 /// The phases of a step in order; see src/step/step.cpp.
 typedef uint8_t DryPhase;
 enum {
+  /// The report and the options of the step.
   DRY_PHASE_BEGIN = 0,
+  /// Broad phase: new pairs of overlapping boxes.
   DRY_PHASE_UPDATE_PAIRS = 1,
+  /// Narrow phase: the points of contacts.
   DRY_PHASE_UPDATE_CONTACTS = 2,
+  /// Islands merge; contacts that ended are destroyed.
   DRY_PHASE_ISLANDS = 3,
+  /// Blocks and colours for the solver.
   DRY_PHASE_PARTITION = 4,
+  /// All sub-steps.
   DRY_PHASE_SOLVE = 5,
+  /// Sweeps of fast bodies.
   DRY_PHASE_CONTINUOUS = 6,
+  /// The boxes of moved shapes.
   DRY_PHASE_REFIT = 7,
+  /// Islands that rest fall asleep.
   DRY_PHASE_SLEEP = 8,
+  /// The arrays of dry_world_events().
   DRY_PHASE_EVENTS = 9,
+  /// The number of phases, no phase itself.
   DRY_PHASE_COUNT = 10,
 };
 
 /// A part of a phase that is cut into chunks, so that several workers may share it. Parts too small to be cut run on
 /// the calling thread and are not listed.
 typedef struct DryStepJob {
+  /// The phase that the job is a part of.
   DryPhase phase;
   /// The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work
   /// alone.
@@ -2010,43 +2311,57 @@ typedef struct DryStepJob {
   double ms;
 } DryStepJob;
 
+/// What a step did. Counts of objects are those at its end.
 typedef struct DryStepReport {
   /// Number of this step, from 1.
   uint64_t step;
+  /// Of all types, disabled ones too.
   int bodies;
+  /// Dynamic and kinematic ones.
   int awake_bodies;
+  /// Links of chains too; a tile grid is one shape.
   int shapes;
+  /// Of all kinds, those of disabled bodies too.
   int joints;
   int fields;
   /// Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number.
   int fields_without_function;
   /// Islands of dynamic bodies, awake and asleep.
   int islands;
+  /// Of those, the ones that are awake.
   int awake_islands;
   /// Pairs of shapes whose boxes overlap.
   int contacts;
+  /// Of those, the ones of awake bodies.
   int awake_contacts;
   /// Contacts that touch, awake and asleep, without the contacts of sensors.
   int touching;
   /// Contacts that kept their manifold because the relative pose of their bodies hardly changed.
   int reused_contacts;
+  /// Pairs whose boxes began to overlap.
   int new_contacts;
+  /// The most colours of any block, or of the seams: for contacts, and for joints.
   int contact_colors;
   int joint_colors;
   /// A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The
   /// number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams.
   int blocks;
+  /// Of those, the ones that are not solved alone.
   int coupled_blocks;
+  /// Contacts between two blocks.
   int seam_contacts;
+  /// Joints between two blocks.
   int seam_joints;
   /// Bodies that were swept because they were fast, and impacts at which bodies were stopped.
   int swept_bodies;
+  /// A body may have several in a step.
   int impacts;
   /// Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped.
   int clamped_jointed;
   /// Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to
   /// max_angular_speed.
   int speed_clamped;
+  /// See speed_clamped.
   int rotation_clamped;
   /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies;
@@ -2054,11 +2369,14 @@ typedef struct DryStepReport {
   /// 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each
   /// block that is not coupled to another block, and once for all coupled blocks together.
   int impact_chains_cut;
+  /// Bodies that fell asleep in the step.
   int fell_asleep;
+  /// Bodies that woke in the step or since the one before.
   int woke;
   /// Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The
   /// number of islands that were searched, and of those that were split.
   int split_tries;
+  /// See split_tries.
   int split_islands;
   /// Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose.
   /// The array is valid until the next step.
@@ -2075,6 +2393,7 @@ typedef struct DryStepReport {
   int arena_growths;
   /// Times of the phases, by Phase, and of the whole step [ms].
   double phase_ms[DRY_PHASE_COUNT];
+  /// [ms]
   double total_ms;
   /// The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms].
   double split_ms;
@@ -2093,6 +2412,7 @@ typedef struct DryQuality {
   float max_penetration;
   /// Largest DryJointState.linear_error [m] and angular_error [rad] of any joint.
   float max_joint_error;
+  /// [rad]
   float max_joint_angular_error;
   /// [J]
   double kinetic_energy;
@@ -2116,9 +2436,11 @@ enum {
   DRY_MIXING_AVERAGE = 1,
   /// sqrt(a * b)
   DRY_MIXING_GEOMETRIC_MEAN = 2,
+  /// The smaller of the two.
   DRY_MIXING_MINIMUM = 3,
   /// a * b
   DRY_MIXING_MULTIPLY = 4,
+  /// The greater of the two.
   DRY_MIXING_MAXIMUM = 5,
 };
 
@@ -2136,7 +2458,9 @@ typedef struct DryMaterial {
   /// thin plate with such a top and bottom; a chain carries bodies in the order of its points. The speeds of the two
   /// shapes of a contact add up.
   float surface_speed;
+  /// How friction is mixed with that of the other shape.
   DryMixing friction_mixing;
+  /// How restitution is mixed with that of the other shape.
   DryMixing restitution_mixing;
   /// The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials
   /// may have the same.
@@ -2148,6 +2472,7 @@ typedef struct DryMaterial {
 /// leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body
 /// acts on dynamic bodies alone: the body lands on the ground.
 typedef struct DryOneWay {
+  /// Whether the surface is one-way; otherwise the other members do not count.
   bool enabled;
   /// Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from
   /// the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the
@@ -2162,7 +2487,9 @@ typedef struct DryOneWay {
 /// A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`;
 /// the two may be the same number. What the rule does not set follows from the two shapes.
 typedef struct DryMaterialRule {
+  /// DryMaterial.number of one shape.
   uint32_t material_a;
+  /// DryMaterial.number of the other one.
   uint32_t material_b;
   /// False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide.
   bool collide;
@@ -2197,17 +2524,23 @@ typedef struct DryMaterialRule {
 /// this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is
 /// no group.
 typedef struct DryFilter {
+  /// One bit or several: what the shape is. Default: bit 0.
   uint64_t category;
+  /// The categories that it collides with. Default: all.
   uint64_t mask;
+  /// Default 0: none.
   int32_t group;
 } DryFilter;
 
+/// The options of a shape. Material, one-way surface, filter and density can be changed later.
 typedef struct DryShapeOptions {
   /// The size of the struct; dry_default_shape_options() sets it.
   size_t struct_size;
   /// Mass per area [kg/m^2]. Range [0, 1e9]. A dynamic body whose shapes have no mass gets 1 kg at its origin.
   float density;
+  /// The surface.
   DryMaterial material;
+  /// What the shape collides with. Default: everything.
   DryFilter filter;
   /// Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass
   /// like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on.
@@ -2240,21 +2573,28 @@ typedef struct DryChainOptions {
   /// points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP).
   const DryVec2* points;
   size_t points_count;
+  /// Whether a link leads from the last point to the first; then no point is a ghost.
   bool loop;
   /// One material for all links, or one for each link: n for a loop of n points, n - 3 for an open chain of n points.
   const DryMaterial* materials;
   size_t materials_count;
   /// All links have this filter.
   DryFilter filter;
+  /// As in DryShapeOptions, for all links.
   bool contact_events;
+  /// As in DryShapeOptions, for all links.
   bool hit_events;
+  /// As in DryShapeOptions, for all links.
   uint64_t event_mask;
   /// Of all links.
   DryOneWay one_way;
+  /// At most 255 bytes.
   const char* name;
+  /// For the program; the engine does not use it.
   uint64_t user_data;
 } DryChainOptions;
 
+/// The kinds of geometry, in the order of ShapeGeometry.
 typedef uint8_t DryShapeKind;
 enum {
   DRY_SHAPE_KIND_CIRCLE = 0,
@@ -2302,6 +2642,8 @@ enum {
   DRY_ISLAND_METHOD_FROM_SCRATCH = 1,
 };
 
+/// The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material
+/// rules later.
 typedef struct DryWorldOptions {
   /// The size of the struct; dry_default_world_options() sets it.
   size_t struct_size;
@@ -2322,6 +2664,7 @@ typedef struct DryWorldOptions {
   /// sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the
   /// sub-steps allow, and more sub-steps make stacks stiffer.
   float contact_hertz;
+  /// 1 is critical damping.
   float contact_damping_ratio;
   /// The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap
   /// deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
@@ -2330,6 +2673,7 @@ typedef struct DryWorldOptions {
   /// the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of
   /// the step: 25 % of an error by default. The step limits the frequency to twice the step rate.
   float joint_hertz;
+  /// 1 is critical damping.
   float joint_damping_ratio;
   /// The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that
   /// were faster.
@@ -2349,6 +2693,7 @@ typedef struct DryWorldOptions {
   /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null:
   /// none.
   DryScheduler* scheduler;
+  /// Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused.
   DryLanes lanes;
   /// The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the
   /// world and must not change during a step. Null: none.
@@ -2370,6 +2715,7 @@ typedef struct DryStateDifference {
   const char* unit;
   /// Both values as text; for floats with their bits.
   const char* expected;
+  /// In the other world.
   const char* found;
   /// How many rows of the table differ.
   size_t differing;
@@ -2395,6 +2741,7 @@ typedef struct DryDivergence {
 
 // --- Types of world_batch.hpp -----------------------------------------------------------------------------------------
 
+/// The options of a batch.
 typedef struct DryWorldBatchOptions {
   /// The size of the struct; dry_default_world_batch_options() sets it.
   size_t struct_size;
@@ -2437,15 +2784,15 @@ typedef struct DryDebugDrawFunctions {
   /// A circle; `x_axis` is the direction of the body's x axis, for a line from the centre to the rim. A null function
   /// is never called.
   void (*circle)(void* context, DryPosition center, float radius, DryRotation x_axis, DryDrawColor color);
-  /// A null function is never called.
+  /// All points within `radius` of the segment from a to b [m]. A null function is never called.
   void (*capsule)(void* context, DryPosition a, DryPosition b, float radius, DryDrawColor color);
-  /// A null function is never called.
+  /// A line from a to b. A null function is never called.
   void (*segment)(void* context, DryPosition a, DryPosition b, DryDrawColor color);
-  /// A null function is never called.
+  /// A dot; its size on the screen is the program's choice. A null function is never called.
   void (*point)(void* context, DryPosition place, DryDrawColor color);
-  /// A null function is never called.
+  /// A short text beside a place. UTF-8. A null function is never called.
   void (*text)(void* context, DryPosition place, const char* text, DryDrawColor color);
-  /// A null function is never called.
+  /// The axes of a frame: x and y of `pose`. A null function is never called.
   void (*transform)(void* context, const DryWorldTransform* pose, DryDrawColor color);
 } DryDebugDrawFunctions;
 /// Copies the functions. The object must outlive whatever uses it.
@@ -2552,19 +2899,26 @@ DRY_API void dry_world_batch_destroy(DryWorldBatch* world_batch);
 DRY_API DryRotation dry_make_rotation(float radians);
 /// The angle of q in [-pi, pi].
 DRY_API float dry_rotation_angle(DryRotation q);
+/// From the local frame to that in which q is given.
 DRY_API DryVec2 dry_rotate(DryRotation q, DryVec2 a);
+/// From the frame in which q is given to the local one.
 DRY_API DryVec2 dry_inv_rotate(DryRotation q, DryVec2 a);
 /// Takes a point from the local frame of t to the frame in which t is given.
 DRY_API DryVec2 dry_transform_point(const DryTransform* t, DryVec2 a);
+/// Takes a point from the frame in which t is given to the local frame of t.
 DRY_API DryVec2 dry_inv_transform_point(const DryTransform* t, DryVec2 a);
 
 // --- Calls of geometry.hpp --------------------------------------------------------------------------------------------
 
+/// Counter-clockwise, in the frame of the body, without the rounding [m]. Valid while the polygon lives unchanged.
 DRY_API const DryVec2* dry_polygon_vertices(const DryPolygon* polygon, size_t* count);
 /// Outward unit normals; dry_polygon_normals()[i] belongs to the edge from dry_polygon_vertices()[i] to the next.
 DRY_API const DryVec2* dry_polygon_normals(const DryPolygon* polygon, size_t* count);
+/// The centre of area, without the rounding [m].
 DRY_API DryVec2 dry_polygon_centroid(const DryPolygon* polygon);
+/// The rounding radius [m].
 DRY_API float dry_polygon_radius(const DryPolygon* polygon);
+/// The number of vertices.
 DRY_API int dry_polygon_size(const DryPolygon* polygon);
 /// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02,
 /// 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
@@ -2574,10 +2928,15 @@ DRY_API DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float c
 /// too many.
 DRY_API DryStatus dry_tile_grid_from_rows(const char* const* rows, size_t rows_count, float cell_size, DryVec2 origin,
                                           DryTileGrid** out);
+/// The number of columns.
 DRY_API int32_t dry_tile_grid_width(const DryTileGrid* grid);
+/// The number of rows.
 DRY_API int32_t dry_tile_grid_height(const DryTileGrid* grid);
+/// The side of a cell [m].
 DRY_API float dry_tile_grid_cell_size(const DryTileGrid* grid);
+/// The lower left corner, in the frame of the body [m].
 DRY_API DryVec2 dry_tile_grid_origin(const DryTileGrid* grid);
+/// Whether the cell lies within the grid.
 DRY_API bool dry_tile_grid_has(const DryTileGrid* grid, DryCell cell);
 /// The tile of a cell; empty outside of the grid.
 DRY_API DryTile dry_tile_grid_at(const DryTileGrid* grid, DryCell cell);
@@ -2589,6 +2948,7 @@ DRY_API DryCell dry_tile_grid_cell_at(const DryTileGrid* grid, DryVec2 point);
 DRY_API DryVec2 dry_tile_grid_corner(const DryTileGrid* grid, DryCell cell);
 /// The text of the grid, as for dry_tile_grid_from_rows().
 DRY_API DryStatus dry_tile_grid_rows(const DryTileGrid* grid, const char** out, size_t out_capacity, size_t* count);
+/// The words, as dry_tile_grid_from_words() takes them. Valid while the grid lives unchanged.
 DRY_API const uint64_t* dry_tile_grid_words(const DryTileGrid* grid, size_t* count);
 /// A grid with these words; empty if their number does not fit or a tile is beyond the last cell.
 DRY_API DryTileGrid* dry_tile_grid_from_words(int32_t width, int32_t height, float cell_size, DryVec2 origin,
@@ -2613,14 +2973,23 @@ DRY_API DryStatus dry_make_hull(const DryVec2* points, size_t points_count, floa
 /// A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and
 /// DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex.
 DRY_API DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, DryPolygon** out);
+/// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
 DRY_API DryMassData dry_mass_data_circle(const DryCircle* shape, float density);
+/// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
 DRY_API DryMassData dry_mass_data_capsule(const DryCapsule* shape, float density);
+/// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
 DRY_API DryMassData dry_mass_data_polygon(const DryPolygon* shape, float density);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_circle(const DryCircle* shape, const DryTransform* pose);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_capsule(const DryCapsule* shape, const DryTransform* pose);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_segment(const DrySegment* shape, const DryTransform* pose);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_polygon(const DryPolygon* shape, const DryTransform* pose);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_chain_segment(const DryChainSegment* shape, const DryTransform* pose);
+/// The box around a shape at a pose, rounding included, without a margin.
 DRY_API DryAabb dry_bounds_tile_grid(const DryTileGrid* shape, const DryTransform* pose);
 /// Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point.
 DRY_API bool dry_contains_circle(const DryCircle* shape, DryVec2 point);
@@ -2670,6 +3039,7 @@ DRY_API DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* inp
 
 /// Takes a point from the local frame of t to the world.
 DRY_API DryPosition dry_transform_point_to_world(const DryWorldTransform* t, DryVec2 a);
+/// Takes a place in the world to the local frame of t.
 DRY_API DryVec2 dry_inv_transform_point_from_world(const DryWorldTransform* t, DryPosition a);
 /// The pose of b in the frame of a: inverse(a) * b.
 DRY_API DryTransform dry_relative_transform(const DryWorldTransform* a, const DryWorldTransform* b);
@@ -2692,7 +3062,9 @@ DRY_API bool dry_draw_meaning_is_area(DryDrawMeaning meaning);
 
 // --- Calls of field.hpp -----------------------------------------------------------------------------------------------
 
+/// The box between two corners [m], lower <= upper.
 DRY_API DryFieldArea dry_box_area(DryPosition lower, DryPosition upper);
+/// The disc about a place [m]. Radius in (0, 1e6].
 DRY_API DryFieldArea dry_circle_area(DryPosition center, float radius);
 /// The name of the kind, for instance "gravity_zone".
 DRY_API const char* dry_field_kind_name(DryFieldKind kind);
@@ -2719,6 +3091,7 @@ DRY_API DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner
 DRY_API double dry_fixed_step_runner_remainder(const DryFixedStepRunner* runner);
 /// The steps of all frames, and their simulated time: dry_fixed_step_runner_steps() times step_seconds [s].
 DRY_API uint64_t dry_fixed_step_runner_steps(const DryFixedStepRunner* runner);
+/// See dry_fixed_step_runner_steps().
 DRY_API double dry_fixed_step_runner_simulated_seconds(const DryFixedStepRunner* runner);
 /// The sum of DryFrameReport.dropped_seconds over all frames [s]. The frames' total time is the sum of
 /// dry_fixed_step_runner_simulated_seconds(), dry_fixed_step_runner_dropped_seconds() and the remainder.
@@ -2743,10 +3116,13 @@ DRY_API const char* dry_joint_kind_name(DryJointKind kind);
 DRY_API const char* dry_support_shape_type(const DrySupportShape* shape);
 /// Whether the type is registered in this process.
 DRY_API bool dry_support_shape_is_known(const DrySupportShape* shape);
+/// As they were given. Valid while the shape lives unchanged.
 DRY_API const float* dry_support_shape_parameters(const DrySupportShape* shape, size_t* count);
+/// The place of the shape's own frame in the frame of the body [m].
 DRY_API DryVec2 dry_support_shape_center(const DrySupportShape* shape);
 /// [rad]
 DRY_API float dry_support_shape_angle(const DrySupportShape* shape);
+/// By how much all borders are moved outwards [m].
 DRY_API float dry_support_shape_rounding(const DrySupportShape* shape);
 /// The farthest point in a direction (unit vector), in the frame of the body [m].
 DRY_API DryVec2 dry_support_shape_support(const DrySupportShape* shape, DryVec2 direction);
@@ -2759,6 +3135,7 @@ DRY_API const DryVec2* dry_support_shape_points(const DrySupportShape* shape, si
 /// The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size
 /// if that is more.
 DRY_API float dry_support_shape_gap(const DrySupportShape* shape);
+/// The straight sides. Contacts have two points there.
 DRY_API const DrySupportShapeFlat* dry_support_shape_flats(const DrySupportShape* shape, size_t* count);
 /// Mass at a density of 1 kg/m^2.
 DRY_API DryMassData dry_support_shape_unit_mass(const DrySupportShape* shape);
@@ -2770,9 +3147,11 @@ DRY_API DryStatus dry_make_slice(const DrySlice* slice, DrySupportShape** out);
 /// DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones
 /// of a convex set.
 DRY_API DryStatus dry_make_support_shape(const DrySupportOptions* options, DrySupportShape** out);
+/// The mass of the shape at a density [kg/m^2].
 DRY_API DryMassData dry_mass_data_support_shape(const DrySupportShape* shape, float density);
+/// The box around the shape at a pose, exact up to rounding errors.
 DRY_API DryAabb dry_bounds_support_shape(const DrySupportShape* shape, const DryTransform* pose);
-/// Whether the point (in the shape's frame) lies in or on the shape. Segments contain no point.
+/// Whether the point, in the frame of the body, lies in or on the shape.
 DRY_API bool dry_contains_support_shape(const DrySupportShape* shape, DryVec2 point);
 /// For traversal of trees. The normal is that of the side through which the ray enters.
 DRY_API DryCastOutput dry_ray_cast_support_shape(const DrySupportShape* shape, const DryRayCastInput* ray);
@@ -2781,6 +3160,7 @@ DRY_API DryStatus dry_make_proxy(const DrySupportShape* shape, DryConvexProxy* o
 
 // --- Calls of mover.hpp -----------------------------------------------------------------------------------------------
 
+/// Whether it stands on something that is not too steep.
 DRY_API bool dry_mover_is_grounded(const DryMover* mover);
 /// Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just
 /// moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step,
@@ -2812,6 +3192,7 @@ DRY_API const char* dry_phase_name(DryPhase phase);
 
 // --- Calls of shape.hpp -----------------------------------------------------------------------------------------------
 
+/// Whether two shapes with these filters collide. The world also asks for joints, material rules and edits of contacts.
 DRY_API bool dry_should_collide(const DryFilter* a, const DryFilter* b);
 /// The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies
 /// lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no
@@ -2837,11 +3218,13 @@ DRY_API DryStatus dry_world_events(const DryWorld* world, DryEvents* out);
 /// Destroys everything. The world then behaves, bit for bit, as a new world with the same options: report and events
 /// are empty, and no end events follow. Arrays that World returned earlier stay valid until the next step.
 DRY_API DryStatus dry_world_clear(DryWorld* world);
+/// The options as they are now, with what setters changed.
 DRY_API DryStatus dry_world_options(const DryWorld* world, DryWorldOptions* out);
 /// Wakes every body if the gravity changes.
 DRY_API DryStatus dry_world_set_gravity(DryWorld* world, DryVec2 gravity);
 /// Switching it off wakes every body.
 DRY_API DryStatus dry_world_set_sleeping(DryWorld* world, bool enabled);
+/// DryWorldOptions.continuous. Errors: DRY_ERROR_NOT_AVAILABLE.
 DRY_API DryStatus dry_world_set_continuous(DryWorld* world, bool enabled);
 /// In [1, 64].
 DRY_API DryStatus dry_world_set_substeps(DryWorld* world, int substeps);
@@ -2892,26 +3275,36 @@ DRY_API DryStatus dry_world_start_recording(DryWorld* world, const DryRecordingO
 /// has all steps, but not these calls and no end mark. Errors: DRY_ERROR_WRONG_MOMENT if the world is not being
 /// recorded.
 DRY_API DryStatus dry_world_stop_recording(DryWorld* world);
+/// From dry_world_start_recording() to dry_world_stop_recording().
 DRY_API bool dry_world_is_recording(const DryWorld* world);
 /// Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints.
 DRY_API DryQuality dry_world_measure(const DryWorld* world);
 /// The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow.
 DRY_API const char* dry_world_check_invariants(const DryWorld* world);
+/// Adds a body without shapes. Errors: DRY_ERROR_INVALID_ARGUMENT that names the field of the options.
 DRY_API DryStatus dry_world_create_body(DryWorld* world, const DryBodyOptions* options, DryBodyId* out);
 /// Destroys the body with its shapes, chains and joints. Bodies that touched it wake.
 DRY_API DryStatus dry_world_destroy_body(DryWorld* world, DryBodyId body);
+/// Whether the body exists. The empty id and stale ids are not alive.
 DRY_API bool dry_world_is_alive_body(const DryWorld* world, DryBodyId body);
 /// All bodies in slot order, valid until the world is changed.
 DRY_API const DryBodyId* dry_world_bodies(const DryWorld* world, size_t* count);
+/// The place of the body's origin, and its rotation, as the last step or call left them.
 DRY_API DryStatus dry_world_transform(const DryWorld* world, DryBodyId body, DryWorldTransform* out);
+/// Pose and velocities; dry_world_read_bodies() has those of many bodies.
 DRY_API DryStatus dry_world_motion(const DryWorld* world, DryBodyId body, DryBodyMotion* out);
 /// The options that would create this body as it is now, without its forces. mass_override is set only if one was
 /// given.
 DRY_API DryStatus dry_world_body(const DryWorld* world, DryBodyId body, DryBodyOptions* out);
+/// The mass that the body has now, of its shapes or of an override. 0 for bodies that are not dynamic or whose time is
+/// frozen.
 DRY_API DryStatus dry_world_mass_data(const DryWorld* world, DryBodyId body, DryMassData* out);
+/// Whether steps move the body. Never true for static and disabled bodies.
 DRY_API DryStatus dry_world_is_awake(const DryWorld* world, DryBodyId body, bool* out);
+/// The shapes of the body, links of chains too.
 DRY_API DryStatus dry_world_body_shapes(const DryWorld* world, DryBodyId body, DryShapeId* out, size_t out_capacity,
                                         size_t* count);
+/// The joints of the body, on either side.
 DRY_API DryStatus dry_world_body_joints(const DryWorld* world, DryBodyId body, DryJointId* out, size_t out_capacity,
                                         size_t* count);
 /// The box around all shapes of the body, or its position if it has none.
@@ -2939,11 +3332,13 @@ DRY_API DryStatus dry_world_set_gravity_angle(DryWorld* world, DryBodyId body, f
 DRY_API DryStatus dry_world_set_time_scale(DryWorld* world, DryBodyId body, float scale);
 /// Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends.
 DRY_API DryStatus dry_world_set_motion_locks(DryWorld* world, DryBodyId body, DryMotionLocks locks);
+/// Sets DryBodyOptions.bullet.
 DRY_API DryStatus dry_world_set_bullet(DryWorld* world, DryBodyId body, bool bullet);
 /// (wakes, and wakes the bodies that it touched)
 DRY_API DryStatus dry_world_set_enabled(DryWorld* world, DryBodyId body, bool enabled);
 /// At most 255 bytes.
 DRY_API DryStatus dry_world_set_name(DryWorld* world, DryBodyId body, const char* name);
+/// For the program; hashes and steps do not depend on it.
 DRY_API DryStatus dry_world_set_user_data(DryWorld* world, DryBodyId body, uint64_t data);
 /// Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only.
 DRY_API DryStatus dry_world_set_mass(DryWorld* world, DryBodyId body, const DryMassData* mass);
@@ -2973,7 +3368,9 @@ DRY_API DryStatus dry_world_set_velocities(DryWorld* world, const DryBodyId* bod
 /// With `wake` false, a force on a sleeping body is dropped.
 DRY_API DryStatus dry_world_apply_force(DryWorld* world, DryBodyId body, DryVec2 force, DryPosition world_point,
                                         bool wake);
+/// As dry_world_apply_force() at the centre of mass: without a torque.
 DRY_API DryStatus dry_world_apply_force_to_center(DryWorld* world, DryBodyId body, DryVec2 force, bool wake);
+/// As dry_world_apply_force(): a torque alone [N m].
 DRY_API DryStatus dry_world_apply_torque(DryWorld* world, DryBodyId body, float torque, bool wake);
 /// Clears the applied forces and torques of all bodies. Constant forces stay.
 DRY_API DryStatus dry_world_clear_forces(DryWorld* world);
@@ -2984,6 +3381,7 @@ DRY_API DryStatus dry_world_set_constant_force(DryWorld* world, DryBodyId body, 
 /// and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s).
 DRY_API DryStatus dry_world_apply_impulse(DryWorld* world, DryBodyId body, DryVec2 impulse, DryPosition world_point,
                                           bool wake);
+/// As dry_world_apply_impulse() at the centre of mass: the rotation stays.
 DRY_API DryStatus dry_world_apply_impulse_to_center(DryWorld* world, DryBodyId body, DryVec2 impulse, bool wake);
 /// [N m s]
 DRY_API DryStatus dry_world_apply_angular_impulse(DryWorld* world, DryBodyId body, float impulse, bool wake);
@@ -2996,20 +3394,36 @@ DRY_API DryStatus dry_world_drop_time(const DryWorld* world, DryBodyId body, flo
 DRY_API DryStatus dry_world_wake(DryWorld* world, DryBodyId body);
 /// Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake.
 DRY_API DryStatus dry_world_sleep(DryWorld* world, DryBodyId body);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_circle(DryWorld* world, DryBodyId body, const DryCircle* geometry,
                                                 const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_capsule(DryWorld* world, DryBodyId body, const DryCapsule* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_segment(DryWorld* world, DryBodyId body, const DrySegment* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_polygon(DryWorld* world, DryBodyId body, const DryPolygon* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_box(DryWorld* world, DryBodyId body, const DryBox* geometry,
                                              const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_support_shape(DryWorld* world, DryBodyId body, const DrySupportShape* geometry,
                                                        const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_ellipse(DryWorld* world, DryBodyId body, const DryEllipse* geometry,
                                                  const DryShapeOptions* options, DryShapeId* out);
+/// Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that
+/// it overlaps; its contacts with these bodies begin when they wake.
 DRY_API DryStatus dry_world_create_shape_slice(DryWorld* world, DryBodyId body, const DrySlice* geometry,
                                                const DryShapeOptions* options, DryShapeId* out);
 /// Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static.
@@ -3021,12 +3435,19 @@ DRY_API DryStatus dry_world_create_chain(DryWorld* world, DryBodyId body, const 
 /// Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused
 /// (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain().
 DRY_API DryStatus dry_world_destroy_shape(DryWorld* world, DryShapeId shape);
+/// Destroys a chain with its links. Wakes the bodies that touched them.
 DRY_API DryStatus dry_world_destroy_chain(DryWorld* world, DryChainId chain);
+/// Links of chains are shapes too.
 DRY_API bool dry_world_is_alive_shape(const DryWorld* world, DryShapeId shape);
+/// Links of chains are shapes too.
 DRY_API bool dry_world_is_alive_chain(const DryWorld* world, DryChainId chain);
+/// The body that the shape belongs to.
 DRY_API DryStatus dry_world_shape_body(const DryWorld* world, DryShapeId shape, DryBodyId* out);
+/// The options of a shape as they are now. Those of a link are the link's part of the chain's.
 DRY_API DryStatus dry_world_shape(const DryWorld* world, DryShapeId shape, DryShapeOptions* out);
+/// The options of a chain as they are now.
 DRY_API DryStatus dry_world_chain(const DryWorld* world, DryChainId chain, DryChainOptions* out);
+/// The links in the order of the chain's points.
 DRY_API DryStatus dry_world_chain_links(const DryWorld* world, DryChainId chain, DryShapeId* out, size_t out_capacity,
                                         size_t* count);
 /// The chain of a link, or an empty id for a shape that is no link.
@@ -3134,11 +3555,15 @@ DRY_API DryStatus dry_world_create_joint_gear(DryWorld* world, const DryGearOpti
 DRY_API DryStatus dry_world_create_joint_pulley(DryWorld* world, const DryPulleyOptions* options, DryJointId* out);
 /// Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ.
 DRY_API DryStatus dry_world_create_joint_ratchet(DryWorld* world, const DryRatchetOptions* options, DryJointId* out);
+/// Destroys a joint and wakes both bodies.
 DRY_API DryStatus dry_world_destroy_joint(DryWorld* world, DryJointId joint);
+/// Links of chains are shapes too.
 DRY_API bool dry_world_is_alive_joint(const DryWorld* world, DryJointId joint);
 /// All joints in slot order, valid until the world is changed.
 DRY_API const DryJointId* dry_world_joints(const DryWorld* world, size_t* count);
+/// Which options dry_world_joint() returns.
 DRY_API DryStatus dry_world_joint_kind(const DryWorld* world, DryJointId joint, DryJointKind* out);
+/// Force, coordinate and errors of a joint after the last step.
 DRY_API DryStatus dry_world_joint_state(const DryWorld* world, DryJointId joint, DryJointState* out);
 /// The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind:
 /// dry_world_joint_kind().
@@ -3232,9 +3657,11 @@ DRY_API DryStatus dry_world_create_field_wind(DryWorld* world, const DryWindOpti
 DRY_API DryStatus dry_world_create_field_custom(DryWorld* world, const DryCustomFieldOptions* options, DryFieldId* out);
 /// Wakes the bodies that the field acted on.
 DRY_API DryStatus dry_world_destroy_field(DryWorld* world, DryFieldId field);
+/// Links of chains are shapes too.
 DRY_API bool dry_world_is_alive_field(const DryWorld* world, DryFieldId field);
 /// All fields in slot order, valid until the world is changed.
 DRY_API const DryFieldId* dry_world_fields(const DryWorld* world, size_t* count);
+/// Which options dry_world_field() returns.
 DRY_API DryStatus dry_world_field_kind(const DryWorld* world, DryFieldId field, DryFieldKind* out);
 /// The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if
 /// the field is of another kind: dry_world_field_kind().
@@ -3280,7 +3707,7 @@ DRY_API DryStatus dry_world_explode(DryWorld* world, const DryExplosionOptions* 
 /// The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing.
 DRY_API DryStatus dry_world_ray_cast_closest(const DryWorld* world, DryPosition origin, DryVec2 translation,
                                              const DryQueryFilter* filter, DryRayHit* out);
-/// All shapes on the ray, nearest first.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_ray_cast_all(const DryWorld* world, DryPosition origin, DryVec2 translation,
                                          const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
                                          DryQueryCount* count);
@@ -3298,7 +3725,7 @@ DRY_API DryStatus dry_world_ray_cast_closest_batch(const DryWorld* world, const 
 DRY_API DryStatus dry_world_shape_cast_closest(const DryWorld* world, const DryConvexProxy* shape,
                                                const DryWorldTransform* pose, DryVec2 translation,
                                                const DryQueryFilter* filter, DryRayHit* out);
-/// All shapes that the moved shape hits, nearest first: each where the moved shape first touches it.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_shape_cast_all(const DryWorld* world, const DryConvexProxy* shape,
                                            const DryWorldTransform* pose, DryVec2 translation,
                                            const DryQueryFilter* filter, DryRayHit* out, size_t out_capacity,
@@ -3310,17 +3737,17 @@ DRY_API DryStatus dry_world_shape_cast_any(const DryWorld* world, const DryConve
 /// Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays.
 DRY_API DryStatus dry_world_shape_cast_closest_batch(const DryWorld* world, const DryShapeCast* casts,
                                                      size_t casts_count, DryRayHit* out, size_t out_capacity);
-/// Shapes whose boxes overlap the box, in slot order.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_overlap_box(const DryWorld* world, const DryWorldAabb* box, const DryQueryFilter* filter,
                                         DryShapeId* out, size_t out_capacity, DryQueryCount* count);
-/// Shapes that overlap or touch a convex shape, in slot order.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_overlap_shape(const DryWorld* world, const DryConvexProxy* shape,
                                           const DryWorldTransform* pose, const DryQueryFilter* filter, DryShapeId* out,
                                           size_t out_capacity, DryQueryCount* count);
 /// Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape().
 DRY_API DryStatus dry_world_overlap_shape_any(const DryWorld* world, const DryConvexProxy* shape,
                                               const DryWorldTransform* pose, const DryQueryFilter* filter, bool* out);
-/// Shapes that contain the point, in slot order. Segments and chains contain no point.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_shapes_at(const DryWorld* world, DryPosition point, const DryQueryFilter* filter,
                                       DryShapeId* out, size_t out_capacity, DryQueryCount* count);
 /// The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is
@@ -3332,27 +3759,21 @@ DRY_API DryStatus dry_world_nearest_shape_to_point(const DryWorld* world, DryPos
 DRY_API DryStatus dry_world_nearest_shape(const DryWorld* world, const DryConvexProxy* shape,
                                           const DryWorldTransform* pose, float max_distance,
                                           const DryQueryFilter* filter, DryNearestShape* out);
-/// All shapes that are at most max_distance away from a convex shape, nearest first.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_shapes_near(const DryWorld* world, const DryConvexProxy* shape,
                                         const DryWorldTransform* pose, float max_distance, const DryQueryFilter* filter,
                                         DryNearestShape* out, size_t out_capacity, DryQueryCount* count);
-/// Writes the touching contacts, awake and asleep, in slot order. The points are those that the last step found at its
-/// beginning, moved along with the bodies, with the impulses of that step. Positions and separations are exact for
-/// bodies that move slowly; for bodies that fly past each other, the error of a separation may be as large as their
-/// motion in the step. dry_world_measure() measures overlaps at the present poses. Overwrites `out`.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryQueryCount dry_world_contacts(const DryWorld* world, DryContactView* out, size_t out_capacity);
-/// The touching contacts of one body, as dry_world_contacts() has them, ordered by the indices of shape_a and then of
-/// shape_b.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_body_contacts(const DryWorld* world, DryBodyId body, DryContactView* out,
                                           size_t out_capacity, DryQueryCount* count);
-/// The overlaps of sensors with shapes that the last step found and that belong to the body, on either side. A shape
-/// that passed through a sensor within the step is not among them. Ordered by the indices of the sensor and then of the
-/// visitor.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_sensor_overlaps(const DryWorld* world, DryBodyId body, DrySensorOverlap* out,
                                             size_t out_capacity, DryQueryCount* count);
-/// Writes the islands in slot order. Overwrites `out`.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryQueryCount dry_world_islands(const DryWorld* world, DryIslandView* out, size_t out_capacity);
-/// The bodies of the island of a body, itself included, in slot order. None for static, kinematic and disabled bodies.
+/// The same, written into `out`: at most as many as it has room for, the first ones.
 DRY_API DryStatus dry_world_island_bodies(const DryWorld* world, DryBodyId body, DryBodyId* out, size_t out_capacity,
                                           DryQueryCount* count);
 /// Draws the layers by calls of `out` (docs/debug_drawing.md). Allocates nothing. The layers `blocks`, `seams`,
@@ -3440,6 +3861,7 @@ DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void*
 /// DRY_ERROR_WRONG_MOMENT while `start` steps.
 DRY_API DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryWorldBatchOptions* options,
                                          DryWorldBatch** out);
+/// The number of worlds.
 DRY_API size_t dry_world_batch_size(const DryWorldBatch* batch);
 /// A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below
 /// dry_world_batch_size(). Valid as long as the batch lives.
