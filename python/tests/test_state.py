@@ -134,7 +134,7 @@ def test_verify_asks_whether_to_go_on(three: Pile) -> None:
     data = world.stop_recording()
     assert data is not None
     replayer = ds.Replayer(data)
-    asked = []
+    asked: list[int] = []
 
     def until_ten() -> bool:
         asked.append(len(asked))
