@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
-# all of them by default; only by name: platforms (compilers, flags and systems of docs/platforms.md), debian_chroot
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python
+# python_asan site; all of them by default; only by name: platforms (compilers, flags and systems of docs/platforms.md), debian_chroot
 #
 # A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
 # fuzzers and single checks.
@@ -10,7 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python python_asan site)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -409,10 +409,8 @@ stage_python() {
   # Without a network or a package of Debian this is skipped; another failure of pip is a failure.
   check "environments for the Python package" python_environments "$base" || return
   [ -x "$base/fresh/bin/pytest" ] || return 0
-  # One width of vectors is enough to see that the package works, and halves the time to compile it.
   rm -rf "$base/wheels"
-  check "build the wheel" env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$base/tools/bin/pip" wheel --no-build-isolation --no-deps \
-    -w "$base/wheels" -C cmake.define.DRYSTONE_WITH_SSE4=OFF -C cmake.define.DRYSTONE_WITH_AVX512=OFF ./python || return
+  check "build the wheel" build_wheel "$base" "$base/wheels" || return
   check "install the wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
   # Not in python/, where the sources of the package would be found instead of the installed one.
   check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
@@ -420,6 +418,29 @@ stage_python() {
   check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict -p drystone
   check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict "$PWD/python/tests"
   check "a source distribution has the library" sdist_is_whole "$base"
+}
+
+# The extension module with sanitizers, and the tests of the package. The interpreter has no sanitizers, so their library is loaded before it,
+# and the library of C++, whose exceptions it watches. Leaks are not looked for: Python keeps what its modules have to the end.
+stage_python_asan() {
+  local base=$PWD/build/python
+  check "environments for the sanitized package" python_environments "$base" || return
+  [ -x "$base/fresh/bin/pytest" ] || return 0
+  rm -rf "$base/sanitized_wheels"
+  check "build the sanitized wheel" build_wheel "$base" "$base/sanitized_wheels" -C build-dir="$base/sanitized" \
+    -C cmake.define.DRYSTONE_PYTHON_SANITIZE=address,undefined || return
+  check "install the sanitized wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/sanitized_wheels/drystone-*.whl || return
+  check "tests of the package with sanitizers" in_directory "$base" \
+    env LD_PRELOAD="$(c++ -print-file-name=libasan.so) $(c++ -print-file-name=libstdc++.so)" PYTHONMALLOC=malloc \
+    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
+}
+
+# One width of vectors is enough to see that the package works, and halves the time to compile it.
+build_wheel() {  # <environments> <directory for the wheel> [<option of pip>...]
+  local environments=$1 wheels=$2
+  shift 2
+  env CMAKE_BUILD_PARALLEL_LEVEL="$jobs" "$environments/tools/bin/pip" wheel --no-build-isolation --no-deps -w "$wheels" \
+    -C cmake.define.DRYSTONE_WITH_SSE4=OFF -C cmake.define.DRYSTONE_WITH_AVX512=OFF "$@" ./python
 }
 
 # An environment with the tools that build a wheel, and a fresh one for the wheel. The last line that it prints says what is missing.

@@ -6,6 +6,7 @@
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "body_arrays.hpp"
+#include "contact_hooks.hpp"
 #include "drystone/world_batch.hpp"
 
 namespace drystone::python {
@@ -13,15 +14,33 @@ namespace {
 
 /// A batch and its worlds as Python sees them, which have one lock in common.
 struct BatchSession {
-  explicit BatchSession(WorldBatch made) : batch(std::move(made)) {
+  BatchSession(WorldBatch made, nb::object hooks_of_start) : batch(std::move(made)), hooks(std::move(hooks_of_start)) {
     worlds.reserve(batch.size());
-    for (std::size_t i = 0; i < batch.size(); ++i) worlds.push_back(std::make_unique<Session>(batch.world(i), users));
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      worlds.push_back(std::make_unique<Session>(batch.world(i), users, hooks));
+    }
   }
 
   WorldBatch batch;
   std::shared_ptr<Users> users = std::make_shared<Users>();
+  /// The hooks of contacts of all worlds, or an empty object.
+  nb::object hooks;
   std::vector<std::unique_ptr<Session>> worlds;
 };
+
+// As for a world: hooks may refer to what holds the batch.
+int traverse_batch(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
+  if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<BatchSession>(self)->hooks.ptr());
+  return 0;
+}
+int clear_batch(PyObject* self) {
+  if (nb::inst_ready(self)) const nb::object dropped = std::move(nb::inst_ptr<BatchSession>(self)->hooks);
+  return 0;
+}
+const PyType_Slot kBatchSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_batch)},
+                                   {Py_tp_clear, reinterpret_cast<void*>(&clear_batch)},
+                                   {0, nullptr}};
 
 /// A mask, or none. Keeps the array alive.
 struct Mask {
@@ -51,11 +70,13 @@ Mask read_mask(nb::handle h, const Where& where, std::size_t worlds) {
 template <typename Call>
 void change(BatchSession& self, const Where& where, Call call) {
   const Changing guard(*self.users);
+  HookScope hooks(*self.users, self.hooks);
   Result<void> result;
   {
     const nb::gil_scoped_release release;
     result = call(self.batch);
   }
+  hooks.finish();
   unwrap(result, where);
 }
 
@@ -141,7 +162,7 @@ void bind_batch(nb::module_& m) {
       m, "WorldBatch",
       "Many small worlds that one call steps, resets or reads (docs/world_batch.md). Each has the bits that it has "
       "alone.\n\nThe batch and its worlds are used by one thread at a time; another one gets InUse.",
-      nb::is_final());
+      nb::is_final(), nb::type_slots(kBatchSlots));
   const std::string mask = "numpy.typing.NDArray[numpy.bool_] | numpy.typing.NDArray[numpy.uint8] | None = None";
   const std::string mask_doc = " `mask` has an element for each world; the call acts on those that are not 0.";
   type.def(
@@ -152,7 +173,7 @@ void bind_batch(nb::module_& m) {
         if (!nb::isinstance<Session>(start)) refuse_type({"WorldBatch", "start"}, "a World", start);
         Session& world = nb::cast<Session&>(start);
         const Reading guard(world);
-        new (self) BatchSession(unwrap(WorldBatch::create(worlds, world.world, {.workers = threads})));
+        new (self) BatchSession(unwrap(WorldBatch::create(worlds, world.world, {.workers = threads})), world.hooks());
       },
       nb::arg("count").none(), nb::arg("start").none(), nb::kw_only(), nb::arg("workers").none() = 1,
       nb::sig("def __init__(self, count: int, start: World, *, workers: int = 1) -> None"),

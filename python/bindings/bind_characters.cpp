@@ -1,6 +1,7 @@
 // Characters, which are plain data that functions move, and the runner of fixed steps.
 #include "arguments.hpp"
 #include "bindings.hpp"
+#include "contact_hooks.hpp"
 
 namespace drystone::python {
 
@@ -58,10 +59,14 @@ struct Runner {
   FixedStepRunner runner;
 };
 
-/// The hook of a runner that is made at `self`; it may be called when the runner is there.
+/// The hook of a runner that is made at `self`; it may be called when the runner is there. The one after a step raises what a hook of
+/// contacts raised in it, so that the frame ends there.
 std::function<void(World&)> hook_of(Runner* self, const nb::object& given, nb::object Runner::*hook) {
-  if (given.is_none()) return {};
-  return [self, hook](World&) {
+  const bool after_step = hook == &Runner::after;
+  if (given.is_none() && !after_step) return {};
+  return [self, hook, after_step, none = given.is_none()](World&) {
+    if (after_step) HookScope::finish_step();
+    if (none) return;
     const nb::gil_scoped_acquire acquire;
     if ((self->*hook).is_valid()) (self->*hook)(self->owner);
   };
@@ -127,6 +132,7 @@ void bind_runner(nb::module_& m) {
       [](Runner& self, nb::handle seconds) {
         const double frame = Value<double>::read(seconds, {"FixedStepRunner.advance", "frame_seconds"});
         const Changing guard(*self.session);
+        HookScope hooks(*self.session->users, self.session->hooks());
         std::optional<Result<FrameReport>> report;
         {
           const nb::gil_scoped_release release;

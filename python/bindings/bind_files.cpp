@@ -6,6 +6,7 @@
 
 #include "arguments.hpp"
 #include "bindings.hpp"
+#include "contact_hooks.hpp"
 #include "drystone/scenes/scene.hpp"
 #if DRYSTONE_PYTHON_WITH_IO
 #include "drystone/io/picture.hpp"
@@ -41,12 +42,14 @@ struct PyBuiltScene {
          "this build has no scene files, pictures and pages: it was made without cairo, zlib or nlohmann_json"});
 }
 
-PyBuiltScene build_scene(const PyScene& self, nb::handle workers, nb::handle lanes) {
+PyBuiltScene build_scene(const PyScene& self, nb::handle workers, nb::handle lanes, nb::handle contact_hooks) {
   scenes::Scene scene = self.scene;
   scene.world.workers = Value<int>::read(workers, {"Scene.build", "workers"});
   scene.world.lanes = Value<Lanes>::read(lanes, {"Scene.build", "lanes"});
+  nb::object hooks = read_hooks(contact_hooks, "Scene.build");
+  scene.world.contact_hooks = hooks_for(hooks);
   scenes::BuiltScene built = unwrap(scenes::build(scene));
-  auto session = std::make_unique<Session>(std::move(built.world));
+  auto session = std::make_unique<Session>(std::move(built.world), std::move(hooks));
   Session* raw = session.get();
   nb::object owner = nb::cast(std::move(session));
   return {std::move(scene),        std::move(owner),        raw,
@@ -74,6 +77,7 @@ struct Lent {
 /// Applies what the scene changes before its next step, and takes the step.
 void step_scene(PyBuiltScene& self) {
   const Changing guard(*self.session);
+  HookScope hooks(*self.session->users, self.session->hooks());
   Result<void> result;
   {
     const nb::gil_scoped_release release;
@@ -93,6 +97,7 @@ void step_scene(PyBuiltScene& self) {
       }
     }
   }
+  hooks.finish();
   unwrap(result);
 }
 
@@ -119,7 +124,10 @@ void bind_scene(nb::module_& m) {
       nb::sig("def world_options(self, /) -> WorldOptions"), "A copy of the options of its world.");
   type.def(
       "build", &build_scene, nb::arg("workers").none() = nb::int_(1), nb::arg("lanes").none() = nb::str("automatic"),
-      nb::sig("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic') -> BuiltScene"), "Makes the world.");
+      nb::arg("contact_hooks").none() = nb::none(),
+      nb::sig("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic', contact_hooks: "
+              "drystone._hooks.ContactHooks | None = None) -> BuiltScene"),
+      "Makes the world.");
   type.def("__repr__", [](const PyScene& self) { return "<Scene " + self.scene.name + ">"; });
 
   nb::class_<PyBuiltScene> built(m, "BuiltScene", "The world of a scene, with ids in the order of the scene's lists.");

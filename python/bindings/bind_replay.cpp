@@ -1,66 +1,126 @@
 // Playing a recording back.
-#include <fstream>
-#include <sstream>
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "arguments.hpp"
 #include "bindings.hpp"
 
 namespace drystone::python {
+namespace {
+
+/// A replayer, which serves one call at a time.
+struct OwnReplayer {
+  Replayer replayer;
+  std::atomic<bool> is_used = false;
+};
+
+/// Calls with the replayer, unless another thread uses it, or verify(), which asks a function of the program.
+template <typename Call>
+auto with(OwnReplayer& self, Call call) {
+  struct Use {
+    explicit Use(std::atomic<bool>& flag) : is_used(flag) {
+      if (is_used.exchange(true)) raise({ErrorCode::wrong_moment, "the replayer is in another call"});
+    }
+    ~Use() { is_used = false; }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    std::atomic<bool>& is_used;
+  };
+  const Use use(self.is_used);
+  return call(self.replayer);
+}
+
+nb::object verify(OwnReplayer& self, nb::handle go_on) {
+  const Where where{"Replayer.verify", "go_on"};
+  if (!go_on.is_none() && !PyCallable_Check(go_on.ptr())) refuse_type(where, "callable", go_on);
+  std::exception_ptr failure;
+  std::function<bool()> ask;
+  if (!go_on.is_none()) {
+    ask = [&] {
+      try {
+        return Value<bool>::read(go_on(), {"Replayer.verify", "the result of go_on"});
+      } catch (...) {
+        failure = std::current_exception();
+        return false;
+      }
+    };
+  }
+  const std::optional<Divergence> found = with(self, [&](Replayer& replayer) { return replayer.verify(ask); });
+  if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
+  return Value<std::optional<Divergence>>::write(found);
+}
+
+}  // namespace
 
 void bind_replay(nb::module_& m) {
   bind_result<Divergence>(m);
-  nb::class_<Replayer> type(m, "Replayer",
-                            "Plays a recording and compares each step with it (docs/recording.md). For one thread.");
+  nb::class_<OwnReplayer> type(m, "Replayer",
+                               "Plays a recording and compares each step with it (docs/recording.md). One call at a "
+                               "time: another one raises WrongMoment.");
   const std::string bytes = Value<std::span<const std::byte>>::in();
   type.def(
       "__init__",
-      [](Replayer* self, nb::handle recording, nb::handle options) {
+      [](OwnReplayer* self, nb::handle recording, nb::handle options) {
         const Bytes read = Value<std::span<const std::byte>>::read(recording, {"Replayer", "recording"});
         const WorldOptions how = read_or_default<WorldOptions>(options, {"Replayer", "options"});
-        new (self) Replayer(unwrap(Replayer::open(read, how)));
+        new (self) OwnReplayer{unwrap(Replayer::open(read, how))};
       },
       nb::arg("recording").none(), nb::arg("options").none() = nb::none(),
       nb::sig(keep("def __init__(self, recording: " + bytes + ", options: " + Value<WorldOptions>::in() +
                    " | None = None) -> None")),
       keep(comment_of("Replayer::open")));
-  const auto number = [&](const char* name, auto call) {
-    type.def_prop_ro(name, call, keep(comment_of("Replayer::" + std::string(name))));
+  const auto number = [&](const char* name, auto read) {
+    type.def_prop_ro(
+        name, [read](OwnReplayer& self) { return with(self, read); },
+        keep(comment_of("Replayer::" + std::string(name))));
   };
-  number("steps", [](const Replayer& self) { return self.steps(); });
-  number("position", [](const Replayer& self) { return self.step(); });
-  number("seconds", [](const Replayer& self) { return self.seconds(); });
-  number("is_complete", [](const Replayer& self) { return self.is_complete(); });
-  number("ends_within_step", [](const Replayer& self) { return self.ends_within_step(); });
-  number("has_last_calls", [](const Replayer& self) { return self.has_last_calls(); });
+  number("steps", [](const Replayer& replayer) { return replayer.steps(); });
+  number("position", [](const Replayer& replayer) { return replayer.step(); });
+  number("seconds", [](const Replayer& replayer) { return replayer.seconds(); });
+  number("is_complete", [](const Replayer& replayer) { return replayer.is_complete(); });
+  number("ends_within_step", [](const Replayer& replayer) { return replayer.ends_within_step(); });
+  number("has_last_calls", [](const Replayer& replayer) { return replayer.has_last_calls(); });
   type.def(
-      "world", [](const Replayer& self) { return std::make_unique<Session>(self.world().clone()); },
+      "world",
+      [](OwnReplayer& self) {
+        return with(self,
+                    [](const Replayer& replayer) { return std::make_unique<Session>(replayer.world().clone()); });
+      },
       nb::sig("def world(self) -> World"), "A copy of the world after `position` steps.");
-  type.def(
-      "next", [](Replayer& self) { unwrap(self.next()); }, keep(comment_of("Replayer::next")));
-  type.def(
-      "play_unfinished_step", [](Replayer& self) { unwrap(self.play_unfinished_step()); },
-      keep(comment_of("Replayer::play_unfinished_step")));
-  type.def(
-      "play_last_calls", [](Replayer& self) { unwrap(self.play_last_calls()); },
-      keep(comment_of("Replayer::play_last_calls")));
+  const auto play = [&](const char* name, auto call) {
+    type.def(
+        name, [call](OwnReplayer& self) { with(self, [&](Replayer& replayer) { unwrap((replayer.*call)()); }); },
+        keep(comment_of("Replayer::" + std::string(name))));
+  };
+  play("next", &Replayer::next);
+  play("play_unfinished_step", &Replayer::play_unfinished_step);
+  play("play_last_calls", &Replayer::play_last_calls);
   type.def(
       "seek",
-      [](Replayer& self, nb::handle step) {
-        unwrap(self.seek(Value<std::uint64_t>::read(step, {"Replayer.seek", "step"})));
+      [](OwnReplayer& self, nb::handle step) {
+        const auto read = Value<std::uint64_t>::read(step, {"Replayer.seek", "step"});
+        with(self, [&](Replayer& replayer) { unwrap(replayer.seek(read)); });
       },
       nb::arg("step").none(), nb::sig("def seek(self, step: int) -> None"), keep(comment_of("Replayer::seek")));
+  const auto found = [](auto read) {
+    return [read](OwnReplayer& self) { return Value<std::optional<Divergence>>::write(with(self, read)); };
+  };
   const char* divergence = "-> Divergence | None";
   type.def_prop_ro(
-      "divergence", [](const Replayer& self) { return Value<std::optional<Divergence>>::write(self.divergence()); },
+      "divergence",
+      found([](const Replayer& replayer) { return std::optional<Divergence>(replayer.divergence()); }),
       nb::sig(keep(std::string("def divergence(self, /) ") + divergence)), keep(comment_of("Replayer::divergence")));
-  type.def(
-      "explain_divergence",
-      [](const Replayer& self) { return Value<std::optional<Divergence>>::write(self.explain_divergence()); },
-      nb::sig(keep(std::string("def explain_divergence(self) ") + divergence)),
-      keep(comment_of("Replayer::explain_divergence")));
-  type.def(
-      "verify", [](Replayer& self) { return Value<std::optional<Divergence>>::write(self.verify()); },
-      nb::sig(keep(std::string("def verify(self) ") + divergence)), keep(comment_of("Replayer::verify")));
+  type.def("explain_divergence", found([](const Replayer& replayer) { return replayer.explain_divergence(); }),
+           nb::sig(keep(std::string("def explain_divergence(self) ") + divergence)),
+           keep(comment_of("Replayer::explain_divergence")));
+  type.def("verify", &verify, nb::arg("go_on").none() = nb::none(),
+           nb::sig(keep("def verify(self, go_on: collections.abc.Callable[[], bool] | None = None) " +
+                        std::string(divergence))),
+           keep(comment_of("Replayer::verify") + " What `go_on` raises, verify() raises."));
 }
 
 }  // namespace drystone::python

@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "body_arrays.hpp"
+#include "contact_hooks.hpp"
 #include "drystone/scenes/scene.hpp"
 
 namespace drystone::python {
@@ -553,6 +554,24 @@ void bind_many_bodies(nb::class_<Session>& type) {
 
 // --- The world as a whole -----------------------------------------------------------------------------------------------
 
+const std::string kHooksArgument = "contact_hooks: drystone._hooks.ContactHooks | None = None";
+
+nb::object hooks_object(const Session& session) { return session.hooks().is_valid() ? session.hooks() : nb::none(); }
+
+// Hooks may refer to the object that holds the world. Python's collector finds such cycles and breaks them at the hooks.
+int traverse_world(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
+  if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<Session>(self)->own_hooks.ptr());
+  return 0;
+}
+int clear_world(PyObject* self) {
+  if (nb::inst_ready(self)) const nb::object dropped = std::move(nb::inst_ptr<Session>(self)->own_hooks);
+  return 0;
+}
+const PyType_Slot kWorldSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_world)},
+                                   {Py_tp_clear, reinterpret_cast<void*>(&clear_world)},
+                                   {0, nullptr}};
+
 void bind_state(nb::class_<Session>& type) {
   type.def_prop_ro(
       "options",
@@ -566,15 +585,18 @@ void bind_state(nb::class_<Session>& type) {
       [](Session& session, nb::handle seconds) {
         const float length = Value<float>::read(seconds, {"World.step", "seconds"});
         const Changing guard(session);
+        HookScope hooks(*session.users, session.hooks());
         std::optional<Result<StepReport>> report;
         {
           const nb::gil_scoped_release release;
           report.emplace(session.world.step(length));
         }
+        hooks.finish();
         return OwnedReport(unwrap(*std::move(report)));
       },
       nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
-      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile.");
+      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts raised, "
+      "when the step is done.");
   type.def_prop_ro(
       "report",
       [](Session& session) {
@@ -586,14 +608,17 @@ void bind_state(nb::class_<Session>& type) {
            "The events of the last step, as tables. The tables are copies, which stay as they are.");
   type.def_static(
       "from_snapshot",
-      [](nb::handle snapshot, nb::handle options) {
-        const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {"World.from_snapshot", "snapshot"});
-        const WorldOptions read = read_or_default<WorldOptions>(options, {"World.from_snapshot", "options"});
-        return std::make_unique<Session>(unwrap(World::from(bytes, read)));
+      [](nb::handle snapshot, nb::handle options, nb::handle contact_hooks) {
+        constexpr std::string_view kCall = "World.from_snapshot";
+        const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {kCall, "snapshot"});
+        WorldOptions read = read_or_default<WorldOptions>(options, {kCall, "options"});
+        nb::object hooks = read_hooks(contact_hooks, kCall);
+        read.contact_hooks = hooks_for(hooks);
+        return std::make_unique<Session>(unwrap(World::from(bytes, read)), std::move(hooks));
       },
-      nb::arg("snapshot").none(), nb::arg("options").none() = nb::none(),
+      nb::arg("snapshot").none(), nb::arg("options").none() = nb::none(), nb::arg("contact_hooks").none() = nb::none(),
       nb::sig(keep("def from_snapshot(snapshot: " + Value<std::span<const std::byte>>::in() +
-                   ", options: WorldOptions | None = None) -> World")),
+                   ", options: WorldOptions | None = None, " + kHooksArgument + ") -> World")),
       keep(comment_of("World::from")));
   type.def(
       "restore",
@@ -629,9 +654,10 @@ void bind_state(nb::class_<Session>& type) {
       keep(comment_of("World::delta")));
   const auto clone = [](Session& session) {
     const Reading guard(session);
-    return std::make_unique<Session>(session.world.clone());
+    return std::make_unique<Session>(session.world.clone(), session.hooks());
   };
-  type.def("clone", clone, nb::sig("def clone(self) -> World"), keep(comment_of("World::clone")));
+  type.def("clone", clone, nb::sig("def clone(self) -> World"),
+           keep(comment_of("World::clone") + " The copy has the same hooks of contacts."));
   type.def("__copy__", clone, nb::sig("def __copy__(self) -> World"));
   type.def(
       "__deepcopy__",
@@ -649,15 +675,15 @@ void bind_state(nb::class_<Session>& type) {
         const Reading guard(session);
         const WorldOptions& options = session.world.options();
         return nb::make_tuple(Value<std::vector<std::byte>>::write(session.world.snapshot()), options.workers,
-                              std::string(to_string(options.lanes)).c_str());
+                              std::string(to_string(options.lanes)).c_str(), hooks_object(session));
       },
-      nb::sig("def __getstate__(self) -> tuple[bytes, int, str]"));
+      nb::sig("def __getstate__(self) -> tuple[bytes, int, str, drystone._hooks.ContactHooks | None]"));
   type.def(
       "__setstate__",
       [](Session& session, nb::handle state) {
-        std::array<nb::object, 3> parts;
+        std::array<nb::object, 4> parts;
         const Where where{"World", "state"};
-        read_items(state, where, "a snapshot, workers and lanes", parts);
+        read_items(state, where, "a snapshot, workers, lanes and hooks", parts);
         const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
         WorldOptions options;
         options.workers = Value<int>::read(parts[1], where.at(1));
@@ -666,9 +692,15 @@ void bind_state(nb::class_<Session>& type) {
           if (lanes == to_string(one))
             options.lanes = one;  // Lanes that this machine lacks become automatic: they give the same bits.
         }
-        new (&session) Session(unwrap(World::from(bytes, options)));
+        nb::object hooks = read_hooks(parts[3], "World.__setstate__");
+        options.contact_hooks = hooks_for(hooks);
+        new (&session) Session(unwrap(World::from(bytes, options)), std::move(hooks));
       },
-      nb::arg("state").none(), nb::sig("def __setstate__(self, state: tuple[bytes, int, str], /) -> None"));
+      nb::arg("state").none(),
+      nb::sig("def __setstate__(self, state: tuple[bytes, int, str, drystone._hooks.ContactHooks | None], /) -> None"));
+  type.def_prop_ro(
+      "contact_hooks", &hooks_object, nb::sig("def contact_hooks(self, /) -> drystone._hooks.ContactHooks | None"),
+      "The hooks of contacts that the world was made with.");
   type.def("__repr__", [](Session& session) {
     const Reading guard(session);
     return "<World of " + std::to_string(session.world.bodies().size()) + " bodies after " +
@@ -761,16 +793,21 @@ void bind_world(nb::module_& m) {
   nb::class_<Session> type(m, "World",
                            "The bodies, shapes, joints and fields that are simulated together.\n\nThreads may call a "
                            "world one after another. A call that comes while another thread changes the world raises "
-                           "InUse, and so does a call that would change it while another thread reads it.");
+                           "InUse, and so does a call that would change it while another thread reads it.",
+                           nb::type_slots(kWorldSlots));
   const char* init_sig =
-      keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() + ") -> None");
+      keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() + ", " +
+           kHooksArgument + ") -> None");
   type.def(
       "__init__",
-      [](Session* self, nb::handle options, const nb::kwargs& fields) {
-        const WorldOptions read = read_options<WorldOptions>(options, fields, {"World", ""});
-        new (self) Session(unwrap(World::create(read)));
+      [](Session* self, nb::handle options, nb::handle contact_hooks, const nb::kwargs& fields) {
+        WorldOptions read = read_options<WorldOptions>(options, fields, {"World", ""});
+        nb::object hooks = read_hooks(contact_hooks, "World");
+        read.contact_hooks = hooks_for(hooks);
+        new (self) Session(unwrap(World::create(read)), std::move(hooks));
       },
-      nb::arg("options").none() = nb::none(), nb::arg("fields"), nb::sig(init_sig),
+      nb::arg("options").none() = nb::none(), nb::kw_only(), nb::arg("contact_hooks").none() = nb::none(),
+      nb::arg("fields"), nb::sig(init_sig),
       "Makes an empty world from options, keywords, or both: a keyword replaces a field of the options.");
   bind_state(type);
   bind_creation(type);

@@ -19,24 +19,42 @@ class Users {
  private:
   friend class Reading;
   friend class Changing;
+  friend class HookCaller;
   // The number of threads that read, or -1 while one changes the world.
   std::atomic<int> count_{0};
   // The thread that changes the world. It may call it again, in a hook of a runner; the library refuses what does not fit.
   std::atomic<std::thread::id> owner_{};
+  // Whether the owner is in a hook of contacts, which must not call the world. Only the owner reads and writes this.
+  bool calls_hook_ = false;
+
+  /// Whether this thread changes the world already.
+  bool is_owner() const {
+    if (owner_.load() != std::this_thread::get_id()) return false;
+    if (calls_hook_) raise({ErrorCode::wrong_moment, "a contact hook must not call its world"});
+    return true;
+  }
 };
 
 class Session {
  public:
-  explicit Session(World made) : own_(std::move(made)), world(*own_), users(std::make_shared<Users>()) {}
-  /// A world of a batch, which must outlive the session.
-  Session(World& of_batch, std::shared_ptr<Users> users_of_batch) : world(of_batch), users(std::move(users_of_batch)) {}
+  explicit Session(World made, nb::object its_hooks = {})
+      : own_(std::move(made)), own_hooks(std::move(its_hooks)), world(*own_), users(std::make_shared<Users>()) {}
+  /// A world of a batch, which must outlive the session, as must its hooks.
+  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const nb::object& hooks_of_batch)
+      : hooks_(&hooks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
  private:
   std::optional<World> own_;
+  const nb::object* hooks_ = &own_hooks;
 
  public:
+  /// The hooks of contacts of a world that belongs to no batch; Python's collector sees them here.
+  nb::object own_hooks;
+  /// The hooks of contacts, or an empty object.
+  const nb::object& hooks() const { return *hooks_; }
+
   World& world;
   const std::shared_ptr<Users> users;
   /// The bytes of a recording in memory, while there is one.
@@ -50,7 +68,7 @@ class Reading {
  public:
   explicit Reading(Session& session) : Reading(*session.users) {}
   explicit Reading(Users& users) : users_(users) {
-    if (users_.owner_.load() == std::this_thread::get_id()) return;
+    if (users_.is_owner()) return;
     int count = users_.count_.load();
     do {
       if (count < 0) raise_in_use();
@@ -73,7 +91,7 @@ class Changing {
  public:
   explicit Changing(Session& session) : Changing(*session.users) {}
   explicit Changing(Users& users) : users_(users) {
-    if (users_.owner_.load() == std::this_thread::get_id()) return;
+    if (users_.is_owner()) return;
     int nobody = 0;
     if (!users_.count_.compare_exchange_strong(nobody, -1)) raise_in_use();
     users_.owner_.store(std::this_thread::get_id());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cells.hpp"
+
 namespace drystone::environments {
 namespace {
 
@@ -94,7 +96,7 @@ std::string_view Crane::problem_of(const Cell& cell) {
   if (!are_counts) return "an episode with numbers of 'still' in [0, 5]";
   if (cell.pulled < -1 || cell.pulled >= static_cast<std::int64_t>(kBoxes))
     return "an episode with 'pulled' in [-1, 4]";
-  return std::isfinite(cell.height) ? "" : "an episode with a finite 'height'";
+  return are_finite(cell.height) ? "" : "an episode with a finite 'height'";
 }
 
 void Crane::begin(World& world, Cell& cell, Pcg64& random) const {

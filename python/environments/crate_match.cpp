@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cells.hpp"
+
 namespace drystone::environments {
 namespace {
 
@@ -18,7 +20,8 @@ constexpr float kDensity = 8.0f;  // A robot has 1.0 kg, the crate 2 kg.
 constexpr double kRobotFriction = 0.1;
 constexpr float kRobotDamping = 2.0f;  // A robot alone moves at up to 2 m/s along an axis.
 
-/// Where robots are drawn: distances from the middle of the field along x and y [m].
+/// Where robots are drawn: distances from the middle of the field along x and y [m]. The first of a team begins on its left, seen in the
+/// direction in which the team pushes, so that half a turn of the field changes the sides.
 constexpr std::array<double, 2> kStartX = {1.0, 3.0};
 constexpr std::array<double, 2> kStartY = {0.3, 2.0};
 constexpr double kStartAngle = 0.785;  // Of the crate, to both sides [rad].
@@ -30,6 +33,10 @@ std::size_t mate_of(std::size_t agent) { return agent ^ 1; }
 /// The direction in which a team pushes.
 double side_of(std::size_t team) { return team == 0 ? 1.0 : -1.0; }
 double side_of_agent(std::size_t agent) { return side_of(team_of(agent)); }
+Position start_place(std::size_t agent, double x, double y) {
+  const double side = side_of_agent(agent);
+  return {-side * x, agent % 2 == 0 ? side * y : -side * y};
+}
 
 double square(double x) { return x * x; }
 
@@ -80,7 +87,7 @@ void CrateMatch::build() {
   brake(crate_, options_.crate_friction, 0.765f * kCrateHalf);
   for (std::size_t i = 0; i < kAgents; ++i) {
     robots_[i] = start_.create_body({.type = BodyType::dynamic,
-                                     .position = {-side_of_agent(i) * kStartX[0], i % 2 == 0 ? 1.0 : -1.0},
+                                     .position = start_place(i, kStartX[0], 1.0),
                                      .linear_damping = kRobotDamping,
                                      .locks = {.rotation = true}});
     must(start_.create_shape(robots_[i], Circle{{}, kRobotRadius}, {.density = kDensity, .material = material}));
@@ -93,10 +100,7 @@ void CrateMatch::build() {
 }
 
 std::string_view CrateMatch::problem_of(const Cell& cell) {
-  const bool is_finite =
-      std::isfinite(cell.crate) && std::all_of(cell.distances.begin(), cell.distances.end(),
-                                               [](double distance) { return std::isfinite(distance); });
-  return is_finite ? "" : "an episode with finite 'crate' and 'distances'";
+  return are_finite(cell.crate, cell.distances) ? "" : "an episode with finite 'crate' and 'distances'";
 }
 
 void CrateMatch::begin(World& world, Cell& /*cell*/, Pcg64& random) const {
@@ -104,7 +108,7 @@ void CrateMatch::begin(World& world, Cell& /*cell*/, Pcg64& random) const {
   for (std::size_t i = 0; i < kAgents; ++i) {
     const double x = random.uniform(kStartX[0], kStartX[1]);
     const double y = random.uniform(kStartY[0], kStartY[1]);
-    must(world.set_transform(robots_[i], {-side_of_agent(i) * x, i % 2 == 0 ? y : -y}, 0.0f));
+    must(world.set_transform(robots_[i], start_place(i, x, y), 0.0f));
   }
 }
 

@@ -5,7 +5,7 @@
 // turned such that its team pushes along +x: the numbers of team 1 are those of the field turned by half a turn, and so are its actions.
 //
 // Observation of an agent: its place and velocity; place and velocity of the crate, cosine and sine of its angle, its angular velocity; place
-// and velocity of the team mate, and of both opponents [m, m/s, rad/s]. Action: the robot's push along x and y as fractions of the largest
+// and velocity of the team mate, and of both opponents, the first of their team first [m, m/s, rad/s]. Action: the robot's push along x and y as fractions of the largest
 // one, in [-1, 1].
 //
 // Reward of an agent: 1 for each metre that the crate comes nearer to the other team's line, the same negative for the other team; 0.1 for

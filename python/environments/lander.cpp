@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "body_state.hpp"
+#include "cells.hpp"
 
 namespace drystone::environments {
 namespace {
@@ -114,6 +115,18 @@ void Lander::build() {
     must(start_.create_joint(hinge));
     parts_[static_cast<std::size_t>(side) + 1] = leg;
   }
+}
+
+std::string_view Lander::problem_of(const Cell& cell) {
+  if (!are_finite(cell.heights, cell.angle, cell.potential)) {
+    return "an episode with finite 'heights', 'angle' and 'potential'";
+  }
+  constexpr std::int64_t kMost = 1'000'000'000;
+  const auto is_time = [](std::int64_t steps) { return -kMost <= steps && steps <= kMost; };
+  if (!is_time(cell.wind_time) || !is_time(cell.turbulence_time)) {
+    return "an episode with 'wind_time' and 'turbulence_time' in [-1e9, 1e9]";
+  }
+  return are_touches(cell.touches) ? "" : kWrongTouches;
 }
 
 void Lander::begin(World& world, Cell& cell, Pcg64& random) const {

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
@@ -49,6 +50,8 @@ class Lander {
     std::int64_t turbulence_time = 0;
   };
 
+  /// What a cell from a pickle lacks; empty if nothing.
+  static std::string_view problem_of(const Cell& cell);
   explicit Lander(const LanderOptions& options);
 
   const LanderOptions& options() const { return options_; }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cells.hpp"
+
 namespace drystone::environments {
 namespace {
 
@@ -70,6 +72,10 @@ void Pusher::build() {
   // The mean distance of a square's points to its middle is 0.765 times half a side.
   brake.max_torque = 0.765f * kCrateHalf * brake.max_force;
   must(start_.create_joint(brake));
+}
+
+std::string_view Pusher::problem_of(const Cell& cell) {
+  return are_finite(cell.mark, cell.distances) ? "" : "an episode with finite 'mark' and 'distances'";
 }
 
 void Pusher::begin(World& world, Cell& cell, Pcg64& random) const {

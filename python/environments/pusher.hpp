@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <string_view>
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
@@ -44,6 +45,8 @@ class Pusher {
     bool has_distances = false;
   };
 
+  /// What a cell from a pickle lacks; empty if nothing.
+  static std::string_view problem_of(const Cell& cell);
   explicit Pusher(const PusherOptions& options);
 
   const PusherOptions& options() const { return options_; }

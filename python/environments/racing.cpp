@@ -10,12 +10,10 @@
 namespace drystone::environments {
 namespace {
 
-constexpr double kSeconds = 0.02;
-constexpr double kTurn = 6.283185307179586;
+constexpr double kSeconds = 1.0 / Racing::kStepsPerSecond;
 
 // Constants of the wheels: figures for lengths in units of kCarUnit, of which forces and moments have the square.
 constexpr double kSquare = kCarUnit * kCarUnit;
-constexpr double kWheelRadius = 27.0 * kCarUnit;
 constexpr double kEnginePower = 1.0e8 * kSquare;    // [W]
 constexpr double kWheelInertia = 4000.0 * kSquare;  // [kg m^2]
 constexpr double kGrip = 1.0e6 * kSquare;           // On the road [N].
@@ -102,7 +100,7 @@ void observe_road(const Track& track, const WorldTransform& pose, std::span<floa
                         std::sin(heading) * (pose.position.y - track.ys[nearest]);
   const double turned = static_cast<double>(angle(pose.rotation)) - heading;
   out[0] = static_cast<float>(across);
-  out[1] = static_cast<float>(turned - kTurn * std::round(turned / kTurn));
+  out[1] = static_cast<float>(turned - kFullTurn * std::round(turned / kFullTurn));
   for (std::size_t k = 0; k < Racing::kPointsAhead; ++k) {
     const std::size_t point = (nearest + 2 * (k + 1)) % count;
     const Vec2 to = Position{track.xs[point], track.ys[point]} - pose.position;

@@ -39,7 +39,8 @@ using Color = std::array<double, 3>;
 
 class Racing {
  public:
-  static constexpr float kSecondsPerStep = 0.02f;
+  static constexpr double kStepsPerSecond = 50.0;
+  static constexpr float kSecondsPerStep = static_cast<float>(1.0 / kStepsPerSecond);
   static constexpr std::size_t kWheels = 4;  // Left and right in front, left and right behind.
   /// Points of the middle of the road ahead of the car, each two tiles after the one before.
   static constexpr std::size_t kPointsAhead = 12;
@@ -48,7 +49,7 @@ class Racing {
   /// road, counter-clockwise [rad]; points ahead, as distances to the right and forwards [m].
   static constexpr std::size_t kObservationSize = 16 + 2 * kPointsAhead;
   /// The car must stay within this distance of the origin, along x and along y [m].
-  static constexpr double kField = 2000.0 / 6.0;
+  static constexpr double kField = 2000.0 / kUnitsPerMetre;
 
   struct Cell : Track {
     /// By tile: 1 if a wheel was on it.

@@ -17,7 +17,8 @@ constexpr Vec2 car_point(double x, double y) {
 
 inline constexpr std::array<Vec2, 4> kWheelPlaces = {car_point(-55, 80), car_point(55, 80), car_point(-55, -82),
                                                      car_point(55, -82)};
-inline constexpr Vec2 kWheelHalfExtents = car_point(14, 27);
+inline constexpr double kWheelRadius = 27.0 * kCarUnit;
+inline constexpr Vec2 kWheelHalfExtents = {static_cast<float>(14.0 * kCarUnit), static_cast<float>(kWheelRadius)};
 
 inline constexpr std::array<Vec2, 4> kFrontWing = {car_point(-60, 130), car_point(60, 130), car_point(60, 110),
                                                    car_point(-60, 110)};

@@ -15,9 +15,8 @@ namespace {
 constexpr double kWindowWidth = 1000.0;
 constexpr double kWindowHeight = 800.0;
 /// The scale of the road [px/m], at the begin and from one second on.
-constexpr double kScaleAtBegin = 0.1 * 6.0;
-constexpr double kScale = 2.7 * 6.0;
-constexpr double kStepsPerSecond = 50.0;
+constexpr double kScaleAtBegin = 0.1 * kUnitsPerMetre;
+constexpr double kScale = 2.7 * kUnitsPerMetre;
 /// The distance of the car to the lower border [px].
 constexpr double kCarHeight = kWindowHeight / 4.0;
 /// Squares of lighter grass, and the gaps between them [m].
@@ -245,7 +244,7 @@ void draw_dials(View& view, const BodyMotion& hull, double steering, const Racin
 void draw_race(const Racing& task, const World& world, const Racing::Cell& cell, const RasterSize& size,
                std::span<std::uint8_t> rgb) {
   const BodyMotion hull = world.motion(task.hull());
-  const double seconds = cell.steps / kStepsPerSecond;
+  const double seconds = cell.steps / Racing::kStepsPerSecond;
   const double scale = kScaleAtBegin * std::max(1.0 - seconds, 0.0) + kScale * std::min(seconds, 1.0);
   Raster raster(size);
   View view(raster, size, hull.pose, scale);

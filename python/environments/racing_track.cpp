@@ -7,20 +7,17 @@
 namespace drystone::environments {
 namespace {
 
-constexpr double kPi = 3.141592653589793;
-constexpr double kTurn = 2.0 * kPi;
-constexpr double kScale = 6.0;
-constexpr double kRadius = 900.0 / kScale;
+constexpr double kRadius = 900.0 / kUnitsPerMetre;
 /// The largest change of the heading from point to point [rad].
 constexpr double kTurnRate = 0.31;
-constexpr double kBorderWidth = 8.0 / kScale;
+constexpr double kBorderWidth = 8.0 / kUnitsPerMetre;
 /// A border begins where so many points in a row turn to one side.
 constexpr std::size_t kBorderPoints = 4;
 constexpr std::size_t kCheckpoints = 12;
 constexpr std::size_t kMostPoints = 2500;
 constexpr int kMostLaps = 4;
 /// A lap begins where the angle of a point seen from the origin passes this one [rad].
-const double kStartAngle = kTurn * -0.5 / double{kCheckpoints};
+const double kStartAngle = kFullTurn * -0.5 / double{kCheckpoints};
 
 struct Checkpoint {
   double angle = 0.0;  // Seen from the origin.
@@ -36,8 +33,8 @@ struct RoadPoint {
 std::array<Checkpoint, kCheckpoints> draw_checkpoints(Pcg64& random) {
   std::array<Checkpoint, kCheckpoints> points;
   for (std::size_t i = 0; i < kCheckpoints; ++i) {
-    const double part = kTurn * static_cast<double>(i) / double{kCheckpoints};
-    const double noise = random.uniform(0.0, kTurn / double{kCheckpoints});
+    const double part = kFullTurn * static_cast<double>(i) / double{kCheckpoints};
+    const double noise = random.uniform(0.0, kFullTurn / double{kCheckpoints});
     double radius = random.uniform(kRadius / 3.0, kRadius);
     double angle = part + noise;
     if (i == 0) angle = 0.0;
@@ -57,7 +54,7 @@ const Checkpoint& next_checkpoint(const std::array<Checkpoint, kCheckpoints>& po
       if (angle <= point.angle) return point;
       ++index;
     } while (index % kCheckpoints != 0);
-    angle -= kTurn;
+    angle -= kFullTurn;
   }
 }
 
@@ -79,15 +76,15 @@ std::vector<RoadPoint> draw_laps(Pcg64& random) {
     }
     if (angle < 0.0) {
       was_below = true;
-      angle += kTurn;
+      angle += kFullTurn;
     }
     const TrackPlace target = next_checkpoint(checkpoints, angle, next).place;
     const double right_x = std::cos(heading);
     const double right_y = std::sin(heading);
-    while (heading - angle > 1.5 * kPi) heading -= kTurn;
-    while (heading - angle < -1.5 * kPi) heading += kTurn;
+    while (heading - angle > 0.75 * kFullTurn) heading -= kFullTurn;
+    while (heading - angle < -0.75 * kFullTurn) heading += kFullTurn;
     const double before = heading;
-    const double aside = (right_x * (target.x - at.x) + right_y * (target.y - at.y)) * kScale;
+    const double aside = (right_x * (target.x - at.x) + right_y * (target.y - at.y)) * kUnitsPerMetre;
     const double turn = std::min(kTurnRate, std::abs(0.001 * aside));
     if (aside > 0.3) heading -= turn;
     if (aside < -0.3) heading += turn;

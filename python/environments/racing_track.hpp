@@ -10,9 +10,13 @@
 
 namespace drystone::environments {
 
+/// The original has lengths of the track in units, of which a metre has so many.
+inline constexpr double kUnitsPerMetre = 6.0;
+inline constexpr double kFullTurn = 6.283185307179586;  // [rad]
+
 /// Half the width of the road, and the distance between two of its points [m].
-inline constexpr double kRoadHalfWidth = 40.0 / 6.0;
-inline constexpr double kRoadStep = 21.0 / 6.0;
+inline constexpr double kRoadHalfWidth = 40.0 / kUnitsPerMetre;
+inline constexpr double kRoadStep = 21.0 / kUnitsPerMetre;
 
 /// The middle of the road, in the direction of travel. Tile i of the road reaches from the point before point i to point i.
 struct Track {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <vector>
 
+#include "cells.hpp"
+
 namespace drystone::environments {
 namespace {
 
@@ -101,9 +103,7 @@ void Rover::build_stones() {
 }
 
 std::string_view Rover::problem_of(const Cell& cell) {
-  const bool is_finite = std::isfinite(cell.x) && std::all_of(cell.heights.begin(), cell.heights.end(),
-                                                              [](double height) { return std::isfinite(height); });
-  return is_finite ? "" : "an episode with finite 'heights' and 'x'";
+  return are_finite(cell.heights, cell.x) ? "" : "an episode with finite 'heights' and 'x'";
 }
 
 void Rover::begin(World& world, Cell& cell, Pcg64& random) const {

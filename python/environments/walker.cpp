@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "body_state.hpp"
+#include "cells.hpp"
 #include "walker_terrain.hpp"
 
 namespace drystone::environments {
@@ -209,6 +210,13 @@ void Walker::begin_bridge(World& world, Cell& cell, Pcg64& random) const {
     velocities[i].linear.y = static_cast<float>(whole * sine + halves * 2.0 * sine * static_cast<double>(phase.c));
   }
   must(world.set_velocities(planks_, velocities));
+}
+
+std::string_view Walker::problem_of(const Cell& cell) {
+  if (!are_finite(cell.heights, cell.push, cell.angle, cell.potential)) {
+    return "an episode with finite 'heights', 'push', 'angle' and 'potential'";
+  }
+  return are_touches(cell.touches) ? "" : kWrongTouches;
 }
 
 void Walker::begin(World& world, Cell& cell, Pcg64& random) const {

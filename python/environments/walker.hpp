@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "batch.hpp"
@@ -48,6 +49,8 @@ class Walker {
     std::array<int, 2> touches{};  // How many shapes each lower leg touches.
   };
 
+  /// What a cell from a pickle lacks; empty if nothing.
+  static std::string_view problem_of(const Cell& cell);
   explicit Walker(const WalkerOptions& options);
 
   const WalkerOptions& options() const { return options_; }

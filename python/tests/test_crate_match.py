@@ -58,7 +58,8 @@ def test_places_are_drawn_from_the_seed() -> None:
         assert np.allclose(observations[seed, 0, 4:6], 0.0)
         for agent, body in enumerate(robots_of(world)):
             x, y = generator.uniform(1.0, 3.0), generator.uniform(0.3, 2.0)
-            expected = (-x if agent < 2 else x, y if agent % 2 == 0 else -y)
+            side = 1 if agent < 2 else -1
+            expected = (-side * x, side * (y if agent % 2 == 0 else -y))
             assert np.allclose(world.transform(body).position, expected, atol=1e-5)
 
 
@@ -82,6 +83,70 @@ def test_each_agent_sees_the_field_from_its_side() -> None:
             expected = np.concatenate([motions[0], motions[1], own, *motions[2:]])
             assert np.allclose(observations[i, agent], expected, atol=1e-5)
     assert abs(observations[0, 0, 4]) > 0.1
+
+
+OTHER_TEAM = [2, 3, 0, 1]
+
+
+def turned(state: tuple[Any, ...], world: ds.World, crate: ds.BodyId) -> tuple[Any, ...]:
+    """The state of an environment at the begin of an episode, turned by half a turn, with the teams exchanged. The crate, which is square and
+    in the middle, stays as it is.
+    """
+    bodies = robots_of(world)
+    poses = [world.transform(body) for body in bodies]
+    assert world.transform(crate).position == (0, 0) and not world.velocities().any()
+    for body, other in zip(bodies, OTHER_TEAM):
+        x, y = poses[other].position
+        world.set_transform(body, (-x, -y), 0.0)
+    cell = state[6]
+    distances = [cell["distances"][i] for i in OTHER_TEAM]
+    return (world.snapshot(), *state[1:6], {**cell, "crate": -cell["crate"], "distances": distances})
+
+
+def as_the_other_team(observations: Any) -> Any:
+    """What the agents observe in the turned field. The cosine and sine of the crate's angle have the other sign, because it keeps its angle."""
+    seen = observations[OTHER_TEAM].copy()
+    seen[:, 8:10] *= -1
+    return seen
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_match_is_the_same_from_both_sides(seed: int) -> None:
+    """With the teams exchanged and the field turned, the same actions give the same observations and rewards, bit for bit until something
+    touches. Contacts and their points are then in another order. The solver goes through them one after the other a few times a step, so
+    the order shows, and differences of this size arise within a few steps; they grow from then on.
+    """
+    many, _ = match(2, autoreset_mode=AutoresetMode.DISABLED, max_episode_steps=None)
+    many.reset(seed=[seed, seed])
+    batch = batch_of(many)
+    states = batch.states()
+    batch.set_states([states[0], turned(states[0], batch.world(0), batch.crate)])
+    generator = np.random.default_rng(seed)
+    actions = np.zeros((4, 2))
+    free, touching = 0, 0
+    while touching < 5:
+        observations, rewards, terminated, *_ = many.step(np.stack([actions, actions[OTHER_TEAM]]))
+        assert not terminated.any()
+        expected = as_the_other_team(observations[0])
+        touching += touching > 0 or len(batch.world(0).contacts()) > 0
+        if touching == 0:
+            free += 1
+            assert np.array_equal(observations[1], expected) and np.array_equal(rewards[1], rewards[0][OTHER_TEAM])
+        assert np.allclose(observations[1], expected, atol=0.05)
+        assert np.allclose(rewards[1], rewards[0][OTHER_TEAM], atol=0.005)
+        actions = np.clip(heuristics.crate_match(observations[0]) + generator.uniform(-0.3, 0.3, (4, 2)), -1, 1)
+    assert free >= 10
+
+
+def test_episodes_begin_alike_for_both_teams() -> None:
+    _, observations = match(4000)
+    for agent in range(4):
+        other = OTHER_TEAM[agent]
+        # Means of places of both teams, drawn from [1, 3] and [0.3, 2]: standard errors are below 0.01.
+        assert np.allclose(observations[:, agent, :2].mean(axis=0), observations[:, other, :2].mean(axis=0), atol=0.05)
+        assert (np.sign(observations[:, agent, 1]) == (1 if agent % 2 == 0 else -1)).all()
+        # The first opponent is the first of its team: it stands on the other side of the field, seen from here.
+        assert (observations[:, agent, 16] < 0).all() and (observations[:, agent, 20] > 0).all()
 
 
 def test_two_robots_push_the_crate_with_the_speed_that_the_brakes_leave_and_one_does_not() -> None:

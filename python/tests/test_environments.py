@@ -449,6 +449,32 @@ def test_damaged_states_are_refused(part: int, value: Any, message: str) -> None
     assert state_of(batch) == before
 
 
+@pytest.mark.parametrize(
+    ("kind", "fields", "message"),
+    [
+        (ds.LunarLanders, {"heights": [float("nan")] + 10 * [0.0]}, "finite 'heights', 'angle' and 'potential'"),
+        (ds.LunarLanders, {"angle": float("inf")}, "finite 'heights', 'angle' and 'potential'"),
+        (ds.LunarLanders, {"potential": float("nan")}, "finite 'heights', 'angle' and 'potential'"),
+        (ds.LunarLanders, {"wind_time": 2**63 - 1}, r"'wind_time' and 'turbulence_time' in \[-1e9, 1e9\]"),
+        (ds.LunarLanders, {"turbulence_time": -(2**40)}, r"'wind_time' and 'turbulence_time' in \[-1e9, 1e9\]"),
+        (ds.LunarLanders, {"touches": [0, 2**31 - 1]}, r"numbers of 'touches' in \[0, 1000000\]"),
+        (ds.BipedalWalkers, {"push": float("nan")}, "finite 'heights', 'push', 'angle' and 'potential'"),
+        (ds.BipedalWalkers, {"heights": 199 * [0.0] + [float("inf")]}, "finite 'heights', 'push', 'angle' and 'potential'"),
+        (ds.BipedalWalkers, {"touches": [-1, 0]}, r"numbers of 'touches' in \[0, 1000000\]"),
+        (ds.ArmPushes, {"mark": [0.5, float("nan")]}, "finite 'mark' and 'distances'"),
+        (ds.ArmPushes, {"distances": [float("inf"), 0.5]}, "finite 'mark' and 'distances'"),
+    ],
+)
+def test_damaged_episodes_are_refused(kind: Any, fields: dict[str, Any], message: str) -> None:
+    batch = kind(1)
+    batch.seed(np.arange(4, dtype=np.uint64).reshape(1, 4))
+    batch.reset()
+    [state] = before = batch.states()
+    with pytest.raises(ValueError, match=rf"states\[0\]\[6\] must be an episode with {message}"):
+        batch.set_states([(*state[:6], {**state[6], **fields})])
+    assert batch.states() == before
+
+
 def of_another_kind(batch: Any) -> list[bytes]:
     """Snapshots of worlds in which all ids of this environment are alive, but which are not its own."""
     found = []

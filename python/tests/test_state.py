@@ -43,7 +43,7 @@ def test_a_half_pickle_raises(three: Pile) -> None:
     state = three[0].__getstate__()
     for bad in (state[0][: len(state[0]) // 2], b"", b"\0" * 100, state[0][:-1] + bytes([state[0][-1] ^ 1])):
         with pytest.raises(ds.InvalidArgument):
-            ds.World.__new__(ds.World).__setstate__((bad, 1, "automatic"))
+            ds.World.__new__(ds.World).__setstate__((bad, 1, "automatic", None))
         with pytest.raises(ds.InvalidArgument):
             three[0].restore(bad)
     with pytest.raises(TypeError, match="state"):
@@ -125,6 +125,33 @@ def test_a_recording_is_played_back(three: Pile, tmp_path: Path) -> None:
     with pytest.raises(ds.InvalidArgument, match="path.*cannot be written"):
         world.start_recording(tmp_path / "none" / "run.drystone")
     assert not world.is_recording()
+
+
+def test_verify_asks_whether_to_go_on(three: Pile) -> None:
+    world, _ = three
+    world.start_recording()
+    run(world, 30)
+    data = world.stop_recording()
+    assert data is not None
+    replayer = ds.Replayer(data)
+    asked: list[int] = []
+
+    def until_ten() -> bool:
+        asked.append(len(asked))
+        return len(asked) < 10
+
+    assert replayer.verify(until_ten) is None and len(asked) == 10 and replayer.position == 10
+    assert replayer.verify(lambda: True) is None and replayer.position == 30
+    for call in (replayer.next, replayer.verify, replayer.world, lambda: replayer.position):
+        with pytest.raises(ds.WrongMoment, match="the replayer is in another call"):
+            replayer.verify(call)  # type: ignore[arg-type]
+    with pytest.raises(ZeroDivisionError):
+        replayer.verify(lambda: 1 // 0 == 0)
+    with pytest.raises(TypeError, match="the result of go_on must be a bool, not int"):
+        replayer.verify(lambda: 3)  # type: ignore[arg-type, return-value]
+    with pytest.raises(TypeError, match="go_on must be callable"):
+        replayer.verify(3)  # type: ignore[arg-type]
+    assert replayer.verify() is None and replayer.position == 30
 
 
 def test_hashes_are_those_of_the_cpp_library() -> None:

@@ -26,11 +26,13 @@ from drystone._errors import (
     StaleId,
     WrongMoment,
 )
+from drystone._hooks import ContactHooks
 
 __version__: str = getattr(_core, "__version__")
 
 __all__ = [name for name in dir(_core) if not name.startswith("_")]
 __all__ += [
+    "ContactHooks",
     "Error",
     "InUse",
     "InvalidArgument",

@@ -76,9 +76,13 @@ def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
     return world.pixels(width=600, height=400, view=view, caption=False)
 
 
-class BatchEnv(gymnasium.Env[Observations, Any]):
-    """One environment. A copy or a pickle goes on with the running episode, bit for bit, without the window."""
+class Shown:
+    """One environment that is shown in pictures or a window. A copy or a pickle goes on with the running episode, bit for bit, without the
+    window.
+    """
 
+    metadata: dict[str, Any]
+    render_mode: str | None
     _batch: Environments
     _window: Window | None = None
 
@@ -93,7 +97,7 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         state.pop("_window", None)
         return state
 
-    def __copy__(self) -> BatchEnv:
+    def __copy__(self) -> Shown:
         return copy.deepcopy(self)
 
     def _view(self) -> Corners:
@@ -102,6 +106,42 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
     def _picture(self) -> NDArray[np.uint8]:
         """What render() shows."""
         return picture(self.world, self._view())
+
+    def render(self) -> Any:
+        """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() needs render_mode='rgb_array' in the call that makes the environment")
+            return None
+        if self.render_mode == "human":
+            self._show()
+            return None
+        return self._picture()
+
+    @property
+    def world(self) -> drystone.World:
+        """A copy of the environment's world, as it is now."""
+        return self._batch.world(0)
+
+    def close(self) -> None:
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+    def _show(self) -> None:
+        if self.render_mode != "human":
+            return
+        if self._window is None:
+            self._window = self._new_window()  # After close(), and for a copy.
+        self._window.show(self._picture())
+
+    def _new_window(self) -> Window:
+        return Window(type(self).__name__, self.metadata["render_fps"])
+
+
+class BatchEnv(Shown, gymnasium.Env[Observations, Any]):
+    """One environment of Gymnasium."""
+
+    metadata: dict[str, Any]
 
     def _information(self, reward: float) -> dict[str, Any]:
         """What step() tells of a step that ends the episode."""
@@ -134,36 +174,6 @@ class BatchEnv(gymnasium.Env[Observations, Any]):
         self._show()
         reward, ended = float(rewards[0]), bool(terminated[0])
         return observations[0], reward, ended, False, self._information(reward) if ended else {}
-
-    def render(self) -> Any:
-        """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() needs render_mode='rgb_array' in the call that makes the environment")
-            return None
-        if self.render_mode == "human":
-            self._show()
-            return None
-        return self._picture()
-
-    @property
-    def world(self) -> drystone.World:
-        """A copy of the environment's world, as it is now."""
-        return self._batch.world(0)
-
-    def close(self) -> None:
-        if self._window is not None:
-            self._window.close()
-            self._window = None
-
-    def _show(self) -> None:
-        if self.render_mode != "human":
-            return
-        if self._window is None:
-            self._window = self._new_window()  # After close(), and for a copy.
-        self._window.show(self._picture())
-
-    def _new_window(self) -> Window:
-        return Window(type(self).__name__, self.metadata["render_fps"])
 
 
 class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):

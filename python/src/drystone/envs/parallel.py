@@ -14,7 +14,6 @@ agent.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,12 +30,11 @@ except ImportError as error:
 import gymnasium
 
 import drystone
-from drystone.envs._base import Observations, checked_actions, checked_render_mode, picture, rendering, seed_words
+from drystone.envs._base import Corners, Observations, Shown, checked_actions, rendering, seed_words
 from drystone.envs._crate_match import MAX_EPISODE_STEPS, VIEW, agent_spaces
-from drystone.envs._window import Window
 
 
-class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
+class CrateMatch(Shown, ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
     """Two teams of two robots push one crate across the line of the other team. The agents left_0 and left_1 push to the right, right_0 and
     right_1 to the left. max_episode_steps limits episodes; None: no limit. A copy or a pickle goes on with the running episode, bit for bit,
     without the window.
@@ -44,7 +42,7 @@ class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
 
     metadata: dict[str, Any] = {**rendering(drystone.CrateMatches, "human", "rgb_array"), "name": "drystone_crate_match_v0"}
     possible_agents = ["left_0", "left_1", "right_0", "right_1"]
-    _window: Window | None = None
+    _batch: drystone.CrateMatches
 
     def __init__(
         self,
@@ -52,7 +50,7 @@ class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
         crate_friction: float = 0.22,
         max_episode_steps: int | None = MAX_EPISODE_STEPS,
     ) -> None:
-        self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
+        self._begin(render_mode)
         self.possible_agents = list(self.possible_agents)
         self.agents: list[str] = []
         both = {agent: agent_spaces() for agent in self.possible_agents}
@@ -61,17 +59,9 @@ class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
         self._batch = drystone.CrateMatches(
             1, crate_friction=crate_friction, autoreset="disabled", max_episode_steps=max_episode_steps or 0
         )
-        self._seeded = False
-        if render_mode == "human":
-            self._window = self._new_window()
 
-    def __getstate__(self) -> dict[str, Any]:
-        state = self.__dict__.copy()
-        state.pop("_window", None)
-        return state
-
-    def __copy__(self) -> CrateMatch:
-        return copy.deepcopy(self)
+    def _view(self) -> Corners:
+        return VIEW
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Box:
         return self.observation_spaces[agent]
@@ -113,26 +103,6 @@ class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
         observation: Any = self._batch.states()[0][5]
         return np.array(observation, dtype=np.float32)
 
-    def render(self) -> Any:
-        """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("render() needs render_mode='rgb_array' in the call that makes the environment")
-            return None
-        if self.render_mode == "human":
-            self._show()
-            return None
-        return picture(self.world, VIEW)
-
-    @property
-    def world(self) -> drystone.World:
-        """A copy of the environment's world, as it is now."""
-        return self._batch.world(0)
-
-    def close(self) -> None:
-        if self._window is not None:
-            self._window.close()
-            self._window = None
-
     def _checked(self, actions: Mapping[str, Any]) -> NDArray[np.float64]:
         if not isinstance(actions, Mapping):
             raise TypeError(f"step(): actions must be a dict of agents, not {type(actions).__name__}")
@@ -159,13 +129,3 @@ class CrateMatch(ParallelEnv[str, Observations, Any]):  # type: ignore[misc]
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {} for agent in self.possible_agents}
-
-    def _show(self) -> None:
-        if self.render_mode != "human":
-            return
-        if self._window is None:
-            self._window = self._new_window()  # After close(), and for a copy.
-        self._window.show(picture(self.world, VIEW))
-
-    def _new_window(self) -> Window:
-        return Window(type(self).__name__, self.metadata["render_fps"])
