@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <vector>
 
 #include "drystone/world.hpp"
 
@@ -36,10 +38,19 @@ inline bool is_still(const BodyMotion& motion) {
          std::abs(motion.angular_velocity) <= kStillRotation;
 }
 
-/// Whether a convex shape without rounding touches the ground. `points` are in the body's frame.
-inline bool touches_ground(const World& world, BodyId body, std::span<const Vec2> points) {
+/// Whether a convex shape without rounding touches the ground, which is what the filter finds. `points` are in the body's frame.
+inline bool touches(const World& world, BodyId body, std::span<const Vec2> points, const QueryFilter& ground) {
   const ConvexProxy skin = {.points = points, .radius = kTouchDistance};
-  return world.overlap_shape_any(skin, world.transform(body), {.dynamic_bodies = false});
+  return world.overlap_shape_any(skin, world.transform(body), ground);
+}
+
+/// The touch of a shape after a step, from that before: 2 if it touches now, 1 if it did when the step began, else 0. Box2D finds the end of a
+/// touch when the next step begins.
+inline int touch_after(int before, bool touches_now) { return touches_now ? 2 : std::max(before - 1, 0); }
+
+inline std::vector<Vec2> corners(Vec2 half_extents) {
+  const auto [x, y] = half_extents;
+  return {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
 }
 
 }  // namespace drystone::environments::box2d

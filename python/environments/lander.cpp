@@ -111,8 +111,7 @@ void Lander::build() {
     must(start_.create_shape(leg, Box{.half_extents = kLegHalfExtents, .radius = box2d::kRestDistance},
                              {.material = {.friction = 0.2f}, .filter = kPartFilter}));
     must(start_.set_mass(leg, mass_data(make_box({.half_extents = kLegHalfExtents}).value(), 1.0f)));
-    const auto [x, y] = kLegHalfExtents;
-    outlines_[number + 1] = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
+    outlines_[number + 1] = box2d::corners(kLegHalfExtents);
     RevoluteOptions& hinge = joint_options_[number];
     hinge.body_a = craft_;
     hinge.body_b = leg;
@@ -224,9 +223,11 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
 
 Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
-  const auto touches = [&](std::size_t part) { return box2d::touches_ground(world, parts_[part], outlines_[part]); };
+  const auto touches = [&](std::size_t part) {
+    return box2d::touches(world, parts_[part], outlines_[part], {.dynamic_bodies = false});
+  };
   cell.crashed = cell.crashed || touches(0);
-  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = touches(leg + 1) ? 1 : 0;
+  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));
   cell.still = is_still(world) ? cell.still + 1 : 0;
 
   const BodyMotion motion = world.motion(craft_);
@@ -240,8 +241,8 @@ Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> 
       static_cast<double>(motion.velocity.y) * half_height / kStepsPerSecond,
       cell.angle,
       20.0 * static_cast<double>(motion.angular_velocity) / kStepsPerSecond,
-      static_cast<double>(cell.touches[0]),
-      static_cast<double>(cell.touches[1])};
+      cell.touches[0] > 0 ? 1.0 : 0.0,
+      cell.touches[1] > 0 ? 1.0 : 0.0};
   std::transform(state.begin(), state.end(), out.begin(), [](double v) { return static_cast<float>(v); });
 
   const double potential = -100.0 * std::sqrt(state[0] * state[0] + state[1] * state[1]) -

@@ -45,7 +45,7 @@ class Lander {
     double potential = 0.0;
     bool has_potential = false;
     bool crashed = false;
-    std::array<int, 2> touches{};  // 1 for a leg that touches the ground, else 0.
+    std::array<int, 2> touches{};  // Of the legs; box2d::touch_after().
     int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
