@@ -24,6 +24,7 @@ inline constexpr auto kFields<environments::Lander::Cell> =
                state(&environments::Lander::Cell::has_potential, "has_potential"),
                state(&environments::Lander::Cell::crashed, "crashed"),
                state(&environments::Lander::Cell::touches, "touches"),
+               state(&environments::Lander::Cell::still, "still"),
                state(&environments::Lander::Cell::wind_time, "wind_time"),
                state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
 template <>

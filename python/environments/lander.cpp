@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "body_state.hpp"
+#include "box2d.hpp"
 #include "cells.hpp"
 
 namespace drystone::environments {
@@ -20,10 +21,11 @@ constexpr std::size_t kPadMiddle = Lander::kHeights / 2;
 constexpr double kLegOut = 20.0 * kUnit;
 constexpr double kLegDown = 18.0 * kUnit;
 constexpr Vec2 kLegHalfExtents = {static_cast<float>(2.0 * kUnit), static_cast<float>(8.0 * kUnit)};
-/// Range of a leg's angle, outwards [rad].
+/// Range of a leg's angle, outwards [rad]. The original makes the legs turned by kLegReference and measures their angles from there.
 constexpr float kLegLeast = 0.4f;
 constexpr float kLegMost = 0.9f;
-/// The angle of a leg at the start, and how far the craft is then above the upper border of the view. The original makes the legs 0.6 m off
+constexpr float kLegReference = -0.05f;
+/// The angle by which a leg is turned at the start, and how far the craft is then above the upper border of the view. The original makes the legs 0.6 m off
 /// their places, and its first step puts them and the craft there.
 constexpr float kLegStart = 0.548f;
 constexpr double kStartLift = 0.0061;
@@ -82,7 +84,8 @@ Engines engines_of(const LanderOptions& options, std::span<const double> action)
 
 }  // namespace
 
-Lander::Lander(const LanderOptions& options) : options_(options), start_({.gravity = {0.0f, options.gravity}}) {
+// fall() sets the gravity, and the environment decides itself when the craft rests.
+Lander::Lander(const LanderOptions& options) : options_(options), start_({.gravity = {}, .sleeping = false}) {
   build();
 }
 
@@ -95,8 +98,9 @@ void Lander::build() {
     outline.push_back(to_vec2(x * kUnit, y * kUnit));
   }
   parts_[0] = craft_;
-  hull_ = start_.create_shape(craft_, make_hull(outline).value(),
-                              {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter});
+  must(start_.create_shape(craft_, make_hull(outline).value(),
+                           {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter}));
+  outlines_[0] = outline;
   for (const int side : {0, 1}) {
     // The left leg is on the positive side of the hinge's angle.
     const double out = side == 0 ? -1.0 : 1.0;
@@ -104,16 +108,20 @@ void Lander::build() {
     const auto leg_angle = static_cast<float>(-out) * kLegStart;
     const Position leg_at = middle - rotate(make_rotation(leg_angle), anchor);
     const BodyId leg = start_.create_body({.type = BodyType::dynamic, .position = leg_at, .angle = leg_angle});
-    feet_[static_cast<std::size_t>(side)] = start_.create_shape(
-        leg, Box{.half_extents = kLegHalfExtents}, {.material = {.friction = 0.2f}, .filter = kPartFilter});
-    RevoluteOptions hinge;
+    const auto number = static_cast<std::size_t>(side);
+    must(start_.create_shape(leg, Box{.half_extents = kLegHalfExtents, .radius = box2d::kRestDistance},
+                             {.material = {.friction = 0.2f}, .filter = kPartFilter}));
+    must(start_.set_mass(leg, mass_data(make_box({.half_extents = kLegHalfExtents}).value(), 1.0f)));
+    outlines_[number + 1] = box2d::corners(kLegHalfExtents);
+    RevoluteOptions& hinge = joint_options_[number];
     hinge.body_a = craft_;
     hinge.body_b = leg;
     hinge.anchor_b = anchor;
+    hinge.reference_angle = static_cast<float>(-out) * kLegReference;
     hinge.limit = {true, side == 0 ? kLegLeast : -kLegMost, side == 0 ? kLegMost : -kLegLeast};
     hinge.motor = {true, static_cast<float>(0.3 * out), 40.0f};
-    must(start_.create_joint(hinge));
-    parts_[static_cast<std::size_t>(side) + 1] = leg;
+    joints_[number] = start_.create_joint(hinge);
+    parts_[number + 1] = leg;
   }
 }
 
@@ -167,11 +175,40 @@ void Lander::push(World& world, double impulse_x, double impulse_y) const {
 
 void Lander::blow(World& world, Cell& cell) const {
   if (!options_.enable_wind || cell.touches[0] > 0 || cell.touches[1] > 0) return;
-  must(world.apply_force_to_center(craft_, to_vec2(options_.wind_power * wind_at(cell.wind_time++), 0.0)));
-  must(world.apply_torque(craft_, static_cast<float>(options_.turbulence_power * wind_at(cell.turbulence_time++))));
+  const double impulse = options_.wind_power * wind_at(cell.wind_time++) / kStepsPerSecond;
+  const double turn = options_.turbulence_power * wind_at(cell.turbulence_time++) / kStepsPerSecond;
+  must(world.apply_impulse_to_center(craft_, to_vec2(impulse, 0.0)));
+  must(world.apply_angular_impulse(craft_, static_cast<float>(turn)));
+}
+
+void Lander::fall(World& world, const Cell& cell) const {
+  const Vec2 gravity = {0.0f, options_.gravity};
+  const bool flies = cell.touches[0] == 0 && cell.touches[1] == 0;
+  must(world.set_gravity(flies ? Vec2{} : gravity));
+  if (!flies) return;
+  std::array<BodyVelocity, 3> velocities;
+  for (std::size_t i = 0; i < velocities.size(); ++i) {
+    const BodyMotion motion = world.motion(parts_[i]);
+    velocities[i] = {motion.velocity + kSecondsPerStep * gravity, motion.angular_velocity};
+  }
+  must(world.set_velocities(parts_, velocities));
+}
+
+void Lander::limit_legs(World& world) const {
+  for (std::size_t i = 0; i < joints_.size(); ++i) {
+    RevoluteOptions hinge = joint_options_[i];
+    hinge.limit = box2d::limit_in_step(hinge.limit, JointState(world.joint_state(joints_[i])).coordinate);
+    must(world.set_joint(joints_[i], hinge));
+  }
+}
+
+bool Lander::is_still(const World& world) const {
+  return std::all_of(parts_.begin(), parts_.end(), [&](BodyId part) { return box2d::is_still(world.motion(part)); });
 }
 
 void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const {
+  limit_legs(world);
+  fall(world, cell);
   blow(world, cell);
   const Engines engines = engines_of(options_, action);
   const std::array<double, 2> spread = {random.uniform(-1.0, 1.0) * kUnit, random.uniform(-1.0, 1.0) * kUnit};
@@ -199,9 +236,12 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
 
 Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
-  const Events events = world.events();
-  cell.crashed = cell.crashed || change_of_contacts(events, hull_) > 0;
-  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] += change_of_contacts(events, feet_[leg]);
+  const auto touches = [&](std::size_t part) {
+    return box2d::touches(world, parts_[part], outlines_[part], {.dynamic_bodies = false});
+  };
+  cell.crashed = cell.crashed || touches(0);
+  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));
+  cell.still = is_still(world) ? cell.still + 1 : 0;
 
   const BodyMotion motion = world.motion(craft_);
   cell.angle = continued_angle(cell.angle, motion.pose.rotation);
@@ -228,7 +268,7 @@ Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> 
   cell.potential = potential;
   cell.has_potential = true;
   if (cell.crashed || std::abs(state[0]) >= 1.0) outcome = {-100.0, true};
-  if (!world.is_awake(craft_)) outcome = {100.0, true};
+  if (cell.still >= box2d::kStepsToSleep) outcome = {100.0, true};
   return outcome;
 }
 

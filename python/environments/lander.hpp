@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
@@ -45,7 +46,8 @@ class Lander {
     double potential = 0.0;
     bool has_potential = false;
     bool crashed = false;
-    std::array<int, 2> touches{};  // How many shapes each leg touches.
+    std::array<int, 2> touches{};  // Of the legs; box2d::touch_after().
+    int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
   };
@@ -68,14 +70,19 @@ class Lander {
   void build();
   void push(World& world, double impulse_x, double impulse_y) const;
   void blow(World& world, Cell& cell) const;
+  /// While the craft flies, the gravity of a step acts at its beginning, as in the original, and not in sub-steps.
+  void fall(World& world, const Cell& cell) const;
+  void limit_legs(World& world) const;
+  bool is_still(const World& world) const;
 
   LanderOptions options_;
   World start_;
   BodyId ground_;
   BodyId craft_;
   std::array<BodyId, 3> parts_;  // The craft and its legs.
-  ShapeId hull_;
-  std::array<ShapeId, 2> feet_;
+  std::array<JointId, 2> joints_;
+  std::array<RevoluteOptions, 2> joint_options_;
+  std::array<std::vector<Vec2>, 3> outlines_;  // Of the parts.
 };
 
 }  // namespace drystone::environments

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "body_state.hpp"
+#include "box2d.hpp"
 #include "cells.hpp"
 #include "walker_terrain.hpp"
 
@@ -19,6 +20,7 @@ constexpr double kViewHeight = 400.0 * kUnit;
 constexpr float kHipDown = static_cast<float>(-8.0 * kUnit);
 constexpr float kLegWidth = static_cast<float>(8.0 * kUnit);
 constexpr float kLegLength = static_cast<float>(34.0 * kUnit);
+constexpr Vec2 kLowerHalfExtents = {0.4f * kLegWidth, 0.5f * kLegLength};
 constexpr double kLargestTorque = 80.0;
 /// The speeds to which the motors of hip and knee drive [rad/s].
 constexpr std::array<double, 2> kMotorSpeeds = {4.0, 6.0};
@@ -28,13 +30,6 @@ constexpr double kFirstForce = 5.0;
 /// Numbers that the original draws for clouds, which only its pictures show.
 constexpr int kCloudDraws = 10 * 11;
 
-/// Joints of the original stop at the end of the step in which they pass a limit, up to 2 degrees (Box2D's angular slop) beyond it; here
-/// they stop at once. A leg in the swing bends its knee fast, and passes the lower limit by most of this. Hips stop a little before their
-/// upper limits: this was chosen such that the heuristic's mean return is Gymnasium's (docs/environments.md) [rad].
-constexpr float kLowerSlack = 0.035f;
-constexpr float kHipEarly = 0.02f;
-/// Shapes of the original rest at this distance from the ground: its skins of 1 cm, less 5 mm by which they may overlap [m].
-constexpr float kSkin = 0.015f;
 /// In the original a foot that sinks into the ground is moved out of it within a step [m/s].
 constexpr float kPushOutSpeed = 10.0f;
 
@@ -103,10 +98,10 @@ Walker::Walker(const WalkerOptions& options)
   build();
 }
 
-BodyId Walker::add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape) {
+BodyId Walker::add_part(Position place, float angle, Vec2 half_extents) {
   const BodyId body = start_.create_body({.type = BodyType::dynamic, .position = place, .angle = angle});
-  shape = start_.create_shape(body, Box{.half_extents = half_extents, .radius = kSkin},
-                              {.material = {.friction = 0.2f}, .filter = kPartFilter});
+  must(start_.create_shape(body, Box{.half_extents = half_extents, .radius = box2d::kRestDistance},
+                           {.material = {.friction = 0.2f}, .filter = kPartFilter}));
   must(start_.set_mass(body, mass_data(make_box({.half_extents = half_extents}).value(), 1.0f)));
   return body;
 }
@@ -131,8 +126,9 @@ void Walker::build() {
   for (const auto& [x, y] : {std::pair(-30, 9), {-30, -8}, {34, -8}, {34, 1}, {6, 9}}) {
     outline.push_back({static_cast<float>(x * kUnit), static_cast<float>(y * kUnit)});
   }
-  hull_shape_ = start_.create_shape(hull_, make_hull(outline).value(),
-                                    {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter});
+  must(start_.create_shape(hull_, make_hull(outline).value(),
+                           {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter}));
+  hull_outline_ = outline;
   const Vec2 hip_anchor = {0.0f, kHipDown};
   const Vec2 half_leg = {0.0f, 0.5f * kLegLength};
   for (const std::size_t leg : {0u, 1u}) {
@@ -142,14 +138,14 @@ void Walker::build() {
     const Position upper_at = hip - rotate(make_rotation(upper_angle), half_leg);
     const Position knee = upper_at - rotate(make_rotation(upper_angle), half_leg);
     const Position lower_at = knee - rotate(make_rotation(lower_angle), half_leg);
-    ShapeId upper_shape;
-    const BodyId upper = add_part(upper_at, upper_angle, {0.5f * kLegWidth, 0.5f * kLegLength}, upper_shape);
-    const BodyId lower = add_part(lower_at, lower_angle, {0.4f * kLegWidth, 0.5f * kLegLength}, feet_[leg]);
+    const BodyId upper = add_part(upper_at, upper_angle, {0.5f * kLegWidth, 0.5f * kLegLength});
+    const BodyId lower = add_part(lower_at, lower_angle, kLowerHalfExtents);
     parts_[1 + 2 * leg] = upper;
     parts_[2 + 2 * leg] = lower;
-    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f - kLowerSlack, 1.1f - kHipEarly});
-    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f - kLowerSlack, -0.1f});
+    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f, 1.1f});
+    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f, -0.1f});
   }
+  foot_outline_ = box2d::corners(kLowerHalfExtents);
   if (options_.bridge) build_bridge();
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
@@ -252,10 +248,21 @@ void Walker::begin(World& world, Cell& cell, Pcg64& random) const {
 void Walker::act(World& world, Cell& /*cell*/, Pcg64& /*random*/, std::span<const double> action) const {
   for (std::size_t i = 0; i < kJoints; ++i) {
     RevoluteOptions joint = joint_options_[i];
+    joint.limit = box2d::limit_in_step(joint.limit, JointState(world.joint_state(joints_[i])).coordinate);
     joint.motor.speed = static_cast<float>(kMotorSpeeds[i % 2] * sign(action[i]));
     joint.motor.max_force = static_cast<float>(kLargestTorque * effort_of(action[i]));
     must(world.set_joint(joints_[i], joint));
   }
+}
+
+QueryFilter Walker::ground_filter() const {
+  QueryFilter filter;
+  if (options_.bridge) {
+    filter.mask = ~kPartFilter.category;
+  } else {
+    filter.dynamic_bodies = false;
+  }
+  return filter;
 }
 
 std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& world, const Cell& cell) const {
@@ -274,14 +281,8 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
     numbers[first + 3] = static_cast<double>(knee.speed) / kMotorSpeeds[1];
     numbers[first + 4] = cell.touches[leg] > 0 ? 1.0 : 0.0;
   }
-  QueryFilter ground_only;
-  if (options_.bridge) {
-    ground_only.mask = ~kPartFilter.category;
-  } else {
-    ground_only.dynamic_bodies = false;
-  }
   for (std::size_t i = 0; i < kRays; ++i) {
-    const RayHit hit = world.ray_cast_closest(motion.pose.position, rays_[i], ground_only);
+    const RayHit hit = world.ray_cast_closest(motion.pose.position, rays_[i], ground_filter());
     numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
   }
   return numbers;
@@ -299,9 +300,13 @@ std::array<double, Walker::kObservationSize> Walker::first_numbers(double push) 
 
 Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
-  const Events events = world.events();
-  cell.fell = cell.fell || change_of_contacts(events, hull_shape_) > 0;
-  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] += change_of_contacts(events, feet_[leg]);
+  const auto touches = [&](BodyId part, std::span<const Vec2> outline) {
+    return box2d::touches(world, part, outline, ground_filter());
+  };
+  cell.fell = cell.fell || touches(hull_, hull_outline_);
+  for (std::size_t leg = 0; leg < 2; ++leg) {
+    cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(parts_[2 + 2 * leg], foot_outline_));
+  }
   const WorldTransform pose = world.transform(hull_);
   cell.angle = continued_angle(cell.angle, pose.rotation);
 

@@ -46,7 +46,7 @@ class Walker {
     double potential = 0.0;
     bool has_potential = false;
     bool fell = false;
-    std::array<int, 2> touches{};  // How many shapes each lower leg touches.
+    std::array<int, 2> touches{};  // Of the lower legs; box2d::touch_after().
   };
 
   /// What a cell from a pickle lacks; empty if nothing.
@@ -68,7 +68,8 @@ class Walker {
   void begin_bridge(World& world, Cell& cell, Pcg64& random) const;
   std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
   std::array<double, kObservationSize> first_numbers(double push) const;
-  BodyId add_part(Position place, float angle, Vec2 half_extents, ShapeId& shape);
+  BodyId add_part(Position place, float angle, Vec2 half_extents);
+  QueryFilter ground_filter() const;
   void add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit);
 
   WalkerOptions options_;
@@ -76,8 +77,8 @@ class Walker {
   BodyId ground_;
   BodyId hull_;
   std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
-  ShapeId hull_shape_;
-  std::array<ShapeId, 2> feet_;
+  std::vector<Vec2> hull_outline_;
+  std::vector<Vec2> foot_outline_;
   std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
   std::array<RevoluteOptions, kJoints> joint_options_;
   std::array<Vec2, kRays> rays_{};
