@@ -177,7 +177,11 @@ function finish() {
   if (!browser.kill()) end();
 }
 function end() {
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  } catch {
+    console.log(`${profile} could not be removed: parts of Chromium still use it`);
+  }
   print(spawnSync(chromium, ["--version"], { encoding: "utf8" }).stdout.trim());
   process.exit(rows.length === wanted.length ? 0 : 1);
 }
