@@ -60,6 +60,28 @@ function(drystone_configure_lanes)
   set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}")
 endfunction()
 
+# With DRYSTONE_FAVOR_SIZE, compiles for size the sources of the core that a step seldom or never runs. To be called when all of them are known.
+function(drystone_favor_size target)
+  if(NOT DRYSTONE_FAVOR_SIZE)
+    return()
+  endif()
+  set(smallest -Os)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    set(smallest -Oz)
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    if(source MATCHES "/src/(api|state|record|debug|runner|mover|model|body|joint)/|/solve_together\\.cpp$")
+      set(flag ${smallest})
+    elseif(source MATCHES "/src/(queries|field|continuous|step)/")
+      set(flag -Os)
+    else()
+      continue()
+    endif()
+    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${flag})
+  endforeach()
+endfunction()
+
 # A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";
 # its own sources include private ones by their path from the repository's root ("io/...").
 function(drystone_configure_upper_library target)

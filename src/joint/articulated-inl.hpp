@@ -95,15 +95,15 @@ class ArticulatedSolve {
     c_.store_velocities();
   }
 
-  template <bool UseBias>
-  void solve() {
-    if constexpr (!UseBias) c_.make_rows();
+  void solve(bool use_bias) {
+    c_.use_bias = use_bias;
+    if (!use_bias) c_.make_rows();
     c_.load_velocities();
     if (c_.has_contacts) {
       keep_state();
-      contacts_.template begin<UseBias>();
+      contacts_.begin();
     }
-    guess<UseBias>();
+    guess();
     if (c_.has_contacts) contacts_.store();
     c_.store_velocities();
   }
@@ -111,26 +111,25 @@ class ArticulatedSolve {
  private:
   /// Solves with one guess after another of the parts of axes that act. If none is right, the last one is used, and its impulses out of
   /// bounds are clamped.
-  template <bool UseBias>
   void guess() {
     const R zero(0.0f);
     R open(1.0f);
-    axes_.template begin<UseBias>(open);
+    axes_.begin(open);
     for (int guess = 0; guess < kMaxGuesses; ++guess) {
       if (guess > 0 && c_.has_contacts) {
         restore_state(open > zero);
-        axes_.template take_impulses<UseBias>(open > zero);
+        axes_.take_impulses(open > zero);
       }
       elimination_.make_factors();
       axes_.settle_idle(open > zero);
-      elimination_.template make_increments<UseBias>(open);
+      elimination_.make_increments(open);
       if (c_.has_contacts) {
         contacts_.solve(open > zero);
-        elimination_.template make_increments<UseBias>(open);
+        elimination_.make_increments(open);
       }
       if (!axes_.any()) return;
       const R grows(guess < kGrowingGuesses ? 1.0f : 0.0f);
-      open = axes_.template check<UseBias>(open, grows, guess + 1 == kMaxGuesses);
+      open = axes_.check(open, grows, guess + 1 == kMaxGuesses);
       if (all_true(open == zero)) return;
     }
   }
@@ -233,12 +232,12 @@ struct ArticulatedPasses {
   static void warm_start(const solver::SolverData& data, const Batch& batch) {
     ArticulatedSolve<N>(data, batch).warm_start();
   }
-  static void solve(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).template solve<true>();
+  static DRYSTONE_SHARED_INLINE void solve_in(const solver::SolverData& data, const Batch& batch, bool use_bias) {
+    ArticulatedSolve<N> solver(data, batch);
+    solver.solve(use_bias);
   }
-  static void relax(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).template solve<false>();
-  }
+  static void solve(const solver::SolverData& data, const Batch& batch) { solve_in(data, batch, /*use_bias=*/true); }
+  static void relax(const solver::SolverData& data, const Batch& batch) { solve_in(data, batch, /*use_bias=*/false); }
   static solver::ArticulatedKernels kernels() {
     return {sizeof(ArticulatedBodyWork<N>),
             sizeof(ArticulatedJointWork<N>),

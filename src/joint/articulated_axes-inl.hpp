@@ -29,21 +29,19 @@ class ArticulatedAxes {
   bool any() const { return any_; }
 
   /// Makes the first guess of the parts that act.
-  template <bool UseBias>
   void begin(R open) {
     const Mask<N> is_open = open > R(0.0f);
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis<UseBias>(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open);
+        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open);
       }
     });
   }
 
   /// Distributes the impulses to the parts, and corrects the guess if an impulse is out of bounds. Returns 1 in lanes where the guess
   /// changed. With `last`, clamps the impulses instead.
-  template <bool UseBias>
   R check(R open, R grows, bool last) {
     R changed(0.0f);
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
@@ -54,7 +52,7 @@ class ArticulatedAxes {
         if (last) {
           cut_axis(K::part(batch), axis, rate, open, i, j);
         } else {
-          changed = max(changed, check_axis<UseBias>(K::part(batch), axis, rate, open, grows));
+          changed = max(changed, check_axis(K::part(batch), axis, rate, open, grows));
         }
       }
     });
@@ -62,7 +60,6 @@ class ArticulatedAxes {
   }
 
   /// Takes over the impulses of the parts from before the first guess.
-  template <bool UseBias>
   void take_impulses(Mask<N> where) {
     if (!any_) return;
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
@@ -71,7 +68,7 @@ class ArticulatedAxes {
         AxisPart<N>& part = K::part(batch);
         AxisWork<N>& axis = c_.joint_work[j].axis;
         store_where(where, axis_impulse(part), axis.total);
-        set_wanted<UseBias>(part, axis, hard_impulse(part, R::load(axis.limit)));
+        set_wanted(part, axis, hard_impulse(part, R::load(axis.limit)));
       }
     });
   }
@@ -111,11 +108,10 @@ class ArticulatedAxes {
            dot(axis.parent.load(), c_.parent_velocity(j, batch));
   }
 
-  template <bool UseBias>
   HWY_INLINE R limit_bias(R room) const {
     const Mask<N> inside = room > R(0.0f);
     const R ahead = keep(inside, room * R(c_.data.inv_h));
-    if constexpr (UseBias) return select(inside, ahead, closing_speed(c_.data, room));
+    if (c_.use_bias) return select(inside, ahead, closing_speed(c_.data, room));
     return ahead;
   }
 
@@ -133,8 +129,7 @@ class ArticulatedAxes {
   }
 
   /// Updates the values that depend on which parts act. `old_hard` is the present impulse of the hard part.
-  template <bool UseBias>
-  static HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) {
+  HWY_INLINE void set_wanted(const AxisPart<N>& part, AxisWork<N>& axis, R old_hard) const {
     const R zero(0.0f);
     const R limit = R::load(axis.limit);
     const R free = R::load(axis.motor_free);
@@ -145,7 +140,7 @@ class ArticulatedAxes {
     const R hard_stiffness = keep(hard, invert_positive(R(kHardCompliance) * R::load(axis.inverse_mass)));
     const R spring = spring_stiffness(part, axis);
     R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
-    if constexpr (UseBias) {
+    if (c_.use_bias) {
       wanted += keep(both(hard, limit == zero), old_hard);  // Only a motor keeps its impulse.
     } else {
       wanted += keep(hard, old_hard);
@@ -154,13 +149,12 @@ class ArticulatedAxes {
     wanted.store(axis.wanted);
   }
 
-  template <bool UseBias>
   HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open) {
     const R zero(0.0f);
     const R one(1.0f);
     const R coordinate = R::load(axis.coordinate);
     R seen = coordinate;
-    if constexpr (UseBias) {
+    if (c_.use_bias) {
       seen.store(part.spring_coordinate);
     } else {
       const R before = R::load(part.spring_coordinate);
@@ -168,8 +162,8 @@ class ArticulatedAxes {
     }
     (R::load(part.spring_bias_rate) * (seen - R::load(part.target))).store(axis.spring_bias);
 
-    const R lower_bias = limit_bias<UseBias>(coordinate - R::load(part.lower));
-    const R upper_bias = limit_bias<UseBias>(R::load(part.upper) - coordinate);
+    const R lower_bias = limit_bias(coordinate - R::load(part.lower));
+    const R upper_bias = limit_bias(R::load(part.upper) - coordinate);
     lower_bias.store(axis.lower_bias);
     upper_bias.store(axis.upper_bias);
     const R lower_impulse = R::load(part.lower_impulse);
@@ -198,7 +192,7 @@ class ArticulatedAxes {
     store_where(is_open, R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse, axis.total);
 
     const R stiffness_before = R::load(axis.stiffness);
-    set_wanted<UseBias>(part, axis, hard_impulse(part, limit));
+    set_wanted(part, axis, hard_impulse(part, limit));
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
@@ -226,7 +220,6 @@ class ArticulatedAxes {
     store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
   }
 
-  template <bool UseBias>
   HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows) {
     const R zero(0.0f);
     const R one(1.0f);
@@ -274,7 +267,7 @@ class ArticulatedAxes {
     store_where(changes, next_free, axis.motor_free);
     store_where(changes, next_held, axis.held);
     const R stiffness_before = R::load(axis.stiffness);
-    set_wanted<UseBias>(part, axis, hard_impulse(part, next_limit));
+    set_wanted(part, axis, hard_impulse(part, next_limit));
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
     return keep(changes, one);
   }

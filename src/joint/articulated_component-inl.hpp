@@ -314,6 +314,7 @@ struct ArticulatedComponent {
   const ArticulatedContact* contacts;
   std::uint32_t body_count;
   bool has_contacts = false;
+  bool use_bias = false;  // Whether position errors are corrected by velocities: in `solve`, not in `relax`.
 };
 
 }  // namespace HWY_NAMESPACE

@@ -44,10 +44,9 @@ class ArticulatedContacts {
   explicit ArticulatedContacts(Component& component) : c_(component) {}
 
   /// Reads the contact points.
-  template <bool UseBias>
   void begin() {
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
-      for (std::size_t lane = 0; lane < N; ++lane) read<UseBias>(work, lane, c_.contacts[std::size_t{k} * N + lane]);
+      for (std::size_t lane = 0; lane < N; ++lane) read(work, lane, c_.contacts[std::size_t{k} * N + lane]);
     });
   }
 
@@ -234,7 +233,6 @@ class ArticulatedContacts {
     return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
   }
 
-  template <bool UseBias>
   void read(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
     const auto set_row = [&](int row, Vec2 u, const solver::ContactPoint& p, std::size_t own) {
       const std::size_t other = 1 - own;
@@ -254,7 +252,7 @@ class ArticulatedContacts {
     solver::ContactPoint p;
     std::size_t own = 0;
     if (contact.kind != kNone) {
-      p = c_.data.contact_kernels[contact.kind].point(c_.data, contact, /*has_moved=*/!UseBias);
+      p = c_.data.contact_kernels[contact.kind].point(c_.data, contact, /*has_moved=*/!c_.use_bias);
       own = contact.body_is_a != 0 ? 0 : 1;
     }
     set_row(0, p.normal, p, own);
@@ -264,7 +262,7 @@ class ArticulatedContacts {
     work.other_inv_mass_y[lane] = p.inv_mass[1 - own].y;
     work.other_inv_inertia[lane] = p.inv_inertia[1 - own];
     const bool apart = p.separation > 0.0f;
-    const bool soft = UseBias && !apart;
+    const bool soft = c_.use_bias && !apart;
     work.bias[lane] = apart  ? p.separation * c_.data.inv_h
                       : soft ? drystone::max(p.softness.bias_rate * p.separation, -c_.data.push_out_speed)
                              : 0.0f;

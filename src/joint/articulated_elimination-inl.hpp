@@ -41,7 +41,6 @@ class ArticulatedElimination {
   }
 
   /// Solves for the changes of velocities and impulses, and adds them in lanes where `open` is not 0.
-  template <bool UseBias>
   void make_increments(R open) {
     const R zero(0.0f);
     const Mask<N> is_open = open > zero;
@@ -50,7 +49,7 @@ class ArticulatedElimination {
       BodyWork& body = c_.body_work[i];
       Twist<N> z = body.inverse.load() * body.impulse.load();
       c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) { pass_up<UseBias, decltype(kind)>(batch, i, j, z); });
+        c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) { pass_up<decltype(kind)>(batch, i, j, z); });
       });
       body.unforced.store(z);
     }
@@ -175,7 +174,7 @@ class ArticulatedElimination {
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
-  template <bool UseBias, typename K, typename Batch>
+  template <typename K, typename Batch>
   HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
     constexpr int kRows = K::kRows;
     JointWork& work = c_.joint_work[j];
@@ -183,7 +182,7 @@ class ArticulatedElimination {
     const Twist<N> rate = rates<kRows>(work.child, c_.body_work[i].velocity.load()) +
                           rates<kRows>(work.parent, c_.parent_velocity(j, batch));
     R asked[3] = {-rate.x, -rate.y, -rate.angular};
-    if constexpr (UseBias) {
+    if (c_.use_bias) {
       for (int k = 0; k < K::kRigid; ++k) {
         asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::impulse(batch, k));
       }

@@ -103,10 +103,10 @@ void read_impulses(const AxisPart<N>& from, std::size_t lane, JointImpulses& to)
 }
 
 /// The velocity that a spring adds to the rate of its coordinate, as seen by the spring.
-template <JointPass Pass, int N>
-HWY_INLINE Real<N> spring_bias(AxisPart<N>& part, Real<N> coordinate) {
+template <int N>
+HWY_INLINE Real<N> spring_bias(JointPass pass, AxisPart<N>& part, Real<N> coordinate) {
   using R = Real<N>;
-  if constexpr (Pass == JointPass::solve) {
+  if (pass == JointPass::solve) {
     coordinate.store(part.spring_coordinate);
   } else {
     const R before = R::load(part.spring_coordinate);
@@ -116,20 +116,21 @@ HWY_INLINE Real<N> spring_bias(AxisPart<N>& part, Real<N> coordinate) {
 }
 
 /// The change of a spring's impulse.
-template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE Real<N> spring_change(AxisPart<N>& part, const Row& row, const Motion& m, Real<N> coordinate) {
+template <int N, typename Row, typename Motion>
+HWY_INLINE Real<N> spring_change(JointPass pass, AxisPart<N>& part, const Row& row, const Motion& m,
+                                 Real<N> coordinate) {
   using R = Real<N>;
   const R old = R::load(part.spring_impulse);
-  const R bias = spring_bias<Pass>(part, coordinate);
+  const R bias = spring_bias(pass, part, coordinate);
   return -(row.mass * R::load(part.spring_mass_scale) * (row.rate(m.velocity) + bias)) -
          R::load(part.spring_impulse_scale) * old;
 }
 
-template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE void solve_spring(AxisPart<N>& part, const Row& row, Motion& m, Real<N> coordinate) {
+template <int N, typename Row, typename Motion>
+HWY_INLINE void solve_spring(JointPass pass, AxisPart<N>& part, const Row& row, Motion& m, Real<N> coordinate) {
   using R = Real<N>;
   const R old = R::load(part.spring_impulse);
-  const R change = spring_change<Pass>(part, row, m, coordinate);
+  const R change = spring_change(pass, part, row, m, coordinate);
   (old + change).store(part.spring_impulse);
   row.apply(m, m.velocity, change);
 }
@@ -160,9 +161,9 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
   return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
 }
 
-template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m, Twists<N>& shift,
-                            Real<N> coordinate) {
+template <int N, typename Row, typename Motion>
+HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m,
+                            Twists<N>& shift, Real<N> coordinate) {
   using R = Real<N>;
   const R above_lower = coordinate - R::load(part.lower);
   const R old_lower = R::load(part.lower_impulse);
@@ -176,18 +177,18 @@ HWY_INLINE void solve_limit(const solver::SolverData& data, AxisPart<N>& part, R
   upper.store(part.upper_impulse);
   row.apply(m, m.velocity, old_upper - upper);
 
-  if constexpr (Pass == JointPass::relax_and_move) {
+  if (pass == JointPass::relax_and_move) {
     const R share = R::load(part.correction);
     row.apply(m, shift, limit_push(share, row.mass, above_lower) - limit_push(share, row.mass, below_upper));
   }
 }
 
-template <JointPass Pass, int N, typename Row, typename Motion>
-HWY_INLINE void solve_axis(const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
+template <int N, typename Row, typename Motion>
+HWY_INLINE void solve_axis(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
                            Twists<N>& shift, Real<N> coordinate) {
-  solve_spring<Pass>(part, row, m, coordinate);
+  solve_spring(pass, part, row, m, coordinate);
   solve_motor(part, row, m);
-  solve_limit<Pass>(data, part, row, m, shift, coordinate);
+  solve_limit(pass, data, part, row, m, shift, coordinate);
 }
 
 /// The sum of the axis's impulses along the row.

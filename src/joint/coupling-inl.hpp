@@ -212,9 +212,8 @@ struct CouplingPasses {
   };
 
   /// Sets the rows of the two bodies of a coordinate, and adds the change of the coordinate.
-  template <JointPass Pass>
-  static HWY_INLINE void add_coordinate(const solver::SolverData& data, CoordinateLanes<N>& c, const Motion& m,
-                                        int side, Rows& to) {
+  static DRYSTONE_SHARED_INLINE void add_coordinate(JointPass pass, const solver::SolverData& data,
+                                                    CoordinateLanes<N>& c, const Motion& m, int side, Rows& to) {
     const R zero(0.0f);
     const R one(1.0f);
     const PositionLanes<N>& base = m.position[2 * side];
@@ -249,7 +248,7 @@ struct CouplingPasses {
 
     const V velocity = m.velocity[2 * side + 1].v + cross(m.velocity[2 * side + 1].w, body_arm);
     const R swing = keep(has_direction, cross(along, velocity) / select(has_direction, length, one));
-    to.arc += factor * keep(is_length, arc_rate<Pass>(data, swing * swing) * length);
+    to.arc += factor * keep(is_length, arc_rate(pass, data, swing * swing) * length);
   }
 
   /// A locked axis takes no part: the velocity along it is 0, and impulses do not change it.
@@ -260,12 +259,12 @@ struct CouplingPasses {
     }
   }
 
-  template <JointPass Pass, bool HasLocks>
-  static HWY_INLINE Rows rows_of(const solver::SolverData& data, Batch& batch, const Motion& m) {
+  static DRYSTONE_SHARED_INLINE Rows rows_of(JointPass pass, const solver::SolverData& data, Batch& batch,
+                                             const Motion& m) {
     Rows rows;
     rows.change = rows.arc = R(0.0f);
-    add_coordinate<Pass>(data, batch.coordinate[0], m, 0, rows);
-    add_coordinate<Pass>(data, batch.coordinate[1], m, 1, rows);
+    add_coordinate(pass, data, batch.coordinate[0], m, 0, rows);
+    add_coordinate(pass, data, batch.coordinate[1], m, 1, rows);
     for (int i = 0; i < 2; ++i) {
       const int own = kBase1 + i;
       R kept(1.0f);
@@ -278,7 +277,7 @@ struct CouplingPasses {
       rows.linear[own] = kept * rows.linear[own];
       rows.angular[own] = kept * rows.angular[own];
     }
-    if constexpr (HasLocks) lock(data, batch, rows);
+    if (data.locks != nullptr) lock(data, batch, rows);
     R k(0.0f);
     for (int body = 0; body < kCoupledBodies; ++body) {
       k += m.inv_mass[body] * dot(rows.linear[body], rows.linear[body]) +
@@ -291,16 +290,10 @@ struct CouplingPasses {
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
-    if (data.locks != nullptr) return warm_start_batches<true>(data, range);
-    warm_start_batches<false>(data, range);
-  }
-
-  template <bool HasLocks>
-  static void warm_start_batches(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at(data, i);
       Motion m = gather_motion(data, batch);
-      const Rows rows = rows_of<JointPass::solve, HasLocks>(data, batch, m);
+      const Rows rows = rows_of(JointPass::solve, data, batch, m);
       const R most = R(kMaxRememberedChange) * rows.mass;
       const R impulse = clamp(R::load(batch.impulse), -most, most);
       impulse.store(batch.impulse);
@@ -317,20 +310,13 @@ struct CouplingPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    if (data.locks != nullptr) return solve_batches<Pass, true>(data, range);
-    solve_batches<Pass, false>(data, range);
+    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(data, i));
   }
 
-  template <JointPass Pass, bool HasLocks>
-  static void solve_batches(const solver::SolverData& data, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch<Pass, HasLocks>(data, batch_at(data, i));
-  }
-
-  template <JointPass Pass, bool HasLocks>
-  static HWY_INLINE void solve_batch(const solver::SolverData& data, Batch& batch) {
+  static DRYSTONE_SHARED_INLINE void solve_batch(JointPass pass, const solver::SolverData& data, Batch& batch) {
     const R zero(0.0f);
     Motion m = gather_motion(data, batch);
-    const Rows rows = rows_of<Pass, HasLocks>(data, batch, m);
+    const Rows rows = rows_of(pass, data, batch, m);
     const R room = R::load(batch.room) + rows.change;
     const Mask<N> one_sided = R::load(batch.one_sided) > zero;
     const Mask<N> is_slack = both(one_sided, room > zero);
@@ -340,7 +326,7 @@ struct CouplingPasses {
     const R next = select(one_sided, max(hard, zero), hard);
     next.store(batch.impulse);
     rows.apply(m, next - old);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    if (pass == JointPass::relax_and_move) {
       const R error = select(is_slack, zero, room);
       const R push = -(rows.mass * correction(R(data.joint_correction), error));
       for (int k = 0; k < kCoupledBodies; ++k) {

@@ -91,24 +91,25 @@ struct DistanceJoint {
     }
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+  template <typename Motion>
+  static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
+                               Twists<N>& shift) {
     const Rod rod = rod_of(m);
     if constexpr (HasAxis) {
-      solve_axis<Pass>(data, batch.length, rod.row, m, shift, rod.length);
+      solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length);
     } else {
-      solve_rigid<Pass>(data, batch.length, m, shift, rod);
+      solve_rigid(pass, data, batch.length, m, shift, rod);
     }
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve_rigid(const solver::SolverData& data, RigidLength<N>& rigid, Motion& m, Twists<N>& shift,
-                                     const Rod& rod) {
-    const R rate = rod.row.rate(m.velocity) + arc_rate<Pass>(data, m, rod.row.direction);
+  template <typename Motion>
+  static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, RigidLength<N>& rigid, Motion& m,
+                                     Twists<N>& shift, const Rod& rod) {
+    const R rate = rod.row.rate(m.velocity) + arc_rate(pass, data, m, rod.row.direction);
     const R change = -(rod.row.mass * rate);
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    if (pass == JointPass::relax_and_move) {
       rod.row.apply(m, shift,
                     -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length))));
     }

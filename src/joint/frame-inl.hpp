@@ -245,11 +245,11 @@ struct FrameJoint {
     value.y.store(y);
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve_springs(FrameDrives<N>& d, const Rows& rows, Motion& m, V at, R angle) {
+  template <typename Motion>
+  static HWY_INLINE void solve_springs(JointPass pass, FrameDrives<N>& d, const Rows& rows, Motion& m, V at, R angle) {
     const R zero(0.0f);
     const V scale = loaded(d.x.spring_mass_scale, d.y.spring_mass_scale);
-    const V bias = {spring_bias<Pass>(d.x, at.x), spring_bias<Pass>(d.y, at.y)};
+    const V bias = {spring_bias(pass, d.x, at.x), spring_bias(pass, d.y, at.y)};
     const M on_x = scale.x > zero;
     const M on_y = scale.y > zero;
     if (any_true(either(on_x, on_y))) {
@@ -265,7 +265,7 @@ struct FrameJoint {
     }
     const R old = R::load(d.angle.spring_impulse);
     const R most = R::load(d.most_angle);
-    const R next = clamp(old + spring_change<Pass>(d.angle, rows.angle, m, angle), -most, most);
+    const R next = clamp(old + spring_change(pass, d.angle, rows.angle, m, angle), -most, most);
     next.store(d.angle.spring_impulse);
     rows.angle.apply(m, m.velocity, next - old);
   }
@@ -344,17 +344,17 @@ struct FrameJoint {
     }
   };
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve_locks(const solver::SolverData& data, Batch& batch, const Rows& rows, Motion& m,
-                                     Twists<N>& shift, V at, R angle) {
+  template <typename Motion>
+  static HWY_INLINE void solve_locks(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
+                                     Motion& m, Twists<N>& shift, V at, R angle) {
     const Locks locks(batch, m, rows);
-    const R arc = arc_rate<Pass>(data, turning_together(m));
+    const R arc = arc_rate(pass, data, turning_together(m));
     const V rate = rows.rates(m.velocity) +
                    arc * V{dot(rows.x.direction, m.arm_a - m.r_b), dot(rows.y.direction, m.arm_a - m.r_b)};
     const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
     stored(loaded(batch.impulse_x, batch.impulse_y) + change.linear, batch.impulse_x, batch.impulse_y);
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    if (pass == JointPass::relax_and_move) {
       const R share = R::load(batch.correction);
       locks.apply(m, rows, shift, correction(share, at) + rows.rates(shift),
                   correction(share, angle) + rows.angle.rate(shift));
@@ -376,20 +376,21 @@ struct FrameJoint {
     rows.angle.apply(m, m.velocity, angular);
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+  template <typename Motion>
+  static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
+                               Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};
     const R angle = R::load(batch.angle) + turned_angle(m);
     if constexpr (HasDrive) {
-      solve_springs<Pass>(batch.drives, rows, m, at, angle);
+      solve_springs(pass, batch.drives, rows, m, at, angle);
       solve_motors(batch.drives, rows, m);
-      solve_limit<Pass>(data, batch.drives.x, rows.x, m, shift, at.x);
-      solve_limit<Pass>(data, batch.drives.y, rows.y, m, shift, at.y);
-      solve_limit<Pass>(data, batch.drives.angle, rows.angle, m, shift, angle);
+      solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x);
+      solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y);
+      solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
     }
-    solve_locks<Pass>(data, batch, rows, m, shift, at, angle);
+    solve_locks(pass, data, batch, rows, m, shift, at, angle);
   }
 };
 

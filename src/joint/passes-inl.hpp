@@ -13,6 +13,11 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// Whether a kind of joint has one function for all passes, with and without locked axes. In builds for size only hinges have more: their
+/// bodies without locks are solved by functions for each pass.
+template <typename Options>
+inline constexpr bool kSharesPasses = DRYSTONE_FAVOR_SIZE && !std::is_same_v<Options, RevoluteOptions>;
+
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
 ///   fill(data, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
@@ -21,7 +26,7 @@ namespace HWY_NAMESPACE {
 ///   warm_start(batch, motion)
 ///   forget(batch)                      reduces all impulses by the share `bodies.forgotten`
 ///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
-///   solve<Pass>(data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
+///   solve(pass, data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
 template <int N, typename Joint>
 struct JointPasses {
   using Batch = typename Joint::Batch;
@@ -54,6 +59,10 @@ struct JointPasses {
   }
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
+    if constexpr (kSharesPasses<typename Joint::Options>) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) warm_start_locked(data, batches(data)[i]);
+      return;
+    }
     if (data.locks != nullptr) return with_locks(data, range, warm_start_free, warm_start_locked);
     warm_start_free(data, range);
   }
@@ -90,6 +99,10 @@ struct JointPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
+    if constexpr (kSharesPasses<typename Joint::Options>) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) solve_locked_in(Pass, data, batches(data)[i]);
+      return;
+    }
     if (data.locks != nullptr) return with_locks(data, range, solve_free<Pass>, solve_locked<Pass>);
     solve_free<Pass>(data, range);
   }
@@ -98,20 +111,23 @@ struct JointPasses {
   static void solve_free(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      solve<Pass>(data, batch, gather_motion(data, batch.bodies));
+      solve(Pass, data, batch, gather_motion(data, batch.bodies));
     }
   }
   template <JointPass Pass>
   static void solve_locked(const solver::SolverData& data, Batch& batch) {
-    solve<Pass>(data, batch, gather_locked_motion(data, batch.bodies));
+    solve_locked_in(Pass, data, batch);
+  }
+  static DRYSTONE_SHARED_INLINE void solve_locked_in(JointPass pass, const solver::SolverData& data, Batch& batch) {
+    solve(pass, data, batch, gather_locked_motion(data, batch.bodies));
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion motion) {
+  template <typename Motion>
+  static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion motion) {
     const Real<N> zero(0.0f);
     Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
-    Joint::template solve<Pass>(data, batch, motion, shift);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    Joint::solve(pass, data, batch, motion, shift);
+    if (pass == JointPass::relax_and_move) {
       motion.position_a = moved(motion.position_a, shift.a);
       motion.position_b = moved(motion.position_b, shift.b);
       scatter_motion(data, batch.bodies, motion);

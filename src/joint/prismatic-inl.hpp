@@ -77,14 +77,15 @@ struct PrismaticJoint {
     AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+  template <typename Motion>
+  static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
+                               Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) {
       const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
-      solve_axis<Pass>(data, batch.axis, along, m, shift, dot(axis, m.separation));
+      solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation));
     }
-    solve_rigid<Pass>(data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
+    solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
   }
 
   template <typename Motion>
@@ -103,18 +104,18 @@ struct PrismaticJoint {
     return k;
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve_rigid(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift,
-                                     const LinearRow<N>& across) {
+  template <typename Motion>
+  static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
+                                     Twists<N>& shift, const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
     const Coupling<N> coupling = coupling_of(m, across);
-    const R rate = across.rate(m.velocity) + arc_rate<Pass>(data, m, across.direction);
+    const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
     const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
     across.apply(m, m.velocity, change.x);
     angular.apply(m, m.velocity, change.y);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    if (pass == JointPass::relax_and_move) {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.correction);

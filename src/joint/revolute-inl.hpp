@@ -194,36 +194,36 @@ struct RevoluteJoint {
 
   /// The additions of arc_rate() to the rates. In a tree of joints they use the rotation of each body. In a loop they use only the common
   /// rotation, because the individual rotations would amplify the jitter of nets that the iterations have not solved.
-  template <JointPass Pass>
-  static HWY_INLINE Vec2Lanes<N> arc_rates(const solver::SolverData& data, const Batch& batch,
+  static HWY_INLINE Vec2Lanes<N> arc_rates(JointPass pass, const solver::SolverData& data, const Batch& batch,
                                            const JointMotion<N>& m) {
-    const Vec2Lanes<N> together = arc_rate<Pass>(data, turning_together(m)) * (m.arm_a - m.r_b);
+    const Vec2Lanes<N> together = arc_rate(pass, data, turning_together(m)) * (m.arm_a - m.r_b);
     const Mask<N> in_loop = R::load(batch.in_tree) == R(0.0f);
     if (all_true(in_loop)) return together;
-    const Vec2Lanes<N> alone = arc_rate<Pass>(data, m.velocity.a.w * m.velocity.a.w) * m.arm_a -
-                               arc_rate<Pass>(data, m.velocity.b.w * m.velocity.b.w) * m.r_b;
+    const Vec2Lanes<N> alone = arc_rate(pass, data, m.velocity.a.w * m.velocity.a.w) * m.arm_a -
+                               arc_rate(pass, data, m.velocity.b.w * m.velocity.b.w) * m.r_b;
     return {select(in_loop, together.x, alone.x), select(in_loop, together.y, alone.y)};
   }
 
-  template <JointPass Pass, typename Motion>
-  static HWY_INLINE void solve(const solver::SolverData& data, Batch& batch, Motion& m, Twists<N>& shift) {
+  template <typename Motion>
+  static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
+                               Twists<N>& shift) {
     const Coupling<N> coupling = coupling_of(m);
     if constexpr (HasAxis) {
       const R angle = R::load(batch.axis.angle) + turned_angle(m);
       // The frequency of a spring is that of the bodies without the anchors.
-      solve_spring<Pass>(batch.axis.part, AngularRow<N>(m), m, angle);
+      solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
       HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
       solve_motor(batch.axis.part, hinge, m);
-      solve_limit<Pass>(data, batch.axis.part, hinge, m, shift, angle);
+      solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
     }
-    if constexpr (Pass != JointPass::solve) rotate_frame(batch, m);
-    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates<Pass>(data, batch, m));
+    if (pass != JointPass::solve) rotate_frame(batch, m);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m));
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
     (R::load(batch.linear_impulse_y) + in_frame.y).store(batch.linear_impulse_y);
     apply(m, m.velocity, change);
-    if constexpr (Pass == JointPass::relax_and_move) {
+    if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
       const Vec2Lanes<N> off = without_traces(correction(share, m.separation) + rate(m, shift));

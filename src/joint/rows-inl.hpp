@@ -100,9 +100,9 @@ inline constexpr float kArcTurns = 4.0f;
 /// evaluated in the middle of the sub-step: in `solve` half a sub-step later, in `relax` half a sub-step earlier. There, an anchor r of a
 /// body that rotates at w moves at w x r - w^2 h/2 r in `solve`, and at w x r + w^2 h/2 r in `relax`. Returns the factor of r for a given
 /// w^2.
-template <JointPass Pass, int N>
-HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, Real<N> ww) {
-  const Real<N> half_h(Pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
+template <int N>
+HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, Real<N> ww) {
+  const Real<N> half_h(pass == JointPass::solve ? 0.5f * data.h : -0.5f * data.h);
   const Real<N> less(kArcTurns * kArcTurns * data.h * data.h);
   return half_h * ww * max(Real<N>(1.0f) - less * ww, Real<N>(0.0f));
 }
@@ -114,9 +114,10 @@ HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
 }
 
 /// The addition to the rate of a row along `direction` for two bodies that rotate about each other.
-template <JointPass Pass, int N>
-HWY_INLINE Real<N> arc_rate(const solver::SolverData& data, const JointMotion<N>& m, Vec2Lanes<N> direction) {
-  return arc_rate<Pass>(data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
+template <int N>
+HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, const JointMotion<N>& m,
+                            Vec2Lanes<N> direction) {
+  return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
 }
 
 /// The largest correction of the error of a rigid part or a limit in a step [m, rad].

@@ -38,11 +38,12 @@ HWY_INLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place
   return any != 0;
 }
 
+/// `locks` may be null: then no axis is locked.
 template <int N>
 HWY_INLINE FreeAxes<N> free_axes(const std::uint8_t* locks, const std::uint32_t* place) {
   alignas(4 * N) float x[N], y[N];
   for (int lane = 0; lane < N; ++lane) {
-    const unsigned locked = locks[place[lane] / kBodyFloats];
+    const unsigned locked = locks == nullptr ? 0u : locks[place[lane] / kBodyFloats];
     x[lane] = (locked & solver::kLockedX) != 0 ? 0.0f : 1.0f;
     y[lane] = (locked & solver::kLockedY) != 0 ? 0.0f : 1.0f;
   }

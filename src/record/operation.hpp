@@ -14,10 +14,9 @@
 #include <tuple>
 #include <type_traits>
 
+#include "model/call_recorder.hpp"
 #include "model/check.hpp"
-#include "record/coding.hpp"
 #include "record/operations.hpp"
-#include "record/recorder.hpp"
 
 namespace drystone::record {
 
@@ -51,20 +50,19 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   static constexpr bool kIsStep = std::is_same_v<NamedCall<Call>, NamedCall<Operations::kStep>>;
 
   void begin() {
-    Recorder& recorder = recorder_of(world_);
-    ByteWriter& to = recorder.begin_call(Operations::number_of<Call>());
-    std::apply([&](const auto&... argument) { (encode(to, argument), ...); }, arguments_);
+    CallRecorder& recorder = *world_.runtime.recorder;
+    recorder.begin_call(Operations::number_of<Call>(), &arguments_);
     if constexpr (kIsStep) recorder.begin_step();
   }
   void end(const Result<Value>& outcome) {
-    Recorder& recorder = recorder_of(world_);
+    CallRecorder& recorder = *world_.runtime.recorder;
     if (!outcome.ok()) return recorder.drop_call();
-    if constexpr (kIsId<Value>) encode(recorder.call(), outcome.value());
+    if constexpr (kIsId<Value>) recorder.add_id(outcome.value().index, outcome.value().generation);
     if constexpr (kIsStep) recorder.end_step(world_);
   }
 
   WorldState& world_;
-  std::tuple<const std::remove_cvref_t<Parameters>&...> arguments_;
+  Arguments<Parameters...> arguments_;
 };
 
 }  // namespace drystone::record

@@ -21,14 +21,11 @@ class Recorder final : public CallRecorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  /// Begins a call. Its arguments and the id that it returns are appended to the result.
-  ByteWriter& begin_call(std::size_t operation);
-  ByteWriter& call() { return calls_; }
-  /// Drops the call that began last, because it was refused.
-  void drop_call();
-  /// Writes the calls. The call that began last is the step.
-  void begin_step();
-  void end_step(const WorldState& w);
+  void begin_call(std::size_t operation, const void* arguments) override;
+  void drop_call() override;
+  void add_id(std::uint32_t index, std::uint32_t generation) override;
+  void begin_step() override;
+  void end_step(const WorldState& w) override;
   /// Writes the calls after the last step, and the end.
   void end(const SimState& w);
 

@@ -79,7 +79,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   template <bool UseBias>
   static void solve(const solver::SolverData& data, IndexRange range) {
     std::uint32_t i = range.first;
-    constexpr std::uint32_t kAbreast = UseBias || N < Stride ? 1 : 2;
+    constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && Extended) ? 1 : 2;
     for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, i);
     for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, i);
   }

@@ -29,6 +29,13 @@ LEFT_OUT = {"dry_field_functions_create": "callbacks", "dry_field_functions_set"
             "dry_contact_hooks_destroy": "callbacks", "dry_debug_draw_destroy": "callbacks", "dry_scheduler_destroy": "threads",
             "dry_world_draw": "callbacks", "dry_register_support_type": "callbacks", "dry_replayer_verify": "callbacks",
             "dry_decompose": "its polygons belong to the library", "dry_world_batch_read_bodies": "columns"}
+# What the small module leaves out (web/CMakeLists.txt): calls of it throw notAvailable.
+SMALL_LEFT_OUT = re.compile(r"""dry_(
+    recording_ | replayer_ | web_start_recording | world_(start|stop|is)_recording
+  | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island)
+  | move$ | drive$ | mover_
+  | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
+  | world_\w+_closest_batch$)""", re.X)
 # Classes that JavaScript does not have.
 HIDDEN = {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler", "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}
 
@@ -336,8 +343,8 @@ def typescript_function(api, d):
     return ", ".join(texts), result or "void"
 
 
-def entry(tables, described):
-    """The module that a program imports; names of an ES module must be written out."""
+def entry(tables, described, module):
+    """The JavaScript module that a program imports, for a WebAssembly module; names of an ES module must be written out."""
     free = [d["js"] for d in described if d["kind"] == "function"]
     return f"""// Made by web/scripts/generate.py from c/api.json.
 import {{ instantiate }} from "./load.mjs";
@@ -353,7 +360,7 @@ let loading = null;
 
 /** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
 async function read() {{
-  const url = new URL("./drystone-module.wasm", import.meta.url);
+  const url = new URL("./{module}", import.meta.url);
   if (url.protocol === "file:") {{
     const {{ readFile }} = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);
@@ -406,7 +413,8 @@ def main():
                        [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
                         for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
     }
-    files = {"drystone.mjs": entry(tables, described)}
+    files = {"drystone.mjs": entry(tables, described, "drystone-module.wasm"),
+             "small.mjs": entry(tables, described, "drystone-small.wasm")}
     lines = ["// Made by web/scripts/generate.py from c/api.json.", "export default {"]
     for key, value in tables.items():
         if isinstance(value, dict):
@@ -471,7 +479,9 @@ def main():
 
     names = sorted(f["name"] for f in api.description["functions"] if f["name"] not in {n for n, _ in left_out}
                    and not f["name"].startswith("dry_scheduler_task"))
-    files["exports.txt"] = "\n".join(["_malloc", "_free", *(f"_{n}" for n in names), "_dry_web_start_recording"]) + "\n"
+    exports = ["malloc", "free", *names, "dry_web_start_recording"]
+    files["exports.txt"] = "".join(f"_{n}\n" for n in exports)
+    files["exports_small.txt"] = "".join(f"_{n}\n" for n in exports if not SMALL_LEFT_OUT.match(n))
     checks = ["// Made by web/scripts/generate.py from c/api.json: the layouts that tables.mjs has are those of the compiler.",
               "#include <cstddef>", "", '#include "drystone/drystone.h"', ""]
     for s in shown:

@@ -9,6 +9,7 @@ const vectorModule = new Uint8Array([
 /** Compiles the bytes of the module and starts it. Calls onMemoryGrowth() each time its memory has grown. */
 export async function instantiate(bytes, onMemoryGrowth) {
   if (!WebAssembly.validate(vectorModule)) throw new Error("Drystone needs WebAssembly with vectors of 128 bits, which is missing here");
+  let numbers = new DataView(new ArrayBuffer(8)); // Of the module's memory.
   const badDescriptor = 8; // WASI's errno: there are no files.
   const { instance } = await WebAssembly.instantiate(bytes, {
     env: { emscripten_notify_memory_growth: () => onMemoryGrowth() },
@@ -16,7 +17,8 @@ export async function instantiate(bytes, onMemoryGrowth) {
       clock_time_get(id, precision, result) {
         const realTime = id === 0;
         const milliseconds = realTime ? Date.now() : performance.now();
-        new DataView(instance.exports.memory.buffer).setBigUint64(result, BigInt(Math.round(milliseconds * 1e6)), true);
+        if (numbers.buffer !== instance.exports.memory.buffer) numbers = new DataView(instance.exports.memory.buffer);
+        numbers.setBigUint64(result, BigInt(Math.round(milliseconds * 1e6)), true);
         return 0;
       },
       proc_exit() {

@@ -22,6 +22,7 @@ const scratchSize = 1 << 16;
 
 /** Connects the API with an instance of the module. */
 export function connect(instance) {
+  if (c !== null) throw new Error("Drystone is loaded already: a program imports either drystone or drystone/small");
   c = instance.exports;
   look();
   if (c.dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
@@ -291,6 +292,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
   const returnsCount = returns === "value" && returnCode === "s:QueryCount";
 
   return function call(self, given) {
+    available(name);
     const mem = new Scratch();
     try {
       const passed = [];
@@ -407,6 +409,11 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
     if (returns === "status" && returned !== 0) throw lastError();
     return returned;
   }
+}
+
+/** The small module lacks functions of C. */
+function available(name) {
+  if (c[name] === undefined) throw new DrystoneError("notAvailable", `${name}() is not in the small module: import drystone instead of drystone/small`);
 }
 
 function living(object, name) {
@@ -529,6 +536,7 @@ function freeRecording(world) {
 
 classes.World.prototype.startRecording = function (options = {}) {
   const world = living(this, "World");
+  available("dry_web_start_recording");
   const recording = c.dry_recording_create();
   const mem = new Scratch();
   try {

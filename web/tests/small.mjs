@@ -1,0 +1,37 @@
+// The small module: the same bits, and calls that it lacks say so and leave the world as it was.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { pyramidHashes, storedHashes } from "./pyramid.mjs";
+
+const folder = path.resolve(process.argv[2]);
+const dry = await import(pathToFileURL(path.join(folder, "small.mjs")));
+await dry.init();
+
+test("a scene has the hashes of the scene in C++", () => {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+  const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "utf8");
+  assert.deepEqual(pyramidHashes(dry), storedHashes(golden));
+});
+
+test("calls that the module lacks", () => {
+  const world = new dry.World();
+  const hash = world.stateHash();
+  const lacks = (what) => assert.throws(what, (e) => e instanceof dry.DrystoneError && e.code === "notAvailable" && /small module/.test(e.message));
+  lacks(() => world.snapshot());
+  lacks(() => world.clone());
+  lacks(() => world.startRecording());
+  lacks(() => world.checkInvariants());
+  lacks(() => dry.World.from(new Uint8Array(8)));
+  lacks(() => dry.Replayer.open(new Uint8Array(8)));
+  lacks(() => new dry.WorldBatch(2, world));
+  assert.equal(world.stateHash(), hash);
+  world.destroy();
+});
+
+test("the large module is refused beside it", async () => {
+  const large = await import(pathToFileURL(path.join(folder, "drystone.mjs")));
+  await assert.rejects(large.init(), /either drystone or drystone\/small/);
+});
