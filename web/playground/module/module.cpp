@@ -1,5 +1,5 @@
-// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, and debug
-// drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
+// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, scene files, and
+// debug drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
 // dry_last_message() tells it.
 #include <algorithm>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "c/src/bridge.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tools/testbed/world_painter.hpp"
 
@@ -21,6 +22,8 @@ using namespace drystone;
 struct RunningScene {
   scenes::Scene scene;
   scenes::BuiltScene built;
+  /// The scene's description, and what of its file is not simulated.
+  std::string description;
 };
 
 /// A text for JavaScript: its place [px] and the number of its bytes in `characters`.
@@ -39,7 +42,7 @@ struct Picture {
 };
 Picture picture;
 
-/// The addresses and lengths of the picture's lists, for JavaScript.
+/// The addresses and lengths of the picture's lists, and the width of outlines [px], for JavaScript.
 struct Lists {
   const testbed::TriangleVertex* triangles;
   std::uint32_t triangle_vertices;
@@ -48,6 +51,7 @@ struct Lists {
   const LabelRow* labels;
   std::uint32_t label_count;
   const char* characters;
+  float outline_width;
 };
 Lists lists{};
 
@@ -76,6 +80,16 @@ std::string list_as_json() {
   return all + "]";
 }
 
+/// Null: it failed.
+RunningScene* run_scene(scenes::Scene scene, std::string description) {
+  Result<scenes::BuiltScene> built = scenes::build(scene);
+  if (!built.ok()) {
+    c::fail(built.error());
+    return nullptr;
+  }
+  return new RunningScene{std::move(scene), std::move(built).value(), std::move(description)};
+}
+
 DryStatus status_of(const Result<void>& result) { return result.ok() ? DRY_OK : c::fail(result.error()); }
 
 }  // namespace
@@ -95,13 +109,43 @@ RunningScene* dry_playground_build(const char* spec) {
     c::fail(scene.error());
     return nullptr;
   }
-  Result<scenes::BuiltScene> built = scenes::build(scene.value());
-  if (!built.ok()) {
-    c::fail(built.error());
+  std::string description = scene.value().description;
+  return run_scene(std::move(scene).value(), std::move(description));
+}
+
+/// Makes the scene of a scene file's text (docs/scene_format.md). `name` is the file's. Null: it failed.
+RunningScene* dry_playground_read(const char* text, std::size_t size, const char* name) {
+  scenes::register_scene_shapes();
+  Result<io::LoadedScene> loaded = io::parse_scene({text, size}, name);
+  if (!loaded.ok()) {
+    c::fail(loaded.error());
     return nullptr;
   }
-  return new RunningScene{std::move(scene).value(), std::move(built).value()};
+  std::string description = loaded.value().scene.description;
+  for (const std::string& note : loaded.value().report.notes) description += (description.empty() ? "" : "; ") + note;
+  return run_scene(std::move(loaded.value().scene), std::move(description));
 }
+
+/// The scene as the text of a scene file: as it began, with the settings that the world has now. Valid until the next call. Null: it failed.
+const char* dry_playground_write(const RunningScene* running) {
+  static std::string text;
+  scenes::Scene scene = running->scene;
+  const WorldOptions& now = running->built.world.options();
+  scene.world.gravity = now.gravity;
+  scene.world.substeps = now.substeps;
+  scene.world.sleeping = now.sleeping;
+  scene.world.continuous = now.continuous;
+  Result<std::string> written = io::write_scene(scene);
+  if (!written.ok()) {
+    c::fail(written.error());
+    return nullptr;
+  }
+  text = std::move(written).value();
+  return text.c_str();
+}
+
+/// Valid as long as the scene.
+const char* dry_playground_description(const RunningScene* running) { return running->description.c_str(); }
 
 void dry_playground_destroy(RunningScene* running) { delete running; }
 
@@ -166,7 +210,7 @@ const Lists* dry_playground_draw(const World* world, std::uint32_t layers, doubl
   }
   lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles), picture.batch.rounds.data(),
            size_of(picture.batch.rounds),  picture.label_rows.data(),        size_of(picture.label_rows),
-           picture.characters.data()};
+           picture.characters.data(),      testbed::kOutlineWidth};
   return &lists;
 }
 

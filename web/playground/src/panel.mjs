@@ -104,7 +104,7 @@ export class Panel {
       select.prepend(option);
     }
     select.value = scene ? name : "";
-    element("description").textContent = scene ? scene.description.replace(/ \(\w+\)$/, "") : session.canEdit ? "A snapshot" : "A recording";
+    element("description").textContent = scene ? scene.description.replace(/ \(\w+\)$/, "") : session.description;
     element("size-field").hidden = !scene;
     if (!scene) return;
     Object.assign(element("size"), { min: scene.minSize, max: scene.maxSize, value: size ?? scene.size });
