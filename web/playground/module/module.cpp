@@ -159,6 +159,17 @@ DryStatus dry_playground_act(RunningScene* running, int step) {
   return status_of(scenes::apply(running->built, running->scene.action(step), running->scene.dt));
 }
 
+/// A world cannot change its number of workers, but a copy of it may have another one, and takes its place. Its recording must have ended.
+DryStatus dry_playground_set_workers(RunningScene* running, int workers) {
+  World& world = running->built.world;
+  WorldOptions options = world.options();
+  options.workers = workers;
+  Result<World> copy = World::from(world.snapshot(), options);
+  if (!copy.ok()) return c::fail(copy.error());
+  world = std::move(copy).value();
+  return DRY_OK;
+}
+
 /// How many bodies, and joints, the scene has had so far. After the world was restored, dry_playground_return_to() needs the numbers of then.
 std::uint32_t dry_playground_bodies(const RunningScene* running) {
   return static_cast<std::uint32_t>(running->built.bodies.size());

@@ -21,6 +21,16 @@ const memory = () => new Uint8Array(c.memory.buffer);
 /** The built-in scenes: objects of name, description, sizeMeaning, size (the default), minSize and maxSize. */
 export const builtInScenes = () => JSON.parse(readText(c.dry_playground_scenes()));
 
+/** Why a world cannot have several workers; empty if it can. */
+export function reasonForOneWorker() {
+  try {
+    new World({ workers: 2 }).destroy();
+    return "";
+  } catch (error) {
+    return error.message;
+  }
+}
+
 /** Calls f(address, number of bytes) with bytes in the module's memory, and a zero behind them. */
 function withBytes(bytes, f) {
   const address = c.malloc(bytes.length + 1);
@@ -52,6 +62,11 @@ export class RunningScene {
     this.world = borrow("World", c.dry_playground_world(handle));
     this.stepSeconds = c.dry_playground_dt(handle);
     this.description = readText(c.dry_playground_description(handle));
+  }
+
+  /** Gives the scene's world another number of workers. */
+  setWorkers(workers) {
+    if (c.dry_playground_set_workers(this.handle, workers) !== 0) throw lastError();
   }
 
   /** The text of a scene file: the scene as it began, with the settings that the world has now. A scene that changes while it runs throws. */

@@ -1,5 +1,5 @@
 // The playground: joins the session, the view, the drawing and the controls, and runs the frames.
-import { boundsOf, builtInScenes, draw, init, layerNames } from "./engine.mjs";
+import { boundsOf, builtInScenes, draw, init, layerNames, reasonForOneWorker } from "./engine.mjs";
 import { Clock } from "./clock.mjs";
 import { download, fileName, recordingEnding, sceneEnding, sessionOfFile, snapshotEnding, takeFiles } from "./files.mjs";
 import { StepGraph } from "./graph.mjs";
@@ -29,6 +29,8 @@ const app = {
   view: new View(),
   layers: new Set(defaultLayers),
   playing: true,
+  /** Of each world that is shown; a link does not tell it, for it belongs to the machine. */
+  workers: 1,
   /** The settings of the scene itself, which a link need not tell. */
   sceneOptions: null,
   /** The step to which a link leads; the frames take more steps until it is reached. 0: none. */
@@ -75,6 +77,7 @@ function show(session) {
   }
   app.session?.destroy();
   app.session = session;
+  if (app.workers > 1 && session.canEdit) attempt(() => session.setWorkers(app.workers));
   app.sceneOptions = session.world.options();
   app.target = 0;
   app.lastReport = null;
@@ -112,6 +115,11 @@ const setters = {
 };
 function applySetting(name, value) {
   attempt(() => app.session.set((world) => setters[name](world, value)));
+  panel.showSettings(app.session.world.options(), app.session.canEdit);
+}
+function changeWorkers(workers) {
+  app.workers = workers;
+  attempt(() => app.session.setWorkers(workers));
   panel.showSettings(app.session.world.options(), app.session.canEdit);
 }
 function changeSetting(name, value) {
@@ -354,7 +362,8 @@ export async function start(read) {
     writeAddress();
     app.changed();
   };
-  panel = new Panel(scenes, { scene: openScene, setting: changeSetting, layer, speed: (factor) => (clock.speed = factor) });
+  panel = new Panel(scenes, { scene: openScene, setting: changeSetting, workers: changeWorkers, layer, speed: (factor) => (clock.speed = factor) });
+  panel.showWorkers(reasonForOneWorker());
   pointer = new Pointer(element("picture"), app);
 
   const actions = {

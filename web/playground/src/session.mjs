@@ -64,6 +64,15 @@ export class WorldSession {
     return session;
   }
 
+  /** The number of workers changes no result: it is no edit. */
+  setWorkers(workers) {
+    if (this.isRecorded) throw new Error("The number of workers cannot change while a recording is made: stop and save it first.");
+    if (this.#scene) return this.#scene.setWorkers(workers);
+    const world = World.from(this.world.snapshot(), { ...this.world.options(), workers });
+    this.world.destroy();
+    this.world = world;
+  }
+
   /** The scene as the text of a scene file: as it began, with the settings of now. What is no scene throws. */
   sceneText() {
     if (!this.#scene) throw new Error("A snapshot has no scene that could be saved. Save a snapshot instead.");

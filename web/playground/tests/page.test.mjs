@@ -284,6 +284,26 @@ pageTest("sliders set sub-steps and gravity, the address tells them, a start ane
   assert.ok((await stepCount(page)) < 5);
 });
 
+pageTest("the panel has a slider for workers, or tells why there is none", { hash: "scene=large_pyramid:6" }, async (page) => {
+  const isThreaded = await page.$eval("#workers-note", (element) => element.hidden);
+  assert.equal(await page.$eval("#workers-field", (element) => element.hidden), !isThreaded);
+  if (!isThreaded) assert.match(await page.$eval("#workers-note", (element) => element.textContent), /WorldOptions\.workers must be 1/);
+  await run(page, 10);
+  // A copy takes the place of the world, and the run goes on with the same bits.
+  const hash = await page.evaluate((workers) => {
+    const { session } = playground.app;
+    const copy = session.world.clone();
+    session.setWorkers(workers);
+    copy.step(1 / 60);
+    session.step();
+    const hashes = [copy, session.world].map((world) => world.stateHash());
+    copy.destroy();
+    return hashes.map(String);
+  }, isThreaded ? 2 : 1);
+  assert.equal(hash[0], hash[1]);
+  assert.equal(await stepCount(page), 11);
+});
+
 pageTest("another scene and another size are chosen in the panel", {}, async (page) => {
   await page.select("#scene", "dominoes");
   assert.match(await page.$eval("#description", (element) => element.textContent), /dominoes/i);
