@@ -3,10 +3,8 @@
 #define GL_GLEXT_PROTOTYPES
 #include <GL/glcorearb.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string>
 #include <utility>
 
@@ -37,11 +35,14 @@ out vec4 color;
 void main() { color = fill; }
 )";
 
-// A rectangle of two triangles around the round: it lies along the segment and is larger by the radius and a pixel for the smooth edge. `place` is
-// in pixels in the frame of the rectangle, whose origin is the segment's middle. The vertex looks its round up in a texture of two texels
-// for each: Mesa's software takes far longer for as many instances of four vertices.
+// A rectangle around the round: it lies along the segment and is larger by the radius and a pixel for the smooth edge. `place` is
+// in pixels in the frame of the rectangle, whose origin is the segment's middle.
 constexpr const char* kRoundVertices = R"(#version 330 core
-uniform usamplerBuffer rows;
+layout(location = 0) in vec2 a;
+layout(location = 1) in vec2 b;
+layout(location = 2) in vec2 radii;
+layout(location = 3) in vec4 fill_color;
+layout(location = 4) in vec4 line_color;
 uniform vec2 window;
 uniform float scale;
 out vec2 place;
@@ -49,24 +50,15 @@ flat out float half_length;
 flat out float radius;
 flat out vec4 fill;
 flat out vec4 line;
-vec4 bytes_of(uint color) { return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u) / 255.0; }
 void main() {
-  int number = gl_VertexID / 6;
-  vec4 ends = uintBitsToFloat(texelFetch(rows, 2 * number));
-  uvec4 more = texelFetch(rows, 2 * number + 1);
-  vec2 a = ends.xy;
-  vec2 b = ends.zw;
-  vec2 radii = uintBitsToFloat(more.xy);
   vec2 along = b - a;
   float size = length(along);
   along = size > 0.0 ? along / size : vec2(1.0, 0.0);
   half_length = 0.5 * size * scale;
   radius = radii.x * scale + radii.y;
-  fill = bytes_of(more.z);
-  line = bytes_of(more.w);
-  int vertex = gl_VertexID % 6;
-  int which = vertex < 3 ? vertex : vertex - 2;
-  vec2 corner = vec2(which % 2, which / 2) * 2.0 - 1.0;
+  fill = fill_color;
+  line = line_color;
+  vec2 corner = vec2(gl_VertexID % 2, gl_VertexID / 2) * 2.0 - 1.0;
   place = corner * vec2(half_length + radius + 1.0, radius + 1.0);
   vec2 offset = (place.x * along + place.y * vec2(-along.y, along.x)) / scale;
   gl_Position = vec4((0.5 * (a + b) + offset) * window, 0.0, 1.0);
@@ -117,17 +109,18 @@ unsigned int link(const char* vertices, const char* colors) {
 }
 
 template <typename Row>
-void attribute(unsigned int location, int count, unsigned int type, std::size_t offset) {
+void attribute(unsigned int location, int count, unsigned int type, std::size_t offset, unsigned int divisor) {
   const bool is_color = type == GL_UNSIGNED_BYTE;
   glEnableVertexAttribArray(location);
   glVertexAttribPointer(location, count, type, is_color ? GL_TRUE : GL_FALSE, static_cast<int>(sizeof(Row)),
                         reinterpret_cast<const void*>(offset));
+  glVertexAttribDivisor(location, divisor);
 }
 
 template <typename Row>
-void upload(unsigned int target, unsigned int buffer, std::span<const Row> rows) {
-  glBindBuffer(target, buffer);
-  glBufferData(target, static_cast<GLsizeiptr>(rows.size_bytes()), rows.data(), GL_STREAM_DRAW);
+void upload(unsigned int buffer, const std::vector<Row>& rows) {
+  glBindBuffer(GL_ARRAY_BUFFER, buffer);
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(rows.size() * sizeof(Row)), rows.data(), GL_STREAM_DRAW);
 }
 
 }  // namespace
@@ -141,23 +134,22 @@ Renderer::Renderer()
 
   glBindVertexArray(triangle_array_);
   glBindBuffer(GL_ARRAY_BUFFER, triangle_buffer_);
-  attribute<TriangleVertex>(0, 2, GL_FLOAT, offsetof(TriangleVertex, point));
-  attribute<TriangleVertex>(1, 4, GL_UNSIGNED_BYTE, offsetof(TriangleVertex, color));
-  glBindVertexArray(0);
+  attribute<TriangleVertex>(0, 2, GL_FLOAT, offsetof(TriangleVertex, point), 0);
+  attribute<TriangleVertex>(1, 4, GL_UNSIGNED_BYTE, offsetof(TriangleVertex, color), 0);
 
-  glGenTextures(1, &round_texture_);
-  glBindBuffer(GL_TEXTURE_BUFFER, round_buffer_);
-  glBindTexture(GL_TEXTURE_BUFFER, round_texture_);
-  glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, round_buffer_);
-  int texels = 0;
-  glGetIntegerv(GL_MAX_TEXTURE_BUFFER_SIZE, &texels);
-  most_rounds_ = static_cast<std::size_t>(texels) / 2;
+  glBindVertexArray(round_array_);
+  glBindBuffer(GL_ARRAY_BUFFER, round_buffer_);
+  attribute<Round>(0, 2, GL_FLOAT, offsetof(Round, a), 1);
+  attribute<Round>(1, 2, GL_FLOAT, offsetof(Round, b), 1);
+  attribute<Round>(2, 2, GL_FLOAT, offsetof(Round, meters), 1);
+  attribute<Round>(3, 4, GL_UNSIGNED_BYTE, offsetof(Round, fill), 1);
+  attribute<Round>(4, 4, GL_UNSIGNED_BYTE, offsetof(Round, line), 1);
+  glBindVertexArray(0);
 }
 
 Renderer::~Renderer() {
   glDeleteBuffers(1, &triangle_buffer_);
   glDeleteBuffers(1, &round_buffer_);
-  glDeleteTextures(1, &round_texture_);
   glDeleteVertexArrays(1, &triangle_array_);
   glDeleteVertexArrays(1, &round_array_);
   glDeleteProgram(triangle_program_);
@@ -181,7 +173,7 @@ void Renderer::draw(const Batch& batch, const Camera& camera, int width, int hei
   glUseProgram(triangle_program_);
   glUniform2f(glGetUniformLocation(triangle_program_, "window"), window.x, window.y);
   glBindVertexArray(triangle_array_);
-  upload<TriangleVertex>(GL_ARRAY_BUFFER, triangle_buffer_, batch.triangles);
+  upload(triangle_buffer_, batch.triangles);
   glDrawArrays(GL_TRIANGLES, 0, static_cast<int>(batch.triangles.size()));
 
   glUseProgram(round_program_);
@@ -189,13 +181,8 @@ void Renderer::draw(const Batch& batch, const Camera& camera, int width, int hei
   glUniform1f(glGetUniformLocation(round_program_, "scale"), pixels_per_meter);
   glUniform1f(glGetUniformLocation(round_program_, "outline"), kOutlineWidth);
   glBindVertexArray(round_array_);
-  glBindTexture(GL_TEXTURE_BUFFER, round_texture_);
-  for (std::span<const Round> rest = batch.rounds; !rest.empty();) {
-    const std::span<const Round> part = rest.first(std::min(rest.size(), most_rounds_));
-    upload(GL_TEXTURE_BUFFER, round_buffer_, part);
-    glDrawArrays(GL_TRIANGLES, 0, static_cast<int>(6 * part.size()));
-    rest = rest.subspan(part.size());
-  }
+  upload(round_buffer_, batch.rounds);
+  glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<int>(batch.rounds.size()));
   glBindVertexArray(0);
 }
 

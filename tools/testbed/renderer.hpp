@@ -1,7 +1,6 @@
 // Draws a batch with OpenGL 3.3. There must be a current context while a Renderer exists.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 
 #include "drystone/io/picture.hpp"
@@ -28,9 +27,6 @@ class Renderer {
   unsigned int round_array_ = 0;
   unsigned int triangle_buffer_ = 0;
   unsigned int round_buffer_ = 0;
-  unsigned int round_texture_ = 0;
-  /// As many as the largest texture holds.
-  std::size_t most_rounds_ = 0;
 };
 
 /// A picture in the memory of the graphics card, for a window that is not shown: what is drawn while it exists goes there.

@@ -95,10 +95,13 @@ const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
 const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
 const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
 
-/** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
-export function lastError() {
+/**
+ * The failure of the last call. Programs that link functions of their own to the module, as the playground does, may want the message as it is:
+ * `translate` turns it into the names of JavaScript.
+ */
+export function lastError(translate = inOurNames) {
   const code = statusNames[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
-  return new DrystoneError(code, inOurNames(readText(c.dry_last_message())));
+  return new DrystoneError(code, translate(readText(c.dry_last_message())));
 }
 
 const scalars = {

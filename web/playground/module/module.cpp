@@ -90,6 +90,9 @@ RunningScene* run_scene(scenes::Scene scene, std::string description) {
   return new RunningScene{std::move(scene), std::move(built).value(), std::move(description)};
 }
 
+/// How far below a scene's moving bodies its view looks for a ground, in parts of their extent.
+constexpr double kNearBelow = 0.25;
+
 DryStatus status_of(const Result<void>& result) { return result.ok() ? DRY_OK : c::fail(result.error()); }
 
 }  // namespace
@@ -182,16 +185,31 @@ void dry_playground_return_to(RunningScene* running, std::uint32_t bodies, std::
   running->built.joints.resize(joints);
 }
 
-/// Writes the left, bottom, right and top of the bodies that may move, or of all if none may: what a view of the whole scene should show.
+/// Writes the left, bottom, right and top of what a view of the whole scene should show: the bodies that may move, with what lies near below
+/// them, where they may land; or all bodies if none may move.
 void dry_playground_bounds(const World* world, double* out) {
   std::optional<WorldAabb> moving;
   std::optional<WorldAabb> all;
+  std::vector<WorldAabb> fixed;
   const auto add = [](std::optional<WorldAabb>& to, const WorldAabb& box) { to = to ? merge(*to, box) : box; };
   for (const BodyId id : world->bodies()) {
     if (world->shapes(id).value().empty()) continue;
     const WorldAabb box = world->bounds(id);
     add(all, box);
-    if (world->body(id).value().type != BodyType::static_body) add(moving, box);
+    if (world->body(id).value().type != BodyType::static_body)
+      add(moving, box);
+    else
+      fixed.push_back(box);
+  }
+  if (moving) {
+    const double below = kNearBelow * std::max(moving->upper.x - moving->lower.x, moving->upper.y - moving->lower.y);
+    const double lowest = moving->lower.y - below;
+    double bottom = moving->lower.y;
+    for (const WorldAabb& box : fixed) {
+      const bool is_below = box.lower.x < moving->upper.x && box.upper.x > moving->lower.x && box.upper.y > lowest;
+      if (is_below) bottom = std::min(bottom, std::max(box.lower.y, lowest));
+    }
+    moving->lower.y = bottom;
   }
   const WorldAabb box = moving ? *moving : all.value_or(WorldAabb{{-1.0, -1.0}, {1.0, 1.0}});
   const double sides[] = {box.lower.x, box.lower.y, box.upper.x, box.upper.y};

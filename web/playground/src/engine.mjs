@@ -21,6 +21,9 @@ const memory = () => new Uint8Array(c.memory.buffer);
 /** The built-in scenes: objects of name, description, sizeMeaning, size (the default), minSize and maxSize. */
 export const builtInScenes = () => JSON.parse(readText(c.dry_playground_scenes()));
 
+/** What a scene is refused for, in the names of scenes and scene files: "one_way" is not oneWay here. */
+const sceneError = () => lastError((message) => message);
+
 /** Why a world cannot have several workers; empty if it can. */
 export function reasonForOneWorker() {
   try {
@@ -57,7 +60,7 @@ export class RunningScene {
     return new RunningScene(withBytes(bytes, read));
   }
   constructor(handle) {
-    if (handle === 0) throw lastError();
+    if (handle === 0) throw sceneError();
     this.handle = handle;
     this.world = borrow("World", c.dry_playground_world(handle));
     this.stepSeconds = c.dry_playground_dt(handle);
@@ -72,7 +75,7 @@ export class RunningScene {
   /** The text of a scene file: the scene as it began, with the settings that the world has now. A scene that changes while it runs throws. */
   write() {
     const text = c.dry_playground_write(this.handle);
-    if (text === 0) throw lastError();
+    if (text === 0) throw sceneError();
     return readText(text);
   }
 

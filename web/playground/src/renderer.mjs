@@ -65,7 +65,7 @@ void main() {
   len = length(along) * pixelsPerMetre;
   vec2 direction = len > 0.0 ? normalize(along) : vec2(1.0, 0.0);
   radius = radii.x * pixelsPerMetre + radii.y * markScale;
-  float border = radius + 1.0;
+  float border = radius + 0.5; // Where the edge has faded away.
   local = vec2(mix(-border, len + border, corner.x), mix(-border, border, corner.y));
   inside = shaded(fill);
   edge = shaded(line);

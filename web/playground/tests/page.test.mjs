@@ -13,6 +13,7 @@ import { launch, openPage, skip } from "./browser.mjs";
 const [file, native, pictures] = process.argv.slice(2);
 if (!file || !existsSync(file)) skip(`there is no page ${file ?? ""}: make it with scripts/playground.sh`);
 const hasNative = native && existsSync(native) ? {} : { skip: "there is no native drystone to compare with" };
+if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await launch();
 const folders = [];
 after(async () => {
@@ -386,6 +387,7 @@ pageTest("a link to a scene that does not exist tells so and shows another", { h
   await page.select("#scene", "dominoes");
   await page.evaluate(() => (location.hash = "#scene=ghost:3&substeps=7"));
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("no built-in scene \"ghost\""));
+  assert.match(await message(page), /one_way/, "names of scenes stay as they are");
   assert.equal(await page.evaluate(() => playground.app.session.name), first);
   assert.equal((await options(page)).substeps, 7);
 });
@@ -462,10 +464,10 @@ pageTest("a scene that changes while it runs is not saved, and a snapshot neithe
 pageTest("a scene file with a fault is refused with the field's path, and the world stays", { hash: "scene=car:16", problems: 2 }, async (page) => {
   const hash = await stateHash(page);
   const name = path.join(page.downloads, "bad.json");
-  writeFileSync(name, '{"drystone": {"scene_version": 1}, "bodies": [{"postion": [0, 1]}]}');
+  writeFileSync(name, '{"drystone": {"scene_version": 1}, "bodies": [{"angular_velocty": 1}]}');
   await choose(page, name);
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("bodies[0]"));
-  assert.match(await message(page), /^bad\.json: bodies\[0\]: there is no key "postion" here, did you mean "position"/);
+  assert.match(await message(page), /^bad\.json: bodies\[0\]: there is no key "angular_velocty" here, did you mean "angular_velocity"/);
   writeFileSync(name, '{"drystone": {"scene_version": 1}, "bodies": [');
   await choose(page, name);
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("line 1"));
@@ -635,6 +637,17 @@ pageTest("on a phone: the panel opens, a finger drags, two fingers zoom", { hash
   assert.ok((await page.evaluate(() => playground.app.view.scale)) < scale);
 });
 
+for (const [name, viewport] of [["a desktop", { width: 1440, height: 900 }], ["a phone on its side", { ...phone, width: 844, height: 390 }]]) {
+  pageTest(`on ${name}, what falls is seen where it lands`, { hash: "scene=letters:3", viewport }, async (page) => {
+    await run(page, 300);
+    const hidden = await page.evaluate(() => {
+      const { session: { world }, view } = playground.app;
+      return world.bodies().filter((id) => world.body(id).type === "dynamic" && view.toScreen(world.transform(id).position).y > view.height);
+    });
+    assert.deepEqual(hidden, []);
+  });
+}
+
 pageTest("two fingers: what is under them stays under them", { hash: "scene=large_pyramid:3", viewport: phone }, async (page) => {
   await frames(page);
   const hash = await stateHash(page);
@@ -673,7 +686,6 @@ pageTest("two fingers: what is under them stays under them", { hash: "scene=larg
 });
 
 test("pictures", { skip: pictures ? false : "no folder for pictures" }, async () => {
-  mkdirSync(pictures, { recursive: true });
   for (const [name, hash, viewport] of [
     ["desktop", "scene=workshop:24&step=150", { width: 1280, height: 800 }],
     ["desktop_layers", "scene=large_pyramid:12&layers=shapes,contacts,islands,bounds&step=20", { width: 1280, height: 800 }],
