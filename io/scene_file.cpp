@@ -1,33 +1,13 @@
-// The public functions for scene files: they detect the format, turn failures into errors, and read and write files.
+// Scene files: reads and writes the text that scene_text.cpp and scene_writer.cpp understand.
 #include "drystone/io/scene_file.hpp"
 
 #include <fstream>
 #include <system_error>
 
-#include "io/scene_formats.hpp"
+#include "io/json.hpp"
 
 namespace drystone::io {
 namespace {
-
-LoadedScene read_any(const Cursor& root, const std::string& file_name) {
-  root.require_object();
-  LoadedScene loaded;
-  if (root.has("drystone")) {
-    loaded.format = "Drystone";
-    loaded.scene = read_drystone_scene(root);
-  } else if (is_rube_scene(root)) {
-    loaded.format = "R.U.B.E.";
-    loaded.scene = read_rube_scene(root, loaded.report);
-    loaded.scene.name = std::filesystem::path(file_name).stem().string();
-  } else if (root.has("metaworld")) {
-    root.fail("this is a project of R.U.B.E. itself; export it as JSON (File, Export scene) first");
-  } else {
-    root.fail(
-        "this is no scene: it has neither the key \"drystone\" (a Drystone scene) nor \"body\" or \"gravity\" (an "
-        "exported R.U.B.E. scene)");
-  }
-  return loaded;
-}
 
 Error cannot(const char* what, const std::string& file, const std::string& why) {
   return {ErrorCode::invalid_argument, file + ": cannot be " + what + ": " + why};
@@ -53,16 +33,6 @@ Result<std::string> read_file(const std::filesystem::path& path) {
 }
 
 }  // namespace
-
-Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
-  Result<Json> json = parse_json(text, file_name);
-  if (!json.ok()) return json.error();
-  try {
-    return read_any(Cursor(json.value(), file_name), file_name);
-  } catch (const ReadFailure& failure) {
-    return failure.error;
-  }
-}
 
 Result<LoadedScene> load_scene(const std::filesystem::path& path) {
   const Result<std::string> text = read_file(path);

@@ -5,7 +5,6 @@
 namespace drystone::testbed {
 namespace {
 
-constexpr float kOutlineWidth = 1.4f;
 constexpr int kArcSteps = 5;
 
 /// The outline of a rounded polygon: an arc around each corner, from the normal of one edge to that of the next.

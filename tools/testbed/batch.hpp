@@ -31,10 +31,13 @@ struct Round {
   float meters = 0.0f;
   float pixels = 0.0f;
   Rgba fill = 0;
-  /// The colour of the outermost pixel and a half.
+  /// The colour of the outline, within the round.
   Rgba line = 0;
 };
 static_assert(sizeof(TriangleVertex) == 12 && sizeof(Round) == 32, "the layout that the graphics card reads");
+
+/// The width of an outline [px], of polygons and of rounds.
+inline constexpr float kOutlineWidth = 1.4f;
 
 struct Batch {
   std::vector<TriangleVertex> triangles;

@@ -66,6 +66,7 @@ void main() {
 )";
 
 constexpr const char* kRoundColors = R"(#version 330 core
+uniform float outline;
 in vec2 place;
 flat in float half_length;
 flat in float radius;
@@ -75,7 +76,7 @@ out vec4 color;
 void main() {
   vec2 nearest = vec2(clamp(place.x, -half_length, half_length), 0.0);
   float outside = distance(place, nearest) - radius;
-  color = mix(fill, line, clamp(outside + 1.9, 0.0, 1.0));
+  color = mix(fill, line, clamp(outside + 0.5 + outline, 0.0, 1.0));
   color.a *= clamp(0.5 - outside, 0.0, 1.0);
   if (color.a <= 0.0) discard;
 }
@@ -178,6 +179,7 @@ void Renderer::draw(const Batch& batch, const Camera& camera, int width, int hei
   glUseProgram(round_program_);
   glUniform2f(glGetUniformLocation(round_program_, "window"), window.x, window.y);
   glUniform1f(glGetUniformLocation(round_program_, "scale"), pixels_per_meter);
+  glUniform1f(glGetUniformLocation(round_program_, "outline"), kOutlineWidth);
   glBindVertexArray(round_array_);
   upload(round_buffer_, batch.rounds);
   glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<int>(batch.rounds.size()));

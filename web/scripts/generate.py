@@ -195,6 +195,11 @@ class Api:
 
     # --- Functions -------------------------------------------------------------------------------------------------------
 
+    @staticmethod
+    def change(parameter):
+        """What the row of a function says of an object that it changes, which must not be one to be read only."""
+        return [] if parameter["type"].startswith("const ") else ["changes"]
+
     def reason_to_leave_out(self, f):
         name = f["name"]
         if name in LEFT_OUT:
@@ -227,7 +232,7 @@ class Api:
         returns = f["returns"]
         status = returns == "DryStatus"
         if kind == "method":
-            codes.append(["this"])
+            codes.append(["this", *self.change(parameters[0])])
             i = 1
         found = False
         while i < len(parameters):
@@ -236,7 +241,7 @@ class Api:
             target = text.removeprefix("const ")
             pointee = target.removesuffix("*").strip()
             if role == "object":
-                codes.append(["object", p["name"], bare(pointee)])
+                codes.append(["object", p["name"], bare(pointee), *self.change(p)])
             elif role == "value":
                 code = self.value_type(text)
                 codes.append(["value", p["name"], code])
@@ -287,8 +292,10 @@ class Api:
                 if isinstance(part, str) and part.startswith("s:") and code[0] in ("value",):
                     if len(self.structs["Dry" + part[2:]]["fields"]) == 1:
                         sys.exit(f"{name}: a struct of one field is passed by value, which web/src/runtime.mjs does not know")
-        borrowed = ret[0] == "value" and ret[1].startswith("o:") and returns.startswith("const ") or (
-            name == "dry_world_batch_world") or any(p["role"] == "out" and p["type"].startswith("const ") for p in parameters)
+        # "read": an object of a constant pointer belongs to another object and must not be changed. "use": it may be changed.
+        constant = ret[0] == "value" and ret[1].startswith("o:") and returns.startswith("const ") or any(
+            p["role"] == "out" and p["type"].startswith("const ") for p in parameters)
+        borrowed = "read" if constant else "use" if name == "dry_world_batch_world" else None
         return {"c": name, "owner": owner, "kind": kind, "js": js, "codes": codes, "returns": ret, "result": result,
                 "found": found, "borrowed": borrowed, "doc": f["doc"]}
 
@@ -411,7 +418,7 @@ def main():
         "objects": sorted(bare(o) for o in api.objects - HIDDEN),
         "functions": [[d["c"], d["owner"] or "", d["kind"], d["js"],
                        [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
-                        for c in d["codes"]], d["returns"], *([1] if d["borrowed"] else [])] for d in described],
+                        for c in d["codes"]], d["returns"], *([d["borrowed"]] if d["borrowed"] else [])] for d in described],
     }
     files = {"drystone.mjs": entry(tables, described, "drystone-module.wasm"),
              "small.mjs": entry(tables, described, "drystone-small.wasm")}

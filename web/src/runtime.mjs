@@ -96,10 +96,13 @@ const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
 const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
 const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
 
-/** The failure of the last call, for programs that link functions of their own to the module, as the playground does. */
-export function lastError() {
+/**
+ * The failure of the last call. Programs that link functions of their own to the module, as the playground does, may want the message as it is:
+ * `translate` turns it into the names of JavaScript.
+ */
+export function lastError(translate = inOurNames) {
   const code = statusNames[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
-  return new DrystoneError(code, inOurNames(readText(c.dry_last_message())));
+  return new DrystoneError(code, translate(readText(c.dry_last_message())));
 }
 
 const scalars = {
@@ -144,10 +147,17 @@ function enumerator(name, value, path) {
   return number;
 }
 
-function handleOf(name, value, path) {
+function handleOf(name, value, path, changes = false) {
   if (!(value instanceof classes[name])) refuse(path, `must be a ${name}`);
   if (value._handle === 0) refuse(path, "was destroyed");
+  if (changes) changeable(value, name, path);
   return value._handle;
+}
+/** Refuses an object that belongs to another one and may only be read: C has a constant pointer to it. */
+function changeable(object, name, path) {
+  if (object._owned !== "read") return;
+  const remedy = name === "World" ? ": clone() makes a World of your own" : "";
+  refuse(path, `would change a ${name} that belongs to another object and may only be read${remedy}`);
 }
 
 function sizeOf(code) {
@@ -172,7 +182,7 @@ function read(code, address) {
   if (code.startsWith("s:")) return readStruct(name, address);
   if (code.startsWith("e:")) return tables.enums[name][scalars[enumCode(name)][1](address)];
   if (code === "str") return readText(scalars.u32[1](address));
-  if (code.startsWith("o:")) return wrap(name, scalars.u32[1](address), true);
+  if (code.startsWith("o:")) return wrap(name, scalars.u32[1](address), "read");
   return scalars[code][1](address);
 }
 
@@ -266,8 +276,11 @@ function readStruct(name, address) {
   return object;
 }
 
-/** An object of C, as one of JavaScript. Bytes become an array, and are freed. */
-function wrap(name, handle, borrowed) {
+/**
+ * An object of C, as one of JavaScript; of another object's only if `owned` says what may be done with it: "read", or also change: "use". Bytes
+ * become an array, and are freed.
+ */
+function wrap(name, handle, owned) {
   if (name === "Bytes") {
     const first = c.dry_bytes_data(handle);
     const bytes = heap.slice(first, first + c.dry_bytes_size(handle));
@@ -276,7 +289,7 @@ function wrap(name, handle, borrowed) {
   }
   const object = Object.create(classes[name].prototype);
   object._handle = handle;
-  object._borrowed = borrowed;
+  object._owned = owned;
   return object;
 }
 
@@ -305,11 +318,11 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
       let inout = null;
       let buffer = -1;
       let firstArray = -1;
-      for (const [role, key, type, optional] of parameters) {
+      for (const [role, key, type, more] of parameters) {
         if (role === "this") {
           passed.push(self);
         } else if (role === "object") {
-          passed.push(handleOf(type, given[next++], key));
+          passed.push(handleOf(type, given[next++], key, more === "changes"));
         } else if (role === "value") {
           const value = given[next++];
           if (!isPlain(type)) {
@@ -327,7 +340,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
           passed.push(text === undefined ? 0 : writeText(text, mem, key));
         } else if (role === "in") {
           const value = given[next++];
-          if (value === undefined && optional) {
+          if (value === undefined && more) {
             passed.push(0);
           } else {
             const address = mem.take(tables.structs[type].size);
@@ -382,7 +395,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
       if (found !== 0 && !scalars.bool[1](found)) return out ? undefined : false;
       if (out) {
         if (kind === "constructor") return scalars.u32[1](out[1]);
-        if (out[0].startsWith("o:")) return wrap(out[0].slice(2), scalars.u32[1](out[1]), Boolean(borrowed));
+        if (out[0].startsWith("o:")) return wrap(out[0].slice(2), scalars.u32[1](out[1]), borrowed);
         return read(out[0], out[1]);
       }
       if (found !== 0) return true;
@@ -397,7 +410,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
       if (returnCode.startsWith("e:")) return tables.enums[returnCode.slice(2)][returned];
       if (returnCode.startsWith("o:")) {
         if (returned === 0) throw lastError();
-        return kind === "constructor" ? returned : wrap(returnCode.slice(2), returned, Boolean(borrowed));
+        return kind === "constructor" ? returned : wrap(returnCode.slice(2), returned, borrowed);
       }
       return returned;
     } finally {
@@ -436,11 +449,10 @@ for (const name of tables.objects) {
       constructor(...given) {
         if (!construct) throw new TypeError(`a ${name} is made by a function, not by new`);
         if (c === null) throw new Error("Drystone is not loaded: await init() first");
-        this._borrowed = false;
         this._handle = construct(0, given);
       }
       destroy() {
-        if (this._handle !== 0 && !this._borrowed) c[destroy](this._handle);
+        if (this._handle !== 0 && !this._owned) c[destroy](this._handle);
         this._handle = 0;
       }
     },
@@ -456,10 +468,14 @@ for (const row of tables.functions) {
   };
   if (kind === "function") functions[name] = start;
   else if (kind === "static") classes[owner][name] = start;
-  else
+  else {
+    const changes = row[4][0][1] === "changes";
     classes[owner].prototype[name] = function (...given) {
-      return call(living(this, owner), given);
+      const handle = living(this, owner);
+      if (changes) changeable(this, owner, `${owner}.${name}()`);
+      return call(handle, given);
     };
+  }
 }
 
 // --- By hand: columns of bodies, recordings -------------------------------------------------------------------------------------
@@ -537,6 +553,7 @@ function freeRecording(world) {
 classes.World.prototype.startRecording = function (options = {}) {
   const world = living(this, "World");
   available("dry_web_start_recording");
+  changeable(this, "World", "World.startRecording()");
   const recording = c.dry_recording_create();
   const mem = new Scratch();
   try {
@@ -565,7 +582,7 @@ classes.World.prototype.stopRecording = function () {
 // A world writes into its recording as long as it lives, so the world ends first. A borrowed world lives on.
 const destroyWorld = classes.World.prototype.destroy;
 classes.World.prototype.destroy = function () {
-  const ended = this._borrowed ? 0 : this._handle;
+  const ended = this._owned ? 0 : this._handle;
   destroyWorld.call(this);
   freeRecording(ended);
 };
@@ -579,7 +596,7 @@ classes.WorldBatch.prototype.destroy = function () {
   ended.forEach(freeRecording);
 };
 
-/** The object of this class at an address, which another object owns: for programs that link functions of their own to the module. */
+/** The object of this class at an address, which another object owns and lets change: for programs that link functions of their own to the module. */
 export function borrow(name, handle) {
-  return wrap(name, handle, true);
+  return wrap(name, handle, "use");
 }

@@ -174,6 +174,46 @@ test("snapshots and recordings give the same bits", () => {
   world.destroy();
 });
 
+test("what belongs to another object and may only be read is not changed", () => {
+  const { world, ground, ids } = makeWorld();
+  const grid = dry.TileGrid.fromRows(["#.."], 1, { x: 0, y: -9 });
+  const tiles = world.createShapeTileGrid(ground, grid);
+  world.startRecording();
+  for (let i = 0; i < 10; ++i) world.step(1 / 60);
+  const replayer = dry.Replayer.open(world.stopRecording());
+  const replayed = replayer.world();
+  const changes = {
+    "World.startRecording": () => replayed.startRecording(),
+    "World.stopRecording": () => replayed.stopRecording(),
+    "World.step": () => replayed.step(1 / 60),
+    "World.setGravity": () => replayed.setGravity({ x: 0, y: 1 }),
+    "World.createBody": () => replayed.createBody(),
+    "World.restore": () => replayed.restore(world.snapshot()),
+    world: () => new dry.FixedStepRunner(replayed),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    assert.throws(change, (error) => {
+      assert.equal(error.code, "invalidArgument");
+      assert.ok(error.message.startsWith(name), error.message);
+      assert.match(error.message, /belongs to another object and may only be read: clone\(\)/);
+      return true;
+    });
+  }
+  const geometry = world.shapeGeometryTileGrid(tiles);
+  assert.equal(geometry.at({ x: 0, y: 0 }), "full");
+  assert.throws(() => geometry.set({ x: 0, y: 0 }, "empty"), /TileGrid\.set\(\) would change a TileGrid that belongs to another object/);
+  grid.set({ x: 0, y: 0 }, "empty");
+
+  replayer.seek(10);
+  assert.equal(replayer.divergence(), undefined);
+  assert.equal(replayed.stateHash(), world.stateHash());
+  assert.equal(replayed.readBodies(ids, ["y"]).y[0], world.transform(ids[0]).position.y);
+  const copy = replayed.clone();
+  copy.setGravity({ x: 0, y: 1 });
+  copy.step(1 / 60);
+  for (const object of [copy, replayer, grid, world]) object.destroy();
+});
+
 test("a world of a batch is recorded, whichever of its objects is used", () => {
   const { world } = makeWorld();
   const batch = new dry.WorldBatch(2, world);

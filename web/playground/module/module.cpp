@@ -1,5 +1,5 @@
-// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, and debug
-// drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
+// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, scene files, and
+// debug drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
 // dry_last_message() tells it.
 #include <algorithm>
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "c/src/bridge.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tools/testbed/world_painter.hpp"
 
@@ -21,6 +22,8 @@ using namespace drystone;
 struct RunningScene {
   scenes::Scene scene;
   scenes::BuiltScene built;
+  /// The scene's description, and what of its file is not simulated.
+  std::string description;
 };
 
 /// A text for JavaScript: its place [px] and the number of its bytes in `characters`.
@@ -39,7 +42,7 @@ struct Picture {
 };
 Picture picture;
 
-/// The addresses and lengths of the picture's lists, for JavaScript.
+/// The addresses and lengths of the picture's lists, and the width of outlines [px], for JavaScript.
 struct Lists {
   const testbed::TriangleVertex* triangles;
   std::uint32_t triangle_vertices;
@@ -48,6 +51,7 @@ struct Lists {
   const LabelRow* labels;
   std::uint32_t label_count;
   const char* characters;
+  float outline_width;
 };
 Lists lists{};
 
@@ -76,6 +80,19 @@ std::string list_as_json() {
   return all + "]";
 }
 
+/// Null: it failed.
+RunningScene* run_scene(scenes::Scene scene, std::string description) {
+  Result<scenes::BuiltScene> built = scenes::build(scene);
+  if (!built.ok()) {
+    c::fail(built.error());
+    return nullptr;
+  }
+  return new RunningScene{std::move(scene), std::move(built).value(), std::move(description)};
+}
+
+/// How far below a scene's moving bodies its view looks for a ground, in parts of their extent.
+constexpr double kNearBelow = 0.25;
+
 DryStatus status_of(const Result<void>& result) { return result.ok() ? DRY_OK : c::fail(result.error()); }
 
 }  // namespace
@@ -95,13 +112,43 @@ RunningScene* dry_playground_build(const char* spec) {
     c::fail(scene.error());
     return nullptr;
   }
-  Result<scenes::BuiltScene> built = scenes::build(scene.value());
-  if (!built.ok()) {
-    c::fail(built.error());
+  std::string description = scene.value().description;
+  return run_scene(std::move(scene).value(), std::move(description));
+}
+
+/// Makes the scene of a scene file's text (docs/scene_format.md). `name` is the file's. Null: it failed.
+RunningScene* dry_playground_read(const char* text, std::size_t size, const char* name) {
+  scenes::register_scene_shapes();
+  Result<io::LoadedScene> loaded = io::parse_scene({text, size}, name);
+  if (!loaded.ok()) {
+    c::fail(loaded.error());
     return nullptr;
   }
-  return new RunningScene{std::move(scene).value(), std::move(built).value()};
+  std::string description = loaded.value().scene.description;
+  for (const std::string& note : loaded.value().report.notes) description += (description.empty() ? "" : "; ") + note;
+  return run_scene(std::move(loaded.value().scene), std::move(description));
 }
+
+/// The scene as the text of a scene file: as it began, with the settings that the world has now. Valid until the next call. Null: it failed.
+const char* dry_playground_write(const RunningScene* running) {
+  static std::string text;
+  scenes::Scene scene = running->scene;
+  const WorldOptions& now = running->built.world.options();
+  scene.world.gravity = now.gravity;
+  scene.world.substeps = now.substeps;
+  scene.world.sleeping = now.sleeping;
+  scene.world.continuous = now.continuous;
+  Result<std::string> written = io::write_scene(scene);
+  if (!written.ok()) {
+    c::fail(written.error());
+    return nullptr;
+  }
+  text = std::move(written).value();
+  return text.c_str();
+}
+
+/// Valid as long as the scene.
+const char* dry_playground_description(const RunningScene* running) { return running->description.c_str(); }
 
 void dry_playground_destroy(RunningScene* running) { delete running; }
 
@@ -113,6 +160,17 @@ float dry_playground_dt(const RunningScene* running) { return running->scene.dt;
 DryStatus dry_playground_act(RunningScene* running, int step) {
   if (!running->scene.action) return DRY_OK;
   return status_of(scenes::apply(running->built, running->scene.action(step), running->scene.dt));
+}
+
+/// A world cannot change its number of workers, but a copy of it may have another one, and takes its place. Its recording must have ended.
+DryStatus dry_playground_set_workers(RunningScene* running, int workers) {
+  World& world = running->built.world;
+  WorldOptions options = world.options();
+  options.workers = workers;
+  Result<World> copy = World::from(world.snapshot(), options);
+  if (!copy.ok()) return c::fail(copy.error());
+  world = std::move(copy).value();
+  return DRY_OK;
 }
 
 /// How many bodies, and joints, the scene has had so far. After the world was restored, dry_playground_return_to() needs the numbers of then.
@@ -127,16 +185,31 @@ void dry_playground_return_to(RunningScene* running, std::uint32_t bodies, std::
   running->built.joints.resize(joints);
 }
 
-/// Writes the left, bottom, right and top of the bodies that may move, or of all if none may: what a view of the whole scene should show.
+/// Writes the left, bottom, right and top of what a view of the whole scene should show: the bodies that may move, with what lies near below
+/// them, where they may land; or all bodies if none may move.
 void dry_playground_bounds(const World* world, double* out) {
   std::optional<WorldAabb> moving;
   std::optional<WorldAabb> all;
+  std::vector<WorldAabb> fixed;
   const auto add = [](std::optional<WorldAabb>& to, const WorldAabb& box) { to = to ? merge(*to, box) : box; };
   for (const BodyId id : world->bodies()) {
     if (world->shapes(id).value().empty()) continue;
     const WorldAabb box = world->bounds(id);
     add(all, box);
-    if (world->body(id).value().type != BodyType::static_body) add(moving, box);
+    if (world->body(id).value().type != BodyType::static_body)
+      add(moving, box);
+    else
+      fixed.push_back(box);
+  }
+  if (moving) {
+    const double below = kNearBelow * std::max(moving->upper.x - moving->lower.x, moving->upper.y - moving->lower.y);
+    const double lowest = moving->lower.y - below;
+    double bottom = moving->lower.y;
+    for (const WorldAabb& box : fixed) {
+      const bool is_below = box.lower.x < moving->upper.x && box.upper.x > moving->lower.x && box.upper.y > lowest;
+      if (is_below) bottom = std::min(bottom, std::max(box.lower.y, lowest));
+    }
+    moving->lower.y = bottom;
   }
   const WorldAabb box = moving ? *moving : all.value_or(WorldAabb{{-1.0, -1.0}, {1.0, 1.0}});
   const double sides[] = {box.lower.x, box.lower.y, box.upper.x, box.upper.y};
@@ -166,7 +239,7 @@ const Lists* dry_playground_draw(const World* world, std::uint32_t layers, doubl
   }
   lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles), picture.batch.rounds.data(),
            size_of(picture.batch.rounds),  picture.label_rows.data(),        size_of(picture.label_rows),
-           picture.characters.data()};
+           picture.characters.data(),      testbed::kOutlineWidth};
   return &lists;
 }
 

@@ -21,18 +21,62 @@ const memory = () => new Uint8Array(c.memory.buffer);
 /** The built-in scenes: objects of name, description, sizeMeaning, size (the default), minSize and maxSize. */
 export const builtInScenes = () => JSON.parse(readText(c.dry_playground_scenes()));
 
-/** A built-in scene that runs. The scene owns its world. */
-export class BuiltInScene {
-  /** `spec` is "name" or "name:size". */
-  constructor(spec) {
-    const bytes = new TextEncoder().encode(`${spec}\0`);
-    const text = c.malloc(bytes.length);
-    memory().set(bytes, text);
-    this.handle = c.dry_playground_build(text);
-    c.free(text);
-    if (this.handle === 0) throw lastError();
-    this.world = borrow("World", c.dry_playground_world(this.handle));
-    this.stepSeconds = c.dry_playground_dt(this.handle);
+/** What a scene is refused for, in the names of scenes and scene files: "one_way" is not oneWay here. */
+const sceneError = () => lastError((message) => message);
+
+/** Why a world cannot have several workers; empty if it can. */
+export function reasonForOneWorker() {
+  try {
+    new World({ workers: 2 }).destroy();
+    return "";
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** Calls f(address, number of bytes) with bytes in the module's memory, and a zero behind them. */
+function withBytes(bytes, f) {
+  const address = c.malloc(bytes.length + 1);
+  if (address === 0) throw new RangeError(`There is no memory for ${bytes.length} bytes.`);
+  memory().set(bytes, address);
+  memory()[address + bytes.length] = 0;
+  try {
+    return f(address, bytes.length);
+  } finally {
+    c.free(address);
+  }
+}
+const encoder = new TextEncoder();
+
+/** A scene that runs. It owns its world. */
+export class RunningScene {
+  /** `spec` is "name" or "name:size" of a built-in scene. */
+  static builtIn(spec) {
+    return new RunningScene(withBytes(encoder.encode(spec), (text) => c.dry_playground_build(text)));
+  }
+  /** The scene of a scene file's bytes. `name` is the file's, for messages. */
+  static ofFile(name, bytes) {
+    const read = (text, size) => withBytes(encoder.encode(name), (fileName) => c.dry_playground_read(text, size, fileName));
+    return new RunningScene(withBytes(bytes, read));
+  }
+  constructor(handle) {
+    if (handle === 0) throw sceneError();
+    this.handle = handle;
+    this.world = borrow("World", c.dry_playground_world(handle));
+    this.stepSeconds = c.dry_playground_dt(handle);
+    this.description = readText(c.dry_playground_description(handle));
+  }
+
+  /** Gives the scene's world another number of workers. */
+  setWorkers(workers) {
+    if (c.dry_playground_set_workers(this.handle, workers) !== 0) throw lastError();
+  }
+
+  /** The text of a scene file: the scene as it began, with the settings that the world has now. A scene that changes while it runs throws. */
+  write() {
+    const text = c.dry_playground_write(this.handle);
+    if (text === 0) throw sceneError();
+    return readText(text);
   }
 
   /** Makes the scene's change before this step, counted from 0. */
@@ -73,8 +117,8 @@ const decoder = new TextDecoder();
 
 /**
  * Draws what a view shows into arrays, which are views of the module's memory: valid until the next call of the engine. `layers` is a set of
- * names. Returns {triangles, rounds, labels}: bytes of TriangleVertex and Round (tools/testbed/batch.hpp), whose places are relative to the
- * middle of the view, and texts with their places on the screen.
+ * names. Returns {triangles, rounds, labels, outlineWidth}: bytes of TriangleVertex and Round (tools/testbed/batch.hpp), whose places are relative to the
+ * middle of the view, texts with their places on the screen, and the width of outlines [CSS px].
  */
 export function draw(world, layers, view) {
   const bits = layerNames.reduce((sum, name, i) => sum + (layers.has(name) ? 2 ** i : 0), 0);
@@ -98,5 +142,6 @@ export function draw(world, layers, view) {
     triangles: new Uint8Array(c.memory.buffer, field(0), 12 * field(1)),
     rounds: new Uint8Array(c.memory.buffer, field(2), 32 * field(3)),
     labels,
+    outlineWidth: data.getFloat32(at + 28, true),
   };
 }

@@ -1,8 +1,9 @@
-// Files: snapshots and recordings are saved as downloads, and opened by a dialog or by dropping them onto the page.
+// Files: scenes, snapshots and recordings are saved as downloads, and opened by a dialog or by dropping them onto the page.
 import { RecordingSession, WorldSession } from "./session.mjs";
 
 export const snapshotEnding = ".dss";
 export const recordingEnding = ".dsr";
+export const sceneEnding = ".json";
 
 export function download(name, bytes) {
   const address = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
@@ -11,14 +12,18 @@ export function download(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** A name for a file of a scene: "large_pyramid-30-120.dss". */
+/** A name for a file of a scene: "large_pyramid-30-120.dss"; a scene file has no step. */
 export function fileName(session, ending) {
   const scene = session.name.replace(/\.\w+$/, "").replace(/[^\w-]+/g, "-");
-  return `${scene}-${session.stepCount}${ending}`;
+  return ending === sceneEnding ? `${scene}${ending}` : `${scene}-${session.stepCount}${ending}`;
 }
 
-/** What a file shows. A file that is neither a recording nor a snapshot throws. */
+/** Whether it is JSON, as scene files are: the first character is a brace. */
+const isText = (bytes) => /^\uFEFF?\s*\{/.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, 256)));
+
+/** What a file shows. A file that is neither a scene, a recording nor a snapshot throws. */
 export function sessionOfFile(name, bytes) {
+  if (name.endsWith(sceneEnding) || isText(bytes)) return WorldSession.ofSceneFile(name, bytes);
   let recordingError;
   try {
     return new RecordingSession(name, bytes);

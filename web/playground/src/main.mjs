@@ -1,7 +1,7 @@
 // The playground: joins the session, the view, the drawing and the controls, and runs the frames.
-import { boundsOf, builtInScenes, draw, init, layerNames } from "./engine.mjs";
+import { boundsOf, builtInScenes, draw, init, layerNames, reasonForOneWorker } from "./engine.mjs";
 import { Clock } from "./clock.mjs";
-import { download, fileName, recordingEnding, sessionOfFile, snapshotEnding, takeFiles } from "./files.mjs";
+import { download, fileName, recordingEnding, sceneEnding, sessionOfFile, snapshotEnding, takeFiles } from "./files.mjs";
 import { StepGraph } from "./graph.mjs";
 import { listen } from "./keyboard.mjs";
 import { linkSettings, readLink, writeLink } from "./link.mjs";
@@ -29,6 +29,8 @@ const app = {
   view: new View(),
   layers: new Set(defaultLayers),
   playing: true,
+  /** Of each world that is shown; a link does not tell it, for it belongs to the machine. */
+  workers: 1,
   /** The settings of the scene itself, which a link need not tell. */
   sceneOptions: null,
   /** The step to which a link leads; the frames take more steps until it is reached. 0: none. */
@@ -75,6 +77,7 @@ function show(session) {
   }
   app.session?.destroy();
   app.session = session;
+  if (app.workers > 1 && session.canEdit) attempt(() => session.setWorkers(app.workers));
   app.sceneOptions = session.world.options();
   app.target = 0;
   app.lastReport = null;
@@ -114,6 +117,11 @@ function applySetting(name, value) {
   attempt(() => app.session.set((world) => setters[name](world, value)));
   panel.showSettings(app.session.world.options(), app.session.canEdit);
 }
+function changeWorkers(workers) {
+  app.workers = workers;
+  attempt(() => app.session.setWorkers(workers));
+  panel.showSettings(app.session.world.options(), app.session.canEdit);
+}
 function changeSetting(name, value) {
   applySetting(name, value);
   writeAddress();
@@ -137,8 +145,14 @@ function writeAddress() {
 /** Shows what the address tells. The address itself stays, with the parts that writeAddress() does not write: view and step. */
 function followAddress() {
   const link = readLink(location.hash);
-  attempt(() => show(WorldSession.ofScene(link.scene ?? `${firstScene}:${panel.scenes.find((s) => s.name === firstScene).startSize}`)));
-  if (!app.session) show(WorldSession.ofScene(firstScene));
+  const first = `${firstScene}:${panel.scenes.find((s) => s.name === firstScene).startSize}`;
+  try {
+    show(WorldSession.ofScene(link.scene ?? first));
+  } catch (error) {
+    // A link means the same, whatever was shown before.
+    link.problems.unshift(`The link's scene is not shown: ${error.message}`);
+    show(WorldSession.ofScene(first));
+  }
   for (const name of linkSettings) if (name in link.settings) applySetting(name, link.settings[name]);
   const layers = link.layers ?? defaultLayers;
   const unknown = layers.filter((name) => !layerNames.includes(name));
@@ -155,7 +169,7 @@ function followAddress() {
 
 async function share() {
   const { session } = app;
-  if (!session.isScene) return showMessage("A link can lead to a built-in scene only. Save a snapshot instead.");
+  if (!session.isScene) return showMessage("A link can lead to a built-in scene only. Save a scene or a snapshot instead.");
   const link = location.href.replace(/#.*/, "") + address(true);
   history.replaceState(null, "", address(true));
   const note = session.touched ? " It leads to the beginning of the scene: what you changed is not in it." : "";
@@ -226,6 +240,15 @@ function saveRecording() {
 function record() {
   attempt(() => (app.session.isRecorded ? saveRecording() : app.session.startRecording()));
   showRecord();
+}
+
+/** The scene as it began, with the settings of now. */
+function saveScene() {
+  const { session } = app;
+  attempt(() => {
+    download(fileName(session, sceneEnding), new TextEncoder().encode(session.sceneText()));
+    if (session.touched) showMessage("The file has the beginning of the scene and the settings of now. What you changed in the world is not in it: a snapshot has that.");
+  });
 }
 
 // --- Frames -----------------------------------------------------------------------------------------------------------------------
@@ -339,7 +362,8 @@ export async function start(read) {
     writeAddress();
     app.changed();
   };
-  panel = new Panel(scenes, { scene: openScene, setting: changeSetting, layer, speed: (factor) => (clock.speed = factor) });
+  panel = new Panel(scenes, { scene: openScene, setting: changeSetting, workers: changeWorkers, layer, speed: (factor) => (clock.speed = factor) });
+  panel.showWorkers(reasonForOneWorker());
   pointer = new Pointer(element("picture"), app);
 
   const actions = {
@@ -364,6 +388,7 @@ export async function start(read) {
   on("farther", () => actions.zoom(0.8));
   on("record", record);
   on("save", () => attempt(() => download(fileName(app.session, snapshotEnding), app.session.world.snapshot())));
+  on("save-scene", saveScene);
   on("open", () => element("file").click());
   on("share", share);
   element("scrub").addEventListener("input", (event) => goTo(() => app.session.goTo(Number(event.target.value))));

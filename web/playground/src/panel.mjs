@@ -39,7 +39,7 @@ const keys = [
 const isBenchmark = (scene) => / \((benchmark|islands)\)$/.test(scene.description);
 
 export class Panel {
-  /** `on` has the functions scene(spec), setting(name, value), layer(name, shown) and speed(factor). */
+  /** `on` has the functions scene(spec), setting(name, value), workers(number), layer(name, shown) and speed(factor). */
   constructor(scenes, on) {
     this.scenes = scenes;
     this.#fillScenes();
@@ -52,6 +52,7 @@ export class Panel {
     size.addEventListener("change", () => on.scene(`${element("scene").value}:${size.value}`));
     const slider = (id, changed) => element(id).addEventListener("input", (event) => changed(Number(event.target.value)));
     slider("substeps", (value) => on.setting("substeps", value));
+    slider("workers", on.workers);
     const gravity = () => on.setting("gravity", { x: Number(element("gravity-x").value), y: Number(element("gravity-y").value) });
     slider("gravity-x", gravity);
     slider("gravity-y", gravity);
@@ -104,7 +105,7 @@ export class Panel {
       select.prepend(option);
     }
     select.value = scene ? name : "";
-    element("description").textContent = scene ? scene.description.replace(/ \(\w+\)$/, "") : session.canEdit ? "A snapshot" : "A recording";
+    element("description").textContent = scene ? scene.description.replace(/ \(\w+\)$/, "") : session.description;
     element("size-field").hidden = !scene;
     if (!scene) return;
     Object.assign(element("size"), { min: scene.minSize, max: scene.maxSize, value: size ?? scene.size });
@@ -125,7 +126,15 @@ export class Panel {
     show("substeps", options.substeps, String(options.substeps));
     show("gravity-x", options.gravity.x, options.gravity.x.toFixed(1));
     show("gravity-y", options.gravity.y, options.gravity.y.toFixed(1));
+    show("workers", options.workers, String(options.workers));
     for (const name of ["sleeping", "continuous"]) Object.assign(element(name), { checked: options[name], disabled: !canEdit });
+  }
+
+  /** Shows the slider of the workers, or why there is none. */
+  showWorkers(reasonForOne) {
+    element("workers-field").hidden = reasonForOne !== "";
+    element("workers-note").hidden = reasonForOne === "";
+    element("workers-note").textContent = `One worker takes the steps here: ${reasonForOne}.`;
   }
 
   showLayers(shown) {

@@ -1,12 +1,14 @@
 // What is shown: a world that runs, with its past, or a recording that is played. Both have the same members, so the rest of the page need
 // not know which of the two it shows.
-import { BuiltInScene, Replayer, World, DrystoneError } from "./engine.mjs";
+import { RunningScene, Replayer, World, DrystoneError } from "./engine.mjs";
 import { History } from "./history.mjs";
 
 const mouseSpring = { enabled: true, hertz: 5, dampingRatio: 0.7 };
 
-/** A world that can be changed: a built-in scene, or a snapshot. */
+/** A world that can be changed: of a built-in scene, a scene file or a snapshot. */
 export class WorldSession {
+  /** Whether it is a built-in scene, to which a link can lead. */
+  isScene = false;
   isRecorded = false;
   canEdit = true;
   stepCount = 0;
@@ -29,11 +31,24 @@ export class WorldSession {
 
   /** `spec` is "name" or "name:size" of a built-in scene. */
   static ofScene(spec) {
+    const session = WorldSession.#of(spec, RunningScene.builtIn(spec));
+    session.isScene = true;
+    return session;
+  }
+
+  static ofSceneFile(name, bytes) {
+    const scene = RunningScene.ofFile(name, bytes);
+    const session = WorldSession.#of(name, scene);
+    session.description = scene.description || "A scene file";
+    return session;
+  }
+
+  static #of(name, scene) {
     const session = new WorldSession();
-    session.name = spec;
-    session.#scene = new BuiltInScene(spec);
-    session.world = session.#scene.world;
-    session.stepSeconds = session.#scene.stepSeconds;
+    session.name = name;
+    session.#scene = scene;
+    session.world = scene.world;
+    session.stepSeconds = scene.stepSeconds;
     session.#remember();
     return session;
   }
@@ -41,6 +56,7 @@ export class WorldSession {
   static ofSnapshot(name, bytes, stepSeconds = 1 / 60) {
     const session = new WorldSession();
     session.name = name;
+    session.description = "A snapshot";
     session.world = World.from(bytes);
     session.stepSeconds = stepSeconds;
     session.touched = true;
@@ -48,10 +64,21 @@ export class WorldSession {
     return session;
   }
 
-  /** Whether it is a built-in scene. */
-  get isScene() {
-    return this.#scene !== null;
+  /** The number of workers changes no result: it is no edit. */
+  setWorkers(workers) {
+    if (this.isRecorded) throw new Error("The number of workers cannot change while a recording is made: stop and save it first.");
+    if (this.#scene) return this.#scene.setWorkers(workers);
+    const world = World.from(this.world.snapshot(), { ...this.world.options(), workers });
+    this.world.destroy();
+    this.world = world;
   }
+
+  /** The scene as the text of a scene file: as it began, with the settings of now. What is no scene throws. */
+  sceneText() {
+    if (!this.#scene) throw new Error("A snapshot has no scene that could be saved. Save a snapshot instead.");
+    return this.#scene.write();
+  }
+
   get firstStep() {
     return this.#history.firstStep;
   }
@@ -231,6 +258,7 @@ export class WorldSession {
 /** A recording. Its world cannot be changed. */
 export class RecordingSession {
   isScene = false;
+  description = "A recording";
   isRecorded = false;
   canEdit = false;
   touched = true;
@@ -281,6 +309,9 @@ export class RecordingSession {
   }
   pulls() {
     return [];
+  }
+  sceneText() {
+    throw new Error("A recording has no scene that could be saved. Save a snapshot instead.");
   }
   release() {}
   destroy() {

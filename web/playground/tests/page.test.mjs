@@ -1,5 +1,5 @@
 // Tests of the playground's page in headless Chromium, opened from a file as a user would: hashes of scenes against the native program, dragging,
-// dropping, rewinding, settings, links, snapshots, recordings, touch, keys.
+// dropping, rewinding, settings, links, scene files, snapshots, recordings, touch, keys.
 //
 // Usage: node page.test.mjs PAGE [DRYSTONE [PICTURES]]
 //   DRYSTONE: the native command line, with which hashes and recordings are compared. PICTURES: a folder for pictures of the page.
@@ -13,6 +13,7 @@ import { launch, openPage, skip } from "./browser.mjs";
 const [file, native, pictures] = process.argv.slice(2);
 if (!file || !existsSync(file)) skip(`there is no page ${file ?? ""}: make it with scripts/playground.sh`);
 const hasNative = native && existsSync(native) ? {} : { skip: "there is no native drystone to compare with" };
+if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await launch();
 const folders = [];
 after(async () => {
@@ -284,6 +285,26 @@ pageTest("sliders set sub-steps and gravity, the address tells them, a start ane
   assert.ok((await stepCount(page)) < 5);
 });
 
+pageTest("the panel has a slider for workers, or tells why there is none", { hash: "scene=large_pyramid:6" }, async (page) => {
+  const isThreaded = await page.$eval("#workers-note", (element) => element.hidden);
+  assert.equal(await page.$eval("#workers-field", (element) => element.hidden), !isThreaded);
+  if (!isThreaded) assert.match(await page.$eval("#workers-note", (element) => element.textContent), /WorldOptions\.workers must be 1/);
+  await run(page, 10);
+  // A copy takes the place of the world, and the run goes on with the same bits.
+  const hash = await page.evaluate((workers) => {
+    const { session } = playground.app;
+    const copy = session.world.clone();
+    session.setWorkers(workers);
+    copy.step(1 / 60);
+    session.step();
+    const hashes = [copy, session.world].map((world) => world.stateHash());
+    copy.destroy();
+    return hashes.map(String);
+  }, isThreaded ? 2 : 1);
+  assert.equal(hash[0], hash[1]);
+  assert.equal(await stepCount(page), 11);
+});
+
 pageTest("another scene and another size are chosen in the panel", {}, async (page) => {
   await page.select("#scene", "dominoes");
   assert.match(await page.$eval("#description", (element) => element.textContent), /dominoes/i);
@@ -358,9 +379,17 @@ pageTest("what is wrong in a link is told, and the rest is used", { hash: "scene
   assert.equal((await options(page)).substeps, 4);
 });
 
-pageTest("a link to a scene that does not exist tells so and shows another", { hash: "scene=domino", problems: 1 }, async (page) => {
+pageTest("a link to a scene that does not exist tells so and shows another", { hash: "scene=domino&colour=red" }, async (page) => {
   assert.match(await message(page), /no built-in scene "domino"/);
+  assert.match(await message(page), /colour/, "the link's other faults are told too");
   assert.ok((await bodyCount(page)) > 1);
+  const first = await page.evaluate(() => playground.app.session.name);
+  await page.select("#scene", "dominoes");
+  await page.evaluate(() => (location.hash = "#scene=ghost:3&substeps=7"));
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("no built-in scene \"ghost\""));
+  assert.match(await message(page), /one_way/, "names of scenes stay as they are");
+  assert.equal(await page.evaluate(() => playground.app.session.name), first);
+  assert.equal((await options(page)).substeps, 7);
 });
 
 pageTest("a snapshot is saved and opened", { hash: "scene=car:16" }, async (page) => {
@@ -376,6 +405,73 @@ pageTest("a snapshot is saved and opened", { hash: "scene=car:16" }, async (page
   await pause(page);
   await page.evaluate(() => playground.app.session.goTo(0));
   assert.equal(await stateHash(page), saved);
+});
+
+const sceneFiles = path.resolve(import.meta.dirname, "../../../scenes/files");
+
+for (const name of readdirSync(sceneFiles).filter((n) => n.endsWith(".json"))) {
+  pageTest(`the scene file ${name} has the native bits, and so has what is saved of it`, hasNative, async (page) => {
+    const scene = path.join(sceneFiles, name);
+    await choose(page, scene);
+    await page.waitForFunction((n) => playground.app.session.name === n, {}, name);
+    await pause(page);
+    await page.evaluate(() => playground.app.session.goTo(0));
+    await run(page, 60);
+    const hash = await stateHash(page);
+    assert.equal(hash, nativeHash(scene, 60));
+    await page.click("#save-scene");
+    const saved = await downloaded(page);
+    assert.equal(path.basename(saved), name);
+    assert.equal(nativeHash(saved, 60), hash);
+    await page.select("#scene", "dominoes");
+    await pause(page);
+    await choose(page, saved);
+    await page.waitForFunction((n) => playground.app.session.name === n, {}, name);
+    await pause(page);
+    await page.evaluate(() => playground.app.session.goTo(0));
+    await run(page, 60);
+    assert.equal(await stateHash(page), hash);
+  });
+}
+
+pageTest("a built-in scene is saved with the settings of now", { ...hasNative, hash: "scene=eggs:20" }, async (page) => {
+  await slide(page, "#substeps", 6);
+  await slide(page, "#gravity-x", 2);
+  await run(page, 60);
+  const hash = await stateHash(page);
+  await page.click("#save-scene");
+  const name = await downloaded(page);
+  assert.equal(path.basename(name), "eggs-20.json");
+  assert.equal(await message(page), "");
+  assert.equal(nativeHash(name, 60), hash);
+  await page.click("[data-tool=ball]");
+  await page.mouse.click(200, 200);
+  await page.click("#save-scene");
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("is not in it"));
+});
+
+pageTest("a scene that changes while it runs is not saved, and a snapshot neither", { hash: "scene=rain:2", problems: 2 }, async (page) => {
+  await page.click("#save-scene");
+  assert.match(await message(page), /action/);
+  await page.click("#save");
+  const name = await downloaded(page);
+  await choose(page, name);
+  await page.waitForFunction(() => !playground.app.session.isScene);
+  await page.click("#save-scene");
+  assert.match(await message(page), /A snapshot has no scene/);
+});
+
+pageTest("a scene file with a fault is refused with the field's path, and the world stays", { hash: "scene=car:16", problems: 2 }, async (page) => {
+  const hash = await stateHash(page);
+  const name = path.join(page.downloads, "bad.json");
+  writeFileSync(name, '{"drystone": {"scene_version": 1}, "bodies": [{"angular_velocty": 1}]}');
+  await choose(page, name);
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("bodies[0]"));
+  assert.match(await message(page), /^bad\.json: bodies\[0\]: there is no key "angular_velocty" here, did you mean "angular_velocity"/);
+  writeFileSync(name, '{"drystone": {"scene_version": 1}, "bodies": [');
+  await choose(page, name);
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("line 1"));
+  assert.equal(await stateHash(page), hash);
 });
 
 pageTest("a recording is saved, played natively and opened", { hash: "scene=chain_bridge:12" }, async (page) => {
@@ -541,8 +637,55 @@ pageTest("on a phone: the panel opens, a finger drags, two fingers zoom", { hash
   assert.ok((await page.evaluate(() => playground.app.view.scale)) < scale);
 });
 
+for (const [name, viewport] of [["a desktop", { width: 1440, height: 900 }], ["a phone on its side", { ...phone, width: 844, height: 390 }]]) {
+  pageTest(`on ${name}, what falls is seen where it lands`, { hash: "scene=letters:3", viewport }, async (page) => {
+    await run(page, 300);
+    const hidden = await page.evaluate(() => {
+      const { session: { world }, view } = playground.app;
+      return world.bodies().filter((id) => world.body(id).type === "dynamic" && view.toScreen(world.transform(id).position).y > view.height);
+    });
+    assert.deepEqual(hidden, []);
+  });
+}
+
+pageTest("two fingers: what is under them stays under them", { hash: "scene=large_pyramid:3", viewport: phone }, async (page) => {
+  await frames(page);
+  const hash = await stateHash(page);
+  const bodies = await bodyCount(page);
+  await page.tap("[data-tool=ball]"); // Two fingers drop nothing.
+  const worldAt = (points) => page.evaluate((all) => all.map((at) => playground.app.view.toWorld(at)), points);
+  const screenOf = (points) => page.evaluate((all) => all.map((at) => playground.app.view.toScreen(at)), points);
+  const scale = () => page.evaluate(() => playground.app.view.scale);
+  /** Two fingers go from two places to two others, in turns. */
+  async function fingers(from, to) {
+    const under = await worldAt(from);
+    const touches = [];
+    for (const { x, y } of from) touches.push(await page.touchscreen.touchStart(x, y));
+    const parts = 4;
+    for (let part = 1; part <= parts; ++part) {
+      for (const [i, touch] of touches.entries()) {
+        const at = (axis) => from[i][axis] + ((to[i][axis] - from[i][axis]) * part) / parts;
+        await touch.move(at("x"), at("y"));
+      }
+    }
+    for (const touch of touches) await touch.end();
+    await frames(page);
+    const now = await screenOf(under);
+    for (const [i, { x, y }] of now.entries()) assert.ok(Math.hypot(x - to[i].x, y - to[i].y) < 1.5, `finger ${i}: ${x}, ${y}`);
+  }
+  const before = await scale();
+  await fingers([{ x: 150, y: 300 }, { x: 250, y: 300 }], [{ x: 100, y: 320 }, { x: 300, y: 320 }]);
+  assert.ok(Math.abs((await scale()) / before - 0.5) < 0.01, "apart: twice as large");
+  await fingers([{ x: 100, y: 320 }, { x: 300, y: 320 }], [{ x: 120, y: 420 }, { x: 320, y: 420 }]);
+  assert.ok(Math.abs((await scale()) / before - 0.5) < 0.01, "side by side: only moved");
+  await fingers([{ x: 120, y: 200 }, { x: 120, y: 400 }], [{ x: 120, y: 250 }, { x: 120, y: 350 }]);
+  assert.ok(Math.abs((await scale()) / before - 1) < 0.02, "together: smaller again");
+  assert.equal(await bodyCount(page), bodies);
+  assert.equal(await stateHash(page), hash);
+  assert.equal(await page.evaluate(() => visualViewport.scale), 1, "the browser itself does not zoom");
+});
+
 test("pictures", { skip: pictures ? false : "no folder for pictures" }, async () => {
-  mkdirSync(pictures, { recursive: true });
   for (const [name, hash, viewport] of [
     ["desktop", "scene=workshop:24&step=150", { width: 1280, height: 800 }],
     ["desktop_layers", "scene=large_pyramid:12&layers=shapes,contacts,islands,bounds&step=20", { width: 1280, height: 800 }],
