@@ -28,9 +28,12 @@ platform() {  # <name>
     gcc-native) native g++-12 '-O3 -march=native' ;;
     gcc-lto) native g++-12 -O3 -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON && flags='-O3 -flto' ;;
     gcc-m32)
-      # Highway 1.0.3 has no AVX2 for 32-bit processors.
+      # Highway 1.0.3 has no AVX2 for 32-bit processors. The last directory has the kernel's headers, which otherwise only the package
+      # gcc-multilib leads to; Debian cannot install that one beside a cross compiler.
       native g++-12 '-O3 -m32 -msse2 -mfpmath=sse' -DCMAKE_C_FLAGS=-m32 -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON \
-        -DDRYSTONE_WITH_SSE4=ON -DDRYSTONE_WITH_AVX2=OFF && system='32-bit x86 Linux' lanes='scalar, SSE4' && tools+=(/usr/lib/gcc/x86_64-linux-gnu/12/32/crtbegin.o:g++-12-multilib)
+        "-DCMAKE_CXX_FLAGS=-O3 -m32 -msse2 -mfpmath=sse -idirafter /usr/include/x86_64-linux-gnu" \
+        -DDRYSTONE_WITH_SSE4=ON -DDRYSTONE_WITH_AVX2=OFF &&
+        system='32-bit x86 Linux' lanes='scalar, SSE4' && tools+=(/usr/lib/gcc/x86_64-linux-gnu/12/32/crtbegin.o:g++-12-multilib)
       ;;
     clang-14) native clang++-14 -O3 ;;
     clang-16) native clang++-16 -O3 ;;
