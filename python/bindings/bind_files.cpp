@@ -122,12 +122,11 @@ void bind_scene(nb::module_& m) {
   type.def_prop_ro(
       "world_options", [](const PyScene& self) { return self.scene.world; },
       nb::sig("def world_options(self, /) -> WorldOptions"), "A copy of the options of its world.");
-  type.def(
-      "build", &build_scene, nb::arg("workers").none() = nb::int_(1), nb::arg("lanes").none() = nb::str("automatic"),
-      nb::arg("contact_hooks").none() = nb::none(),
-      nb::sig("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic', contact_hooks: "
-              "drystone._hooks.ContactHooks | None = None) -> BuiltScene"),
-      "Makes the world.");
+  type.def("build", &build_scene, nb::arg("workers").none() = nb::int_(1),
+           nb::arg("lanes").none() = nb::str("automatic"), nb::arg("contact_hooks").none() = nb::none(),
+           nb::sig("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic', contact_hooks: "
+                   "drystone._hooks.ContactHooks | None = None) -> BuiltScene"),
+           "Makes the world.");
   type.def("__repr__", [](const PyScene& self) { return "<Scene " + self.scene.name + ">"; });
 
   nb::class_<PyBuiltScene> built(m, "BuiltScene", "The world of a scene, with ids in the order of the scene's lists.");

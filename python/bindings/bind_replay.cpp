@@ -87,8 +87,7 @@ void bind_replay(nb::module_& m) {
   type.def(
       "world",
       [](OwnReplayer& self) {
-        return with(self,
-                    [](const Replayer& replayer) { return std::make_unique<Session>(replayer.world().clone()); });
+        return with(self, [](const Replayer& replayer) { return std::make_unique<Session>(replayer.world().clone()); });
       },
       nb::sig("def world(self) -> World"), "A copy of the world after `position` steps.");
   const auto play = [&](const char* name, auto call) {
@@ -111,8 +110,7 @@ void bind_replay(nb::module_& m) {
   };
   const char* divergence = "-> Divergence | None";
   type.def_prop_ro(
-      "divergence",
-      found([](const Replayer& replayer) { return std::optional<Divergence>(replayer.divergence()); }),
+      "divergence", found([](const Replayer& replayer) { return std::optional<Divergence>(replayer.divergence()); }),
       nb::sig(keep(std::string("def divergence(self, /) ") + divergence)), keep(comment_of("Replayer::divergence")));
   type.def("explain_divergence", found([](const Replayer& replayer) { return replayer.explain_divergence(); }),
            nb::sig(keep(std::string("def explain_divergence(self) ") + divergence)),

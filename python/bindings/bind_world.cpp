@@ -595,7 +595,8 @@ void bind_state(nb::class_<Session>& type) {
         return OwnedReport(unwrap(*std::move(report)));
       },
       nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
-      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts raised, "
+      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts "
+      "raised, "
       "when the step is done.");
   type.def_prop_ro(
       "report",
@@ -698,9 +699,9 @@ void bind_state(nb::class_<Session>& type) {
       },
       nb::arg("state").none(),
       nb::sig("def __setstate__(self, state: tuple[bytes, int, str, drystone._hooks.ContactHooks | None], /) -> None"));
-  type.def_prop_ro(
-      "contact_hooks", &hooks_object, nb::sig("def contact_hooks(self, /) -> drystone._hooks.ContactHooks | None"),
-      "The hooks of contacts that the world was made with.");
+  type.def_prop_ro("contact_hooks", &hooks_object,
+                   nb::sig("def contact_hooks(self, /) -> drystone._hooks.ContactHooks | None"),
+                   "The hooks of contacts that the world was made with.");
   type.def("__repr__", [](Session& session) {
     const Reading guard(session);
     return "<World of " + std::to_string(session.world.bodies().size()) + " bodies after " +
@@ -795,9 +796,8 @@ void bind_world(nb::module_& m) {
                            "world one after another. A call that comes while another thread changes the world raises "
                            "InUse, and so does a call that would change it while another thread reads it.",
                            nb::type_slots(kWorldSlots));
-  const char* init_sig =
-      keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() + ", " +
-           kHooksArgument + ") -> None");
+  const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() +
+                              ", " + kHooksArgument + ") -> None");
   type.def(
       "__init__",
       [](Session* self, nb::handle options, nb::handle contact_hooks, const nb::kwargs& fields) {

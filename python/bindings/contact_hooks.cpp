@@ -75,8 +75,7 @@ ContactHooks* hooks_for(const nb::object& hooks) {
   return hooks.is_valid() ? &caller : nullptr;
 }
 
-HookScope::HookScope(Users& users, const nb::object& hooks)
-    : users_(users), hooks_(hooks), outer_(current) {
+HookScope::HookScope(Users& users, const nb::object& hooks) : users_(users), hooks_(hooks), outer_(current) {
   if (hooks_.is_valid()) {
     may_touch_ = overridden(hooks_, "may_touch");
     before_solving_ = overridden(hooks_, "before_solving");
