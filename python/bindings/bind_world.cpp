@@ -596,8 +596,7 @@ void bind_state(nb::class_<Session>& type) {
       },
       nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
       "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts "
-      "raised, "
-      "when the step is done.");
+      "raised, when the step is done.");
   type.def_prop_ro(
       "report",
       [](Session& session) {
