@@ -17,17 +17,17 @@ export async function loadEngines(names, load, say) {
   return loaded;
 }
 
-/** One run: [ms a step], what the check says, how deep bodies overlap. A run ends early after `limit` seconds, and is then not checked. */
-export function run(make, scene, limit) {
+/** One run: ms a step by `clock`, what the check says, how deep bodies overlap. A run ends early after `limit` seconds, and is then not checked. */
+export function run(make, scene, limit, clock) {
   const world = make(scene);
   for (let i = 0; i < warmSteps; ++i) world.step();
-  const start = performance.now();
+  const begin = clock();
   let steps = 0;
-  while (steps < scene.steps && performance.now() - start < 1000 * limit) {
+  while (steps < scene.steps && clock() - begin < 1000 * limit) {
     world.step();
     ++steps;
   }
-  const ms = (performance.now() - start) / steps;
+  const ms = (clock() - begin) / steps;
   const result = { ms, steps, early: steps < scene.steps };
   if (!result.early) {
     const places = world.places();
@@ -40,7 +40,7 @@ export function run(make, scene, limit) {
 }
 
 /** All rounds of all scenes; calls take(row) after each scene with the results of each engine. */
-export async function race(loaded, names, rounds, limit, take) {
+export async function race(loaded, names, rounds, limit, take, clock = () => performance.now()) {
   for (const name of names) {
     const scene = scenes[name]();
     const runs = Object.fromEntries(Object.keys(loaded).map((engine) => [engine, []]));
@@ -50,7 +50,7 @@ export async function race(loaded, names, rounds, limit, take) {
         try {
           // A run that was too long once would be too long again.
           if (round > 0 && runs[engine][0].early) continue;
-          const result = run(make, scene, round < 0 ? Math.min(1, limit) : limit);
+          const result = run(make, scene, round < 0 ? Math.min(1, limit) : limit, clock);
           if (round >= 0) runs[engine].push(result);
         } catch (error) {
           if (round >= 0) runs[engine].push({ ms: NaN, steps: 0, problem: `failed: ${error?.message ?? error}` });
