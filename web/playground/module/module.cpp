@@ -237,8 +237,9 @@ const Lists* dry_playground_draw(const World* world, std::uint32_t layers, doubl
     picture.label_rows.push_back({label.pixel, static_cast<std::uint32_t>(label.text.size())});
     picture.characters += label.text;
   }
-  lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles), picture.batch.rounds.data(),
-           size_of(picture.batch.rounds),  picture.label_rows.data(),        size_of(picture.label_rows),
+  lists = {picture.batch.triangles.data(), size_of(picture.batch.triangles),
+           picture.batch.rounds.data(),    size_of(picture.batch.rounds),
+           picture.label_rows.data(),      size_of(picture.label_rows),
            picture.characters.data(),      testbed::kOutlineWidth};
   return &lists;
 }
