@@ -590,6 +590,32 @@ pageTest("the picture has the colours of bodies", { hash: "scene=large_pyramid:3
   assert.deepEqual(pixel, [0x8d, 0xbb, 0xee, 255, 0, 0, 0, 0]);
 });
 
+pageTest("each of a thousand balls is drawn where it is", { hash: "scene=large_pyramid:3&layers=shapes" }, async (page) => {
+  const seen = await page.evaluate(() => {
+    const { session: { world }, view } = playground.app;
+    const balls = [];
+    for (let i = 0; i < 33 * 32; ++i) {
+      const body = world.createBody({ type: "dynamic", position: { x: i % 32, y: 50 + Math.floor(i / 32) } });
+      world.createShapeCircle(body, { radius: 0.4 });
+      balls.push(body);
+    }
+    view.fit({ left: 0, bottom: 50, right: 31, top: 82 });
+    playground.paint();
+    const canvas = document.querySelector("#picture");
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+    copy.drawImage(canvas, 0, 0);
+    const colors = {};
+    for (const id of balls) {
+      const { x, y } = view.toScreen(world.transform(id).position);
+      // Beside the line from the middle to the right.
+      const color = [...copy.getImageData(Math.round(x), Math.round(y - 3), 1, 1).data].join();
+      colors[color] = (colors[color] ?? 0) + 1;
+    }
+    return colors;
+  });
+  assert.deepEqual(seen, { [[0x8d, 0xbb, 0xee, 255].join()]: 33 * 32 });
+});
+
 pageTest("keys run, pause, step, and do not disturb fields", { hash: "scene=dominoes:9" }, async (page) => {
   const step = await stepCount(page);
   await page.keyboard.press(".");
