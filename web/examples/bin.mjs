@@ -24,7 +24,7 @@ export async function makeBin() {
   const material = { friction: 0.5, restitution: 0.2, rollingResistance: 0.1 };
   for (let i = 0; i < 150; ++i) {
     const size = 0.3 + 0.04 * (i % 5);
-    const position = { x: -6 + (i % 13) + 0.3 * (i % 3), y: 1 + Math.floor(i / 13) };
+    const position = { x: 1.3 * ((i % 11) - 5), y: 1 + 1.3 * Math.floor(i / 11) };
     const id = world.createBody({ type: "dynamic", position, angle: 0.1 * i });
     const isBall = i % 3 === 0;
     if (isBall) world.createShapeCircle(id, { radius: size }, { density: 1, material });
