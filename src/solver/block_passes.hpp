@@ -134,7 +134,7 @@ class BlockPasses {
       work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
     });
-    memory = begin + batch_bytes(kernels_, colors);
+    memory = begin + cache_lines(static_cast<std::size_t>(memory - begin));  // Now batch_bytes() are taken.
     for (std::size_t set = 0; set < kArticulatedSets; ++set) {
       if (!block.articulated[set].batches.empty()) memory = add_articulated(work, block.articulated[set], set, memory);
     }
