@@ -28,20 +28,6 @@ struct BatchSession {
   std::vector<std::unique_ptr<Session>> worlds;
 };
 
-// As for a world: hooks may refer to what holds the batch.
-int traverse_batch(PyObject* self, visitproc visit, void* arg) {
-  Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
-  if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<BatchSession>(self)->hooks.ptr());
-  return 0;
-}
-int clear_batch(PyObject* self) {
-  if (nb::inst_ready(self)) const nb::object dropped = std::move(nb::inst_ptr<BatchSession>(self)->hooks);
-  return 0;
-}
-const PyType_Slot kBatchSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_batch)},
-                                   {Py_tp_clear, reinterpret_cast<void*>(&clear_batch)},
-                                   {0, nullptr}};
-
 /// A mask, or none. Keeps the array alive.
 struct Mask {
   ArrayOf<const std::uint8_t> numbers;
@@ -162,7 +148,7 @@ void bind_batch(nb::module_& m) {
       m, "WorldBatch",
       "Many small worlds that one call steps, resets or reads (docs/world_batch.md). Each has the bits that it has "
       "alone.\n\nThe batch and its worlds are used by one thread at a time; another one gets InUse.",
-      nb::is_final(), nb::type_slots(kBatchSlots));
+      nb::is_final(), nb::type_slots(HookSlots<&BatchSession::hooks>::kSlots));
   const std::string mask = "numpy.typing.NDArray[numpy.bool_] | numpy.typing.NDArray[numpy.uint8] | None = None";
   const std::string mask_doc = " `mask` has an element for each world; the call acts on those that are not 0.";
   type.def(

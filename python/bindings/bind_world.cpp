@@ -558,20 +558,6 @@ const std::string kHooksArgument = "contact_hooks: drystone._hooks.ContactHooks 
 
 nb::object hooks_object(const Session& session) { return session.hooks().is_valid() ? session.hooks() : nb::none(); }
 
-// Hooks may refer to the object that holds the world. Python's collector finds such cycles and breaks them at the hooks.
-int traverse_world(PyObject* self, visitproc visit, void* arg) {
-  Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
-  if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<Session>(self)->own_hooks.ptr());
-  return 0;
-}
-int clear_world(PyObject* self) {
-  if (nb::inst_ready(self)) const nb::object dropped = std::move(nb::inst_ptr<Session>(self)->own_hooks);
-  return 0;
-}
-const PyType_Slot kWorldSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_world)},
-                                   {Py_tp_clear, reinterpret_cast<void*>(&clear_world)},
-                                   {0, nullptr}};
-
 void bind_state(nb::class_<Session>& type) {
   type.def_prop_ro(
       "options",
@@ -794,7 +780,7 @@ void bind_world(nb::module_& m) {
                            "The bodies, shapes, joints and fields that are simulated together.\n\nThreads may call a "
                            "world one after another. A call that comes while another thread changes the world raises "
                            "InUse, and so does a call that would change it while another thread reads it.",
-                           nb::type_slots(kWorldSlots));
+                           nb::type_slots(HookSlots<&Session::own_hooks>::kSlots));
   const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() +
                               ", " + kHooksArgument + ") -> None");
   type.def(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <exception>
+#include <utility>
 
 #include "session.hpp"
 
@@ -12,6 +13,26 @@ namespace drystone::python {
 nb::object read_hooks(nb::handle given, std::string_view call);
 /// The value of WorldOptions::contact_hooks for these hooks.
 ContactHooks* hooks_for(const nb::object& hooks);
+
+/// The slots of a class whose objects hold hooks in this member. Hooks may refer to what holds the object: Python's collector finds such cycles
+/// and breaks them at the hooks.
+template <auto Hooks>
+struct HookSlots;
+template <typename Holder, nb::object Holder::*Hooks>
+struct HookSlots<Hooks> {
+  static int traverse(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(reinterpret_cast<PyObject*>(Py_TYPE(self)));
+    if (nb::inst_ready(self)) Py_VISIT((nb::inst_ptr<Holder>(self)->*Hooks).ptr());
+    return 0;
+  }
+  static int clear(PyObject* self) {
+    if (nb::inst_ready(self)) const nb::object dropped = std::move(nb::inst_ptr<Holder>(self)->*Hooks);
+    return 0;
+  }
+  static inline const PyType_Slot kSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
+                                              {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+                                              {0, nullptr}};
+};
 
 /// While this lives, steps on this thread call these hooks. Made and destroyed with the GIL; the steps release it. An exception of a hook
 /// ends the calls of hooks until finish() raises it.
