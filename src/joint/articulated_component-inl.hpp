@@ -54,14 +54,18 @@ struct alignas(4 * N) ArticulatedContactWork {
   TwistStore<N> child[2], other[2];  // J of the component's body, and of the other body.
   std::uint32_t other_place[N];
   float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
-  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
+  float other_rate[2][N];     // What the other body adds to the rates of the rows.
+  float inverse_mass[2][N];   // The inverse masses of the rows by the two bodies alone.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
   float friction[N], surface_speed[N];
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
-  // How an impulse along a row changes the rate of a row, with all joints in between.
+  // How an impulse along a row changes the rate of a row, with all joints in between, and the inverses: of each row alone, and of the
+  // determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
+  float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];
+  std::uint32_t other_moves;  // 1 if impulses move the other body in some lane.
 };
 
 /// The work memory of a body.
@@ -84,6 +88,7 @@ struct alignas(4 * N) ArticulatedBodyWork {
   TwistStore<N> before;        // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];   // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
   std::uint32_t next_on_path;  // The next body on the path from the root to the body that is pushed.
+  std::uint32_t leads_to_contacts;  // 1 if this body or one below it has contacts.
 };
 
 /// A kind of joint and the number of its rows.

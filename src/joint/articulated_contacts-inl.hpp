@@ -47,7 +47,14 @@ class ArticulatedContacts {
   void begin() {
     for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
       for (std::size_t lane = 0; lane < N; ++lane) read(work, lane, c_.contacts[std::size_t{k} * N + lane]);
+      const R inv_mass = max(R::load(work.other_inv_mass_x), R::load(work.other_inv_mass_y));
+      work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
+      read_other(work);
     });
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].leads_to_contacts = c_.contacts_of(i).empty() ? 0 : 1;
+    for (std::uint32_t i = c_.body_count; i-- > 1;) {
+      c_.body_work[c_.parent_of(i)].leads_to_contacts |= c_.body_work[i].leads_to_contacts;
+    }
   }
 
   /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses of
@@ -105,9 +112,11 @@ class ArticulatedContacts {
     }
   }
 
-  Twist<N> other_velocity(const ContactWork& work) const {
+  /// Computes what the other body adds to the rates of the rows.
+  HWY_INLINE void read_other(ContactWork& work) const {
     const VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
-    return {v.v.x, v.v.y, v.w};
+    const Twist<N> other = {v.v.x, v.v.y, v.w};
+    for (int row = 0; row < 2; ++row) dot(work.other[row].load(), other).store(work.other_rate[row]);
   }
 
   /// Computes the responses of a point's rows to impulses along them.
@@ -127,9 +136,15 @@ class ArticulatedContacts {
              inv_inertia * a.angular * b.angular;
     };
     const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
-    (response(0, 0) + max(hard(0), R::load(work.soft))).store(work.normal_response);
-    response(0, 1).store(work.cross_response);
-    (response(1, 1) + hard(1)).store(work.tangent_response);
+    const R nn = response(0, 0) + max(hard(0), R::load(work.soft));
+    const R nt = response(0, 1);
+    const R tt = response(1, 1) + hard(1);
+    nn.store(work.normal_response);
+    nt.store(work.cross_response);
+    tt.store(work.tangent_response);
+    invert_positive(nn).store(work.inverse_normal);
+    invert_positive(tt).store(work.inverse_tangent);
+    invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
   }
 
   /// Solves the points of a body. Returns the largest change of a point's speed.
@@ -144,6 +159,7 @@ class ArticulatedContacts {
     for (int visit = 0; visit < kPointVisits; ++visit) {
       for (std::uint32_t k = own.first; k < own.last; ++k) {
         ContactWork& work = c_.contact_work[k];
+        if (work.other_moves != 0) read_other(work);
         const Impulse now = solve_point(work, moved);
         const R normal = keep(where, now.normal - R::load(work.normal));
         const R tangent = keep(where, now.tangent - R::load(work.tangent));
@@ -169,7 +185,6 @@ class ArticulatedContacts {
   };
   HWY_INLINE Impulse solve_point(const ContactWork& work, Twist<N> velocity) const {
     const R zero(0.0f);
-    const Twist<N> other = other_velocity(work);
     const R normal = R::load(work.normal);
     const R tangent = R::load(work.tangent);
     const R friction = R::load(work.friction);
@@ -177,32 +192,31 @@ class ArticulatedContacts {
     const R nt = R::load(work.cross_response);
     const R tt = R::load(work.tangent_response);
     // The rates at impulses of 0.
-    const R normal_rate = dot(work.child[0].load(), velocity) + dot(work.other[0].load(), other) + R::load(work.bias) +
+    const R normal_rate = dot(work.child[0].load(), velocity) + R::load(work.other_rate[0]) + R::load(work.bias) +
                           R::load(work.soft) * normal - nn * normal - nt * tangent;
-    const R tangent_rate = dot(work.child[1].load(), velocity) + dot(work.other[1].load(), other) +
+    const R tangent_rate = dot(work.child[1].load(), velocity) + R::load(work.other_rate[1]) +
                            R::load(work.surface_speed) - nt * normal - tt * tangent;
-    const R determinant = nn * tt - nt * nt;
-    const R scale = invert_positive(determinant);
+    const R scale = R::load(work.inverse_determinant);
     const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
     const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
     const Mask<N> sticks =
-        both(determinant > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
+        both(scale > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
     const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
     // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse is
     // solved with the tangent impulse of before. The same is done where a body with locked axes responds
     // to one of the rows only.
     const R slipping_response = nn + slip * nt;
-    const Mask<N> jams = either(determinant <= zero, slipping_response < R(kJamming) * nn);
-    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * invert_positive(nn),
+    const Mask<N> jams = either(scale <= zero, slipping_response < R(kJamming) * nn);
+    const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * R::load(work.inverse_normal),
                                          -normal_rate * invert_positive(slipping_response)),
                                   zero);
     const R bound = friction * slipping_normal;
-    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * invert_positive(tt), -bound, bound);
+    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * R::load(work.inverse_tangent), -bound, bound);
     return {select(sticks, sticking_normal, slipping_normal),
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
 
-  /// Adds the response of all bodies to an impulse on body i.
+  /// Adds the response to an impulse on body i to the velocities of all bodies that lead to contacts.
   HWY_INLINE void move_component(std::uint32_t i, Twist<N> push) {
     BodyWork* const bodies = c_.body_work;
     bodies[i].impulse.store(push);
@@ -217,6 +231,7 @@ class ArticulatedContacts {
     std::uint32_t on_path = 0;
     for (std::uint32_t k = 0; k < c_.body_count; ++k) {
       BodyWork& body = bodies[k];
+      if (body.leads_to_contacts == 0) continue;
       Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
       if (k > 0) change = rates<3>(body.link, bodies[c_.parent_of(k)].unforced.load());
       if (k == on_path) {
@@ -275,12 +290,11 @@ class ArticulatedContacts {
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) {
+    if (work.other_moves == 0) return;
     const R inv_mass_x = R::load(work.other_inv_mass_x);
     const R inv_mass_y = R::load(work.other_inv_mass_y);
     const R inv_inertia = R::load(work.other_inv_inertia);
-    const Mask<N> moves = max(max(inv_mass_x, inv_mass_y), inv_inertia) > R(0.0f);
-    if (!any_true(moves)) return;
-    where = both(where, moves);  // A body that is locked along all axes is not written, whatever the other lanes do.
+    where = both(where, max(max(inv_mass_x, inv_mass_y), inv_inertia) > R(0.0f));  // A body that is locked along all axes is not written, whatever the other lanes do.
     VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     v.v.x = select(where, v.v.x + inv_mass_x * impulse.x, v.v.x);
     v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
