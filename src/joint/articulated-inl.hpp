@@ -141,10 +141,7 @@ class ArticulatedSolve {
   void restore_velocities(Mask<N> where) {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
-      const Twist<N> before = body.before.load();
-      const Twist<N> now = body.velocity.load();
-      body.velocity.store(
-          {select(where, before.x, now.x), select(where, before.y, now.y), select(where, before.angular, now.angular)});
+      body.velocity.store(select(where, body.before.load(), body.velocity.load()));
     }
   }
 
@@ -154,7 +151,7 @@ class ArticulatedSolve {
     const R most(kMaxWarmStart);
     R far_off = zero;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const Twist<N> change = c_.body_work[i].velocity.load() + R(-1.0f) * c_.body_work[i].before.load();
+      const Twist<N> change = c_.body_work[i].velocity.load() - c_.body_work[i].before.load();
       const Mask<N> fits = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
       far_off = select(fits, far_off, R(1.0f));
     }

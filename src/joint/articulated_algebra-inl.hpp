@@ -29,6 +29,14 @@ HWY_INLINE Twist<N> operator*(Real<N> s, Twist<N> a) {
   return {s * a.x, s * a.y, s * a.angular};
 }
 template <int N>
+HWY_INLINE Twist<N> operator-(Twist<N> a, Twist<N> b) {
+  return {a.x - b.x, a.y - b.y, a.angular - b.angular};
+}
+template <int N>
+HWY_INLINE Twist<N> select(Mask<N> mask, Twist<N> a, Twist<N> b) {
+  return {select(mask, a.x, b.x), select(mask, a.y, b.y), select(mask, a.angular, b.angular)};
+}
+template <int N>
 HWY_INLINE Real<N> dot(Twist<N> a, Twist<N> b) {
   return a.x * b.x + a.y * b.y + a.angular * b.angular;
 }

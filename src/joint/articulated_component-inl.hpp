@@ -54,13 +54,16 @@ struct alignas(4 * N) ArticulatedContactWork {
   TwistStore<N> child[2], other[2];  // J of the component's body, and of the other body.
   std::uint32_t other_place[N];
   float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
-  float other_rate[2][N];     // What the other body adds to the rates of the rows.
-  float inverse_mass[2][N];   // The inverse masses of the rows by the two bodies alone.
+  float other_speed[2][N];   // What the other body adds to the speeds along the rows.
+  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
   float friction[N], surface_speed[N];
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
+  float normal_speed[N], tangent_speed[N];          // As the last sweep found them.
+  float normal_start[N], tangent_start[N];          // At the start of the sweep.
+  float normal_direction[N], tangent_direction[N];  // In which the sweeps went so far.
   // How an impulse along a row changes the rate of a row, with all joints in between, and the inverses: of each row alone, and of the
   // determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
@@ -80,10 +83,11 @@ struct alignas(4 * N) ArticulatedBodyWork {
   Symmetric3Store<N> own_response;
   TwistStore<N> link[3];
   Symmetric3Store<N> response;
-  TwistStore<N> moved;     // The velocity with the contact impulses found so far.
-  TwistStore<N> pushed;    // The sum of the contact impulses found so far.
-  TwistStore<N> impulse;   // The impulse from its children.
-  TwistStore<N> unforced;  // z, later dv.
+  TwistStore<N> moved;      // The velocity with the contact impulses found so far.
+  TwistStore<N> start;      // `moved` at the start of the sweep.
+  TwistStore<N> direction;  // In which `moved` went by the sweeps so far.
+  TwistStore<N> impulse;    // The impulse from its children.
+  TwistStore<N> unforced;   // z, later dv.
   TwistStore<N> velocity;
   TwistStore<N> before;        // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];   // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
@@ -238,9 +242,9 @@ struct ArticulatedComponent {
 
   static HWY_INLINE void push(BodyWork& body, Twist<N> impulse, Mask<N> where) {
     const Twist<N> v = body.velocity.load();
-    body.velocity.store({select(where, v.x + R::load(body.inv_mass_x) * impulse.x, v.x),
-                         select(where, v.y + R::load(body.inv_mass_y) * impulse.y, v.y),
-                         select(where, v.angular + inverse_inertia(body) * impulse.angular, v.angular)});
+    const Twist<N> pushed = {v.x + R::load(body.inv_mass_x) * impulse.x, v.y + R::load(body.inv_mass_y) * impulse.y,
+                             v.angular + inverse_inertia(body) * impulse.angular};
+    body.velocity.store(select(where, pushed, v));
   }
 
   void forget_factors() { body_work[0].factored[0] = 0; }

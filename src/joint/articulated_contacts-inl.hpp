@@ -7,11 +7,13 @@
 //   G_i = K_i + L_i G_p L_i^T.
 //
 // Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
-// the path to the root, and down to all bodies. Joints hold after each of these impulses, so a light leg that carries a heavy robot has
-// its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are not determined (several points on one edge)
-// remain near the old ones.
+// the path to the root, and down to all bodies that lead to contacts. Joints hold after each of these impulses, so a light leg that carries
+// a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are not determined (several
+// points on one edge) remain near the old ones. If a robot stands on two legs, each sweep moves some of the load from one to the other, so
+// between sweeps all impulses go on in the direction of the sweeps so far, as in the method of conjugate gradients.
 //
-// Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points).
+// Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
+// M. Silcowitz, S. Niebe, K. Erleben, A nonsmooth nonlinear conjugate gradient method for interactive contact force problems (2010).
 #if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
 #undef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
@@ -25,13 +27,14 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The largest number of sweeps in a solution, and the number of visits of each point of a body in a sweep.
+/// The largest number of sweeps in a solution.
 inline constexpr int kContactSweeps = 30;
-inline constexpr int kPointVisits = 2;
 /// A point jams if a normal impulse with its friction changes the normal speed by less than this share of what it does without friction.
 inline constexpr float kJamming = 0.1f;
-/// Sweeps end when no impulse would change its point's speed by more than this [m/s].
+/// Sweeps end when no point is further from its solution than this [m/s].
 inline constexpr float kContactTolerance = 1.0e-4f;
+/// A speed that no point has [m/s].
+inline constexpr float kNoSpeed = 1.0e30f;
 
 template <int N>
 class ArticulatedContacts {
@@ -51,7 +54,9 @@ class ArticulatedContacts {
       work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
       read_other(work);
     });
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].leads_to_contacts = c_.contacts_of(i).empty() ? 0 : 1;
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      c_.body_work[i].leads_to_contacts = c_.contacts_of(i).empty() ? 0 : 1;
+    }
     for (std::uint32_t i = c_.body_count; i-- > 1;) {
       c_.body_work[c_.parent_of(i)].leads_to_contacts |= c_.body_work[i].leads_to_contacts;
     }
@@ -61,22 +66,41 @@ class ArticulatedContacts {
   /// its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) { make_responses(work, c_.body_work[i]); });
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      BodyWork& body = c_.body_work[i];
+    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
+      make_responses(work, c_.body_work[i]);
+      R::load(work.normal).store(work.normal_start);
+      R::load(work.tangent).store(work.tangent_start);
+      R(kNoSpeed).store(work.normal_speed);
+      R(kNoSpeed).store(work.tangent_speed);
+      zero.store(work.normal_direction);
+      zero.store(work.tangent_direction);
+    });
+    for_each_body([&](BodyWork& body) {
       body.moved.store(body.velocity.load());
-      body.pushed.store({zero, zero, zero});
-    }
+      body.start.store(body.velocity.load());
+      body.direction.store({zero, zero, zero});
+    });
     R active = keep(where, R(1.0f));
-    for (int sweep = 0; sweep < kContactSweeps && !all_true(active == zero); ++sweep) {
-      R change = zero;
+    R size = zero;
+    for (int sweep = 0;;) {
+      R error = zero;
       for (std::uint32_t i = c_.body_count; i-- > 0;) {
-        if (!c_.contacts_of(i).empty()) change = max(change, sweep_body(i, active > zero));
+        if (!c_.contacts_of(i).empty()) error = max(error, sweep_body(i, active > zero));
       }
-      active = keep(change > R(kContactTolerance), active);
+      active = keep(error > R(kContactTolerance), active);
+      if (all_true(active == zero) || ++sweep == kContactSweeps) break;
+      size = go_on(active > zero, size);
     }
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      if (!c_.contacts_of(i).empty()) Component::push(c_.body_work[i], c_.body_work[i].pushed.load(), where);
+      const IndexRange own = c_.contacts_of(i);
+      if (own.empty()) continue;
+      Twist<N> push = {zero, zero, zero};
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        const ContactWork& work = c_.contact_work[k];
+        push = push + (R::load(work.normal) - R::load(work.normal_before)) * work.child[0].load() +
+               (R::load(work.tangent) - R::load(work.tangent_before)) * work.child[1].load();
+      }
+      Component::push(c_.body_work[i], push, where);
     }
   }
 
@@ -112,11 +136,19 @@ class ArticulatedContacts {
     }
   }
 
-  /// Computes what the other body adds to the rates of the rows.
+  /// Calls f(body) for each body that leads to contacts.
+  template <typename F>
+  HWY_INLINE void for_each_body(F f) {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      if (c_.body_work[i].leads_to_contacts != 0) f(c_.body_work[i]);
+    }
+  }
+
+  /// Computes what the other body adds to the speeds along the rows.
   HWY_INLINE void read_other(ContactWork& work) const {
     const VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     const Twist<N> other = {v.v.x, v.v.y, v.w};
-    for (int row = 0; row < 2; ++row) dot(work.other[row].load(), other).store(work.other_rate[row]);
+    for (int row = 0; row < 2; ++row) dot(work.other[row].load(), other).store(work.other_speed[row]);
   }
 
   /// Computes the responses of a point's rows to impulses along them.
@@ -147,7 +179,9 @@ class ArticulatedContacts {
     invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
   }
 
-  /// Solves the points of a body. Returns the largest change of a point's speed.
+  /// Solves the points of a body. Returns the largest measure of how far a point is from its solution [m/s]: the change of its speed by its
+  /// own impulses, or the difference of its speed from that in the sweep before, if that is less. Where two points with one place share a
+  /// load, impulses may go from one to the other for many sweeps although nothing moves.
   HWY_INLINE R sweep_body(std::uint32_t i, Mask<N> where) {
     const R zero(0.0f);
     BodyWork& body = c_.body_work[i];
@@ -155,27 +189,67 @@ class ArticulatedContacts {
     const IndexRange own = c_.contacts_of(i);
     Twist<N> moved = body.moved.load();
     Twist<N> push = {zero, zero, zero};
-    R change = zero;
-    for (int visit = 0; visit < kPointVisits; ++visit) {
-      for (std::uint32_t k = own.first; k < own.last; ++k) {
-        ContactWork& work = c_.contact_work[k];
-        if (work.other_moves != 0) read_other(work);
-        const Impulse now = solve_point(work, moved);
-        const R normal = keep(where, now.normal - R::load(work.normal));
-        const R tangent = keep(where, now.tangent - R::load(work.tangent));
-        change = max(change,
-                     max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response)));
-        (R::load(work.normal) + normal).store(work.normal);
-        (R::load(work.tangent) + tangent).store(work.tangent);
-        const Twist<N> more = normal * work.child[0].load() + tangent * work.child[1].load();
-        push = push + more;
-        moved = moved + g * more;
-        push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
-      }
+    R error = zero;
+    for (std::uint32_t k = own.first; k < own.last; ++k) {
+      ContactWork& work = c_.contact_work[k];
+      if (work.other_moves != 0) read_other(work);
+      const R normal_speed = dot(work.child[0].load(), moved) + R::load(work.other_speed[0]);
+      const R tangent_speed = dot(work.child[1].load(), moved) + R::load(work.other_speed[1]);
+      const Impulse now = solve_point(work, normal_speed, tangent_speed);
+      const R normal = now.normal - R::load(work.normal);
+      const R tangent = now.tangent - R::load(work.tangent);
+      const R by_impulses =
+          max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response));
+      const R since_last =
+          max(abs(normal_speed - R::load(work.normal_speed)), abs(tangent_speed - R::load(work.tangent_speed)));
+      error = max(error, min(by_impulses, since_last));
+      normal_speed.store(work.normal_speed);
+      tangent_speed.store(work.tangent_speed);
+      const Twist<N> more = push_by(work, normal, tangent, where);
+      push = push + more;
+      moved = moved + g * more;
     }
-    body.pushed.store(body.pushed.load() + push);
-    move_component(i, push);
-    return change;
+    move_component(i, push, where);
+    return error;
+  }
+
+  /// Changes the impulses of a point. Returns the impulse on the component's body.
+  HWY_INLINE Twist<N> push_by(ContactWork& work, R normal, R tangent, Mask<N> where) const {
+    store_where(where, R::load(work.normal) + normal, work.normal);
+    store_where(where, R::load(work.tangent) + tangent, work.tangent);
+    push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
+    return normal * work.child[0].load() + tangent * work.child[1].load();
+  }
+
+  /// Goes on in the direction of the sweeps so far, as conjugate gradients do, unless the last sweep changed the impulses more than the one
+  /// before it did. `size_before` is what the call before returned, or 0.
+  R go_on(Mask<N> where, R size_before) {
+    R size(0.0f);
+    for_each_contact([&](const ContactWork& work, std::uint32_t, std::uint32_t) {
+      const R normal = R::load(work.normal) - R::load(work.normal_start);
+      const R tangent = R::load(work.tangent) - R::load(work.tangent_start);
+      size =
+          size + R::load(work.normal_response) * normal * normal + R::load(work.tangent_response) * tangent * tangent;
+    });
+    const R share = keep(size <= size_before, size * invert_positive(size_before));
+    for_each_body([&](BodyWork& body) {
+      const Twist<N> moved = body.moved.load();
+      const Twist<N> more = share * body.direction.load();
+      body.direction.store(more + (moved - body.start.load()));
+      const Twist<N> next = select(where, moved + more, moved);
+      body.moved.store(next);
+      body.start.store(next);
+    });
+    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
+      const R normal = share * R::load(work.normal_direction);
+      const R tangent = share * R::load(work.tangent_direction);
+      (normal + (R::load(work.normal) - R::load(work.normal_start))).store(work.normal_direction);
+      (tangent + (R::load(work.tangent) - R::load(work.tangent_start))).store(work.tangent_direction);
+      push_by(work, normal, tangent, where);
+      R::load(work.normal).store(work.normal_start);
+      R::load(work.tangent).store(work.tangent_start);
+    });
+    return size;
   }
 
   /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
@@ -183,7 +257,7 @@ class ArticulatedContacts {
     R normal;
     R tangent;
   };
-  HWY_INLINE Impulse solve_point(const ContactWork& work, Twist<N> velocity) const {
+  HWY_INLINE Impulse solve_point(const ContactWork& work, R normal_speed, R tangent_speed) const {
     const R zero(0.0f);
     const R normal = R::load(work.normal);
     const R tangent = R::load(work.tangent);
@@ -192,10 +266,8 @@ class ArticulatedContacts {
     const R nt = R::load(work.cross_response);
     const R tt = R::load(work.tangent_response);
     // The rates at impulses of 0.
-    const R normal_rate = dot(work.child[0].load(), velocity) + R::load(work.other_rate[0]) + R::load(work.bias) +
-                          R::load(work.soft) * normal - nn * normal - nt * tangent;
-    const R tangent_rate = dot(work.child[1].load(), velocity) + R::load(work.other_rate[1]) +
-                           R::load(work.surface_speed) - nt * normal - tt * tangent;
+    const R normal_rate = normal_speed + R::load(work.bias) + R::load(work.soft) * normal - nn * normal - nt * tangent;
+    const R tangent_rate = tangent_speed + R::load(work.surface_speed) - nt * normal - tt * tangent;
     const R scale = R::load(work.inverse_determinant);
     const R sticking_normal = scale * (nt * tangent_rate - tt * normal_rate);
     const R sticking_tangent = scale * (nt * normal_rate - nn * tangent_rate);
@@ -211,13 +283,14 @@ class ArticulatedContacts {
                                          -normal_rate * invert_positive(slipping_response)),
                                   zero);
     const R bound = friction * slipping_normal;
-    const R jammed_tangent = clamp(-(tangent_rate + nt * slipping_normal) * R::load(work.inverse_tangent), -bound, bound);
+    const R jammed_tangent =
+        clamp(-(tangent_rate + nt * slipping_normal) * R::load(work.inverse_tangent), -bound, bound);
     return {select(sticks, sticking_normal, slipping_normal),
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
 
   /// Adds the response to an impulse on body i to the velocities of all bodies that lead to contacts.
-  HWY_INLINE void move_component(std::uint32_t i, Twist<N> push) {
+  HWY_INLINE void move_component(std::uint32_t i, Twist<N> push, Mask<N> where) {
     BodyWork* const bodies = c_.body_work;
     bodies[i].impulse.store(push);
     bodies[i].next_on_path = kNone;
@@ -239,7 +312,8 @@ class ArticulatedContacts {
         on_path = body.next_on_path;
       }
       body.unforced.store(change);
-      body.moved.store(body.moved.load() + change);
+      const Twist<N> moved = body.moved.load();
+      body.moved.store(select(where, moved + change, moved));
     }
   }
 
@@ -289,12 +363,14 @@ class ArticulatedContacts {
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
-  HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) {
+  HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) const {
     if (work.other_moves == 0) return;
     const R inv_mass_x = R::load(work.other_inv_mass_x);
     const R inv_mass_y = R::load(work.other_inv_mass_y);
     const R inv_inertia = R::load(work.other_inv_inertia);
-    where = both(where, max(max(inv_mass_x, inv_mass_y), inv_inertia) > R(0.0f));  // A body that is locked along all axes is not written, whatever the other lanes do.
+    where =
+        both(where, max(max(inv_mass_x, inv_mass_y), inv_inertia) >
+                        R(0.0f));  // A body that is locked along all axes is not written, whatever the other lanes do.
     VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     v.v.x = select(where, v.v.x + inv_mass_x * impulse.x, v.v.x);
     v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
