@@ -14,6 +14,7 @@ if(drystone_zig_system STREQUAL "windows")
   set(CMAKE_CROSSCOMPILING_EMULATOR wine64)
 elseif(drystone_zig_system STREQUAL "macos")
   set(CMAKE_SYSTEM_NAME Darwin)
+  set(CMAKE_CXX_FLAGS_INIT "-include cfloat")  # GoogleTest 1.12 does not include it by itself.
 else()
   set(CMAKE_SYSTEM_NAME Linux)
   set(CMAKE_CROSSCOMPILING_EMULATOR qemu-${CMAKE_SYSTEM_PROCESSOR})
@@ -26,11 +27,8 @@ set(CMAKE_AR ${DRYSTONE_ZIG} CACHE FILEPATH "zig, for `zig ar`")
 # CMake insists on this program of macOS, which only `cmake --install` would call.
 set(CMAKE_INSTALL_NAME_TOOL ${DRYSTONE_ZIG} CACHE FILEPATH "not used")
 set(CMAKE_RANLIB ${DRYSTONE_ZIG} CACHE FILEPATH "zig, for `zig ranlib`")
-foreach(language IN ITEMS C CXX)
-  set(CMAKE_${language}_ARCHIVE_CREATE "<CMAKE_AR> ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")
-  set(CMAKE_${language}_ARCHIVE_APPEND "<CMAKE_AR> ar q <TARGET> <LINK_FLAGS> <OBJECTS>")
-  set(CMAKE_${language}_ARCHIVE_FINISH "<CMAKE_RANLIB> ranlib <TARGET>")
-endforeach()
+# CMake's own rules for Windows would replace these if they stood here.
+set(CMAKE_USER_MAKE_RULES_OVERRIDE "${CMAKE_CURRENT_LIST_DIR}/zig_archives.cmake")
 
 # Programs are those of the host; libraries and packages are never those of the host, and neither is Highway.
 set(CMAKE_FIND_ROOT_PATH /none)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site;
+# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan clang cross web fuzz consumer packages python site;
 # all of them by default; only by name, because they take long: python_asan, platforms (compilers, flags and systems of docs/platforms.md),
 # debian_chroot
 #
@@ -11,7 +11,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan libcxx clang cross web fuzz consumer packages python site)
+[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan clang cross web fuzz consumer packages python site)
 jobs=${JOBS:-$(nproc)}
 # With this base directory, ccache finds objects compiled here for a clone at another path too.
 export CCACHE_BASEDIR=$PWD
@@ -131,13 +131,9 @@ stage_tsan() {
   count_tests tsan "${fixed[@]}" env TSAN_OPTIONS=halt_on_error=1 ctest --preset tsan -j "$jobs" -L threads
 }
 
-stage_libcxx() {
-  check "build with libc++" build libcxx || return
-  check "hello world with libc++" build/libcxx/bin/hello_world
-}
-
 stage_clang() {
-  check "build clang" build clang test_determinism || return
+  check "build with clang and libc++" build clang test_determinism hello_world || return
+  check "hello world with clang and libc++" build/clang/bin/hello_world
   count_tests clang ctest --preset clang -R '^determinism$'
 }
 

@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
-import { instantiate } from "./load.mjs";
-import { classes, connect, functions, look } from "./runtime.mjs";
+import { compile, hasVectors, instantiate, isShared } from "./load.mjs";
+import { DrystoneError, classes, connect, functions, look } from "./runtime.mjs";
 
 export { DrystoneError } from "./runtime.mjs";
 export const { FixedStepRunner, Polygon, Replayer, SupportShape, TileGrid, World, WorldBatch } = classes;
@@ -79,9 +79,19 @@ export const {
 
 let loading = null;
 
-/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
-async function read() {
-  const url = new URL("./drystone-module.wasm", import.meta.url);
+/**
+ * The bytes of the WebAssembly module that fits: they lie beside this file. Bundlers know their addresses by this form of URL.
+ */
+async function read(threads) {
+  if (threads > 1 && hasVectors()) {
+    const { canShareMemory } = await import("./threads.mjs");
+    if (canShareMemory()) return bytesAt(new URL("./drystone-threads.wasm", import.meta.url));
+  }
+  if (hasVectors()) return bytesAt(new URL("./drystone-module.wasm", import.meta.url));
+  return bytesAt(new URL("./drystone-scalar.wasm", import.meta.url));
+}
+
+async function bytesAt(url) {
   if (url.protocol === "file:") {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);
@@ -91,8 +101,19 @@ async function read() {
   return response.arrayBuffer();
 }
 
-async function start({ wasmBinary } = {}) {
-  connect(await instantiate(wasmBinary ?? (await read()), look));
+async function start({ wasmBinary, threads = 1 } = {}) {
+  if (!Number.isInteger(threads) || threads < 1 || threads > 64) {
+    throw new DrystoneError("invalidArgument", "threads must be a whole number in [1, 64]");
+  }
+  const module = await compile(wasmBinary ?? (await read(threads)));
+  if (!isShared(module)) {
+    connect(await instantiate(module, look));
+    return { threads: 1 };
+  }
+  const { instantiateWithThreads } = await import("./threads.mjs");
+  const { instance, shared } = await instantiateWithThreads(module, threads, look);
+  connect(instance, shared);
+  return { threads };
 }
 
 export function init(options) {

@@ -350,12 +350,12 @@ def typescript_function(api, d):
     return ", ".join(texts), result or "void"
 
 
-def entry(tables, described, module):
-    """The JavaScript module that a program imports, for a WebAssembly module; names of an ES module must be written out."""
+def entry(tables, described, read):
+    """The JavaScript module that a program imports, with its function read(); names of an ES module must be written out."""
     free = [d["js"] for d in described if d["kind"] == "function"]
     return f"""// Made by web/scripts/generate.py from c/api.json.
-import {{ instantiate }} from "./load.mjs";
-import {{ classes, connect, functions, look }} from "./runtime.mjs";
+import {{ compile, {"hasVectors, " if "hasVectors" in read else ""}instantiate, isShared }} from "./load.mjs";
+import {{ DrystoneError, classes, connect, functions, look }} from "./runtime.mjs";
 
 export {{ DrystoneError }} from "./runtime.mjs";
 export const {{ {", ".join(tables["objects"])} }} = classes;
@@ -365,9 +365,8 @@ export const {{
 
 let loading = null;
 
-/** The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL. */
-async function read() {{
-  const url = new URL("./{module}", import.meta.url);
+{read}
+async function bytesAt(url) {{
   if (url.protocol === "file:") {{
     const {{ readFile }} = await import(/* @vite-ignore */ "node:fs/promises");
     return readFile(url);
@@ -377,8 +376,19 @@ async function read() {{
   return response.arrayBuffer();
 }}
 
-async function start({{ wasmBinary }} = {{}}) {{
-  connect(await instantiate(wasmBinary ?? (await read()), look));
+async function start({{ wasmBinary, threads = 1 }} = {{}}) {{
+  if (!Number.isInteger(threads) || threads < 1 || threads > 64) {{
+    throw new DrystoneError("invalidArgument", "threads must be a whole number in [1, 64]");
+  }}
+  const module = await compile(wasmBinary ?? (await read(threads)));
+  if (!isShared(module)) {{
+    connect(await instantiate(module, look));
+    return {{ threads: 1 }};
+  }}
+  const {{ instantiateWithThreads }} = await import("./threads.mjs");
+  const {{ instance, shared }} = await instantiateWithThreads(module, threads, look);
+  connect(instance, shared);
+  return {{ threads }};
 }}
 
 export function init(options) {{
@@ -388,6 +398,25 @@ export function init(options) {{
   }});
   return loading;
 }}
+"""
+
+
+READ_FITTING = """/**
+ * The bytes of the WebAssembly module that fits: they lie beside this file. Bundlers know their addresses by this form of URL.
+ */
+async function read(threads) {
+  if (threads > 1 && hasVectors()) {
+    const { canShareMemory } = await import("./threads.mjs");
+    if (canShareMemory()) return bytesAt(new URL("./drystone-threads.wasm", import.meta.url));
+  }
+  if (hasVectors()) return bytesAt(new URL("./drystone-module.wasm", import.meta.url));
+  return bytesAt(new URL("./drystone-scalar.wasm", import.meta.url));
+}
+"""
+READ_SMALL = """/**
+ * The bytes of the WebAssembly module, which lies beside this file. Bundlers know its address by this form of URL.
+ */
+const read = () => bytesAt(new URL("./drystone-small.wasm", import.meta.url));
 """
 
 
@@ -420,8 +449,8 @@ def main():
                        [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
                         for c in d["codes"]], d["returns"], *([d["borrowed"]] if d["borrowed"] else [])] for d in described],
     }
-    files = {"drystone.mjs": entry(tables, described, "drystone-module.wasm"),
-             "small.mjs": entry(tables, described, "drystone-small.wasm")}
+    files = {"drystone.mjs": entry(tables, described, READ_FITTING),
+             "small.mjs": entry(tables, described, READ_SMALL)}
     lines = ["// Made by web/scripts/generate.py from c/api.json.", "export default {"]
     for key, value in tables.items():
         if isinstance(value, dict):

@@ -12,6 +12,8 @@ import re
 import sys
 
 IMPORT = re.compile(r'^import .*? from "\./[\w.-]+";\n', re.M)
+# The module in these files has no threads.
+THREADS = re.compile(r'^  if \(!isShared\(module\)\) \{\n(.*?)^  \}\n.*?(?=^\}\n)', re.M | re.S)
 
 
 def body(folder, name):
@@ -34,9 +36,10 @@ def main():
     entry = (folder / "drystone.mjs").read_text(encoding="utf-8")
     own = body(folder, "drystone.mjs")
     own = re.sub(r"^export \{.*?\} from .*?;\n", "", own, flags=re.M)
-    own, replaced = re.subn(r"/\*\* The bytes of the WebAssembly module.*?^\}\n", "", own, flags=re.S | re.M)
-    own, started = re.subn(r"await read\(\)", "bytesOfText(wasmText)", own)
-    if replaced != 1 or started != 1 or "import.meta" in own:
+    own, replaced = re.subn(r"/\*\*\n \* The bytes of the WebAssembly module.*?^\}\n\nasync function bytesAt.*?^\}\n", "", own, flags=re.S | re.M)
+    own, started = re.subn(r"await read\(threads\)", "bytesOfText(wasmText)", own)
+    own, single = THREADS.subn(lambda found: re.sub("^  ", "", found[1], flags=re.M), own)
+    if (replaced, started, single) != (1, 1, 1) or "import.meta" in own or "import(" in own:
         sys.exit("single_file.py does not understand drystone.mjs")
     wasm = base64.b64encode((folder / "drystone-module.wasm").read_bytes()).decode()
     code = "".join([

@@ -38,7 +38,11 @@ export class DrystoneError extends Error {
 }
 
 /**
- * Loads the WebAssembly module drystone-module.wasm from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it.
- * More calls return the same promise.
+ * Loads the WebAssembly module that fits, from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it. More calls
+ * return the same promise.
+ *
+ * `threads`, in [1, 64], the caller's included: more than 1 asks for the module with threads, whose worlds may have so many `workers`. It
+ * needs memory that is shared: Node, or a page that is isolated from other origins (`crossOriginIsolated`). Elsewhere the module without
+ * threads is loaded. The result says how many threads there are.
  */
-export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array }): Promise<void>;
+export function init(options?: { wasmBinary?: ArrayBuffer | Uint8Array; threads?: number }): Promise<{ threads: number }>;

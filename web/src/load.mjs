@@ -6,18 +6,30 @@ const vectorModule = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ]);
 
-/** Compiles the bytes of the module and starts it. Calls onMemoryGrowth() each time its memory has grown. */
-export async function instantiate(bytes, onMemoryGrowth) {
-  if (!WebAssembly.validate(vectorModule)) throw new Error("Drystone needs WebAssembly with vectors of 128 bits, which is missing here");
+/** Compiles the bytes of a module. */
+export async function compile(bytes) {
+  const module = await WebAssembly.compile(bytes).catch((error) => {
+    if (hasVectors()) throw error;
+    throw new Error("Drystone needs WebAssembly with vectors of 128 bits, which is missing here", { cause: error });
+  });
+  return module;
+}
+export const hasVectors = () => WebAssembly.validate(vectorModule);
+/** Whether a module is the one with threads: it takes its memory from outside. */
+export const isShared = (module) => WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory");
+
+/** Makes an instance of the module. It calls onMemoryGrowth() each time its memory has grown. A module with threads is given its memory. */
+export async function instantiate(module, onMemoryGrowth, sharedMemory) {
+  let memory = sharedMemory;
   let numbers = new DataView(new ArrayBuffer(8)); // Of the module's memory.
   const badDescriptor = 8; // WASI's errno: there are no files.
-  const { instance } = await WebAssembly.instantiate(bytes, {
-    env: { emscripten_notify_memory_growth: () => onMemoryGrowth() },
+  const instance = await WebAssembly.instantiate(module, {
+    env: { memory, emscripten_notify_memory_growth: () => onMemoryGrowth() },
     wasi_snapshot_preview1: {
       clock_time_get(id, precision, result) {
         const realTime = id === 0;
         const milliseconds = realTime ? Date.now() : performance.now();
-        if (numbers.buffer !== instance.exports.memory.buffer) numbers = new DataView(instance.exports.memory.buffer);
+        if (numbers.buffer !== memory.buffer) numbers = new DataView(memory.buffer);
         numbers.setBigUint64(result, BigInt(Math.round(milliseconds * 1e6)), true);
         return 0;
       },
@@ -29,6 +41,8 @@ export async function instantiate(bytes, onMemoryGrowth) {
       fd_seek: () => badDescriptor,
     },
   });
+  if (sharedMemory) return instance; // Its threads must be started first.
+  memory = instance.exports.memory;
   instance.exports._initialize();
   return instance;
 }

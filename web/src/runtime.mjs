@@ -16,14 +16,18 @@ export class DrystoneError extends Error {
 let c = null; // The exports of the module: c.dry_world_step and so on.
 let view = null; // Of the module's memory, as heap; both are remade when the memory has grown.
 let heap = null;
+let memory = null;
+let threads = 0; // Of the module with threads, the caller's included. They can make the memory grow too.
 let scratch = 0;
 let scratchEnd = 0;
 const scratchSize = 1 << 16;
 
-/** Connects the API with an instance of the module. */
-export function connect(instance) {
+/** Connects the API with an instance of the module. `shared`: the memory and the number of threads of the module with threads. */
+export function connect(instance, shared) {
   if (c !== null) throw new Error("Drystone is loaded already: a program imports either drystone or drystone/small");
   c = instance.exports;
+  threads = shared?.threads ?? 0;
+  memory = shared?.memory ?? c.memory;
   look();
   if (c.dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
   scratch = allocate(scratchSize);
@@ -38,8 +42,8 @@ function allocate(size) {
 
 /** Makes views of the module's memory. The module calls it when its memory has grown. */
 export function look() {
-  view = new DataView(c.memory.buffer);
-  heap = new Uint8Array(c.memory.buffer);
+  view = new DataView(memory.buffer);
+  heap = new Uint8Array(memory.buffer);
 }
 
 // --- Scratch memory of one call -----------------------------------------------------------------------------------------------
@@ -255,9 +259,15 @@ function writeStruct(name, address, object, mem, path) {
     }
   }
   writeFields(name, address, object, mem, path);
+  if (threads === 0 || !withWorkers[name]) return;
+  if (object?.workers > threads) refuse(`${path}.workers`, `must be in [1, ${threads}]: init() started so many threads`);
+  c[`dry_web_${withWorkers[name]}_use_threads`](address);
 }
+/** Options with `workers`: in the module with threads a scheduler stands for them. */
+const withWorkers = { WorldOptions: "world", WorldBatchOptions: "world_batch" };
 
 function readStruct(name, address) {
+  if (threads > 0 && withWorkers[name]) c[`dry_web_${withWorkers[name]}_show_threads`](address);
   const object = {};
   for (const [key, offset, form, code, more] of tables.structs[name].fields) {
     if (form === "value") {
@@ -419,6 +429,7 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
   };
 
   function finish(returned) {
+    if (threads > 0 && memory.buffer !== heap.buffer) look();
     if (returns === "status" && returned !== 0) throw lastError();
     return returned;
   }

@@ -11,7 +11,7 @@ import { pyramidHashes, storedHashes } from "./pyramid.mjs";
 const recordings = new Set();
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (...given) => {
-  const { exports } = (await instantiate(...given)).instance;
+  const { exports } = await instantiate(...given);
   const dry_recording_create = () => {
     const recording = exports.dry_recording_create();
     recordings.add(recording);
@@ -21,7 +21,7 @@ WebAssembly.instantiate = async (...given) => {
     assert.ok(recordings.delete(recording), "freed twice");
     exports.dry_recording_destroy(recording);
   };
-  return { instance: { exports: { ...exports, dry_recording_create, dry_recording_destroy } } };
+  return { exports: { ...exports, dry_recording_create, dry_recording_destroy } };
 };
 
 const dry = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));

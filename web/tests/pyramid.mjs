@@ -1,8 +1,8 @@
 // The scene large_pyramid:14 made by the JavaScript API, and its hashes in tests/determinism/golden.hpp.
 
-/** The state hashes after 1, 30 and 120 steps. `dry`: the loaded package. */
-export function pyramidHashes(dry) {
-  const world = new dry.World({ sleeping: false });
+/** The state hashes after 1, 30 and 120 steps. `dry`: the loaded package; `options`: more of the world's. */
+export function pyramidHashes(dry, options = {}) {
+  const world = new dry.World({ sleeping: false, ...options });
   const ground = world.createBody({ position: { x: 0, y: -1 } });
   world.createShapeBox(ground, { halfExtents: { x: 100, y: 1 } });
   for (let row = 0; row < 14; ++row) {

@@ -1,5 +1,5 @@
 // The engine: the WebAssembly module of the playground, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
-import { instantiate } from "drystone-package/load.mjs";
+import { compile, instantiate } from "drystone-package/load.mjs";
 import { borrow, classes, connect, lastError, look, readText } from "drystone-package/runtime.mjs";
 import tables from "drystone-package/tables.mjs";
 
@@ -10,7 +10,7 @@ let c = null; // The exports of the module.
 
 /** Starts the module from its bytes. */
 export async function init(bytes) {
-  const instance = await instantiate(bytes, look);
+  const instance = await instantiate(await compile(bytes), look);
   connect(instance);
   c = instance.exports;
 }

@@ -25,10 +25,25 @@ function messageOf(worker) {
   });
 }
 
+/** The message that a page in a frame sends. */
+function messageOfFrame(address) {
+  const frame = document.createElement("iframe");
+  frame.src = address;
+  const message = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data), { once: true }));
+  document.body.append(frame);
+  return message;
+}
+
 await test("module", async () => {
   const dry = await import("/package/drystone.mjs");
   await dry.init();
   compare(pyramidHashes(dry));
+});
+await test("threads", async () => {
+  const { threads, hashes, error } = await messageOfFrame("/tests/browser/threads.html");
+  if (error) throw new Error(error);
+  if (threads !== 3) throw new Error(`${threads} threads, not 3`);
+  for (const found of hashes) compare(found.split(","));
 });
 await test("plain script", async () => {
   await globalThis.Drystone.init();
@@ -39,11 +54,7 @@ await test("one file in a worker", async () => {
 });
 if (location.search === "?bundle") {
   await test("bundled by Vite", async () => {
-    const frame = document.createElement("iframe");
-    frame.src = "/bundle/index.html";
-    const message = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data)));
-    document.body.append(frame);
-    compare(await message);
+    compare(await messageOfFrame("/bundle/index.html"));
   });
 }
 await test("golden scenes", async () => {

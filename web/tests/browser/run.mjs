@@ -15,13 +15,15 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../../..");
 const folders = { package: path.resolve(process.argv[2]), bin: path.resolve(process.argv[3]), tests: path.resolve(here, "..") };
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
-const expected = ["module", "plain script", "one file in a worker", "golden scenes"];
+const expected = ["module", "threads", "plain script", "one file in a worker", "golden scenes"];
 const bundle = process.argv[4] && path.resolve(process.argv[4]);
 if (bundle && existsSync(bundle)) {
   folders.bundle = bundle;
   expected.push("bundled by Vite");
 }
 const limitSeconds = 400;
+// With these a page may share memory with workers.
+const isolation = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
 
 const chromium = [process.env.CHROMIUM, "chromium", "chromium-browser", "google-chrome"].find(
   (name) => name && spawnSync(name, ["--version"]).status === 0,
@@ -54,7 +56,7 @@ async function answer(request, response) {
   const file = pathname === "/golden.hpp" ? path.join(root, "tests/determinism/golden.hpp") : path.join(folders[folder] ?? here, ...rest);
   try {
     const bytes = await readFile(file);
-    response.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "text/plain" });
+    response.writeHead(200, { "Content-Type": types[path.extname(file)] ?? "text/plain", ...isolation });
     response.end(bytes);
   } catch {
     response.writeHead(404);
