@@ -49,7 +49,8 @@ void run(void*, int count, const DrySchedulerTask* given) {
   wanted_threads.store(count - 1);
   run_count.fetch_add(1);
   // No thread misses this call: it counts itself as sleeping before it compares run_count for the last time.
-  if (sleeping_threads.load() > 0) __builtin_wasm_memory_atomic_notify(reinterpret_cast<int*>(&run_count), kMostWorkers);
+  if (sleeping_threads.load() > 0)
+    __builtin_wasm_memory_atomic_notify(reinterpret_cast<int*>(&run_count), kMostWorkers);
 }
 
 /// The value of run_count when it is not `seen` any more.
