@@ -12,6 +12,6 @@ async function run(port, { module, memory, index, stack, tls }) {
 if (typeof self === "object" && typeof self.postMessage === "function") {
   self.onmessage = ({ data }) => run(self, data);
 } else {
-  const { parentPort } = await import(/* @vite-ignore */ "node:worker_threads");
-  parentPort.once("message", (data) => run(parentPort, data));
+  // Bundlers make a plain script of this file, in which no await may stand outside of functions.
+  import(/* @vite-ignore */ "node:worker_threads").then(({ parentPort }) => parentPort.once("message", (data) => run(parentPort, data)));
 }

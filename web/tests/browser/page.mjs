@@ -54,7 +54,9 @@ await test("one file in a worker", async () => {
 });
 if (location.search === "?bundle") {
   await test("bundled by Vite", async () => {
-    compare(await messageOfFrame("/bundle/index.html"));
+    const { threads, hashes } = await messageOfFrame("/bundle/index.html");
+    if (threads !== 2) throw new Error(`${threads} threads, not 2`);
+    compare(hashes);
   });
 }
 await test("golden scenes", async () => {

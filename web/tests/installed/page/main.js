@@ -1,6 +1,6 @@
-// Bundled by Vite. The page that contains this one compares the hashes.
+// Bundled by Vite. The page that contains this one compares the hashes, and the number of threads, of which its server allows two.
 import * as dry from "drystone";
 import { pyramidHashes } from "./pyramid.mjs";
 
-await dry.init();
-parent.postMessage(pyramidHashes(dry), "*");
+const { threads } = await dry.init({ threads: 2 });
+parent.postMessage({ threads, hashes: pyramidHashes(dry, { workers: threads }) }, "*");
