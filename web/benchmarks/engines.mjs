@@ -6,11 +6,12 @@
 const dt = 1 / 60;
 const friction = 0.6;
 
-async function drystone(load) {
+export async function drystone(load, threads = 1) {
   const dry = await load("drystone");
-  await dry.init();
-  return (scene) => {
-    const world = new dry.World({ sleeping: false });
+  const started = await dry.init({ threads });
+  if (started.threads !== threads) throw new Error("this program cannot share memory with threads");
+  return (scene, workers = 1) => {
+    const world = new dry.World({ sleeping: false, workers });
     const ids = scene.bodies.map((b) => {
       const id = world.createBody({ type: b.type, position: { x: b.x, y: b.y }, angle: b.angle, angularVelocity: b.spin ?? 0 });
       const options = { material: { friction }, filter: scene.collide === false ? { mask: 0 } : {} };
@@ -53,7 +54,9 @@ async function rapier(load) {
       for (const s of b.shapes) {
         const shape = s.circle
           ? r.ColliderDesc.ball(s.circle[2]).setTranslation(s.circle[0], s.circle[1])
-          : r.ColliderDesc.convexHull(new Float32Array(s.polygon.flat()));
+          : s.box
+            ? r.ColliderDesc.cuboid(s.box[0] / 2, s.box[1] / 2).setTranslation(s.box[2], s.box[3])
+            : r.ColliderDesc.convexHull(new Float32Array(s.polygon.flat()));
         if (scene.collide === false) shape.setCollisionGroups(0x00010000);
         world.createCollider(shape.setFriction(friction), body);
       }

@@ -1,8 +1,8 @@
 // The scenes of compare.mjs as data that every engine can be given: bodies with shapes, and hinges. The centre of mass of a body that moves
 // is its origin. A scene says how many steps are timed, and which place a body must have reached at their end.
 
-/** An outline of a box. */
-const box = (w, h, x = 0, y = 0) => ({ polygon: [[x - w / 2, y - h / 2], [x + w / 2, y - h / 2], [x + w / 2, y + h / 2], [x - w / 2, y + h / 2]] });
+/** A box: its outline, and its size for engines that have boxes. */
+const box = (w, h, x = 0, y = 0) => ({ box: [w, h, x, y], polygon: [[x - w / 2, y - h / 2], [x + w / 2, y - h / 2], [x + w / 2, y + h / 2], [x - w / 2, y + h / 2]] });
 const circle = (radius, x = 0, y = 0) => ({ circle: [x, y, radius] });
 const regular = (corners, radius) => ({
   polygon: Array.from({ length: corners }, (_, i) => {
@@ -47,9 +47,9 @@ const atRest = (within) => (scene, places) => {
 };
 
 export const scenes = {
-  large_pyramid: () => {
+  large_pyramid: (base = 60) => {
     const bodies = [ground(100)];
-    pyramid(bodies, 60, 0);
+    pyramid(bodies, base, 0);
     return { bodies, steps: 100, check: atRest(0.6) };
   },
   many_pyramids: () => {
