@@ -1,7 +1,7 @@
 # Parts of the core library that can be left out; docs/parts.md lists the savings. The options go into the public header
-# drystone/parts.hpp, made here and installed with the others, so that all files that include it agree. A part that is
-# left out is also a name in the list drystone_left_out.
+# drystone/parts.hpp, made here and installed with the others, so that all files that include it agree.
 
+# The parts that are left out. Instruction sets are not among them: tests take those that there are.
 set(drystone_left_out "")
 
 # drystone_part(<PART> <description>) adds the option DRYSTONE_WITH_<PART>, on by default.
@@ -16,11 +16,12 @@ drystone_part(CONTINUOUS "Continuous collision of fast bodies and bullets")
 drystone_part(SURFACES "Restitution, rolling resistance, surface speed and hit events")
 drystone_part(CHAINS "Chains")
 drystone_part(NAMES "Names of bodies, shapes, chains and joints")
+
 # clang 14 compiles kernels of width 1 wrongly for WebAssembly (docs/web.md).
-drystone_part(SCALAR "Kernels of width 1; without them, vectors are used for single constraints too, with the same results")
-drystone_part(SSE4 "Kernels for 128-bit vectors of x86-64")
-drystone_part(AVX2 "Kernels for 256-bit vectors of x86-64")
-drystone_part(AVX512 "Kernels for 512-bit vectors of x86-64")
+option(DRYSTONE_WITH_SCALAR "Kernels of width 1; without them, vectors are used for single constraints too, with the same results" ON)
+option(DRYSTONE_WITH_SSE4 "Kernels for 128-bit vectors of x86-64" ON)
+option(DRYSTONE_WITH_AVX2 "Kernels for 256-bit vectors of x86-64" ON)
+option(DRYSTONE_WITH_AVX512 "Kernels for 512-bit vectors of x86-64" ON)
 
 # The kinds of joints: each is a part, parts::kRevolute and so on.
 set(drystone_joint_kinds revolute prismatic distance weld wheel motor friction mouse groove filter generic gear pulley ratchet)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the tests of a run of ctest: ctest_counts.py FILE. `ctest --output-junit FILE --test-output-size-passed 1000000` writes FILE.
+"""Counts the tests of a run of ctest: ctest_counts.py FILE [AT_LEAST]. `ctest --output-junit FILE --test-output-size-passed 1000000` writes FILE.
 
 Prints "passed N", "failed N", a line "skipped NAME: why" for each test that was skipped as a whole and a line
 "part NAME: why" for each test in which some GoogleTest tests were skipped. A GoogleTest program succeeds even if all of its tests are
 skipped; this script counts it as skipped, not as passed.
 
-Exit status: 0 the tests were counted; 2 no tests were run, or the file does not exist.
+Exit status: 0 the tests were counted; 2 fewer tests than AT_LEAST (1) were run, or the file does not exist.
 """
 import re
 import sys
@@ -53,8 +53,9 @@ def main(arguments):
     except (OSError, xml.etree.ElementTree.ParseError) as problem:
         print(f"ctest_counts: {problem}", file=sys.stderr)
         return 2
-    if not cases:
-        print("ctest_counts: no tests were run", file=sys.stderr)
+    least = int(arguments[1]) if len(arguments) > 1 else 1
+    if len(cases) < least:
+        print(f"ctest_counts: {len(cases)} tests were run, and there are at least {least}", file=sys.stderr)
         return 2
     judged = [(case.get("name"), *judge(case)) for case in cases]
     verdicts = [verdict for _, verdict, _ in judged]

@@ -18,14 +18,14 @@ REASON = "a_test.cpp:5: Skipped\nno /dev/full\n"
 
 
 class Counts(unittest.TestCase):
-    def counts(self, *cases):
+    def counts(self, *cases, least=()):
         """(exit status, lines that were printed)."""
         with tempfile.TemporaryDirectory() as directory:
             file = pathlib.Path(directory) / "ctest.xml"
             file.write_text(f"<testsuite>{''.join(cases)}</testsuite>")
             printed = io.StringIO()
             with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
-                status = ctest_counts.main([str(file)])
+                status = ctest_counts.main([str(file), *least])
             return status, printed.getvalue().splitlines()
 
     def test_passed_and_failed(self):
@@ -56,6 +56,12 @@ class Counts(unittest.TestCase):
 
     def test_no_tests_are_an_error(self):
         self.assertEqual(self.counts()[0], 2)
+
+    def test_fewer_tests_than_there_are_at_least_are_an_error(self):
+        self.assertEqual(self.counts(case("a", "run"), case("b", "run"), least=["3"])[0], 2)
+        self.assertEqual(self.counts(case("a", "run"), case("b", "run"), least=["2"])[0], 0)
+
+    def test_a_file_that_does_not_exist_is_an_error(self):
         with contextlib.redirect_stderr(io.StringIO()):
             self.assertEqual(ctest_counts.main(["/no/such/file"]), 2)
 
