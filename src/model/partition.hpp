@@ -1,5 +1,5 @@
 // The result of the partition phase: the order in which the solver visits bodies and constraints. The data is in scratch memory and
-// invalid after the step.
+// invalid after the step; that of small worlds is kept (partition/kept.hpp).
 #pragma once
 
 #include <array>
@@ -191,7 +191,18 @@ struct SolverIndices {
   std::span<const std::uint32_t> kinematic_slots() const { return body_slots.subspan(1 + dynamic_count); }
 };
 
+/// Numbers of a partition for the report.
+struct PartitionCounts {
+  std::size_t seam_contacts = 0;
+  std::size_t seam_joints = 0;
+  std::uint32_t contact_colors = 0;  // The most in any group.
+  std::uint32_t joint_colors = 0;
+};
+
 struct Partition : SolverIndices {
+  PartitionCounts counts;
+  // Partitions that one KeptPartitions keeps have different numbers, also if one has taken the place of another. 0 if it is not kept.
+  std::uint64_t number = 0;
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending.
   LaneChoice lanes;
   ColoredBatches<kJointKinds> joints;

@@ -13,6 +13,7 @@
 #include "base/layered_bit_set.hpp"
 #include "bvh/tree.hpp"
 #include "drystone/geometry.hpp"
+#include "model/kept_partitions.hpp"
 #include "model/rows.hpp"
 
 namespace drystone {
@@ -78,7 +79,8 @@ struct alignas(64) WorkerScratch {
 struct StepScratch {
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
-  // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps.
+  KeptPartitions partitions;
+  // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps. Partitions that are kept have their own.
   base::Column<std::uint32_t> solver_index;
   std::vector<ShapePair> new_pairs;
   std::vector<TilePair> new_tiles;

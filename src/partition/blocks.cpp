@@ -41,9 +41,10 @@ constexpr std::uint32_t parts_of(std::uint32_t bodies) {
 
 class Numbering {
  public:
-  Numbering(WorldState& w, const Components& components)
+  Numbering(WorldState& w, const Components& components, std::span<std::uint32_t> index_of)
       : w_(w),
         components_(components),
+        index_of_(index_of),
         awake_(list_members(*w.scratch, w.bodies.awake)),
         island_of_(w.scratch->arena.allocate<std::uint32_t>(awake_.size())),
         slots_(w.scratch->arena.allocate<std::uint32_t>(awake_.size() + 1)),
@@ -241,18 +242,16 @@ class Numbering {
     result.block_of = w_.scratch->arena.allocate<std::uint32_t>(slots_.size());
     result.blocks = blocks_.first(block_count_);
     result.block_of[0] = kNone;
-    base::Column<std::uint32_t>& index_of = w_.scratch->solver_index;
-    if (index_of.size() < w_.bodies.state.size()) index_of.resize(w_.bodies.state.size(), 0);
     w_.runtime.workers->parallel_for(static_cast<int>(block_count_), kBlockGrain, [&](int begin, int end, int) {
       for (auto block = static_cast<std::uint32_t>(begin); block < static_cast<std::uint32_t>(end); ++block) {
         const IndexRange bodies = blocks_[block].bodies;
         std::fill_n(result.block_of.begin() + bodies.first, bodies.size(),
                     bodies.first <= dynamic_count_ ? block : kNone);
-        for (std::uint32_t i = bodies.first; i < bodies.last; ++i) index_of[slots_[i]] = i;
+        for (std::uint32_t i = bodies.first; i < bodies.last; ++i) index_of_[slots_[i]] = i;
       }
     });
     result.body_slots = slots_;
-    result.index_of = index_of;
+    result.index_of = index_of_;
     result.dynamic_count = dynamic_count_;
     result.awake_bodies = awake_;
     return result;
@@ -260,6 +259,7 @@ class Numbering {
 
   WorldState& w_;
   const Components& components_;
+  std::span<std::uint32_t> index_of_;
   // By component, only for large islands: the number of its block among those of the island.
   std::span<std::uint32_t> home_;
   std::span<const std::uint32_t> awake_;
@@ -276,6 +276,8 @@ class Numbering {
 
 }  // namespace
 
-BlockedBodies number_bodies(WorldState& w, const Components& components) { return Numbering(w, components).run(); }
+BlockedBodies number_bodies(WorldState& w, const Components& components, std::span<std::uint32_t> index_of) {
+  return Numbering(w, components, index_of).run();
+}
 
 }  // namespace drystone::partition

@@ -20,6 +20,7 @@ struct BlockedBodies : SolverIndices {
 /// Numbers the awake bodies block by block. Islands larger than a block are cut into equal parts along a space-filling curve; the bodies
 /// of each part are in the order of slots. Other islands stay whole, several in a block. An articulated component always stays whole, in
 /// the block of its first body.
-BlockedBodies number_bodies(WorldState& w, const Components& components);
+/// `index_of`, by body slot, gets the solver indices of the awake bodies; it has 0 for all bodies before.
+BlockedBodies number_bodies(WorldState& w, const Components& components, std::span<std::uint32_t> index_of);
 
 }  // namespace drystone::partition

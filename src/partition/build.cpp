@@ -1,12 +1,16 @@
 #include "partition/build.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <utility>
 
+#include "base/assert.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
+#include "partition/kept.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -89,18 +93,23 @@ LaneChoice choose_lanes(std::span<const LaneChoice> choices, std::size_t body_co
 
 /// The largest number of colours in any group.
 template <std::size_t Kinds>
-int most_colors(std::span<const GroupColors<Kinds>> groups) {
+std::uint32_t most_colors(std::span<const GroupColors<Kinds>> groups) {
   std::uint32_t most = 0;
   for (const GroupColors<Kinds>& group : groups) most = std::max(most, group.colors.size());
-  return static_cast<int>(most);
+  return most;
 }
 
-}  // namespace
+/// By body slot: memory for the solver indices of a partition that is kept, or that of the world, which need not be cleared for each step.
+std::span<std::uint32_t> memory_for_indices(WorldState& w, bool is_kept) {
+  if (is_kept) return w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size());
+  base::Column<std::uint32_t>& all = w.scratch->solver_index;
+  if (all.size() < w.bodies.state.size()) all.resize(w.bodies.state.size(), 0);
+  return all;
+}
 
-const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
-                       std::span<const LaneChoice> lane_choices) {
-  const Components components = find_components(w);
-  const BlockedBodies bodies = number_bodies(w, components);
+Partition& build_anew(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
+                      std::span<const LaneChoice> lane_choices, bool is_kept) {
+  const BlockedBodies bodies = number_bodies(w, components, memory_for_indices(w, is_kept));
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
@@ -134,7 +143,6 @@ const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_conta
     joint_batches.count_group(group);
   });
   p.lanes = choose_lanes(lane_choices, p.body_slots.size() - 1, contact_batches.counts(), joint_batches.counts());
-  w.runtime.lanes = p.lanes.lanes;
   contact_batches.number_batches(p.lanes.width);
   joint_batches.number_batches(p.lanes.width);
   for_each([&](std::size_t group) {
@@ -150,14 +158,57 @@ const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_conta
   }
   p.blocks = bodies.blocks;
   p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
+  p.counts = {contact_batches.seams().size(), joint_batches.seams().size(),
+              most_colors<kContactKinds>(contact_batches.groups()), most_colors<kJointKinds>(joint_batches.groups())};
+  return p;
+}
+
+/// The same partition, in the arena of its place.
+const Partition& build_kept(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
+                            std::span<const LaneChoice> lane_choices, KeptPartitions& kept, KeptPartition& place) {
+  std::swap(w.scratch->arena, place.arena);
+  const std::span<std::uint32_t> contacts = w.scratch->arena.allocate<std::uint32_t>(awake_contacts.size());
+  std::copy(awake_contacts.begin(), awake_contacts.end(), contacts.begin());
+  Partition& p = build_anew(w, components, contacts, lane_choices, true);
+  std::swap(w.scratch->arena, place.arena);
+  p.number = ++kept.builds;
+  place.partition = &p;
+  return p;
+}
+
+const Partition& build_or_keep(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+                               std::span<const LaneChoice> lane_choices, KeptPartitions& kept) {
+  const Components components = find_components(w);
+  const std::span<const std::uint64_t> inputs = list_inputs(w, components, awake_contacts, lane_choices);
+  if (inputs.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
+  const Partition* const found = find_kept(kept, inputs);
+  if (found == nullptr) {
+    return build_kept(w, components, awake_contacts, lane_choices, kept, place_for(kept, inputs));
+  }
+  DRYSTONE_ASSERT(are_same(*found, build_anew(w, components, awake_contacts, lane_choices, true)));
+  return *found;
+}
+
+}  // namespace
+
+const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+                       std::span<const LaneChoice> lane_choices, KeptPartitions& kept) {
+  const Partition& p = build_or_keep(w, awake_contacts, lane_choices, kept);
+  w.runtime.lanes = p.lanes.lanes;
   StepReport& report = w.runtime.report;
   report.blocks = static_cast<int>(p.blocks.size());
   report.coupled_blocks = static_cast<int>(p.coupled_blocks.size());
-  report.seam_contacts = static_cast<int>(contact_batches.seams().size());
-  report.seam_joints = static_cast<int>(joint_batches.seams().size());
-  report.joint_colors = most_colors<kJointKinds>(joint_batches.groups());
-  report.contact_colors = most_colors<kContactKinds>(contact_batches.groups());
+  report.seam_contacts = static_cast<int>(p.counts.seam_contacts);
+  report.seam_joints = static_cast<int>(p.counts.seam_joints);
+  report.joint_colors = static_cast<int>(p.counts.joint_colors);
+  report.contact_colors = static_cast<int>(p.counts.contact_colors);
   return p;
+}
+
+void forget_indices(WorldState& w, const Partition& partition) {
+  base::Column<std::uint32_t>& all = w.scratch->solver_index;
+  if (partition.index_of.data() != all.data()) return;
+  for (const std::uint32_t body : partition.awake_bodies) all[body] = 0;
 }
 
 }  // namespace drystone::partition

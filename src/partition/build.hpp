@@ -10,13 +10,19 @@
 // several shapes share several contacts.
 #pragma once
 
+#include "model/kept_partitions.hpp"
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::partition {
 
-/// Makes the partition of a step, in the step's arena. `lane_choices` are the lanes from which it may choose, widest last.
+/// Makes the partition of a step, or takes one that was kept (kept.hpp). It is valid until the end of the step. `lane_choices` are the lanes
+/// from which it may choose, widest last.
 const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
-                       std::span<const LaneChoice> lane_choices);
+                       std::span<const LaneChoice> lane_choices, KeptPartitions& kept);
+
+/// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that
+/// memory is written forwards.
+void forget_indices(WorldState& w, const Partition& partition);
 
 }  // namespace drystone::partition

@@ -81,12 +81,6 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   if (w.runtime.timed) base::trace_end_of_step(r);
 }
 
-/// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that
-/// memory is written forwards.
-void clear_solver_indices(WorldState& w, const Partition& partition) {
-  for (const std::uint32_t body : partition.awake_bodies) w.scratch->solver_index[body] = 0;
-}
-
 }  // namespace
 
 Step::Step(WorldState& w, float dt, ForceClearing force_clearing)
@@ -112,8 +106,8 @@ bool Step::begin() {
   return true;
 }
 
-void Step::divide(std::span<const LaneChoice> lanes) {
-  partition_ = timer_.run(Phase::partition, [&] { return &partition::build(w_, contacts_, lanes); });
+void Step::divide(std::span<const LaneChoice> lanes, KeptPartitions& kept) {
+  partition_ = timer_.run(Phase::partition, [&] { return &partition::build(w_, contacts_, lanes, kept); });
   rates_ = joint::rates_before(w_);
 }
 
@@ -131,7 +125,7 @@ void Step::finish(const Motion& motion) {
   timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_->awake_bodies); });
   timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, *partition_, motion); });
   timer_.run(Phase::events, [&] { step::publish_events(w_, *partition_, motion, swept_sensor_pairs); });
-  clear_solver_indices(w_, *partition_);
+  partition::forget_indices(w_, *partition_);
   joint::publish_limit_events(w_, rates_);
   joint::break_overloaded(w_, motion.joint_peaks);
   w_.runtime.last_step = {partition_, motion};
@@ -141,7 +135,8 @@ void Step::finish(const Motion& motion) {
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   Step step(w, dt, force_clearing);
   if (step.begin()) {
-    step.divide(solver::lane_choices(w.options.lanes));
+    w.scratch->partitions.begin_step();
+    step.divide(solver::lane_choices(w.options.lanes), w.scratch->partitions);
     step.finish(step.solve());
   }
   return w.runtime.report;

@@ -21,7 +21,7 @@ class Step {
   /// The phases up to the islands. Returns false if there was nothing to do: then the step has ended.
   bool begin();
   /// The partition, for one of these choices of lanes.
-  void divide(std::span<const LaneChoice> lanes);
+  void divide(std::span<const LaneChoice> lanes, KeptPartitions& kept);
   Motion solve();
   /// The phases after the solver.
   void finish(const Motion& motion);

@@ -8,6 +8,7 @@ namespace drystone::step {
 
 void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch) {
   scratch.arena.reset();
+  scratch.partitions.begin_step();
   const std::span<solver::WorldToSolve> to_solve = scratch.arena.allocate<solver::WorldToSolve>(worlds.size());
   const std::span<Step*> steps = scratch.arena.allocate<Step*>(worlds.size());
   if (scratch.steps.size() < worlds.size()) scratch.steps = std::vector<std::optional<Step>>(worlds.size());
@@ -21,11 +22,11 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
     Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);
     if (!step.begin()) continue;
     if (solver::may_be_solved_together(w, step.contacts())) {
-      step.divide(solver::lane_choices(Lanes::scalar));
+      step.divide(solver::lane_choices(Lanes::scalar), scratch.partitions);
       to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}};
       steps[count++] = &step;
     } else {
-      step.divide(solver::lane_choices(w.options.lanes));
+      step.divide(solver::lane_choices(w.options.lanes), scratch.partitions);
       step.finish(step.solve());
     }
   }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "partition/kept.hpp"
 #include "step/step.hpp"
 
 namespace drystone::step {
@@ -15,7 +16,10 @@ struct WorldToStep {
 
 /// Memory of step_together(), kept from call to call.
 struct TogetherScratch {
+  TogetherScratch() { partitions.most = partition::kKeptTogether; }
+
   base::Arena arena;
+  KeptPartitions partitions;
   std::vector<std::optional<Step>> steps;
 };
 

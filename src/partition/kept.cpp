@@ -1,0 +1,259 @@
+#include "partition/kept.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "joint/joints.hpp"
+#include "kernels/kernels.hpp"
+
+namespace drystone::partition {
+namespace {
+
+constexpr std::size_t kMostSlots = std::size_t{1}
+                                   << 15;  // Of contacts, joints and islands: two of them and marks fit into 64 bits.
+
+std::uint64_t bits_of(float a, float b) {
+  std::array<std::uint32_t, 2> bits;
+  std::memcpy(&bits[0], &a, sizeof(a));
+  std::memcpy(&bits[1], &b, sizeof(b));
+  return (std::uint64_t{bits[0]} << 32) | bits[1];
+}
+
+std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{a} << 32) | b; }
+
+std::uint32_t number_of(LaneChoice choice) { return (static_cast<std::uint32_t>(choice.lanes) << 16) | choice.width; }
+
+bool is_small(const SimState& w) {
+  return w.bodies.awake.count() <= kMostKeptBodies && w.bodies.state.size() <= kMostKeptBodySlots &&
+         w.contacts.row.size() <= kMostSlots && w.joints.row.size() <= kMostSlots && w.islands.row.size() <= kMostSlots;
+}
+
+/// Writes the list. Numbers of entries come first, so lists of different worlds are not the same by accident.
+class Lister {
+ public:
+  Lister(const SimState& w, const Components& components, std::uint64_t* to)
+      : w_(w), components_(components), to_(to) {}
+
+  void add(std::uint64_t word) { *to_++ = word; }
+
+  /// A kinematic body is in no island.
+  void add_bodies() {
+    w_.bodies.awake.for_each_set([&](std::size_t body) {
+      const std::uint32_t island = w_.bodies.links[body].island;
+      std::uint64_t count = 0;  // Of the island's bodies, if this is the first one.
+      if (island != kNone && w_.islands.row[island].first_body == body) count = w_.islands.row[island].body_count;
+      add((std::uint64_t{body} << 48) | (count << 32) | island);
+    });
+  }
+
+  void add_contact(std::uint32_t slot) {
+    const ContactKey& key = w_.contacts.key[slot];
+    if (key.kind == ContactKind::count || key.buried) return add(slot);
+    const std::uint64_t bodies = (key.body[0] << 8) | key.body[1];
+    add((bodies << 32) | (std::uint64_t{static_cast<std::uint32_t>(key.kind)} << 24) | (1u << 16) | slot);
+    if (components_.list.empty()) return;
+    const BodyState& a = w_.bodies.state[key.body[0]];
+    const BodyState& b = w_.bodies.state[key.body[1]];
+    add(pair_of(a.type == BodyType::dynamic, b.type == BodyType::dynamic));
+    add(bits_of(a.inv_mass, b.inv_mass));
+  }
+
+  /// Returns whether the joint couples no others.
+  bool add_joint(std::uint32_t slot) {
+    const JointRow& joint = w_.joints.row[slot];
+    const auto [a, b] = joint.body;
+    const bool active = (is_awake(w_, a) && is_awake(w_, b)) || joint::is_active(w_, joint);
+    const bool first_is_dynamic = !components_.list.empty() && is_dynamic(w_, a);
+    add((std::uint64_t{(a << 8) | b} << 32) | (std::uint64_t{joint.batch_kind} << 24) |
+        (first_is_dynamic ? 1u << 17 : 0) | (active ? 1u << 16 : 0) | slot);
+    return joint.batch_kind != kCoupling;
+  }
+
+  void add_components() {
+    for (const Component& component : components_.list) {
+      add(pair_of(component.bodies.first, component.bodies.last));
+      add(pair_of(component.joints.first, component.joints.last));
+      add(bits_of(component.mass, component.meets_kinematic ? 1.0f : 0.0f));
+    }
+    for (const ComponentBody& body : components_.bodies) {
+      add(body.slot);
+      add(pair_of(body.joints.first, body.joints.last));
+    }
+    for (const ComponentJoint& joint : components_.joints) {
+      add(pair_of(joint.slot, joint.kind));
+      add(pair_of(joint.parent, joint.child_is_a));
+    }
+  }
+
+  const std::uint64_t* end() const { return to_; }
+
+ private:
+  const SimState& w_;
+  const Components& components_;
+  std::uint64_t* to_;
+};
+
+std::uint64_t hash_of(std::span<const std::uint64_t> words) {
+  std::uint64_t hash = words.size();
+  for (const std::uint64_t word : words) hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+  return hash ^ (hash >> 32);
+}
+
+bool has_inputs(const KeptPartition& kept, std::uint64_t hash, std::span<const std::uint64_t> inputs) {
+  return kept.hash == hash && kept.inputs.size() == inputs.size() &&
+         std::equal(inputs.begin(), inputs.end(), kept.inputs.begin());
+}
+
+}  // namespace
+
+std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components,
+                                           std::span<const std::uint32_t> awake_contacts,
+                                           std::span<const LaneChoice> lane_choices) {
+  if (!is_small(w)) return {};
+  constexpr std::size_t kNumbers = 5;
+  const std::size_t most = kNumbers + w.bodies.awake.count() + 3 * awake_contacts.size() + w.joints.awake.count() +
+                           3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
+  const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
+  Lister to(w, components, list.data());
+  to.add((std::uint64_t{w.bodies.state.size()} << 32) | lane_choices.size());
+  to.add(pair_of(number_of(lane_choices.front()), number_of(lane_choices.back())));
+  to.add(
+      pair_of(static_cast<std::uint32_t>(w.bodies.awake.count()), static_cast<std::uint32_t>(awake_contacts.size())));
+  to.add(
+      pair_of(static_cast<std::uint32_t>(w.joints.awake.count()), static_cast<std::uint32_t>(components.list.size())));
+  to.add(pair_of(static_cast<std::uint32_t>(components.bodies.size()),
+                 static_cast<std::uint32_t>(components.joints.size())));
+  to.add_bodies();
+  for (const std::uint32_t slot : awake_contacts) to.add_contact(slot);
+  bool coupled = false;
+  w.joints.awake.for_each_set(
+      [&](std::size_t slot) { coupled = !to.add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
+  if (coupled) return {};
+  to.add_components();
+  return list.first(static_cast<std::size_t>(to.end() - list.data()));
+}
+
+const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
+  const std::uint64_t hash = hash_of(inputs);
+  const auto take = [&](std::size_t i) {
+    kept.last = i;
+    kept.all[i]->last_use = kept.time;
+    return kept.all[i]->partition;
+  };
+  if (kept.last < kept.all.size() && has_inputs(*kept.all[kept.last], hash, inputs)) return take(kept.last);
+  for (std::size_t i = 0; i < kept.all.size(); ++i) {
+    if (has_inputs(*kept.all[i], hash, inputs)) return take(i);
+  }
+  return nullptr;
+}
+
+KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
+  const auto used_before = [](const auto& a, const auto& b) { return a->last_use < b->last_use; };
+  auto place = std::min_element(kept.all.begin(), kept.all.end(), used_before);
+  if (kept.all.size() < kept.most || (*place)->last_use == kept.time) {
+    kept.all.push_back(std::make_unique<KeptPartition>());
+    place = kept.all.end() - 1;
+  }
+  KeptPartition& to = **place;
+  to.inputs.assign(inputs.begin(), inputs.end());
+  to.hash = hash_of(inputs);
+  to.last_use = kept.time;
+  to.arena.reset();
+  to.partition = nullptr;
+  kept.last = static_cast<std::size_t>(place - kept.all.begin());
+  return to;
+}
+
+namespace {
+
+bool equal(IndexRange a, IndexRange b) { return a.first == b.first && a.last == b.last; }
+
+/// Rows without gaps.
+template <typename T>
+bool equal(std::span<const T> a, std::span<const T> b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+}
+
+template <std::size_t Kinds>
+bool equal(const std::array<IndexRange, Kinds>& a, const std::array<IndexRange, Kinds>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), [](IndexRange x, IndexRange y) { return equal(x, y); });
+}
+
+template <std::size_t Kinds>
+bool equal(const GroupColors<Kinds>& a, const GroupColors<Kinds>& b) {
+  return equal(a.colors, b.colors) && a.used_kinds == b.used_kinds && equal(a.batches, b.batches);
+}
+
+bool equal(const ConstraintColors& a, const ConstraintColors& b) {
+  return equal(a.joints, b.joints) && equal(a.contacts, b.contacts);
+}
+
+bool equal(const ArticulatedRanges& a, const ArticulatedRanges& b) {
+  return equal(a.batches, b.batches) && equal(a.bodies, b.bodies) && equal(a.joints, b.joints) &&
+         equal(a.contacts, b.contacts) && equal(a.joint_batches, b.joint_batches);
+}
+
+bool equal(const Block& a, const Block& b) {
+  return equal(a.bodies, b.bodies) && equal(a.colors, b.colors) &&
+         std::equal(a.articulated.begin(), a.articulated.end(), b.articulated.begin(),
+                    [](const ArticulatedRanges& x, const ArticulatedRanges& y) { return equal(x, y); });
+}
+
+template <std::size_t Kinds>
+bool equal(const ColoredBatches<Kinds>& a, const ColoredBatches<Kinds>& b) {
+  if (!equal(a.used_kinds, b.used_kinds)) return false;
+  for (std::size_t kind = 0; kind < Kinds; ++kind) {
+    if (!equal(a.slots[kind], b.slots[kind])) return false;
+  }
+  for (std::uint32_t color = 0; color < a.used_kinds.size(); ++color) {
+    bool same = true;
+    a.for_each_kind(color,
+                    [&](std::size_t kind, IndexRange range) { same = same && equal(range, b.colors[color][kind]); });
+    if (!same) return false;
+  }
+  return true;
+}
+
+/// The arrays have room for more entries than there are. `used` are the entries of a block.
+bool equal(const Articulations& a, const Articulations& b, const ArticulatedRanges& used, std::size_t width) {
+  const auto same = [&](const auto& x, const auto& y, std::size_t first, std::size_t last) {
+    return equal(x.subspan(first, last - first), y.subspan(first, last - first));
+  };
+  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
+    const IndexRange own = used.joint_batches[kind];
+    if (!own.empty() && !same(a.slots[kind], b.slots[kind], own.first * width, own.last * width)) return false;
+  }
+  if (used.batches.empty()) return true;
+  return same(a.batches, b.batches, used.batches.first, used.batches.last) &&
+         same(a.bodies, b.bodies, used.bodies.first, used.bodies.last) &&
+         same(a.joints, b.joints, used.joints.first, used.joints.last) &&
+         same(a.body_slots, b.body_slots, used.bodies.first * width, used.bodies.last * width) &&
+         same(a.contacts, b.contacts, used.contacts.first * width, used.contacts.last * width);
+}
+
+}  // namespace
+
+bool are_same(const Partition& a, const Partition& b) {
+  const bool same_bodies = equal(a.body_slots, b.body_slots) && equal(a.index_of, b.index_of) &&
+                           a.dynamic_count == b.dynamic_count && equal(a.awake_bodies, b.awake_bodies);
+  const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes.lanes == b.lanes.lanes &&
+                                a.lanes.width == b.lanes.width && equal(a.joints, b.joints) &&
+                                equal(a.contacts, b.contacts) && equal(a.seams, b.seams);
+  const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
+                           a.blocks.size() == b.blocks.size();
+  const bool same_counts =
+      a.counts.seam_contacts == b.counts.seam_contacts && a.counts.seam_joints == b.counts.seam_joints &&
+      a.counts.contact_colors == b.counts.contact_colors && a.counts.joint_colors == b.counts.joint_colors;
+  if (!same_bodies || !same_constraints || !same_blocks || !same_counts) return false;
+  const std::array<std::size_t, kArticulatedSets> widths = {
+      a.lanes.width, static_cast<std::size_t>(solver::kernel_table(Lanes::scalar).lanes)};
+  for (std::size_t i = 0; i < a.blocks.size(); ++i) {
+    if (!equal(a.blocks[i], b.blocks[i])) return false;
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
+      if (!equal(a.articulations[set], b.articulations[set], a.blocks[i].articulated[set], widths[set])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace drystone::partition
