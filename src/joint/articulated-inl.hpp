@@ -67,6 +67,7 @@ class ArticulatedSolve {
 
   void make_rows() {
     for (std::uint32_t j = 0; j < c_.ranges.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
+    c_.body_work[0].has_read_contacts = 0;
     c_.make_rows();
   }
 

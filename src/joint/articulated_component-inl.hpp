@@ -7,6 +7,8 @@
 #define DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
 #endif
 
+#include <algorithm>
+
 #include "joint/articulated_algebra-inl.hpp"
 #include "joint/articulated_rows-inl.hpp"
 #include "joint/kinds-inl.hpp"
@@ -48,19 +50,29 @@ struct alignas(4 * N) ArticulatedJointWork {
   float before[6][N];  // The impulses before the first guess.
 };
 
-/// The work memory of a contact point: a row along the normal and a row across it.
+/// The work memory of a contact point: a row along the normal and a row across it. Lanes without this point have zeros.
 template <int N>
-struct alignas(4 * N) ArticulatedContactWork {
-  TwistStore<N> child[2], other[2];  // J of the component's body, and of the other body.
+struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork {
+  // Read once in a step.
+  solver::ContactPointPlace place[N];  // Where the point's separation and impulses are in its batch.
+  float used[N];                       // 1 if the lane has this point.
+  TwistStore<N> child[2], other[2];    // J of the component's body, and of the other body.
   std::uint32_t other_place[N];
   float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
-  float other_speed[2][N];   // What the other body adds to the speeds along the rows.
   float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
+  float friction[N], surface_speed[N];
+  // The point's place from the centres of both bodies when the step began, and the rest of its separation.
+  float on_child_x[N], on_child_y[N], on_other_x[N], on_other_y[N], adjusted_separation[N];
+  float bias_rate[N], softness[N];  // Of an overlap in `solve`: the push-out velocity per depth, and `soft`.
+
+  // Read in each pass.
+  float other_speed[2][N];  // What the other body adds to the speeds along the rows.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
-  float friction[N], surface_speed[N];
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
+
+  // Of the sweeps.
   float normal_speed[N], tangent_speed[N];          // As the last sweep found them.
   float normal_start[N], tangent_start[N];          // At the start of the sweep.
   float normal_direction[N], tangent_direction[N];  // In which the sweeps went so far.
@@ -68,7 +80,11 @@ struct alignas(4 * N) ArticulatedContactWork {
   // determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
   float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];
-  std::uint32_t other_moves;  // 1 if impulses move the other body in some lane.
+
+  // Single words come last: arrays must be aligned for the lanes.
+  std::uint32_t other_moves;      // 1 if impulses move the other body in some lane.
+  std::uint32_t other_is_static;  // 1 if the other body is static in all lanes.
+  std::uint32_t is_swept;         // 1 if a lane that is not solved yet has this point.
 };
 
 /// The work memory of a body.
@@ -89,10 +105,12 @@ struct alignas(4 * N) ArticulatedBodyWork {
   TwistStore<N> impulse;    // The impulse from its children.
   TwistStore<N> unforced;   // z, later dv.
   TwistStore<N> velocity;
-  TwistStore<N> before;        // The velocity before the warm start, or before the first guess.
-  std::uint32_t factored[N];   // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
-  std::uint32_t next_on_path;  // The next body on the path from the root to the body that is pushed.
-  std::uint32_t leads_to_contacts;  // 1 if this body or one below it has contacts.
+  TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
+  std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
+  std::uint32_t has_read_contacts;  // In the first body of a batch: 1 if the contact points were read in this step.
+  std::uint32_t next_on_path;       // The next body on the path from the root to the body that is pushed.
+  std::uint32_t is_swept;           // 1 if this body has points that are swept.
+  std::uint32_t leads_to_swept;     // 1 if this body or one below it has.
 };
 
 /// A kind of joint and the number of its rows.

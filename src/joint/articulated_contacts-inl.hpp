@@ -46,19 +46,16 @@ class ArticulatedContacts {
 
   explicit ArticulatedContacts(Component& component) : c_(component) {}
 
-  /// Reads the contact points.
+  /// Reads the contact points. What does not change within a step is read in its first pass.
   void begin() {
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
-      for (std::size_t lane = 0; lane < N; ++lane) read(work, lane, c_.contacts[std::size_t{k} * N + lane]);
-      const R inv_mass = max(R::load(work.other_inv_mass_x), R::load(work.other_inv_mass_y));
-      work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
-      read_other(work);
-    });
+    if (c_.body_work[0].has_read_contacts == 0) read_points();
+    c_.body_work[0].has_read_contacts = 1;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      c_.body_work[i].leads_to_contacts = c_.contacts_of(i).empty() ? 0 : 1;
-    }
-    for (std::uint32_t i = c_.body_count; i-- > 1;) {
-      c_.body_work[c_.parent_of(i)].leads_to_contacts |= c_.body_work[i].leads_to_contacts;
+      const IndexRange own = c_.contacts_of(i);
+      if (own.empty()) continue;
+      PositionLanes<N> position;
+      if (!c_.use_bias) position = gather_position<N>(c_.data.bodies, c_.body_work[i].place);
+      for (std::uint32_t k = own.first; k < own.last; ++k) read_pass(c_.contact_work[k], position);
     }
   }
 
@@ -66,8 +63,9 @@ class ArticulatedContacts {
   /// its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    for_each_contact([&](ContactWork& work, std::uint32_t i, std::uint32_t) {
-      make_responses(work, c_.body_work[i]);
+    choose_swept(where);
+    for_each_swept([&](ContactWork& work, const BodyWork& body) {
+      make_responses(work, body);
       R::load(work.normal).store(work.normal_start);
       R::load(work.tangent).store(work.tangent_start);
       R(kNoSpeed).store(work.normal_speed);
@@ -75,7 +73,7 @@ class ArticulatedContacts {
       zero.store(work.normal_direction);
       zero.store(work.tangent_direction);
     });
-    for_each_body([&](BodyWork& body) {
+    for_each_swept_body([&](BodyWork& body, std::uint32_t) {
       body.moved.store(body.velocity.load());
       body.start.store(body.velocity.load());
       body.direction.store({zero, zero, zero});
@@ -85,10 +83,11 @@ class ArticulatedContacts {
     for (int sweep = 0;;) {
       R error = zero;
       for (std::uint32_t i = c_.body_count; i-- > 0;) {
-        if (!c_.contacts_of(i).empty()) error = max(error, sweep_body(i, active > zero));
+        if (c_.body_work[i].is_swept != 0) error = max(error, sweep_body(i, active > zero));
       }
       active = keep(error > R(kContactTolerance), active);
       if (all_true(active == zero) || ++sweep == kContactSweeps) break;
+      choose_swept(active > zero);
       size = go_on(active > zero, size);
     }
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
@@ -106,18 +105,19 @@ class ArticulatedContacts {
 
   /// Writes the impulses back to the contacts.
   void store() {
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t k) {
+    for_each_contact([&](ContactWork& work, std::uint32_t) {
       for (std::size_t lane = 0; lane < N; ++lane) {
-        const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
-        if (contact.kind == kNone) continue;
-        c_.data.contact_kernels[contact.kind].set_impulses(c_.data, contact, work.normal[lane], work.tangent[lane]);
+        const solver::ContactPointPlace& place = work.place[lane];
+        if (place.separation == nullptr) continue;
+        *place.normal_impulse = work.normal[lane];
+        *place.tangent_impulse = work.tangent[lane];
       }
     });
   }
 
   /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
+    for_each_contact([&](ContactWork& work, std::uint32_t) {
       const R normal = R::load(work.normal_before) - R::load(work.normal);
       const R tangent = R::load(work.tangent_before) - R::load(work.tangent);
       push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
@@ -127,25 +127,50 @@ class ArticulatedContacts {
   }
 
  private:
-  /// Calls f(work, body, number) for each contact point.
+  /// Calls f(work, number) for each contact point.
   template <typename F>
   HWY_INLINE void for_each_contact(F f) {
+    for (std::uint32_t k = 0; k < c_.ranges.contacts.size(); ++k) f(c_.contact_work[k], k);
+  }
+
+  /// Calls f(body, number of the body) for each body with points that are swept.
+  template <typename F>
+  HWY_INLINE void for_each_swept_body(F f) {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const IndexRange own = c_.contacts_of(i);
-      for (std::uint32_t k = own.first; k < own.last; ++k) f(c_.contact_work[k], i, k);
+      if (c_.body_work[i].is_swept != 0) f(c_.body_work[i], i);
     }
   }
 
-  /// Calls f(body) for each body that leads to contacts.
+  /// Calls f(work, body) for each contact point that is swept.
   template <typename F>
-  HWY_INLINE void for_each_body(F f) {
+  HWY_INLINE void for_each_swept(F f) {
+    for_each_swept_body([&](BodyWork& body, std::uint32_t i) {
+      const IndexRange own = c_.contacts_of(i);
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        if (c_.contact_work[k].is_swept != 0) f(c_.contact_work[k], body);
+      }
+    });
+  }
+
+  /// Chooses the points for the next sweep: those that some of these lanes have. A few lanes need many sweeps, and have few of the points.
+  HWY_INLINE void choose_swept(Mask<N> where) {
+    BodyWork* const bodies = c_.body_work;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      if (c_.body_work[i].leads_to_contacts != 0) f(c_.body_work[i]);
+      const IndexRange own = c_.contacts_of(i);
+      bodies[i].is_swept = 0;
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        ContactWork& work = c_.contact_work[k];
+        work.is_swept = any_true(both(where, R::load(work.used) > R(0.0f))) ? 1 : 0;
+        bodies[i].is_swept |= work.is_swept;
+      }
+      bodies[i].leads_to_swept = bodies[i].is_swept;
     }
+    for (std::uint32_t i = c_.body_count; i-- > 1;) bodies[c_.parent_of(i)].leads_to_swept |= bodies[i].leads_to_swept;
   }
 
   /// Computes what the other body adds to the speeds along the rows.
   HWY_INLINE void read_other(ContactWork& work) const {
+    if (work.other_is_static != 0) return;  // They are 0.
     const VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
     const Twist<N> other = {v.v.x, v.v.y, v.w};
     for (int row = 0; row < 2; ++row) dot(work.other[row].load(), other).store(work.other_speed[row]);
@@ -192,6 +217,7 @@ class ArticulatedContacts {
     R error = zero;
     for (std::uint32_t k = own.first; k < own.last; ++k) {
       ContactWork& work = c_.contact_work[k];
+      if (work.is_swept == 0) continue;
       if (work.other_moves != 0) read_other(work);
       const R normal_speed = dot(work.child[0].load(), moved) + R::load(work.other_speed[0]);
       const R tangent_speed = dot(work.child[1].load(), moved) + R::load(work.other_speed[1]);
@@ -225,14 +251,14 @@ class ArticulatedContacts {
   /// before it did. `size_before` is what the call before returned, or 0.
   R go_on(Mask<N> where, R size_before) {
     R size(0.0f);
-    for_each_contact([&](const ContactWork& work, std::uint32_t, std::uint32_t) {
+    for_each_swept([&](const ContactWork& work, const BodyWork&) {
       const R normal = R::load(work.normal) - R::load(work.normal_start);
       const R tangent = R::load(work.tangent) - R::load(work.tangent_start);
       size =
           size + R::load(work.normal_response) * normal * normal + R::load(work.tangent_response) * tangent * tangent;
     });
     const R share = keep(size <= size_before, size * invert_positive(size_before));
-    for_each_body([&](BodyWork& body) {
+    for_each_swept_body([&](BodyWork& body, std::uint32_t) {
       const Twist<N> moved = body.moved.load();
       const Twist<N> more = share * body.direction.load();
       body.direction.store(more + (moved - body.start.load()));
@@ -240,7 +266,7 @@ class ArticulatedContacts {
       body.moved.store(next);
       body.start.store(next);
     });
-    for_each_contact([&](ContactWork& work, std::uint32_t, std::uint32_t) {
+    for_each_swept([&](ContactWork& work, const BodyWork&) {
       const R normal = share * R::load(work.normal_direction);
       const R tangent = share * R::load(work.tangent_direction);
       (normal + (R::load(work.normal) - R::load(work.normal_start))).store(work.normal_direction);
@@ -289,7 +315,7 @@ class ArticulatedContacts {
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
 
-  /// Adds the response to an impulse on body i to the velocities of all bodies that lead to contacts.
+  /// Adds the response to an impulse on body i to the velocities of all bodies whose points are swept.
   HWY_INLINE void move_component(std::uint32_t i, Twist<N> push, Mask<N> where) {
     BodyWork* const bodies = c_.body_work;
     bodies[i].impulse.store(push);
@@ -304,7 +330,7 @@ class ArticulatedContacts {
     std::uint32_t on_path = 0;
     for (std::uint32_t k = 0; k < c_.body_count; ++k) {
       BodyWork& body = bodies[k];
-      if (body.leads_to_contacts == 0) continue;
+      if (body.leads_to_swept == 0) continue;
       Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
       if (k > 0) change = rates<3>(body.link, bodies[c_.parent_of(k)].unforced.load());
       if (k == on_path) {
@@ -312,6 +338,7 @@ class ArticulatedContacts {
         on_path = body.next_on_path;
       }
       body.unforced.store(change);
+      if (body.is_swept == 0) continue;
       const Twist<N> moved = body.moved.load();
       body.moved.store(select(where, moved + change, moved));
     }
@@ -322,10 +349,25 @@ class ArticulatedContacts {
     return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
   }
 
-  void read(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
-    const auto set_row = [&](int row, Vec2 u, const solver::ContactPoint& p, std::size_t own) {
-      const std::size_t other = 1 - own;
-      const float sign = own == 1 ? 1.0f : -1.0f;
+  void read_points() {
+    for_each_contact([&](ContactWork& work, std::uint32_t k) {
+      work = {};
+      work.other_is_static = 1;
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
+        if (contact.kind != kNone) read_point(work, lane, contact);
+      }
+      const R inv_mass = max(R::load(work.other_inv_mass_x), R::load(work.other_inv_mass_y));
+      work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
+    });
+  }
+
+  void read_point(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
+    const solver::ContactPoint p = c_.data.contact_kernels[contact.kind].point(c_.data, contact);
+    const std::size_t own = contact.body_is_a != 0 ? 0 : 1;
+    const std::size_t other = 1 - own;
+    const float sign = own == 1 ? 1.0f : -1.0f;
+    const auto set_row = [&](int row, Vec2 u) {
       const float lever = sign * drystone::cross(p.anchor[own], u);
       const float other_lever = -sign * drystone::cross(p.anchor[other], u);
       work.child[row].x[lane] = sign * u.x;
@@ -338,28 +380,65 @@ class ArticulatedContacts {
       work.inverse_mass[row][lane] =
           linear + p.inv_inertia[own] * lever * lever + p.inv_inertia[other] * other_lever * other_lever;
     };
-    solver::ContactPoint p;
-    std::size_t own = 0;
-    if (contact.kind != kNone) {
-      p = c_.data.contact_kernels[contact.kind].point(c_.data, contact, /*has_moved=*/!c_.use_bias);
-      own = contact.body_is_a != 0 ? 0 : 1;
-    }
-    set_row(0, p.normal, p, own);
-    set_row(1, {p.normal.y, -p.normal.x}, p, own);
-    work.other_place[lane] = p.place[1 - own];
-    work.other_inv_mass_x[lane] = p.inv_mass[1 - own].x;
-    work.other_inv_mass_y[lane] = p.inv_mass[1 - own].y;
-    work.other_inv_inertia[lane] = p.inv_inertia[1 - own];
-    const bool apart = p.separation > 0.0f;
-    const bool soft = c_.use_bias && !apart;
-    work.bias[lane] = apart  ? p.separation * c_.data.inv_h
-                      : soft ? drystone::max(p.softness.bias_rate * p.separation, -c_.data.push_out_speed)
-                             : 0.0f;
-    work.soft[lane] = soft ? p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane] : 0.0f;
+    work.place[lane] = p.at;
+    work.used[lane] = 1.0f;
+    set_row(0, p.normal);
+    set_row(1, {p.normal.y, -p.normal.x});
+    work.other_place[lane] = p.place[other];
+    if (p.place[other] != 0) work.other_is_static = 0;
+    work.other_inv_mass_x[lane] = p.inv_mass[other].x;
+    work.other_inv_mass_y[lane] = p.inv_mass[other].y;
+    work.other_inv_inertia[lane] = p.inv_inertia[other];
     work.friction[lane] = p.friction;
     work.surface_speed[lane] = p.surface_speed;
-    work.normal[lane] = work.normal_before[lane] = p.normal_impulse;
-    work.tangent[lane] = work.tangent_before[lane] = p.tangent_impulse;
+    work.on_child_x[lane] = p.followed[own].x;
+    work.on_child_y[lane] = p.followed[own].y;
+    work.on_other_x[lane] = p.followed[other].x;
+    work.on_other_y[lane] = p.followed[other].y;
+    work.adjusted_separation[lane] = p.adjusted_separation;
+    work.bias_rate[lane] = p.softness.bias_rate;
+    work.softness[lane] = p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane];
+  }
+
+  /// Reads impulses and separations. `relax` computes the separations at the present positions; `solve` finds those that the contacts stored
+  /// after the last `relax`.
+  HWY_INLINE void read_pass(ContactWork& work, const PositionLanes<N>& position) const {
+    const R zero(0.0f);
+    alignas(4 * N) float stored[N] = {};
+    for (std::size_t lane = 0; lane < N; ++lane) {
+      const solver::ContactPointPlace& place = work.place[lane];
+      if (place.separation == nullptr) continue;
+      stored[lane] = *place.separation;
+      work.normal[lane] = *place.normal_impulse;
+      work.tangent[lane] = *place.tangent_impulse;
+    }
+    R::load(work.normal).store(work.normal_before);
+    R::load(work.tangent).store(work.tangent_before);
+    const R separation = c_.use_bias ? R::load(stored) : present_separation(work, position);
+    const Mask<N> apart = separation > zero;
+    const R ahead = separation * R(c_.data.inv_h);
+    if (c_.use_bias) {
+      const R push_out = max(R::load(work.bias_rate) * separation, R(-c_.data.push_out_speed));
+      select(apart, ahead, push_out).store(work.bias);
+      select(apart, zero, R::load(work.softness)).store(work.soft);
+    } else {
+      keep(apart, ahead).store(work.bias);
+      zero.store(work.soft);
+    }
+    read_other(work);
+  }
+
+  HWY_INLINE R present_separation(const ContactWork& work, const PositionLanes<N>& position) const {
+    Vec2Lanes<N> moved = position.dp;
+    Vec2Lanes<N> on_other = {R::load(work.on_other_x), R::load(work.on_other_y)};
+    if (work.other_is_static == 0) {
+      const PositionLanes<N> other = gather_position<N>(c_.data.bodies, work.other_place);
+      moved = moved - other.dp;
+      on_other = rotate(other.dq, on_other);
+    }
+    const Vec2Lanes<N> on_child = {R::load(work.on_child_x), R::load(work.on_child_y)};
+    const Vec2Lanes<N> normal = {R::load(work.child[0].x), R::load(work.child[0].y)};
+    return dot(moved + (rotate(position.dq, on_child) - on_other), normal) + R::load(work.adjusted_separation);
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.

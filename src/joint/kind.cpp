@@ -1,6 +1,12 @@
 #include "joint/kind.hpp"
 
 namespace drystone::joint {
+namespace {
+
+// Programs set joints in each step, and most numbers are right: names of fields are made only for numbers that are not.
+bool is_within(float value, float low, float high) { return low <= value && value <= high; }
+
+}  // namespace
 
 void check_axis(model::Check& check, Vec2 axis) {
   check.finite("axis", axis);
@@ -8,6 +14,7 @@ void check_axis(model::Check& check, Vec2 axis) {
 }
 
 void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name) {
+  if (is_within(limit.lower, low, high) && is_within(limit.upper, limit.lower, high)) return;
   const std::string lower = name + ".lower";
   const std::string upper = name + ".upper";
   check.range(lower.c_str(), limit.lower, low, high).range(upper.c_str(), limit.upper, low, high);
@@ -15,11 +22,15 @@ void check_limit(model::Check& check, const Limit& limit, float low, float high,
 }
 
 void check_motor(model::Check& check, const Motor& motor, const std::string& name) {
+  if (is_finite(motor.speed) && is_within(motor.max_force, 0.0f, model::kMaxForce)) return;
   check.finite((name + ".speed").c_str(), motor.speed);
   check.range((name + ".max_force").c_str(), motor.max_force, 0.0f, model::kMaxForce);
 }
 
 void check_spring(model::Check& check, const Spring& spring, const std::string& name) {
+  if (is_within(spring.hertz, 0.0f, model::kMaxNumber) && is_within(spring.damping_ratio, 0.0f, model::kMaxNumber)) {
+    return;
+  }
   check.range((name + ".hertz").c_str(), spring.hertz, 0.0f, model::kMaxNumber);
   check.range((name + ".damping_ratio").c_str(), spring.damping_ratio, 0.0f, model::kMaxNumber);
 }

@@ -115,19 +115,28 @@ struct SolverData {
   const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
 };
 
-/// A contact point for the direct solution of articulated components.
+/// Where the numbers of a contact point that change within a step are in its batch.
+struct ContactPointPlace {
+  const float* separation = nullptr;  // As the contacts' last pass stored it.
+  float* normal_impulse = nullptr;
+  float* tangent_impulse = nullptr;
+};
+
+/// A contact point for the direct solution of articulated components: what does not change within a step.
 struct ContactPoint {
+  ContactPointPlace at;
   std::array<std::uint32_t, 2> place{};  // Offsets of the bodies among the floats of all solver bodies.
   std::array<Vec2, 2> inv_mass{};        // Along x and y.
   std::array<float, 2> inv_inertia{};
   Vec2 normal;
   std::array<Vec2, 2> anchor;
-  float separation = 0.0f;
+  // The point on both bodies from which the separation is measured, relative to their centres. Turned and moved with the bodies, their
+  // distance along the normal plus adjusted_separation is the separation.
+  std::array<Vec2, 2> followed;
+  float adjusted_separation = 0.0f;
   float friction = 0.0f;
   float surface_speed = 0.0f;
   math::Softness softness;
-  float normal_impulse = 0.0f;
-  float tangent_impulse = 0.0f;
 };
 
 /// The largest number of lanes of any table.
@@ -150,10 +159,7 @@ struct ContactKernels {
   Pass solve = nullptr;               // Solves with a velocity that pushes overlapping shapes apart.
   Pass relax = nullptr;               // Solves without that velocity.
   Pass store = nullptr;
-  // Reads a contact point. `has_moved` tells that its bodies have moved since the separation was stored, so it is computed again.
-  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact, bool has_moved) = nullptr;
-  void (*set_impulses)(const SolverData& data, const ArticulatedContact& contact, float normal,
-                       float tangent) = nullptr;
+  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.
   Pass find_impacts = nullptr;
   Pass bounce = nullptr;

@@ -37,6 +37,7 @@ inline std::size_t articulated_bytes(const KernelTable& kernels, const Articulat
   }
   bytes += ranges.bodies.size() * kernels.articulated.body_bytes;
   bytes += ranges.joints.size() * kernels.articulated.joint_bytes;
+  bytes = cache_lines(bytes);
   bytes += ranges.contacts.size() * kernels.articulated.contact_bytes;
   return cache_lines(sizeof(SolverData)) + cache_lines(bytes);
 }
@@ -178,6 +179,7 @@ class BlockPasses {
     SolverData& data = *std::construct_at(reinterpret_cast<SolverData*>(memory), work.data);
     work.articulated_data[set] = &data;
     memory += cache_lines(sizeof(SolverData));
+    std::byte* const begin = memory;
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = ranges.joint_batches[kind];
       data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
@@ -196,6 +198,8 @@ class BlockPasses {
     memory += ranges.bodies.size() * kernels.articulated.body_bytes;
     data.articulated_joint_work = memory;
     memory += ranges.joints.size() * kernels.articulated.joint_bytes;
+    memory =
+        begin + cache_lines(static_cast<std::size_t>(memory - begin));  // Contacts have pointers, also with one lane.
     data.articulated_contact_work = memory;
     return end;
   }

@@ -42,13 +42,8 @@ struct ContactTable {
     OfNarrow(data, {range.last - 1, range.last});
   }
 
-  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact, bool has_moved) {
-    return is_narrow(data, contact.batch) ? Narrow::read(data, contact, has_moved)
-                                          : Wide::read(data, contact, has_moved);
-  }
-  static void write(const solver::SolverData& data, const ArticulatedContact& contact, float normal, float tangent) {
-    is_narrow(data, contact.batch) ? Narrow::write(data, contact, normal, tangent)
-                                   : Wide::write(data, contact, normal, tangent);
+  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact) {
+    return is_narrow(data, contact.batch) ? Narrow::read(data, contact) : Wide::read(data, contact);
   }
 
   static solver::ContactKernels kernels() {
@@ -61,7 +56,6 @@ struct ContactTable {
     table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
     table.store = run<Wide::store, Narrow::store>;
     table.point = read;
-    table.set_impulses = write;
     if constexpr (Extended) {
       table.find_impacts = run<Wide::find_impacts, Narrow::find_impacts>;
       table.bounce = run<Wide::bounce, Narrow::bounce>;
