@@ -270,6 +270,12 @@ requires(std::is_same_v<M, float> || std::is_same_v<M, double> || std::is_same_v
   using Type = M;
   static constexpr std::size_t kCount = 1;
 };
+/// The values of enumerators: DrawMeaning.velocity.value.
+template <typename M>
+requires(std::is_enum_v<M> && sizeof(M) == 1) struct Numbers<M> {
+  using Type = std::uint8_t;
+  static constexpr std::size_t kCount = 1;
+};
 template <>
 struct Numbers<Vec2> {
   using Type = float;
