@@ -285,9 +285,11 @@ void bind_pictures(nb::module_& m) {
         const Reading guard(session);
         unwrap(self.recorder.capture(session.world, seconds));
       },
-      nb::arg("world"), nb::arg("time").none(), nb::sig("def capture(self, world: World, time: float) -> None"),
+      nb::lock_self(), nb::arg("world"), nb::arg("time").none(),
+      nb::sig("def capture(self, world: World, time: float) -> None"),
       "Adds a frame. `time` is the simulated time [s], for display.");
-  film.def("__len__", [](const Film& self) { return self.recorder.recording().frames.size(); });
+  film.def(
+      "__len__", [](const Film& self) { return self.recorder.recording().frames.size(); }, nb::lock_self());
   const auto page = [](const Film& self, nb::handle view_of, std::string_view call) {
     io::PageOptions options;
     options.view = Value<std::optional<WorldAabb>>::read(view_of, {call, "view"});
@@ -295,8 +297,8 @@ void bind_pictures(nb::module_& m) {
   };
   film.def(
       "html", [page](const Film& self, nb::handle view_of) { return page(self, view_of, "Film.html"); },
-      nb::arg("view").none() = nb::none(), nb::sig(keep("def html(self, view: " + view + " = None) -> str")),
-      "The page that plays the film, as text.");
+      nb::lock_self(), nb::arg("view").none() = nb::none(),
+      nb::sig(keep("def html(self, view: " + view + " = None) -> str")), "The page that plays the film, as text.");
   film.def(
       "save",
       [page](const Film& self, nb::handle path, nb::handle view_of) {
@@ -307,7 +309,7 @@ void bind_pictures(nb::module_& m) {
         file.close();
         if (!file) raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
       },
-      nb::arg("path").none(), nb::arg("view").none() = nb::none(),
+      nb::lock_self(), nb::arg("path").none(), nb::arg("view").none() = nb::none(),
       nb::sig(keep("def save(self, path: str | bytes | os.PathLike[str], view: " + view + " = None) -> None")),
       "Writes the page that plays the film.");
   film.def(
@@ -318,7 +320,7 @@ void bind_pictures(nb::module_& m) {
         return "<iframe style=\"width: 100%; height: 480px; border: 0\" srcdoc=\"" + nb::cast<std::string>(escaped) +
                "\"></iframe>";
       },
-      nb::sig("def _repr_html_(self) -> str"), "A notebook shows a film by this.");
+      nb::lock_self(), nb::sig("def _repr_html_(self) -> str"), "A notebook shows a film by this.");
 }
 
 void bind_scene_files(nb::module_& m) {

@@ -426,6 +426,7 @@ nb::object fill_hits(Session& session, nb::handle out, const Where& where, std::
     result = cast(std::span<RayHit>(*hits));
   }
   unwrap(result, where);
+  const nb::ft_object_guard lock(table);
   nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
   return table;
 }

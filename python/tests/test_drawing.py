@@ -16,7 +16,7 @@ def drawn_world() -> tuple[ds.World, dict[str, ds.BodyId]]:
     ground = world.create_body(name="ground", position=(0, -1))
     world.create_shape(ground, ds.Box(half_extents=(50, 1)))
     bodies = {"ground": ground}
-    shapes = {
+    shapes: dict[str, ds.Circle | ds.Capsule | ds.Segment | ds.Box] = {
         "box": ds.Box(half_extents=(0.5, 0.25)),
         "round": ds.Box(half_extents=(0.5, 0.25), radius=0.1),
         "circle": ds.Circle(radius=0.5),
