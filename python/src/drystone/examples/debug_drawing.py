@@ -1,13 +1,19 @@
 """Plots what debug drawing shows of a world, by matplotlib, and writes debug_drawing.png."""
 
+import importlib
+from typing import Any
+
 import numpy as np
 
 import drystone as ds
 
 
 def main() -> None:
-    from matplotlib import pyplot
-    from matplotlib.collections import LineCollection, PolyCollection
+    try:
+        pyplot: Any = importlib.import_module("matplotlib.pyplot")
+        collections: Any = importlib.import_module("matplotlib.collections")
+    except ImportError:
+        raise SystemExit("this example needs matplotlib: pip install matplotlib") from None
 
     built = ds.built_in_scene("car").build()
     for _ in range(120):
@@ -20,8 +26,8 @@ def main() -> None:
     areas = lines.areas == 1
 
     figure, axes = pyplot.subplots(figsize=(10, 4))
-    axes.add_collection(PolyCollection([o for o, a in zip(outlines, areas) if a], facecolors=colors[areas], alpha=0.4))
-    axes.add_collection(LineCollection(outlines, colors=colors))
+    axes.add_collection(collections.PolyCollection([o for o, a in zip(outlines, areas) if a], facecolors=colors[areas], alpha=0.4))
+    axes.add_collection(collections.LineCollection(outlines, colors=colors))
     axes.scatter(*drawing.points.place.T, s=6, c=palette(drawing.points.meaning % 20))
     for text in drawing.texts:
         axes.annotate(text.text, text.place)
