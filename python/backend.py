@@ -1,24 +1,41 @@
 """The build backend: scikit-build-core's, and a source distribution that has the library's source in cpp/, because the library is outside of
-this directory in a clone.
+this directory in a clone. It also says what the package needs: nanobind's own part is a package, except for a free-threaded Python, for which
+there is none and whose module has that part in it.
 """
 
 import os
 import shutil
+import sysconfig
 import tempfile
 from pathlib import Path
 
 from scikit_build_core.build import (  # noqa: F401
     build_editable,
     build_wheel,
-    get_requires_for_build_editable,
     get_requires_for_build_sdist,
-    get_requires_for_build_wheel,
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
 from scikit_build_core.build import build_sdist as build_sdist_of_directory
+from scikit_build_core.build import get_requires_for_build_editable as editable_requirements
+from scikit_build_core.build import get_requires_for_build_wheel as wheel_requirements
 
 LIBRARY = ["CMakeLists.txt", "LICENSE", "cmake", "console", "include", "io", "scenes", "src", "tools"]
+
+NANOBIND = [] if sysconfig.get_config_var("Py_GIL_DISABLED") else ["nanobind-backend>=1.0"]
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    return wheel_requirements(config_settings) + NANOBIND
+
+
+def get_requires_for_build_editable(config_settings=None):
+    return editable_requirements(config_settings) + NANOBIND
+
+
+def dynamic_metadata(field, settings=None, project=None):
+    """The dependencies, for scikit-build-core."""
+    return ["numpy>=1.24", *NANOBIND]
 
 
 def build_sdist(sdist_directory, config_settings=None):

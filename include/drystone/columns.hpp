@@ -38,7 +38,7 @@ class Column {
 
   /// The count of numbers, not of bytes.
   std::size_t size() const { return count_; }
-  bool empty() const { return count_ == 0; }
+  bool empty() const { return count_ == 0; }  ///< Whether there is no number.
   /// The numbers as an array, if they lie side by side and aligned; else null.
   T* array() const {
     const bool aligned = reinterpret_cast<std::uintptr_t>(first_) % alignof(T) == 0;

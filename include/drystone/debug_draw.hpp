@@ -44,6 +44,7 @@ class DrawLayers {
  public:
   /// No layer.
   constexpr DrawLayers() = default;
+  /// These layers.
   constexpr DrawLayers(std::initializer_list<DrawLayer> layers) {
     for (const DrawLayer layer : layers) add(layer);
   }
@@ -53,10 +54,10 @@ class DrawLayers {
     for (const DrawLayer layer : draw_layers()) layers.add(layer);
     return layers;
   }
-  constexpr void add(DrawLayer layer) { bits_ |= bit(layer); }
-  constexpr void remove(DrawLayer layer) { bits_ &= ~bit(layer); }
-  constexpr bool has(DrawLayer layer) const { return (bits_ & bit(layer)) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
+  constexpr void add(DrawLayer layer) { bits_ |= bit(layer); }      ///< Adds a layer, if it is not there.
+  constexpr void remove(DrawLayer layer) { bits_ &= ~bit(layer); }  ///< Removes a layer, if it is there.
+  constexpr bool has(DrawLayer layer) const { return (bits_ & bit(layer)) != 0; }  ///< Whether the layer is there.
+  constexpr bool empty() const { return bits_ == 0; }                              ///< Whether there is no layer.
 
  private:
   static constexpr std::uint32_t bit(DrawLayer layer) { return 1u << static_cast<unsigned>(layer); }

@@ -19,7 +19,7 @@ namespace drystone {
 struct ContactBeginEvent {
   /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
-  ShapeId shape_b;
+  ShapeId shape_b;  ///< See shape_a.
   /// Unit normal from a to b.
   Vec2 normal;
   /// A point of the contact, in the world [m].
@@ -33,7 +33,7 @@ struct ContactBeginEvent {
 struct ContactEndEvent {
   /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
-  ShapeId shape_b;
+  ShapeId shape_b;  ///< See shape_a.
   /// The cell, if one of the shapes is or was a tile grid.
   Cell cell{};
 };
@@ -42,7 +42,7 @@ struct ContactEndEvent {
 struct ContactHitEvent {
   /// The two shapes, in an order that stays while the contact lives.
   ShapeId shape_a;
-  ShapeId shape_b;
+  ShapeId shape_b;  ///< See shape_a.
   /// The contact point that was hit fastest, in the world [m].
   Position point;
   /// Unit normal from a to b.
@@ -78,6 +78,7 @@ struct TileChangeEvent {
 
 /// A body moved or fell asleep in the last step.
 struct BodyMoveEvent {
+  /// The body that moved.
   BodyId body;
   /// The pose after the step [m].
   WorldTransform pose;
@@ -88,6 +89,7 @@ struct BodyMoveEvent {
 /// A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep
 /// by a call, has no event.
 struct BodyWakeEvent {
+  /// The body that woke.
   BodyId body;
 };
 
@@ -97,10 +99,10 @@ struct JointBreakEvent {
   JointId joint;
   /// The bodies that it tied.
   BodyId body_a;
-  BodyId body_b;
+  BodyId body_b;  ///< See body_a.
   /// The force [N] and torque [N m] at which it broke.
   Vec2 force{};
-  float torque = 0.0f;
+  float torque = 0.0f;  ///< [N m]
   /// JointOptions::user_data.
   std::uint64_t user_data = 0;
 };
@@ -116,9 +118,9 @@ enum class JointAxis : std::uint8_t {
 /// the end by more than kLinearSlop, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in
 /// its first step. Events are in the order of joint slots, then of coordinates, the lower end first.
 struct JointLimitEvent {
-  JointId joint;
-  BodyId body_a;
-  BodyId body_b;
+  JointId joint;  ///< The joint that reached the end. It still exists, unless it broke in the same step.
+  BodyId body_a;  ///< JointOptions::body_a.
+  BodyId body_b;  ///< JointOptions::body_b.
   /// Which coordinate of the joint reached its limit.
   JointAxis axis = JointAxis::along;
   /// The upper end of the limit, or else the lower one.
@@ -134,13 +136,13 @@ struct Events {
   std::span<const ContactBeginEvent> contact_begin;  ///< Of pairs with ShapeOptions::contact_events.
   std::span<const ContactEndEvent> contact_end;      ///< Of pairs with ShapeOptions::contact_events.
   std::span<const ContactHitEvent> contact_hit;      ///< Of pairs with ShapeOptions::hit_events.
-  std::span<const SensorEvent> sensor_begin;
-  std::span<const SensorEvent> sensor_end;
-  std::span<const BodyMoveEvent> body_move;      ///< Of all bodies that moved; no option asks for them.
-  std::span<const JointBreakEvent> joint_break;  ///< Of joints with JointOptions::break_limit.
-  std::span<const BodyWakeEvent> body_wake;
-  std::span<const JointLimitEvent> joint_limit;  ///< Of joints with JointOptions::limit_events.
-  std::span<const TileChangeEvent> tile_change;
+  std::span<const SensorEvent> sensor_begin;         ///< Shapes began to overlap a sensor.
+  std::span<const SensorEvent> sensor_end;           ///< Shapes ceased to overlap a sensor.
+  std::span<const BodyMoveEvent> body_move;          ///< Of all bodies that moved; no option asks for them.
+  std::span<const JointBreakEvent> joint_break;      ///< Of joints with JointOptions::break_limit.
+  std::span<const BodyWakeEvent> body_wake;          ///< Of all bodies that woke.
+  std::span<const JointLimitEvent> joint_limit;      ///< Of joints with JointOptions::limit_events.
+  std::span<const TileChangeEvent> tile_change;      ///< Of the calls of World::set_tile() before the step.
 };
 
 }  // namespace drystone

@@ -25,7 +25,11 @@ namespace drystone {
 /// Where a field acts. A body is in an area if its centre of mass is in the area.
 struct FieldArea {
   /// Whether the field acts in the whole world, in a box along the axes, or in a disc.
-  enum class Kind : std::uint8_t { everywhere, box, circle };
+  enum class Kind : std::uint8_t {
+    everywhere,  ///< In the whole world.
+    box,         ///< In FieldArea::box.
+    circle,      ///< Within FieldArea::radius of FieldArea::center.
+  };
   /// Which of the other members count. Default: the whole world.
   Kind kind = Kind::everywhere;
   /// For Kind::box. lower <= upper in both coordinates.
@@ -184,7 +188,14 @@ struct CustomFieldOptions : FieldOptions {
 };
 
 /// The kinds of fields; each has a struct of options.
-enum class FieldKind : std::uint8_t { gravity_zone, directional, radial, buoyancy, wind, custom };
+enum class FieldKind : std::uint8_t {
+  gravity_zone,  ///< Other gravity in an area.
+  directional,   ///< Pushes along one direction.
+  radial,        ///< Attracts, repels or whirls around a point or a body.
+  buoyancy,      ///< Water: buoyancy, drag, flow and waves.
+  wind,          ///< Air: pressure and friction on edges, gusts.
+  custom,        ///< A function of the program.
+};
 
 /// The options of a field of any kind; the alternatives are in the order of FieldKind.
 using AnyFieldOptions = std::variant<GravityZoneOptions, DirectionalFieldOptions, RadialFieldOptions, BuoyancyOptions,

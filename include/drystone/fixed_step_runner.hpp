@@ -67,6 +67,7 @@ class FixedStepRunner {
   /// The world must outlive the runner and must not be moved. Raises Exception if an option is out of range.
   explicit FixedStepRunner(World& world, FixedStepOptions options = {});
   ~FixedStepRunner();
+  /// A runner that was moved from may only be destroyed or assigned to.
   FixedStepRunner(FixedStepRunner&&) noexcept;
   FixedStepRunner& operator=(FixedStepRunner&&) noexcept;
 
@@ -84,6 +85,7 @@ class FixedStepRunner {
   /// dropped_seconds() start from 0. Error: wrong_moment during a step or in a hook.
   Result<void> reset();
 
+  /// The options that the runner was made with.
   const FixedStepOptions& options() const;
   /// FrameReport::remainder of the last frame.
   double remainder() const;

@@ -302,7 +302,7 @@ struct SimplexCache {
 struct DistanceInput {
   /// The two shapes, each in a frame of its own.
   ConvexProxy a{};
-  ConvexProxy b{};
+  ConvexProxy b{};  ///< See a.
   /// Pose of b in the frame of a.
   Transform b_in_a{};
   /// Whether to measure between the rounded shapes (true) or between the point sets.
@@ -362,11 +362,12 @@ Transform pose_at(const Sweep& sweep, float t);
 
 /// The input of time_of_impact().
 struct TimeOfImpactInput {
+  /// The two shapes, each in the frame of its body.
   ConvexProxy a{};
-  ConvexProxy b{};
+  ConvexProxy b{};  ///< See a.
   /// The motions, in one frame for both.
   Sweep sweep_a{};
-  Sweep sweep_b{};
+  Sweep sweep_b{};  ///< See sweep_a.
   /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time = 1.0f;
   float min_time = 0.0f;  ///< See max_time.
@@ -374,8 +375,14 @@ struct TimeOfImpactInput {
 
 /// The result of time_of_impact().
 struct TimeOfImpactOutput {
-  /// Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations.
-  enum class State : std::uint8_t { separated, hit, overlapped, failed };
+  /// How the search ended.
+  enum class State : std::uint8_t {
+    separated,   ///< The shapes are apart until the end.
+    hit,         ///< They touch at `time`.
+    overlapped,  ///< The point sets overlap at `time`.
+    failed,      ///< Not decided within the limit of iterations.
+  };
+  /// How the search ended.
   State state = State::separated;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time = 1.0f;

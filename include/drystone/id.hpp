@@ -20,6 +20,7 @@ struct Id {
   /// Whether the id is not empty. An id that is not empty may still be stale: see World::is_alive().
   constexpr explicit operator bool() const { return generation != 0; }
   friend constexpr bool operator==(Id, Id) = default;
+  /// By index, then by generation: an order for maps, which says nothing else.
   friend constexpr auto operator<=>(Id, Id) = default;
 };
 

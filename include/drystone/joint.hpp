@@ -18,20 +18,20 @@ namespace drystone {
 
 /// The kinds of joints; each has a struct of options, which describes it.
 enum class JointKind : std::uint8_t {
-  revolute,
-  prismatic,
-  distance,
-  weld,
-  wheel,
-  motor,
-  friction,
-  mouse,
-  groove,
-  filter,
-  generic,
-  gear,
-  pulley,
-  ratchet
+  revolute,   ///< A hinge.
+  prismatic,  ///< A slider, which does not rotate.
+  distance,   ///< A rod, spring, rope or piston between two anchors.
+  weld,       ///< Holds two bodies together, rigidly or by springs.
+  wheel,      ///< A wheel with its suspension.
+  motor,      ///< A servo, which drives a body towards a pose.
+  friction,   ///< Brakes the relative motion.
+  mouse,      ///< Drags a point of a body to a target.
+  groove,     ///< A pin in a groove.
+  filter,     ///< The two bodies do not collide with each other; no more.
+  generic,    ///< Each coordinate is free, locked, limited, pulled or driven.
+  gear,       ///< Couples two joints, or two bodies, at a ratio.
+  pulley,     ///< A rope over two wheels.
+  ratchet,    ///< Rotates in one direction only.
 };
 
 /// The name of the kind as in scene files: "revolute", "prismatic" and so on.
@@ -59,7 +59,7 @@ struct Limit {
 
 /// Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite.
 struct Motor {
-  bool enabled = false;
+  bool enabled = false;    ///< A motor that is not enabled does nothing.
   float speed = 0.0f;      ///< [m/s] or [rad/s], as the joint says. At 0 the motor is a brake.
   float max_force = 0.0f;  ///< [N] or [N m]. At 0 the motor does nothing.
 

@@ -20,8 +20,8 @@ inline constexpr float kPi = 3.14159265358979323846f;
 
 /// A point, difference or direction in the plane. Metres, unless the use says otherwise.
 struct Vec2 {
-  float x = 0.0f;
-  float y = 0.0f;
+  float x = 0.0f;  ///< To the right.
+  float y = 0.0f;  ///< Up, where gravity points down.
 
   friend constexpr bool operator==(Vec2, Vec2) = default;
 };
@@ -34,6 +34,7 @@ constexpr Vec2 operator*(Vec2 a, float s) { return {s * a.x, s * a.y}; }
 constexpr Vec2& operator+=(Vec2& a, Vec2 b) { return a = a + b; }
 constexpr Vec2& operator-=(Vec2& a, Vec2 b) { return a = a - b; }
 
+/// The scalar product.
 constexpr float dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 /// The z component of the three-dimensional cross product.
 constexpr float cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
@@ -48,19 +49,26 @@ constexpr Vec2 right_perpendicular(Vec2 a) { return {a.y, -a.x}; }
 constexpr float min(float a, float b) { return a < b ? a : b; }
 /// The greater one; b if one of them is NaN.
 constexpr float max(float a, float b) { return a > b ? a : b; }
+/// The nearest number to a in [low, high], low <= high; low if a is NaN.
 constexpr float clamp(float a, float low, float high) { return min(max(a, low), high); }
+/// Without the sign.
 constexpr float abs(float a) { return __builtin_fabsf(a); }
 /// The smaller x and the smaller y.
 constexpr Vec2 min(Vec2 a, Vec2 b) { return {min(a.x, b.x), min(a.y, b.y)}; }
 /// The greater x and the greater y.
 constexpr Vec2 max(Vec2 a, Vec2 b) { return {max(a.x, b.x), max(a.y, b.y)}; }
+/// Both coordinates without their signs.
 constexpr Vec2 abs(Vec2 a) { return {abs(a.x), abs(a.y)}; }
 /// The point between a (t = 0) and b (t = 1).
 constexpr Vec2 lerp(Vec2 a, Vec2 b, float t) { return (1.0f - t) * a + t * b; }
 
+/// The square of the length [m^2].
 constexpr float length_squared(Vec2 a) { return dot(a, a); }
+/// [m]
 inline float length(Vec2 a) { return std::sqrt(dot(a, a)); }
+/// The square of the distance of two points [m^2].
 constexpr float distance_squared(Vec2 a, Vec2 b) { return length_squared(b - a); }
+/// The distance of two points [m].
 inline float distance(Vec2 a, Vec2 b) { return length(b - a); }
 
 /// a scaled to length 1, or (0, 0) where a is too short to have a direction.
@@ -69,7 +77,9 @@ inline Vec2 normalize(Vec2 a) {
   return l < 1.0e-18f ? Vec2{} : (1.0f / l) * a;
 }
 
+/// Neither infinite nor NaN.
 inline bool is_finite(float a) { return std::isfinite(a); }
+/// Whether both coordinates are finite.
 inline bool is_finite(Vec2 a) { return std::isfinite(a.x) && std::isfinite(a.y); }
 
 /// A rotation as cosine and sine of its angle. Unit length: c*c + s*s is 1 within 1e-3.
@@ -93,12 +103,14 @@ constexpr Vec2 inv_rotate(Rotation q, Vec2 a) { return {q.c * a.x + q.s * a.y, q
 constexpr Rotation operator*(Rotation a, Rotation b) { return {a.c * b.c - a.s * b.s, a.s * b.c + a.c * b.s}; }
 /// The rotation that leads from a to b: inverse(a) * b.
 constexpr Rotation relative(Rotation a, Rotation b) { return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c}; }
+/// The rotation by the opposite angle.
 constexpr Rotation inverse(Rotation q) { return {q.c, -q.s}; }
 /// q scaled to length 1, or no rotation where both parts are 0.
 inline Rotation normalize(Rotation q) {
   const float l = std::sqrt(q.c * q.c + q.s * q.s);
   return l > 0.0f ? Rotation{q.c / l, q.s / l} : Rotation{};
 }
+/// Whether cosine and sine are finite.
 inline bool is_finite(Rotation q) { return std::isfinite(q.c) && std::isfinite(q.s); }
 /// Whether the length is 1 within the tolerance that a world accepts.
 inline bool is_normalized(Rotation q) { return abs(q.c * q.c + q.s * q.s - 1.0f) < 1.0e-3f; }
@@ -123,6 +135,7 @@ constexpr Transform operator*(const Transform& a, const Transform& b) {
 constexpr Transform relative(const Transform& a, const Transform& b) {
   return {inv_rotate(a.rotation, b.position - a.position), relative(a.rotation, b.rotation)};
 }
+/// Whether position and rotation are finite.
 inline bool is_finite(const Transform& t) { return is_finite(t.position) && is_finite(t.rotation); }
 
 /// An axis-aligned box, lower <= upper: an Aabb, whose corners are Vec2, or a WorldAabb, whose corners are places in the world
@@ -152,11 +165,13 @@ struct BoxOf {
   }
   /// Half of width and height.
   friend constexpr Vec2 half_extents(const BoxOf& a) { return 0.5f * (a.upper - a.lower); }
+  /// Whether both corners are finite.
   friend bool is_finite(const BoxOf& a) { return is_finite(a.lower) && is_finite(a.upper); }
 };
 /// An axis-aligned box in any frame, lower <= upper.
 using Aabb = BoxOf<Vec2>;
 
+/// The middle of the box.
 constexpr Vec2 center(const Aabb& a) { return 0.5f * (a.lower + a.upper); }
 /// The sum of the four sides [m].
 constexpr float perimeter(const Aabb& a) { return 2.0f * ((a.upper.x - a.lower.x) + (a.upper.y - a.lower.y)); }

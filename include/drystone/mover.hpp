@@ -107,6 +107,7 @@ struct MoverInput {
 
 /// Something that the mover ran into.
 struct MoverHit {
+  /// The shape that was hit.
   ShapeId shape;
   /// The body of the shape.
   BodyId body;

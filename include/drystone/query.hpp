@@ -52,6 +52,7 @@ struct RayCast {
   Position origin;
   /// Coordinates within 1e6 m.
   Vec2 translation;
+  /// Which shapes the ray may hit.
   QueryFilter filter{};
 };
 
@@ -63,6 +64,7 @@ struct ShapeCast {
   WorldTransform pose;
   /// Coordinates within 1e6 m. The shape does not rotate.
   Vec2 translation;
+  /// Which shapes it may hit.
   QueryFilter filter{};
 };
 
@@ -115,7 +117,7 @@ struct ContactPoint {
 struct ContactView {
   /// The two shapes, in the order of the contact's events.
   ShapeId shape_a;
-  ShapeId shape_b;
+  ShapeId shape_b;  ///< See shape_a.
   /// Unit normal from a to b.
   Vec2 normal;
   /// How many of `points` are filled: 1 or 2.

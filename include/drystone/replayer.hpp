@@ -33,6 +33,7 @@ struct Divergence {
   std::uint64_t difference_step = 0;
 };
 
+/// Plays a recording and compares each step with it.
 class Replayer {
  public:
   /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the
@@ -41,6 +42,7 @@ class Replayer {
   /// made by a newer version, or end within the first state.
   static Result<Replayer> open(std::span<const std::byte> recording, const WorldOptions& options = {});
   ~Replayer();
+  /// A replayer that was moved from may only be destroyed or assigned to.
   Replayer(Replayer&&) noexcept;
   Replayer& operator=(Replayer&&) noexcept;
 

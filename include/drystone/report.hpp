@@ -51,7 +51,7 @@ struct StepReport {
   int awake_bodies = 0;  ///< Dynamic and kinematic ones.
   int shapes = 0;        ///< Links of chains too; a tile grid is one shape.
   int joints = 0;        ///< Of all kinds, those of disabled bodies too.
-  int fields = 0;
+  int fields = 0;        ///< Of all kinds.
   /// Custom fields that did nothing because WorldOptions::field_functions has no function of their number.
   int fields_without_function = 0;
   /// Islands of dynamic bodies, awake and asleep.
@@ -68,7 +68,7 @@ struct StepReport {
   int new_contacts = 0;
   /// The most colours of any block, or of the seams: for contacts, and for joints.
   int contact_colors = 0;
-  int joint_colors = 0;
+  int joint_colors = 0;  ///< See contact_colors.
   /// A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of
   /// blocks that are coupled to other blocks by seams or kinematic bodies, and of seams.
   int blocks = 0;

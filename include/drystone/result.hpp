@@ -34,9 +34,11 @@ struct Error {
 /// Thrown when the value of a failed Result is taken.
 class Exception : public std::exception {
  public:
+  /// An exception with this error.
   explicit Exception(Error error) : error_(std::move(error)) {}
   /// Error::message.
   const char* what() const noexcept override { return error_.message.c_str(); }
+  /// Code and message.
   const Error& error() const noexcept { return error_; }
 
  private:
@@ -53,7 +55,9 @@ namespace detail {
 template <typename T>
 class Result {
  public:
-  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  /// The result of a call that succeeded.
+  Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  /// The result of a call that failed.
   Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   /// Whether the call succeeded and there is a value.
@@ -66,10 +70,12 @@ class Result {
     require();
     return *std::get_if<0>(&content_);
   }
+  /// The value of a temporary result, moved out of it; raises Exception if the call failed.
   T value() && {
     require();
     return std::move(*std::get_if<0>(&content_));
   }
+  /// The value; raises Exception if the call failed.
   operator T() const& { return value(); }               // NOLINT(google-explicit-constructor)
   operator T() && { return std::move(*this).value(); }  // NOLINT(google-explicit-constructor)
   /// The error. Call it only if ok() is false.
@@ -87,7 +93,9 @@ class Result {
 template <>
 class Result<void> {
  public:
+  /// The outcome of a call that succeeded.
   Result() = default;
+  /// The outcome of a call that failed.
   Result(Error error) : error_(std::move(error)), ok_(false) {}  // NOLINT(google-explicit-constructor)
 
   /// Whether the call succeeded.
@@ -106,6 +114,7 @@ class Result<void> {
 
 /// Raises drystone::Exception if the call failed. For calls that a program knows to succeed, with or without a value.
 inline void must(const Result<void>& result) { result.value(); }
+/// Of a call with a value, which is dropped.
 template <typename T>
 void must(const Result<T>& result) {
   static_cast<void>(result.value());

@@ -17,6 +17,7 @@ class JobBoard;
 class WorkerPool;
 }  // namespace base
 
+/// Runs the parallel parts of steps on threads of the program.
 class Scheduler {
  public:
   /// Work that a world shares among threads: a small value that may be copied and kept. A late call helps with a later part of the

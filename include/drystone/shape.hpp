@@ -82,7 +82,15 @@ struct ChainOptions {
 ChainOptions make_heightfield(std::span<const float> heights, float spacing, Vec2 start = {});
 
 /// The kinds of geometry, in the order of ShapeGeometry.
-enum class ShapeKind : std::uint8_t { circle, capsule, segment, polygon, chain_segment, support, tile_grid };
+enum class ShapeKind : std::uint8_t {
+  circle,         ///< A disc.
+  capsule,        ///< A segment with a radius.
+  segment,        ///< A line with two sides, without mass.
+  polygon,        ///< A convex polygon, also a box.
+  chain_segment,  ///< A link of a chain, solid from one side.
+  support,        ///< An ellipse, a slice of a disc, or a shape of the program.
+  tile_grid,      ///< A grid of square cells.
+};
 
 /// The name of the kind, for instance "chain_segment".
 const char* to_string(ShapeKind kind);

@@ -108,6 +108,7 @@ class SupportShape {
 
   /// The name of the type; empty for a shape that was not made.
   std::string_view type() const { return {type_bytes().data(), type_bytes().size()}; }
+  /// The characters of type().
   std::span<const char> type_bytes() const;
   /// Whether the type is registered in this process.
   bool is_known() const;
@@ -167,6 +168,7 @@ MassData mass_data(const SupportShape& shape, float density);
 Aabb bounds(const SupportShape& shape, const Transform& pose);
 /// Whether the point, in the frame of the body, lies in or on the shape.
 bool contains(const SupportShape& shape, Vec2 point);
+/// Where the ray hits the shape. A ray that starts inside hits at fraction 0 with a zero normal.
 CastOutput ray_cast(const SupportShape& shape, const RayCastInput& ray);
 /// The shape for distance() and shape_cast(). `shape` must outlive the proxy.
 inline ConvexProxy make_proxy(const SupportShape& shape) { return {shape.points(), shape.radius(), &shape}; }

@@ -49,7 +49,15 @@ struct WorldAccess;
 
 /// Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each
 /// step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies.
-enum class Lanes : std::uint8_t { automatic, scalar, sse4, avx2, avx512, neon, wasm };
+enum class Lanes : std::uint8_t {
+  automatic,  ///< The lanes that suit the step. Its name in text is "auto".
+  scalar,     ///< None: one constraint at a time. On every machine.
+  sse4,       ///< SSE 4.1 on x86: four at a time.
+  avx2,       ///< AVX2 on x86: eight at a time.
+  avx512,     ///< AVX-512 on x86: sixteen at a time.
+  neon,       ///< NEON on ARM: four at a time.
+  wasm,       ///< SIMD of WebAssembly: four at a time.
+};
 
 /// The name of the lanes: "auto", "scalar", "sse4", "avx2", ...
 const char* to_string(Lanes lanes);
@@ -146,6 +154,7 @@ class World {
   /// Raises Exception if an option is out of range.
   explicit World(const WorldOptions& options = {});
   ~World();
+  /// A world that was moved from may only be destroyed or assigned to.
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;
 
@@ -349,7 +358,7 @@ class World {
   /// Destroys a chain with its links. Wakes the bodies that touched them.
   Result<void> destroy_chain(ChainId chain);
   bool is_alive(ShapeId shape) const;  ///< Links of chains are shapes too.
-  bool is_alive(ChainId chain) const;
+  bool is_alive(ChainId chain) const;  ///< Whether the chain exists.
 
   /// The body that the shape belongs to.
   [[nodiscard]] Result<BodyId> shape_body(ShapeId shape) const;
@@ -408,7 +417,7 @@ class World {
   Result<JointId> create_joint(const AnyJointOptions& options);
   /// Destroys a joint and wakes both bodies.
   Result<void> destroy_joint(JointId joint);
-  bool is_alive(JointId joint) const;
+  bool is_alive(JointId joint) const;  ///< Whether the joint exists.
   /// All joints in slot order, valid until the world is changed.
   std::span<const JointId> joints() const;
   /// Which options joint() returns.
@@ -434,7 +443,7 @@ class World {
   Result<FieldId> create_field(const AnyFieldOptions& options);
   /// Wakes the bodies that the field acted on.
   Result<void> destroy_field(FieldId field);
-  bool is_alive(FieldId field) const;
+  bool is_alive(FieldId field) const;  ///< Whether the field exists.
   /// All fields in slot order, valid until the world is changed.
   std::span<const FieldId> fields() const;
   /// Which options field() returns.

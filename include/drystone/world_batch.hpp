@@ -38,6 +38,7 @@ class WorldBatch {
   /// invalid_argument for an option out of range; wrong_moment while `start` steps.
   static Result<WorldBatch> create(std::size_t count, const World& start, const WorldBatchOptions& options = {});
   ~WorldBatch();
+  /// A batch that was moved from may only be destroyed or assigned to.
   WorldBatch(WorldBatch&&) noexcept;
   WorldBatch& operator=(WorldBatch&&) noexcept;
 

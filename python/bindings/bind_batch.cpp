@@ -6,7 +6,7 @@
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "body_arrays.hpp"
-#include "contact_hooks.hpp"
+#include "callbacks.hpp"
 #include "drystone/world_batch.hpp"
 
 namespace drystone::python {
@@ -14,17 +14,17 @@ namespace {
 
 /// A batch and its worlds as Python sees them, which have one lock in common.
 struct BatchSession {
-  BatchSession(WorldBatch made, nb::object hooks_of_start) : batch(std::move(made)), hooks(std::move(hooks_of_start)) {
+  BatchSession(WorldBatch made, Callbacks of_start) : batch(std::move(made)), callbacks(std::move(of_start)) {
     worlds.reserve(batch.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      worlds.push_back(std::make_unique<Session>(batch.world(i), users, hooks));
+      worlds.push_back(std::make_unique<Session>(batch.world(i), users, callbacks));
     }
   }
 
   WorldBatch batch;
   std::shared_ptr<Users> users = std::make_shared<Users>();
-  /// The hooks of contacts of all worlds, or an empty object.
-  nb::object hooks;
+  /// Of all worlds.
+  Callbacks callbacks;
   std::vector<std::unique_ptr<Session>> worlds;
 };
 
@@ -56,13 +56,13 @@ Mask read_mask(nb::handle h, const Where& where, std::size_t worlds) {
 template <typename Call>
 void change(BatchSession& self, const Where& where, Call call) {
   const Changing guard(*self.users);
-  HookScope hooks(*self.users, self.hooks);
+  CallbackScope callbacks(*self.users, self.callbacks);
   Result<void> result;
   {
     const nb::gil_scoped_release release;
     result = call(self.batch);
   }
-  hooks.finish();
+  callbacks.finish();
   unwrap(result, where);
 }
 
@@ -148,7 +148,7 @@ void bind_batch(nb::module_& m) {
       m, "WorldBatch",
       "Many small worlds that one call steps, resets or reads (docs/world_batch.md). Each has the bits that it has "
       "alone.\n\nThe batch and its worlds are used by one thread at a time; another one gets InUse.",
-      nb::is_final(), nb::type_slots(HookSlots<&BatchSession::hooks>::kSlots));
+      nb::is_final(), nb::type_slots(CallbackSlots<&BatchSession::callbacks>::kSlots));
   const std::string mask = "numpy.typing.NDArray[numpy.bool_] | numpy.typing.NDArray[numpy.uint8] | None = None";
   const std::string mask_doc = " `mask` has an element for each world; the call acts on those that are not 0.";
   type.def(
@@ -159,7 +159,8 @@ void bind_batch(nb::module_& m) {
         if (!nb::isinstance<Session>(start)) refuse_type({"WorldBatch", "start"}, "a World", start);
         Session& world = nb::cast<Session&>(start);
         const Reading guard(world);
-        new (self) BatchSession(unwrap(WorldBatch::create(worlds, world.world, {.workers = threads})), world.hooks());
+        new (self)
+            BatchSession(unwrap(WorldBatch::create(worlds, world.world, {.workers = threads})), world.callbacks());
       },
       nb::arg("count").none(), nb::arg("start").none(), nb::kw_only(), nb::arg("workers").none() = 1,
       nb::sig("def __init__(self, count: int, start: World, *, workers: int = 1) -> None"),

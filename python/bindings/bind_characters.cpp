@@ -1,7 +1,7 @@
 // Characters, which are plain data that functions move, and the runner of fixed steps.
 #include "arguments.hpp"
 #include "bindings.hpp"
-#include "contact_hooks.hpp"
+#include "callbacks.hpp"
 
 namespace drystone::python {
 
@@ -65,7 +65,7 @@ std::function<void(World&)> hook_of(Runner* self, const nb::object& given, nb::o
   const bool after_step = hook == &Runner::after;
   if (given.is_none() && !after_step) return {};
   return [self, hook, after_step, none = given.is_none()](World&) {
-    if (after_step) HookScope::finish_step();
+    if (after_step) CallbackScope::finish_step();
     if (none) return;
     const nb::gil_scoped_acquire acquire;
     if ((self->*hook).is_valid()) (self->*hook)(self->owner);
@@ -132,7 +132,7 @@ void bind_runner(nb::module_& m) {
       [](Runner& self, nb::handle seconds) {
         const double frame = Value<double>::read(seconds, {"FixedStepRunner.advance", "frame_seconds"});
         const Changing guard(*self.session);
-        HookScope hooks(*self.session->users, self.session->hooks());
+        CallbackScope callbacks(*self.session->users, self.session->callbacks());
         std::optional<Result<FrameReport>> report;
         {
           const nb::gil_scoped_release release;

@@ -6,7 +6,7 @@
 
 #include "arguments.hpp"
 #include "bindings.hpp"
-#include "contact_hooks.hpp"
+#include "callbacks.hpp"
 #include "drystone/scenes/scene.hpp"
 #if DRYSTONE_PYTHON_WITH_IO
 #include "drystone/io/picture.hpp"
@@ -42,14 +42,15 @@ struct PyBuiltScene {
          "this build has no scene files, pictures and pages: it was made without cairo, zlib or nlohmann_json"});
 }
 
-PyBuiltScene build_scene(const PyScene& self, nb::handle workers, nb::handle lanes, nb::handle contact_hooks) {
+PyBuiltScene build_scene(const PyScene& self, nb::handle workers, nb::handle lanes, nb::handle contact_hooks,
+                         nb::handle field_functions) {
   scenes::Scene scene = self.scene;
   scene.world.workers = Value<int>::read(workers, {"Scene.build", "workers"});
   scene.world.lanes = Value<Lanes>::read(lanes, {"Scene.build", "lanes"});
-  nb::object hooks = read_hooks(contact_hooks, "Scene.build");
-  scene.world.contact_hooks = hooks_for(hooks);
+  Callbacks callbacks = read_callbacks(contact_hooks, field_functions, "Scene.build");
+  set_callbacks(scene.world, callbacks);
   scenes::BuiltScene built = unwrap(scenes::build(scene));
-  auto session = std::make_unique<Session>(std::move(built.world), std::move(hooks));
+  auto session = std::make_unique<Session>(std::move(built.world), std::move(callbacks));
   Session* raw = session.get();
   nb::object owner = nb::cast(std::move(session));
   return {std::move(scene),        std::move(owner),        raw,
@@ -77,7 +78,7 @@ struct Lent {
 /// Applies what the scene changes before its next step, and takes the step.
 void step_scene(PyBuiltScene& self) {
   const Changing guard(*self.session);
-  HookScope hooks(*self.session->users, self.session->hooks());
+  CallbackScope callbacks(*self.session->users, self.session->callbacks());
   Result<void> result;
   {
     const nb::gil_scoped_release release;
@@ -97,7 +98,7 @@ void step_scene(PyBuiltScene& self) {
       }
     }
   }
-  hooks.finish();
+  callbacks.finish();
   unwrap(result);
 }
 
@@ -124,8 +125,9 @@ void bind_scene(nb::module_& m) {
       nb::sig("def world_options(self, /) -> WorldOptions"), "A copy of the options of its world.");
   type.def("build", &build_scene, nb::arg("workers").none() = nb::int_(1),
            nb::arg("lanes").none() = nb::str("automatic"), nb::arg("contact_hooks").none() = nb::none(),
-           nb::sig("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic', contact_hooks: "
-                   "drystone._hooks.ContactHooks | None = None) -> BuiltScene"),
+           nb::arg("field_functions").none() = nb::none(),
+           nb::sig(keep("def build(self, workers: int = 1, lanes: Lanes | str = 'automatic', " +
+                        std::string(kCallbackArguments) + ") -> BuiltScene")),
            "Makes the world.");
   type.def("__repr__", [](const PyScene& self) { return "<Scene " + self.scene.name + ">"; });
 
@@ -283,9 +285,11 @@ void bind_pictures(nb::module_& m) {
         const Reading guard(session);
         unwrap(self.recorder.capture(session.world, seconds));
       },
-      nb::arg("world"), nb::arg("time").none(), nb::sig("def capture(self, world: World, time: float) -> None"),
+      nb::lock_self(), nb::arg("world"), nb::arg("time").none(),
+      nb::sig("def capture(self, world: World, time: float) -> None"),
       "Adds a frame. `time` is the simulated time [s], for display.");
-  film.def("__len__", [](const Film& self) { return self.recorder.recording().frames.size(); });
+  film.def(
+      "__len__", [](const Film& self) { return self.recorder.recording().frames.size(); }, nb::lock_self());
   const auto page = [](const Film& self, nb::handle view_of, std::string_view call) {
     io::PageOptions options;
     options.view = Value<std::optional<WorldAabb>>::read(view_of, {call, "view"});
@@ -293,8 +297,8 @@ void bind_pictures(nb::module_& m) {
   };
   film.def(
       "html", [page](const Film& self, nb::handle view_of) { return page(self, view_of, "Film.html"); },
-      nb::arg("view").none() = nb::none(), nb::sig(keep("def html(self, view: " + view + " = None) -> str")),
-      "The page that plays the film, as text.");
+      nb::lock_self(), nb::arg("view").none() = nb::none(),
+      nb::sig(keep("def html(self, view: " + view + " = None) -> str")), "The page that plays the film, as text.");
   film.def(
       "save",
       [page](const Film& self, nb::handle path, nb::handle view_of) {
@@ -305,7 +309,7 @@ void bind_pictures(nb::module_& m) {
         file.close();
         if (!file) raise({ErrorCode::invalid_argument, "path: the file '" + name + "' cannot be written"});
       },
-      nb::arg("path").none(), nb::arg("view").none() = nb::none(),
+      nb::lock_self(), nb::arg("path").none(), nb::arg("view").none() = nb::none(),
       nb::sig(keep("def save(self, path: str | bytes | os.PathLike[str], view: " + view + " = None) -> None")),
       "Writes the page that plays the film.");
   film.def(
@@ -316,7 +320,7 @@ void bind_pictures(nb::module_& m) {
         return "<iframe style=\"width: 100%; height: 480px; border: 0\" srcdoc=\"" + nb::cast<std::string>(escaped) +
                "\"></iframe>";
       },
-      nb::sig("def _repr_html_(self) -> str"), "A notebook shows a film by this.");
+      nb::lock_self(), nb::sig("def _repr_html_(self) -> str"), "A notebook shows a film by this.");
 }
 
 void bind_scene_files(nb::module_& m) {

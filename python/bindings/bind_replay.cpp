@@ -8,6 +8,7 @@
 
 #include "arguments.hpp"
 #include "bindings.hpp"
+#include "callbacks.hpp"
 
 namespace drystone::python {
 namespace {
@@ -15,7 +16,10 @@ namespace {
 /// A replayer, which serves one call at a time.
 struct OwnReplayer {
   Replayer replayer;
+  Callbacks callbacks;
   std::atomic<bool> is_used = false;
+  /// Of its world, which no other call reaches.
+  Users users{};
 };
 
 /// Calls with the replayer, unless another thread uses it, or verify(), which asks a function of the program.
@@ -34,6 +38,21 @@ auto with(OwnReplayer& self, Call call) {
   return call(self.replayer);
 }
 
+/// The same for a call that takes steps, without the GIL: workers need it for functions of fields.
+template <typename Call>
+auto play(OwnReplayer& self, Call call) {
+  return with(self, [&](Replayer& replayer) {
+    CallbackScope callbacks(self.users, self.callbacks);
+    std::optional<decltype(call(replayer))> result;
+    {
+      const nb::gil_scoped_release release;
+      result.emplace(call(replayer));
+    }
+    callbacks.finish();
+    return *std::move(result);
+  });
+}
+
 nb::object verify(OwnReplayer& self, nb::handle go_on) {
   const Where where{"Replayer.verify", "go_on"};
   if (!go_on.is_none() && !PyCallable_Check(go_on.ptr())) refuse_type(where, "callable", go_on);
@@ -41,6 +60,7 @@ nb::object verify(OwnReplayer& self, nb::handle go_on) {
   std::function<bool()> ask;
   if (!go_on.is_none()) {
     ask = [&] {
+      const nb::gil_scoped_acquire acquire;
       try {
         return Value<bool>::read(go_on(), {"Replayer.verify", "the result of go_on"});
       } catch (...) {
@@ -49,7 +69,7 @@ nb::object verify(OwnReplayer& self, nb::handle go_on) {
       }
     };
   }
-  const std::optional<Divergence> found = with(self, [&](Replayer& replayer) { return replayer.verify(ask); });
+  const std::optional<Divergence> found = play(self, [&](Replayer& replayer) { return replayer.verify(ask); });
   if (failure) std::rethrow_exception(std::exchange(failure, nullptr));
   return Value<std::optional<Divergence>>::write(found);
 }
@@ -60,18 +80,22 @@ void bind_replay(nb::module_& m) {
   bind_result<Divergence>(m);
   nb::class_<OwnReplayer> type(m, "Replayer",
                                "Plays a recording and compares each step with it (docs/recording.md). One call at a "
-                               "time: another one raises WrongMoment.");
+                               "time: another one raises WrongMoment.",
+                               nb::type_slots(CallbackSlots<&OwnReplayer::callbacks>::kSlots));
   const std::string bytes = Value<std::span<const std::byte>>::in();
   type.def(
       "__init__",
-      [](OwnReplayer* self, nb::handle recording, nb::handle options) {
+      [](OwnReplayer* self, nb::handle recording, nb::handle options, nb::handle field_functions) {
         const Bytes read = Value<std::span<const std::byte>>::read(recording, {"Replayer", "recording"});
-        const WorldOptions how = read_or_default<WorldOptions>(options, {"Replayer", "options"});
-        new (self) OwnReplayer{unwrap(Replayer::open(read, how))};
+        WorldOptions how = read_or_default<WorldOptions>(options, {"Replayer", "options"});
+        Callbacks callbacks = read_callbacks(nb::none(), field_functions, "Replayer");
+        set_callbacks(how, callbacks);
+        new (self) OwnReplayer{unwrap(Replayer::open(read, how)), std::move(callbacks)};
       },
       nb::arg("recording").none(), nb::arg("options").none() = nb::none(),
+      nb::arg("field_functions").none() = nb::none(),
       nb::sig(keep("def __init__(self, recording: " + bytes + ", options: " + Value<WorldOptions>::in() +
-                   " | None = None) -> None")),
+                   " | None = None, field_functions: drystone.typing.FieldFunctions | None = None) -> None")),
       keep(comment_of("Replayer::open")));
   const auto number = [&](const char* name, auto read) {
     type.def_prop_ro(
@@ -87,22 +111,24 @@ void bind_replay(nb::module_& m) {
   type.def(
       "world",
       [](OwnReplayer& self) {
-        return with(self, [](const Replayer& replayer) { return std::make_unique<Session>(replayer.world().clone()); });
+        return with(self, [&callbacks = self.callbacks](const Replayer& replayer) {
+          return std::make_unique<Session>(replayer.world().clone(), callbacks);
+        });
       },
       nb::sig("def world(self) -> World"), "A copy of the world after `position` steps.");
-  const auto play = [&](const char* name, auto call) {
+  const auto add = [&](const char* name, auto call) {
     type.def(
-        name, [call](OwnReplayer& self) { with(self, [&](Replayer& replayer) { unwrap((replayer.*call)()); }); },
+        name, [call](OwnReplayer& self) { unwrap(play(self, [&](Replayer& replayer) { return (replayer.*call)(); })); },
         keep(comment_of("Replayer::" + std::string(name))));
   };
-  play("next", &Replayer::next);
-  play("play_unfinished_step", &Replayer::play_unfinished_step);
-  play("play_last_calls", &Replayer::play_last_calls);
+  add("next", &Replayer::next);
+  add("play_unfinished_step", &Replayer::play_unfinished_step);
+  add("play_last_calls", &Replayer::play_last_calls);
   type.def(
       "seek",
       [](OwnReplayer& self, nb::handle step) {
         const auto read = Value<std::uint64_t>::read(step, {"Replayer.seek", "step"});
-        with(self, [&](Replayer& replayer) { unwrap(replayer.seek(read)); });
+        unwrap(play(self, [&](Replayer& replayer) { return replayer.seek(read); }));
       },
       nb::arg("step").none(), nb::sig("def seek(self, step: int) -> None"), keep(comment_of("Replayer::seek")));
   const auto found = [](auto read) {
@@ -112,9 +138,14 @@ void bind_replay(nb::module_& m) {
   type.def_prop_ro(
       "divergence", found([](const Replayer& replayer) { return std::optional<Divergence>(replayer.divergence()); }),
       nb::sig(keep(std::string("def divergence(self, /) ") + divergence)), keep(comment_of("Replayer::divergence")));
-  type.def("explain_divergence", found([](const Replayer& replayer) { return replayer.explain_divergence(); }),
-           nb::sig(keep(std::string("def explain_divergence(self) ") + divergence)),
-           keep(comment_of("Replayer::explain_divergence")));
+  type.def(
+      "explain_divergence",
+      [](OwnReplayer& self) {
+        return Value<std::optional<Divergence>>::write(
+            play(self, [](const Replayer& replayer) { return replayer.explain_divergence(); }));
+      },
+      nb::sig(keep(std::string("def explain_divergence(self) ") + divergence)),
+      keep(comment_of("Replayer::explain_divergence")));
   type.def("verify", &verify, nb::arg("go_on").none() = nb::none(),
            nb::sig(keep("def verify(self, go_on: collections.abc.Callable[[], bool] | None = None) " +
                         std::string(divergence))),

@@ -270,13 +270,14 @@ void bind_tile_grid(nb::module_& m) {
       [](const TileGrid& self, nb::handle cell) {
         return self.at(Value<Cell>::read(cell, {"TileGrid.at", "cell"}));
       },
-      nb::arg("cell").none(), nb::sig("def at(self, cell: tuple[int, int]) -> Tile"), keep(comment_of("TileGrid::at")));
+      nb::lock_self(), nb::arg("cell").none(), nb::sig("def at(self, cell: tuple[int, int]) -> Tile"),
+      keep(comment_of("TileGrid::at")));
   type.def(
       "set",
       [](TileGrid& self, nb::handle cell, nb::handle tile) {
         self.set(Value<Cell>::read(cell, {"TileGrid.set", "cell"}), Value<Tile>::read(tile, {"TileGrid.set", "tile"}));
       },
-      nb::arg("cell").none(), nb::arg("tile").none(),
+      nb::lock_self(), nb::arg("cell").none(), nb::arg("tile").none(),
       nb::sig("def set(self, cell: tuple[int, int], tile: Tile | str) -> None"), keep(comment_of("TileGrid::set")));
   type.def(
       "cell_at",

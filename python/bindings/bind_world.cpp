@@ -5,7 +5,7 @@
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "body_arrays.hpp"
-#include "contact_hooks.hpp"
+#include "callbacks.hpp"
 #include "drystone/scenes/scene.hpp"
 
 namespace drystone::python {
@@ -390,6 +390,47 @@ void unwrap_rows(const Result<void>& result, const Where& rows) {
   unwrap(result, is_body ? Where{rows.call, "bodies"} : rows);
 }
 
+/// The pose of row i of an array: x, y [m] and angle [rad].
+WorldTransform read_pose(const double* row, const Where& where, std::size_t i) {
+  const auto radians = static_cast<float>(row[2]);
+  if (!is_finite(radians)) refuse_value(where, "finite: row " + std::to_string(i));
+  return {{row[0], row[1]}, make_rotation(radians)};
+}
+
+/// The translations of a batch of casts, one for each of `rows`.
+ArrayOf<const float> read_translations(nb::handle h, std::string_view call, std::size_t rows, const char* of) {
+  const Where where{call, "translations"};
+  ArrayOf<const float> along = read_array<const float>(h, where, 2);
+  if (along.rows != rows) {
+    refuse_call(where, "translations must have " + std::to_string(rows) + " rows as " + of + ", not " +
+                           std::to_string(along.rows));
+  }
+  return along;
+}
+
+/// Calls cast(hits) for so many hits without the GIL. They go to the table `out`, or to a new one. Errors name `where`.
+template <typename Cast>
+nb::object fill_hits(Session& session, nb::handle out, const Where& where, std::size_t count, Cast cast) {
+  nb::object table = nb::borrow(out);
+  if (out.is_none()) {
+    table = nb::cast(Table<RayHit>{});
+  } else if (!nb::isinstance<Table<RayHit>>(out)) {
+    refuse_type({where.call, "out"}, "a RayHitTable", out);
+  }
+  // The hits are the table's only when the GIL is held again: another thread may fill or read the same table meanwhile.
+  auto hits = std::make_shared<std::vector<RayHit>>(count);
+  const Reading guard(session);
+  Result<void> result;
+  {
+    const nb::gil_scoped_release release;
+    result = cast(std::span<RayHit>(*hits));
+  }
+  unwrap(result, where);
+  const nb::ft_object_guard lock(table);
+  nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
+  return table;
+}
+
 void bind_many_bodies(nb::class_<Session>& type) {
   type.def(
       "body_ids",
@@ -469,10 +510,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
         }
         std::vector<WorldTransform> read(rows.rows);
         for (std::size_t i = 0; i < read.size(); ++i) {
-          const double* row = rows.data + 3 * i;
-          const float radians = static_cast<float>(row[2]);
-          if (!is_finite(radians)) refuse_value(where, "finite: row " + std::to_string(i));
-          read[i] = {{row[0], row[1]}, make_rotation(radians)};
+          read[i] = read_pose(rows.data + 3 * i, where, i);
         }
         unwrap_rows(session.world.set_transforms(ids, read), where);
       },
@@ -510,34 +548,14 @@ void bind_many_bodies(nb::class_<Session>& type) {
       [](Session& session, nb::handle origins, nb::handle translations, nb::handle filter, nb::handle out) {
         constexpr std::string_view kCall = "World.ray_casts";
         const ArrayOf<const double> from = read_array<const double>(origins, {kCall, "origins"}, 2);
-        const Where where{kCall, "translations"};
-        const ArrayOf<const float> along = read_array<const float>(translations, where, 2);
-        if (from.rows != along.rows) {
-          refuse_call(where, "translations must have " + std::to_string(from.rows) + " rows as origins, not " +
-                                 std::to_string(along.rows));
-        }
+        const ArrayOf<const float> along = read_translations(translations, kCall, from.rows, "origins");
         const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
         std::vector<RayCast> rays(from.rows);
         for (std::size_t i = 0; i < rays.size(); ++i) {
           rays[i] = {{from.data[2 * i], from.data[2 * i + 1]}, {along.data[2 * i], along.data[2 * i + 1]}, read};
         }
-        nb::object table = nb::borrow(out);
-        if (out.is_none()) {
-          table = nb::cast(Table<RayHit>{});
-        } else if (!nb::isinstance<Table<RayHit>>(out)) {
-          refuse_type({kCall, "out"}, "a RayHitTable", out);
-        }
-        // The hits are the table's only when the GIL is held again: another thread may fill or read the same table meanwhile.
-        auto hits = std::make_shared<std::vector<RayHit>>(rays.size());
-        const Reading guard(session);
-        Result<void> result;
-        {
-          const nb::gil_scoped_release release;
-          result = session.world.ray_cast_closest(rays, *hits);
-        }
-        unwrap(result, {kCall, "origins and translations"});
-        nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
-        return table;
+        return fill_hits(session, out, {kCall, "origins and translations"}, rays.size(),
+                         [&](std::span<RayHit> hits) { return session.world.ray_cast_closest(rays, hits); });
       },
       nb::arg("origins").none(), nb::arg("translations").none(), nb::arg("filter").none() = nb::none(),
       nb::arg("out").none() = nb::none(),
@@ -550,15 +568,44 @@ void bind_many_bodies(nb::class_<Session>& type) {
       "columns of it that were read before keep the old rows, and a call that raises leaves it as it was. The workers "
       "of "
       "the world share the rays, and the GIL is released.");
+  type.def(
+      "shape_casts",
+      [](Session& session, nb::handle shape, nb::handle poses, nb::handle translations, nb::handle filter,
+         nb::handle out) {
+        constexpr std::string_view kCall = "World.shape_casts";
+        const OwnedProxy proxy = Value<ConvexProxy>::read(shape, {kCall, "shape"});
+        const ArrayOf<const double> from = read_array<const double>(poses, {kCall, "poses"}, 3);
+        const ArrayOf<const float> along = read_translations(translations, kCall, from.rows, "poses");
+        const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
+        std::vector<ShapeCast> casts(from.rows);
+        for (std::size_t i = 0; i < casts.size(); ++i) {
+          casts[i] = {proxy,
+                      read_pose(from.data + 3 * i, {kCall, "poses"}, i),
+                      {along.data[2 * i], along.data[2 * i + 1]},
+                      read};
+        }
+        return fill_hits(session, out, {kCall, "shape, poses and translations"}, casts.size(),
+                         [&](std::span<RayHit> hits) { return session.world.shape_cast_closest(casts, hits); });
+      },
+      nb::arg("shape").none(), nb::arg("poses").none(), nb::arg("translations").none(),
+      nb::arg("filter").none() = nb::none(), nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def shape_casts(self, shape: " + Value<ConvexProxy>::in() + ", poses: " + array_type<double>() +
+                   ", translations: " + array_type<float>() + ", filter: " + Value<QueryFilter>::in() +
+                   " | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+      "shape_cast_closest() of one shape from many poses: x, y [m] and angle [rad] as float64, shape (n, 3), and "
+      "translations [m] as float32, shape (n, 2). Result, `out`, workers and GIL as of ray_casts().");
 }
 
 // --- The world as a whole -----------------------------------------------------------------------------------------------
 
-const std::string kHooksArgument = "contact_hooks: drystone._hooks.ContactHooks | None = None";
-
-nb::object hooks_object(const Session& session) { return session.hooks().is_valid() ? session.hooks() : nb::none(); }
+nb::object hooks_of(const Session& session) {
+  const nb::object& hooks = session.callbacks().contact_hooks;
+  return hooks.is_valid() ? hooks : nb::none();
+}
 
 void bind_state(nb::class_<Session>& type) {
+  const std::string state_type =
+      "tuple[bytes, int, str, drystone._hooks.ContactHooks | None, dict[int, drystone.typing.FieldFunction] | None]";
   type.def_prop_ro(
       "options",
       [](Session& session) {
@@ -571,18 +618,18 @@ void bind_state(nb::class_<Session>& type) {
       [](Session& session, nb::handle seconds) {
         const float length = Value<float>::read(seconds, {"World.step", "seconds"});
         const Changing guard(session);
-        HookScope hooks(*session.users, session.hooks());
+        CallbackScope callbacks(*session.users, session.callbacks());
         std::optional<Result<StepReport>> report;
         {
           const nb::gil_scoped_release release;
           report.emplace(session.world.step(length));
         }
-        hooks.finish();
+        callbacks.finish();
         return OwnedReport(unwrap(*std::move(report)));
       },
       nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
-      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts "
-      "raised, when the step is done.");
+      "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts or a "
+      "function of a field raised, when the step is done.");
   type.def_prop_ro(
       "report",
       [](Session& session) {
@@ -594,17 +641,18 @@ void bind_state(nb::class_<Session>& type) {
            "The events of the last step, as tables. The tables are copies, which stay as they are.");
   type.def_static(
       "from_snapshot",
-      [](nb::handle snapshot, nb::handle options, nb::handle contact_hooks) {
+      [](nb::handle snapshot, nb::handle options, nb::handle contact_hooks, nb::handle field_functions) {
         constexpr std::string_view kCall = "World.from_snapshot";
         const Bytes bytes = Value<std::span<const std::byte>>::read(snapshot, {kCall, "snapshot"});
         WorldOptions read = read_or_default<WorldOptions>(options, {kCall, "options"});
-        nb::object hooks = read_hooks(contact_hooks, kCall);
-        read.contact_hooks = hooks_for(hooks);
-        return std::make_unique<Session>(unwrap(World::from(bytes, read)), std::move(hooks));
+        Callbacks callbacks = read_callbacks(contact_hooks, field_functions, kCall);
+        set_callbacks(read, callbacks);
+        return std::make_unique<Session>(unwrap(World::from(bytes, read)), std::move(callbacks));
       },
       nb::arg("snapshot").none(), nb::arg("options").none() = nb::none(), nb::arg("contact_hooks").none() = nb::none(),
+      nb::arg("field_functions").none() = nb::none(),
       nb::sig(keep("def from_snapshot(snapshot: " + Value<std::span<const std::byte>>::in() +
-                   ", options: WorldOptions | None = None, " + kHooksArgument + ") -> World")),
+                   ", options: WorldOptions | None = None, " + kCallbackArguments + ") -> World")),
       keep(comment_of("World::from")));
   type.def(
       "restore",
@@ -640,10 +688,10 @@ void bind_state(nb::class_<Session>& type) {
       keep(comment_of("World::delta")));
   const auto clone = [](Session& session) {
     const Reading guard(session);
-    return std::make_unique<Session>(session.world.clone(), session.hooks());
+    return std::make_unique<Session>(session.world.clone(), session.callbacks());
   };
   type.def("clone", clone, nb::sig("def clone(self) -> World"),
-           keep(comment_of("World::clone") + " The copy has the same hooks of contacts."));
+           keep(comment_of("World::clone") + " The copy has the same hooks of contacts and functions of fields."));
   type.def("__copy__", clone, nb::sig("def __copy__(self) -> World"));
   type.def(
       "__deepcopy__",
@@ -661,15 +709,16 @@ void bind_state(nb::class_<Session>& type) {
         const Reading guard(session);
         const WorldOptions& options = session.world.options();
         return nb::make_tuple(Value<std::vector<std::byte>>::write(session.world.snapshot()), options.workers,
-                              std::string(to_string(options.lanes)).c_str(), hooks_object(session));
+                              std::string(to_string(options.lanes)).c_str(), hooks_of(session),
+                              functions_of(session.callbacks()));
       },
-      nb::sig("def __getstate__(self) -> tuple[bytes, int, str, drystone._hooks.ContactHooks | None]"));
+      nb::sig(keep("def __getstate__(self) -> " + state_type)));
   type.def(
       "__setstate__",
       [](Session& session, nb::handle state) {
-        std::array<nb::object, 4> parts;
+        std::array<nb::object, 5> parts;
         const Where where{"World", "state"};
-        read_items(state, where, "a snapshot, workers, lanes and hooks", parts);
+        read_items(state, where, "a snapshot, workers, lanes, hooks and functions", parts);
         const Bytes bytes = Value<std::span<const std::byte>>::read(parts[0], where.at(0));
         WorldOptions options;
         options.workers = Value<int>::read(parts[1], where.at(1));
@@ -678,13 +727,16 @@ void bind_state(nb::class_<Session>& type) {
           if (lanes == to_string(one))
             options.lanes = one;  // Lanes that this machine lacks become automatic: they give the same bits.
         }
-        nb::object hooks = read_hooks(parts[3], "World.__setstate__");
-        options.contact_hooks = hooks_for(hooks);
-        new (&session) Session(unwrap(World::from(bytes, options)), std::move(hooks));
+        Callbacks callbacks = read_callbacks(parts[3], parts[4], "World.__setstate__");
+        set_callbacks(options, callbacks);
+        new (&session) Session(unwrap(World::from(bytes, options)), std::move(callbacks));
       },
-      nb::arg("state").none(),
-      nb::sig("def __setstate__(self, state: tuple[bytes, int, str, drystone._hooks.ContactHooks | None], /) -> None"));
-  type.def_prop_ro("contact_hooks", &hooks_object,
+      nb::arg("state").none(), nb::sig(keep("def __setstate__(self, state: " + state_type + ", /) -> None")));
+  type.def_prop_ro(
+      "field_functions", [](const Session& session) { return functions_of(session.callbacks()); },
+      nb::sig("def field_functions(self, /) -> dict[int, drystone.typing.FieldFunction] | None"),
+      "A copy of the functions of custom fields that the world was made with.");
+  type.def_prop_ro("contact_hooks", &hooks_of,
                    nb::sig("def contact_hooks(self, /) -> drystone._hooks.ContactHooks | None"),
                    "The hooks of contacts that the world was made with.");
   type.def("__repr__", [](Session& session) {
@@ -775,24 +827,26 @@ std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& w
 
 void bind_world(nb::module_& m) {
   bind_result<OwnedReport, StepReport>(m);
+  bind_callbacks(m);
   bind_events(m);
   nb::class_<Session> type(m, "World",
                            "The bodies, shapes, joints and fields that are simulated together.\n\nThreads may call a "
                            "world one after another. A call that comes while another thread changes the world raises "
                            "InUse, and so does a call that would change it while another thread reads it.",
-                           nb::type_slots(HookSlots<&Session::own_hooks>::kSlots));
+                           nb::type_slots(CallbackSlots<&Session::own_callbacks>::kSlots));
   const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() +
-                              ", " + kHooksArgument + ") -> None");
+                              ", " + kCallbackArguments + ") -> None");
   type.def(
       "__init__",
-      [](Session* self, nb::handle options, nb::handle contact_hooks, const nb::kwargs& fields) {
+      [](Session* self, nb::handle options, nb::handle contact_hooks, nb::handle field_functions,
+         const nb::kwargs& fields) {
         WorldOptions read = read_options<WorldOptions>(options, fields, {"World", ""});
-        nb::object hooks = read_hooks(contact_hooks, "World");
-        read.contact_hooks = hooks_for(hooks);
-        new (self) Session(unwrap(World::create(read)), std::move(hooks));
+        Callbacks callbacks = read_callbacks(contact_hooks, field_functions, "World");
+        set_callbacks(read, callbacks);
+        new (self) Session(unwrap(World::create(read)), std::move(callbacks));
       },
       nb::arg("options").none() = nb::none(), nb::kw_only(), nb::arg("contact_hooks").none() = nb::none(),
-      nb::arg("fields"), nb::sig(init_sig),
+      nb::arg("field_functions").none() = nb::none(), nb::arg("fields"), nb::sig(init_sig),
       "Makes an empty world from options, keywords, or both: a keyword replaces a field of the options.");
   bind_state(type);
   bind_creation(type);

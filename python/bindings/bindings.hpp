@@ -7,6 +7,7 @@ namespace drystone::python {
 
 void bind_values(nanobind::module_& m);
 void bind_world(nanobind::module_& m);
+void bind_drawing(nanobind::module_& m);
 void bind_batch(nanobind::module_& m);
 void bind_geometry(nanobind::module_& m);
 void bind_characters(nanobind::module_& m);

@@ -33,6 +33,11 @@ template <>
 inline constexpr auto kFields<ExplosionReport> =
     std::tuple{told(&ExplosionReport::bodies, "bodies"), told(&ExplosionReport::impulse, "impulse", "N s")};
 
+template <>
+inline constexpr auto kFields<FieldPush> = std::tuple{
+    state(&FieldPush::force, "force", "N"), state(&FieldPush::torque, "torque", "N m"),
+    state(&FieldPush::linear_drag, "linear_drag", "N s/m"), state(&FieldPush::angular_drag, "angular_drag", "N m s")};
+
 // --- Events -----------------------------------------------------------------------------------------------------------
 
 template <>

@@ -10,6 +10,7 @@ NB_MODULE(_core, m) {
   m.attr("__version__") = drystone::kVersion;
   drystone::python::bind_values(m);
   drystone::python::bind_world(m);
+  drystone::python::bind_drawing(m);
   drystone::python::bind_batch(m);
   drystone::python::bind_geometry(m);
   drystone::python::bind_characters(m);

@@ -39,7 +39,7 @@ inline constexpr bool kIsId<Id<Tag>> = true;
 template <typename T>
 constexpr std::string_view cpp_name() {
   std::string_view name = detail::printed_type<T>();
-  for (const std::string_view scope : {"drystone::", "scenes::", "io::"}) {
+  for (const std::string_view scope : {"drystone::", "scenes::", "io::", "python::"}) {
     if (name.substr(0, scope.size()) == scope) name.remove_prefix(scope.size());
   }
   return name;

@@ -20,40 +20,49 @@ class Users {
   friend class Reading;
   friend class Changing;
   friend class HookCaller;
+  friend class FieldFunctionTable;
   // The number of threads that read, or -1 while one changes the world.
   std::atomic<int> count_{0};
   // The thread that changes the world. It may call it again, in a hook of a runner; the library refuses what does not fit.
   std::atomic<std::thread::id> owner_{};
-  // Whether the owner is in a hook of contacts, which must not call the world. Only the owner reads and writes this.
-  bool calls_hook_ = false;
+  // Whether the owner is in a hook of contacts or a function of a field, which must not call the world. Only the owner reads and writes this.
+  bool in_callback_ = false;
 
   /// Whether this thread changes the world already.
   bool is_owner() const {
     if (owner_.load() != std::this_thread::get_id()) return false;
-    if (calls_hook_) raise({ErrorCode::wrong_moment, "a contact hook must not call its world"});
+    if (in_callback_) raise({ErrorCode::wrong_moment, "a contact hook or field function must not call its world"});
     return true;
   }
 };
 
+/// What the steps of a world call in Python (callbacks.hpp); an object is empty if there is nothing.
+struct Callbacks {
+  nb::object contact_hooks;    ///< A drystone.ContactHooks.
+  nb::object field_functions;  ///< A FieldFunctionTable.
+};
+
 class Session {
  public:
-  explicit Session(World made, nb::object its_hooks = {})
-      : own_(std::move(made)), own_hooks(std::move(its_hooks)), world(*own_), users(std::make_shared<Users>()) {}
-  /// A world of a batch, which must outlive the session, as must its hooks.
-  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const nb::object& hooks_of_batch)
-      : hooks_(&hooks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
+  explicit Session(World made, Callbacks its_callbacks = {})
+      : own_(std::move(made)),
+        own_callbacks(std::move(its_callbacks)),
+        world(*own_),
+        users(std::make_shared<Users>()) {}
+  /// A world of a batch, which must outlive the session, as must its callbacks.
+  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const Callbacks& callbacks_of_batch)
+      : callbacks_(&callbacks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
  private:
   std::optional<World> own_;
-  const nb::object* hooks_ = &own_hooks;
+  const Callbacks* callbacks_ = &own_callbacks;
 
  public:
-  /// The hooks of contacts of a world that belongs to no batch; Python's collector sees them here.
-  nb::object own_hooks;
-  /// The hooks of contacts, or an empty object.
-  const nb::object& hooks() const { return *hooks_; }
+  /// The callbacks of a world that belongs to no batch; Python's collector sees them here.
+  Callbacks own_callbacks;
+  const Callbacks& callbacks() const { return *callbacks_; }
 
   World& world;
   const std::shared_ptr<Users> users;

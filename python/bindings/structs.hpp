@@ -91,8 +91,8 @@ void add_fields(Class& type) {
                 const Where owner_of{"", owner};
                 self.*member = Value<M>::read(value, owner_of.inside(name));
               },
-              nb::for_getter(nb::sig(getter_sig)), nb::for_setter(nb::sig(setter_sig)),
-              nb::for_setter(nb::arg("value").none()), doc);
+              nb::for_getter(nb::sig(getter_sig)), nb::for_getter(nb::lock_self()), nb::for_setter(nb::sig(setter_sig)),
+              nb::for_setter(nb::lock_self()), nb::for_setter(nb::arg("value").none()), doc);
         } else {
           type.def_prop_ro(name, get, nb::sig(getter_sig), doc);
         }
@@ -147,7 +147,8 @@ nb::class_<T, Base...> bind_options(nb::module_& m) {
         new (self) T(std::move(value));
       },
       nb::sig(init_sig));
-  type.def("__repr__", [](const T& self) { return repr_of_fields<T, T, Access::read_write>(self); });
+  type.def(
+      "__repr__", [](const T& self) { return repr_of_fields<T, T, Access::read_write>(self); }, nb::lock_self());
   type.def(
       "__eq__",
       [](const T& self, nb::handle other) -> nb::object {
@@ -157,11 +158,12 @@ nb::class_<T, Base...> bind_options(nb::module_& m) {
         }
         return nb::bool_(equal(self, *found));
       },
-      nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+      nb::lock_self(), nb::arg("other").none().lock(), nb::sig("def __eq__(self, other: object, /) -> bool"));
   type.attr("__hash__") = nb::none();
-  type.def("__copy__", [](const T& self) { return T(self); });
   type.def(
-      "__deepcopy__", [](const T& self, nb::handle) { return T(self); }, nb::arg("memo").none(),
+      "__copy__", [](const T& self) { return T(self); }, nb::lock_self());
+  type.def(
+      "__deepcopy__", [](const T& self, nb::handle) { return T(self); }, nb::lock_self(), nb::arg("memo").none(),
       nb::sig(keep("def __deepcopy__(self, memo: object, /) -> " + std::string(name))));
   type.def(
       "__replace__",
@@ -170,10 +172,11 @@ nb::class_<T, Base...> bind_options(nb::module_& m) {
         set_fields(value, fields, {name, ""});
         return value;
       },
+      nb::lock_self(),
       nb::sig(keep("def __replace__(self" + (words.empty() ? "" : ", " + words) + ") -> " + std::string(name))),
       "A copy with other values in some fields.");
   type.def(
-      "__getstate__", [](const T& self) { return dict_of(self); },
+      "__getstate__", [](const T& self) { return dict_of(self); }, nb::lock_self(),
       nb::sig("def __getstate__(self) -> dict[str, typing.Any]"));
   type.def(
       "__setstate__",
@@ -194,7 +197,8 @@ void bind_enum(nb::module_& m) {
   constexpr auto kNames = enumerators<E>();
   for (std::size_t i = 0; i < kNames.size() && !kNames[i].empty(); ++i) {
     const std::string name(kNames[i]);
-    type.value(keep(name), static_cast<E>(i), keep(comment_of(owner + "::" + name)));
+    // Every enumerator of Python has an attribute `name`.
+    type.value(keep(name == "name" ? "name_" : name), static_cast<E>(i), keep(comment_of(owner + "::" + name)));
   }
 }
 
@@ -270,6 +274,12 @@ requires(std::is_same_v<M, float> || std::is_same_v<M, double> || std::is_same_v
   using Type = M;
   static constexpr std::size_t kCount = 1;
 };
+/// The values of enumerators: DrawMeaning.velocity.value.
+template <typename M>
+requires(std::is_enum_v<M> && sizeof(M) == 1) struct Numbers<M> {
+  using Type = std::uint8_t;
+  static constexpr std::size_t kCount = 1;
+};
 template <>
 struct Numbers<Vec2> {
   using Type = float;
@@ -308,7 +318,7 @@ void add_column(nb::class_<Table<Row>>& type, const char* name, auto member, con
           return nb::cast(nb::ndarray<nb::numpy, Number>(reinterpret_cast<Number*>(&(first.*member)),
                                                          kCount == 1 ? 1 : 2, shape, owner, strides));
         },
-        nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<Number>())), doc);
+        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<Number>())), doc);
   } else if constexpr (detail::kIsId<M>) {
     type.def_prop_ro(
         name,
@@ -319,7 +329,8 @@ void add_column(nb::class_<Table<Row>>& type, const char* name, auto member, con
           }
           return new_array(std::move(ids), {self.rows().size()});
         },
-        nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<std::uint64_t>())), doc);
+        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<std::uint64_t>())),
+        doc);
   } else if constexpr (std::is_same_v<M, WorldTransform>) {
     // Position and rotation, without a name of their own in the table.
     type.def_prop_ro(
@@ -334,7 +345,7 @@ void add_column(nb::class_<Table<Row>>& type, const char* name, auto member, con
           }
           return new_array(std::move(poses), {self.rows().size(), 3});
         },
-        nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<double>())), doc);
+        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<double>())), doc);
   }
 }
 
@@ -353,7 +364,8 @@ nb::class_<Table<Row>> bind_table(nb::module_& m, bool with_row = true) {
     add_column<Row>(type, field.data(), member, keep(field_doc(cpp_name<Row>(), field, unit)));
   });
   type.def("__init__", [](Table<Row>* self) { new (self) Table<Row>(); });
-  type.def("__len__", [](const Table<Row>& self) { return self.rows().size(); });
+  type.def(
+      "__len__", [](const Table<Row>& self) { return self.rows().size(); }, nb::lock_self());
   type.def(
       "__getitem__",
       [](const Table<Row>& self, Py_ssize_t i) {
@@ -361,13 +373,16 @@ nb::class_<Table<Row>> bind_table(nb::module_& m, bool with_row = true) {
         if (i < -size || i >= size) throw nb::index_error("the table has no such row");
         return Value<Row>::write(self.rows()[static_cast<std::size_t>(i < 0 ? i + size : i)]);
       },
-      nb::sig(keep("def __getitem__(self, i: int, /) -> " + row)));
+      nb::lock_self(), nb::sig(keep("def __getitem__(self, i: int, /) -> " + row)));
   type.def(
       "__iter__", [](const nb::object& self) { return nb::steal(PySeqIter_New(self.ptr())); },
       nb::sig(keep("def __iter__(self) -> collections.abc.Iterator[" + row + "]")));
-  type.def("__repr__", [name](const Table<Row>& self) {
-    return "<" + std::string(name) + " of " + std::to_string(self.rows().size()) + " rows>";
-  });
+  type.def(
+      "__repr__",
+      [name](const Table<Row>& self) {
+        return "<" + std::string(name) + " of " + std::to_string(self.rows().size()) + " rows>";
+      },
+      nb::lock_self());
   return type;
 }
 

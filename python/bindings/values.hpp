@@ -370,7 +370,10 @@ template <Struct T>
 struct Value<T> {
   static T read(nb::handle h, const Where& where) {
     const T* found = nullptr;
-    if (nb::isinstance<T>(h) && nb::try_cast<const T*>(h, found, false)) return *found;
+    if (nb::isinstance<T>(h) && nb::try_cast<const T*>(h, found, false)) {
+      const nb::ft_object_guard guard(h);  // Without a GIL, another thread may set a field.
+      return *found;
+    }
     if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a " + py_name<T>() + " or a dict of its fields", h);
     T value{};
     set_fields(value, nb::borrow<nb::dict>(h), where);

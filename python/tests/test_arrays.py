@@ -159,3 +159,23 @@ def test_empty_worlds_have_empty_arrays() -> None:
     assert world.poses().shape == (0, 3) and world.body_ids().shape == (0,)
     assert world.contacts().normal.shape == (0, 2)
     assert world.poses(np.zeros(0, dtype=np.uint64)).shape == (0, 3)
+
+
+def test_shape_casts_are_single_casts(three: tuple[ds.World, list[ds.BodyId]]) -> None:
+    world, _ = three
+    poses = np.array([[0, 20, 0], [0.3, 20, 0.7], [40, 20, 1.0], [0, 20, 0]], dtype=np.float64)
+    along = np.array([[0, -30], [0.5, -30], [0, -30], [0, 5]], dtype=np.float32)
+    box = ds.Box(half_extents=(0.4, 0.2))
+    table = ds.RayHitTable()
+    hits = world.shape_casts(box, poses, along, out=table)
+    assert hits is table and len(hits) == 4
+    for pose, translation, hit in zip(poses, along, hits):
+        single = world.shape_cast_closest(box, tuple(pose), tuple(translation))
+        assert hit.shape == single.shape and hit.fraction == single.fraction and hit.point == single.point
+    assert hits.shape[3] == 0 and hits.shape[0] != 0
+    with pytest.raises(TypeError, match="translations must have 4 rows as poses, not 3"):
+        world.shape_casts(box, poses, along[:3].copy())
+    with pytest.raises(ds.InvalidArgument, match="poses must be finite: row 1"):
+        world.shape_casts(box, np.array([[0, 0, 0], [0, 0, np.nan]]), along[:2].copy())
+    with pytest.raises(TypeError, match="shape must be a Circle"):
+        world.shape_casts(3, poses, along)  # type: ignore[arg-type]

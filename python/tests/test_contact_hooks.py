@@ -139,7 +139,7 @@ def test_a_hook_that_changes_or_reads_its_world_is_refused(call: Callable[[ds.Wo
     hooks = Calling(lambda: call(world, box))
     world, [box] = ground_and_boxes(hooks)
     plain, _ = ground_and_boxes(None)
-    with pytest.raises(ds.WrongMoment, match="a contact hook must not call its world"):
+    with pytest.raises(ds.WrongMoment, match="a contact hook or field function must not call its world"):
         world.step(STEP)
     assert hooks.calls == 1
     plain.step(STEP)
@@ -290,7 +290,7 @@ def test_copies_pickles_and_restored_worlds_have_hooks() -> None:
         steps(one, 30)
     assert world.state_hash() == loaded.state_hash() == restored.state_hash() != without.state_hash()
     state = world.__getstate__()
-    for wrong in (state[:3], (*state[:3], 5)):
+    for wrong in (state[:3], state[:4], (*state[:3], 5, None)):
         with pytest.raises((TypeError, ValueError)):
             ds.World.__new__(ds.World).__setstate__(wrong)  # type: ignore[arg-type]
 
@@ -327,7 +327,7 @@ def test_a_batch_calls_hooks_with_one_worker_and_refuses_them_with_several() -> 
     batch.step(STEP)
     assert hooks.calls == 6 and batch.world(1).contact_hooks is hooks
     hooks.call = lambda: batch.world(2).state_hash()
-    with pytest.raises(ds.WrongMoment, match="a contact hook must not call its world"):
+    with pytest.raises(ds.WrongMoment, match="a contact hook or field function must not call its world"):
         batch.step(STEP)
     hooks.call = fail
     with pytest.raises(KeyError, match="the hook failed"):

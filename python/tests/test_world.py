@@ -163,7 +163,6 @@ def test_every_call_of_world_is_there() -> None:
         "create": "__init__",
         "from": "from_snapshot",
         "set_transforms": "set_poses",
-        "draw": "png",
         "joint_of_kind": "joint",
     }
     missing = sorted(c for c in calls if not hasattr(ds.World, renamed.get(c, c)))

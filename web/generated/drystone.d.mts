@@ -2,7 +2,7 @@
 
 /** What fills a cell of a tile grid. The character in brackets stands for the tile in dry_tile_grid_from_rows(). */
 export type Tile = "empty" | "full" | "lowerRight" | "lowerLeft" | "upperLeft" | "upperRight" | "riseLow" | "riseHigh" | "fallHigh" | "fallLow" | "hangingRiseLow" | "hangingRiseHigh" | "hangingFallHigh" | "hangingFallLow" | "oneWay" | "oneWayLedge";
-/** Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations. */
+/** How the search ended. */
 export type TimeOfImpactOutputState = "separated" | "hit" | "overlapped" | "failed";
 /** How a body moves. */
 export type BodyType = "static" | "kinematic" | "dynamic";
@@ -83,12 +83,16 @@ export interface FieldIdLike {
 }
 /** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
 export interface Vec2 {
+  /** To the right. */
   x: number;
+  /** Up, where gravity points down. */
   y: number;
 }
 /** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
 export interface Vec2Like {
+  /** To the right. */
   x: number;
+  /** Up, where gravity points down. */
   y: number;
 }
 /** An axis-aligned box in any frame, lower <= upper. */
@@ -331,6 +335,7 @@ export interface SimplexCacheLike {
 export interface DistanceInput {
   /** The two shapes, each in a frame of its own. */
   a: ConvexProxy;
+  /** See a. */
   b: ConvexProxy;
   /** Pose of b in the frame of a. */
   bInA: Transform;
@@ -341,6 +346,7 @@ export interface DistanceInput {
 export interface DistanceInputLike {
   /** The two shapes, each in a frame of its own. */
   a?: ConvexProxyLike;
+  /** See a. */
   b?: ConvexProxyLike;
   /** Pose of b in the frame of a. */
   bInA?: TransformLike;
@@ -431,10 +437,13 @@ export interface SweepLike {
 }
 /** The input of dry_time_of_impact(). */
 export interface TimeOfImpactInput {
+  /** The two shapes, each in the frame of its body. */
   a: ConvexProxy;
+  /** See a. */
   b: ConvexProxy;
   /** The motions, in one frame for both. */
   sweepA: Sweep;
+  /** See sweep_a. */
   sweepB: Sweep;
   /** The search is limited to times in [min_time, max_time], within [0, 1]. */
   maxTime: number;
@@ -443,10 +452,13 @@ export interface TimeOfImpactInput {
 }
 /** The input of dry_time_of_impact(). */
 export interface TimeOfImpactInputLike {
+  /** The two shapes, each in the frame of its body. */
   a?: ConvexProxyLike;
+  /** See a. */
   b?: ConvexProxyLike;
   /** The motions, in one frame for both. */
   sweepA?: SweepLike;
+  /** See sweep_a. */
   sweepB?: SweepLike;
   /** The search is limited to times in [min_time, max_time], within [0, 1]. */
   maxTime?: number;
@@ -455,6 +467,7 @@ export interface TimeOfImpactInputLike {
 }
 /** The result of dry_time_of_impact(). */
 export interface TimeOfImpactOutput {
+  /** How the search ended. */
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
@@ -467,6 +480,7 @@ export interface TimeOfImpactOutput {
 }
 /** The result of dry_time_of_impact(). */
 export interface TimeOfImpactOutputLike {
+  /** How the search ended. */
   state: TimeOfImpactOutputState;
   /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
   time: number;
@@ -479,12 +493,16 @@ export interface TimeOfImpactOutputLike {
 }
 /** A place in the world [m]. */
 export interface Position {
+  /** To the right [m]. */
   x: number;
+  /** Up, where gravity points down [m]. */
   y: number;
 }
 /** A place in the world [m]. */
 export interface PositionLike {
+  /** To the right [m]. */
   x: number;
+  /** Up, where gravity points down [m]. */
   y: number;
 }
 /** A pose in the world: rotate, then translate. */
@@ -703,6 +721,7 @@ export interface RayCast {
   origin: Position;
   /** Coordinates within 1e6 m. */
   translation: Vec2;
+  /** Which shapes the ray may hit. */
   filter: QueryFilter;
 }
 /** A ray for a batch: dry_world_ray_cast_closest(). */
@@ -711,6 +730,7 @@ export interface RayCastLike {
   origin?: PositionLike;
   /** Coordinates within 1e6 m. */
   translation?: Vec2Like;
+  /** Which shapes the ray may hit. */
   filter?: QueryFilterLike;
 }
 /** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
@@ -721,6 +741,7 @@ export interface ShapeCast {
   pose: WorldTransform;
   /** Coordinates within 1e6 m. The shape does not rotate. */
   translation: Vec2;
+  /** Which shapes it may hit. */
   filter: QueryFilter;
 }
 /** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
@@ -731,6 +752,7 @@ export interface ShapeCastLike {
   pose?: WorldTransformLike;
   /** Coordinates within 1e6 m. The shape does not rotate. */
   translation?: Vec2Like;
+  /** Which shapes it may hit. */
   filter?: QueryFilterLike;
 }
 /** What a ray or cast hit. */
@@ -815,6 +837,7 @@ export interface ContactPointLike {
 export interface ContactView {
   /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeId;
+  /** See shape_a. */
   shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2;
@@ -829,6 +852,7 @@ export interface ContactView {
 export interface ContactViewLike {
   /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeIdLike;
+  /** See shape_a. */
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
   normal: Vec2Like;
@@ -937,6 +961,7 @@ export interface DrawOptionsLike {
 export interface ContactBeginEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
+  /** See shape_a. */
   shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2;
@@ -949,6 +974,7 @@ export interface ContactBeginEvent {
 export interface ContactBeginEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
+  /** See shape_a. */
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
   normal: Vec2Like;
@@ -961,6 +987,7 @@ export interface ContactBeginEventLike {
 export interface ContactEndEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
+  /** See shape_a. */
   shapeB: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. */
   cell: Cell;
@@ -969,6 +996,7 @@ export interface ContactEndEvent {
 export interface ContactEndEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
+  /** See shape_a. */
   shapeB: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. */
   cell: CellLike;
@@ -977,6 +1005,7 @@ export interface ContactEndEventLike {
 export interface ContactHitEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
+  /** See shape_a. */
   shapeB: ShapeId;
   /** The contact point that was hit fastest, in the world [m]. */
   point: Position;
@@ -993,6 +1022,7 @@ export interface ContactHitEvent {
 export interface ContactHitEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
+  /** See shape_a. */
   shapeB: ShapeIdLike;
   /** The contact point that was hit fastest, in the world [m]. */
   point: PositionLike;
@@ -1047,6 +1077,7 @@ export interface TileChangeEventLike {
 }
 /** A body moved or fell asleep in the last step. */
 export interface BodyMoveEvent {
+  /** The body that moved. */
   body: BodyId;
   /** The pose after the step [m]. */
   pose: WorldTransform;
@@ -1055,6 +1086,7 @@ export interface BodyMoveEvent {
 }
 /** A body moved or fell asleep in the last step. */
 export interface BodyMoveEventLike {
+  /** The body that moved. */
   body: BodyIdLike;
   /** The pose after the step [m]. */
   pose: WorldTransformLike;
@@ -1063,10 +1095,12 @@ export interface BodyMoveEventLike {
 }
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
 export interface BodyWakeEvent {
+  /** The body that woke. */
   body: BodyId;
 }
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
 export interface BodyWakeEventLike {
+  /** The body that woke. */
   body: BodyIdLike;
 }
 /** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
@@ -1075,9 +1109,11 @@ export interface JointBreakEvent {
   joint: JointId;
   /** The bodies that it tied. */
   bodyA: BodyId;
+  /** See body_a. */
   bodyB: BodyId;
   /** The force [N] and torque [N m] at which it broke. */
   force: Vec2;
+  /** [N m] */
   torque: number;
   /** DryJointOptions.user_data. */
   userData: bigint;
@@ -1088,17 +1124,22 @@ export interface JointBreakEventLike {
   joint: JointIdLike;
   /** The bodies that it tied. */
   bodyA: BodyIdLike;
+  /** See body_a. */
   bodyB: BodyIdLike;
   /** The force [N] and torque [N m] at which it broke. */
   force: Vec2Like;
+  /** [N m] */
   torque: number;
   /** DryJointOptions.user_data. */
   userData: number | bigint;
 }
 /** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEvent {
+  /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointId;
+  /** DryJointOptions.body_a. */
   bodyA: BodyId;
+  /** DryJointOptions.body_b. */
   bodyB: BodyId;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
@@ -1111,8 +1152,11 @@ export interface JointLimitEvent {
 }
 /** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEventLike {
+  /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointIdLike;
+  /** DryJointOptions.body_a. */
   bodyA: BodyIdLike;
+  /** DryJointOptions.body_b. */
   bodyB: BodyIdLike;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
@@ -1131,15 +1175,19 @@ export interface Events {
   contactEnd: ContactEndEvent[];
   /** Of pairs with DryShapeOptions.hit_events. */
   contactHit: ContactHitEvent[];
+  /** Shapes began to overlap a sensor. */
   sensorBegin: SensorEvent[];
+  /** Shapes ceased to overlap a sensor. */
   sensorEnd: SensorEvent[];
   /** Of all bodies that moved; no option asks for them. */
   bodyMove: BodyMoveEvent[];
   /** Of joints with DryJointOptions.break_limit. */
   jointBreak: JointBreakEvent[];
+  /** Of all bodies that woke. */
   bodyWake: BodyWakeEvent[];
   /** Of joints with DryJointOptions.limit_events. */
   jointLimit: JointLimitEvent[];
+  /** Of the calls of dry_world_set_tile() before the step. */
   tileChange: TileChangeEvent[];
 }
 /** The events of the last step, each array in the order that its struct describes. */
@@ -1150,15 +1198,19 @@ export interface EventsLike {
   contactEnd?: readonly (ContactEndEventLike)[];
   /** Of pairs with DryShapeOptions.hit_events. */
   contactHit?: readonly (ContactHitEventLike)[];
+  /** Shapes began to overlap a sensor. */
   sensorBegin?: readonly (SensorEventLike)[];
+  /** Shapes ceased to overlap a sensor. */
   sensorEnd?: readonly (SensorEventLike)[];
   /** Of all bodies that moved; no option asks for them. */
   bodyMove?: readonly (BodyMoveEventLike)[];
   /** Of joints with DryJointOptions.break_limit. */
   jointBreak?: readonly (JointBreakEventLike)[];
+  /** Of all bodies that woke. */
   bodyWake?: readonly (BodyWakeEventLike)[];
   /** Of joints with DryJointOptions.limit_events. */
   jointLimit?: readonly (JointLimitEventLike)[];
+  /** Of the calls of dry_world_set_tile() before the step. */
   tileChange?: readonly (TileChangeEventLike)[];
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
@@ -1681,6 +1733,7 @@ export interface LimitLike {
 }
 /** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface Motor {
+  /** A motor that is not enabled does nothing. */
   enabled: boolean;
   /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
@@ -1689,6 +1742,7 @@ export interface Motor {
 }
 /** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface MotorLike {
+  /** A motor that is not enabled does nothing. */
   enabled?: boolean;
   /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
@@ -2785,6 +2839,7 @@ export interface MoverInputLike {
 }
 /** Something that the mover ran into. */
 export interface MoverHit {
+  /** The shape that was hit. */
   shape: ShapeId;
   /** The body of the shape. */
   body: BodyId;
@@ -2797,6 +2852,7 @@ export interface MoverHit {
 }
 /** Something that the mover ran into. */
 export interface MoverHitLike {
+  /** The shape that was hit. */
   shape: ShapeIdLike;
   /** The body of the shape. */
   body: BodyIdLike;
@@ -3005,6 +3061,7 @@ export interface StepReport {
   shapes: number;
   /** Of all kinds, those of disabled bodies too. */
   joints: number;
+  /** Of all kinds. */
   fields: number;
   /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
   fieldsWithoutFunction: number;
@@ -3024,6 +3081,7 @@ export interface StepReport {
   newContacts: number;
   /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
+  /** See contact_colors. */
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
@@ -3088,6 +3146,7 @@ export interface StepReportLike {
   shapes: number;
   /** Of all kinds, those of disabled bodies too. */
   joints: number;
+  /** Of all kinds. */
   fields: number;
   /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
   fieldsWithoutFunction: number;
@@ -3107,6 +3166,7 @@ export interface StepReportLike {
   newContacts: number;
   /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
+  /** See contact_colors. */
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
@@ -3558,6 +3618,7 @@ export class FixedStepRunner {
   stepsIn(frameSeconds: number): number;
   /** Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error: DRY_ERROR_WRONG_MOMENT during a step or in a hook. */
   reset(): void;
+  /** The options that the runner was made with. */
   options(): FixedStepOptions;
   /** DryFrameReport.remainder of the last frame. */
   remainder(): number;
@@ -3850,7 +3911,7 @@ export class World {
   destroyChain(chain: ChainIdLike): void;
   /** Links of chains are shapes too. */
   isAliveShape(shape: ShapeIdLike): boolean;
-  /** Links of chains are shapes too. */
+  /** Whether the chain exists. */
   isAliveChain(chain: ChainIdLike): boolean;
   /** The body that the shape belongs to. */
   shapeBody(shape: ShapeIdLike): BodyId;
@@ -3926,7 +3987,7 @@ export class World {
   createJointRatchet(options?: RatchetOptionsLike): JointId;
   /** Destroys a joint and wakes both bodies. */
   destroyJoint(joint: JointIdLike): void;
-  /** Links of chains are shapes too. */
+  /** Whether the joint exists. */
   isAliveJoint(joint: JointIdLike): boolean;
   /** All joints in slot order, valid until the world is changed. */
   joints(): JointId[];
@@ -4004,7 +4065,7 @@ export class World {
   createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
   /** Wakes the bodies that the field acted on. */
   destroyField(field: FieldIdLike): void;
-  /** Links of chains are shapes too. */
+  /** Whether the field exists. */
   isAliveField(field: FieldIdLike): boolean;
   /** All fields in slot order, valid until the world is changed. */
   fields(): FieldId[];
@@ -4244,7 +4305,7 @@ export function massDataSupportShape(shape: SupportShape, density: number): Mass
 export function boundsSupportShape(shape: SupportShape, pose: TransformLike): Aabb;
 /** Whether the point, in the frame of the body, lies in or on the shape. */
 export function containsSupportShape(shape: SupportShape, point: Vec2Like): boolean;
-/** For traversal of trees. The normal is that of the side through which the ray enters. */
+/** Where the ray hits the shape. A ray that starts inside hits at fraction 0 with a zero normal. */
 export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputLike): CastOutput;
 /** The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy. */
 export function makeProxy(shape: SupportShape): ConvexProxy;

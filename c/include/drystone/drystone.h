@@ -91,6 +91,7 @@ typedef struct DrySchedulerTask DrySchedulerTask;
 typedef struct DryScheduler DryScheduler;
 /// Bodies, shapes, joints and fields that are simulated together; see the head of this file.
 typedef struct DryWorld DryWorld;
+/// Plays a recording and compares each step with it.
 typedef struct DryReplayer DryReplayer;
 /// Worlds that are stepped by one call; see the head of this file.
 typedef struct DryWorldBatch DryWorldBatch;
@@ -124,7 +125,9 @@ typedef struct DryRecording DryRecording;
 #define DRY_MAX_SUPPORT_TYPES 64
 /// Before 1.0 a new minor number may break programs.
 #define DRY_VERSION_MAJOR 0
+/// Grows with each release that adds to the API.
 #define DRY_VERSION_MINOR 1
+/// Grows with each release that mends alone.
 #define DRY_VERSION_PATCH 0
 
 // --- Ids --------------------------------------------------------------------------------------------------------------
@@ -155,7 +158,9 @@ typedef struct DryFieldId {
 
 /// A point, difference or direction in the plane. Metres, unless the use says otherwise.
 typedef struct DryVec2 {
+  /// To the right.
   float x;
+  /// Up, where gravity points down.
   float y;
 } DryVec2;
 
@@ -338,6 +343,7 @@ typedef struct DrySimplexCache {
 typedef struct DryDistanceInput {
   /// The two shapes, each in a frame of its own.
   DryConvexProxy a;
+  /// See a.
   DryConvexProxy b;
   /// Pose of b in the frame of a.
   DryTransform b_in_a;
@@ -395,10 +401,13 @@ typedef struct DrySweep {
 
 /// The input of dry_time_of_impact().
 typedef struct DryTimeOfImpactInput {
+  /// The two shapes, each in the frame of its body.
   DryConvexProxy a;
+  /// See a.
   DryConvexProxy b;
   /// The motions, in one frame for both.
   DrySweep sweep_a;
+  /// See sweep_a.
   DrySweep sweep_b;
   /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time;
@@ -406,17 +415,22 @@ typedef struct DryTimeOfImpactInput {
   float min_time;
 } DryTimeOfImpactInput;
 
-/// Apart until the end; hit at `time`; point sets that overlap at `time`; not decided within the limit of iterations.
+/// How the search ended.
 typedef uint8_t DryTimeOfImpactOutputState;
 enum {
+  /// The shapes are apart until the end.
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_SEPARATED = 0,
+  /// They touch at `time`.
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_HIT = 1,
+  /// The point sets overlap at `time`.
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_OVERLAPPED = 2,
+  /// Not decided within the limit of iterations.
   DRY_TIME_OF_IMPACT_OUTPUT_STATE_FAILED = 3,
 };
 
 /// The result of dry_time_of_impact().
 typedef struct DryTimeOfImpactOutput {
+  /// How the search ended.
   DryTimeOfImpactOutputState state;
   /// Time of the hit in [min_time, max_time]; max_time if the state is `separated`.
   float time;
@@ -432,7 +446,9 @@ typedef struct DryTimeOfImpactOutput {
 
 /// A place in the world [m].
 typedef struct DryPosition {
+  /// To the right [m].
   double x;
+  /// Up, where gravity points down [m].
   double y;
 } DryPosition;
 
@@ -635,6 +651,7 @@ typedef struct DryRayCast {
   DryPosition origin;
   /// Coordinates within 1e6 m.
   DryVec2 translation;
+  /// Which shapes the ray may hit.
   DryQueryFilter filter;
 } DryRayCast;
 
@@ -646,6 +663,7 @@ typedef struct DryShapeCast {
   DryWorldTransform pose;
   /// Coordinates within 1e6 m. The shape does not rotate.
   DryVec2 translation;
+  /// Which shapes it may hit.
   DryQueryFilter filter;
 } DryShapeCast;
 
@@ -701,6 +719,7 @@ typedef struct DryContactPoint {
 typedef struct DryContactView {
   /// The two shapes, in the order of the contact's events.
   DryShapeId shape_a;
+  /// See shape_a.
   DryShapeId shape_b;
   /// Unit normal from a to b.
   DryVec2 normal;
@@ -883,6 +902,7 @@ typedef struct DryDrawOptions {
 typedef struct DryContactBeginEvent {
   /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
+  /// See shape_a.
   DryShapeId shape_b;
   /// Unit normal from a to b.
   DryVec2 normal;
@@ -897,6 +917,7 @@ typedef struct DryContactBeginEvent {
 typedef struct DryContactEndEvent {
   /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
+  /// See shape_a.
   DryShapeId shape_b;
   /// The cell, if one of the shapes is or was a tile grid.
   DryCell cell;
@@ -906,6 +927,7 @@ typedef struct DryContactEndEvent {
 typedef struct DryContactHitEvent {
   /// The two shapes, in an order that stays while the contact lives.
   DryShapeId shape_a;
+  /// See shape_a.
   DryShapeId shape_b;
   /// The contact point that was hit fastest, in the world [m].
   DryPosition point;
@@ -947,6 +969,7 @@ typedef struct DryTileChangeEvent {
 
 /// A body moved or fell asleep in the last step.
 typedef struct DryBodyMoveEvent {
+  /// The body that moved.
   DryBodyId body;
   /// The pose after the step [m].
   DryWorldTransform pose;
@@ -957,6 +980,7 @@ typedef struct DryBodyMoveEvent {
 /// A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is
 /// created awake, or put to sleep by a call, has no event.
 typedef struct DryBodyWakeEvent {
+  /// The body that woke.
   DryBodyId body;
 } DryBodyWakeEvent;
 
@@ -967,9 +991,11 @@ typedef struct DryJointBreakEvent {
   DryJointId joint;
   /// The bodies that it tied.
   DryBodyId body_a;
+  /// See body_a.
   DryBodyId body_b;
   /// The force [N] and torque [N m] at which it broke.
   DryVec2 force;
+  /// [N m]
   float torque;
   /// DryJointOptions.user_data.
   uint64_t user_data;
@@ -991,8 +1017,11 @@ enum {
 /// the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates,
 /// the lower end first.
 typedef struct DryJointLimitEvent {
+  /// The joint that reached the end. It still exists, unless it broke in the same step.
   DryJointId joint;
+  /// DryJointOptions.body_a.
   DryBodyId body_a;
+  /// DryJointOptions.body_b.
   DryBodyId body_b;
   /// Which coordinate of the joint reached its limit.
   DryJointAxis axis;
@@ -1015,8 +1044,10 @@ typedef struct DryEvents {
   /// Of pairs with DryShapeOptions.hit_events.
   const DryContactHitEvent* contact_hit;
   size_t contact_hit_count;
+  /// Shapes began to overlap a sensor.
   const DrySensorEvent* sensor_begin;
   size_t sensor_begin_count;
+  /// Shapes ceased to overlap a sensor.
   const DrySensorEvent* sensor_end;
   size_t sensor_end_count;
   /// Of all bodies that moved; no option asks for them.
@@ -1025,11 +1056,13 @@ typedef struct DryEvents {
   /// Of joints with DryJointOptions.break_limit.
   const DryJointBreakEvent* joint_break;
   size_t joint_break_count;
+  /// Of all bodies that woke.
   const DryBodyWakeEvent* body_wake;
   size_t body_wake_count;
   /// Of joints with DryJointOptions.limit_events.
   const DryJointLimitEvent* joint_limit;
   size_t joint_limit_count;
+  /// Of the calls of dry_world_set_tile() before the step.
   const DryTileChangeEvent* tile_change;
   size_t tile_change_count;
 } DryEvents;
@@ -1039,8 +1072,11 @@ typedef struct DryEvents {
 /// Whether the field acts in the whole world, in a box along the axes, or in a disc.
 typedef uint8_t DryFieldAreaKind;
 enum {
+  /// In the whole world.
   DRY_FIELD_AREA_KIND_EVERYWHERE = 0,
+  /// In DryFieldArea.box.
   DRY_FIELD_AREA_KIND_BOX = 1,
+  /// Within DryFieldArea.radius of DryFieldArea.center.
   DRY_FIELD_AREA_KIND_CIRCLE = 2,
 };
 
@@ -1287,11 +1323,17 @@ typedef struct DryCustomFieldOptions {
 /// The kinds of fields; each has a struct of options.
 typedef uint8_t DryFieldKind;
 enum {
+  /// Other gravity in an area.
   DRY_FIELD_KIND_GRAVITY_ZONE = 0,
+  /// Pushes along one direction.
   DRY_FIELD_KIND_DIRECTIONAL = 1,
+  /// Attracts, repels or whirls around a point or a body.
   DRY_FIELD_KIND_RADIAL = 2,
+  /// Water: buoyancy, drag, flow and waves.
   DRY_FIELD_KIND_BUOYANCY = 3,
+  /// Air: pressure and friction on edges, gusts.
   DRY_FIELD_KIND_WIND = 4,
+  /// A function of the program.
   DRY_FIELD_KIND_CUSTOM = 5,
 };
 
@@ -1414,19 +1456,33 @@ typedef struct DryFrameReport {
 /// The kinds of joints; each has a struct of options, which describes it.
 typedef uint8_t DryJointKind;
 enum {
+  /// A hinge.
   DRY_JOINT_KIND_REVOLUTE = 0,
+  /// A slider, which does not rotate.
   DRY_JOINT_KIND_PRISMATIC = 1,
+  /// A rod, spring, rope or piston between two anchors.
   DRY_JOINT_KIND_DISTANCE = 2,
+  /// Holds two bodies together, rigidly or by springs.
   DRY_JOINT_KIND_WELD = 3,
+  /// A wheel with its suspension.
   DRY_JOINT_KIND_WHEEL = 4,
+  /// A servo, which drives a body towards a pose.
   DRY_JOINT_KIND_MOTOR = 5,
+  /// Brakes the relative motion.
   DRY_JOINT_KIND_FRICTION = 6,
+  /// Drags a point of a body to a target.
   DRY_JOINT_KIND_MOUSE = 7,
+  /// A pin in a groove.
   DRY_JOINT_KIND_GROOVE = 8,
+  /// The two bodies do not collide with each other; no more.
   DRY_JOINT_KIND_FILTER = 9,
+  /// Each coordinate is free, locked, limited, pulled or driven.
   DRY_JOINT_KIND_GENERIC = 10,
+  /// Couples two joints, or two bodies, at a ratio.
   DRY_JOINT_KIND_GEAR = 11,
+  /// A rope over two wheels.
   DRY_JOINT_KIND_PULLEY = 12,
+  /// Rotates in one direction only.
   DRY_JOINT_KIND_RATCHET = 13,
 };
 
@@ -1453,6 +1509,7 @@ typedef struct DryLimit {
 /// Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is
 /// finite.
 typedef struct DryMotor {
+  /// A motor that is not enabled does nothing.
   bool enabled;
   /// [m/s] or [rad/s], as the joint says. At 0 the motor is a brake.
   float speed;
@@ -2140,6 +2197,7 @@ typedef struct DryMoverInput {
 
 /// Something that the mover ran into.
 typedef struct DryMoverHit {
+  /// The shape that was hit.
   DryShapeId shape;
   /// The body of the shape.
   DryBodyId body;
@@ -2323,6 +2381,7 @@ typedef struct DryStepReport {
   int shapes;
   /// Of all kinds, those of disabled bodies too.
   int joints;
+  /// Of all kinds.
   int fields;
   /// Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number.
   int fields_without_function;
@@ -2342,6 +2401,7 @@ typedef struct DryStepReport {
   int new_contacts;
   /// The most colours of any block, or of the seams: for contacts, and for joints.
   int contact_colors;
+  /// See contact_colors.
   int joint_colors;
   /// A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The
   /// number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams.
@@ -2597,12 +2657,19 @@ typedef struct DryChainOptions {
 /// The kinds of geometry, in the order of ShapeGeometry.
 typedef uint8_t DryShapeKind;
 enum {
+  /// A disc.
   DRY_SHAPE_KIND_CIRCLE = 0,
+  /// A segment with a radius.
   DRY_SHAPE_KIND_CAPSULE = 1,
+  /// A line with two sides, without mass.
   DRY_SHAPE_KIND_SEGMENT = 2,
+  /// A convex polygon, also a box.
   DRY_SHAPE_KIND_POLYGON = 3,
+  /// A link of a chain, solid from one side.
   DRY_SHAPE_KIND_CHAIN_SEGMENT = 4,
+  /// An ellipse, a slice of a disc, or a shape of the program.
   DRY_SHAPE_KIND_SUPPORT = 5,
+  /// A grid of square cells.
   DRY_SHAPE_KIND_TILE_GRID = 6,
 };
 
@@ -2613,12 +2680,19 @@ enum {
 /// bodies.
 typedef uint8_t DryLanes;
 enum {
+  /// The lanes that suit the step. Its name in text is "auto".
   DRY_LANES_AUTOMATIC = 0,
+  /// None: one constraint at a time. On every machine.
   DRY_LANES_SCALAR = 1,
+  /// SSE 4.1 on x86: four at a time.
   DRY_LANES_SSE4 = 2,
+  /// AVX2 on x86: eight at a time.
   DRY_LANES_AVX2 = 3,
+  /// AVX-512 on x86: sixteen at a time.
   DRY_LANES_AVX512 = 4,
+  /// NEON on ARM: four at a time.
   DRY_LANES_NEON = 5,
+  /// SIMD of WebAssembly: four at a time.
   DRY_LANES_WASM = 6,
 };
 
@@ -2798,6 +2872,7 @@ typedef struct DryDebugDrawFunctions {
 /// Copies the functions. The object must outlive whatever uses it.
 DRY_API DryStatus dry_debug_draw_create(const DryDebugDrawFunctions* functions, DryDebugDraw** out);
 
+/// Runs the parallel parts of steps on threads of the program.
 typedef struct DrySchedulerFunctions {
   /// The first argument of each function.
   void* context;
@@ -3086,6 +3161,7 @@ DRY_API DryStatus dry_fixed_step_runner_steps_in(const DryFixedStepRunner* runne
 /// dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error:
 /// DRY_ERROR_WRONG_MOMENT during a step or in a hook.
 DRY_API DryStatus dry_fixed_step_runner_reset(DryFixedStepRunner* runner);
+/// The options that the runner was made with.
 DRY_API DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner, DryFixedStepOptions* out);
 /// DryFrameReport.remainder of the last frame.
 DRY_API double dry_fixed_step_runner_remainder(const DryFixedStepRunner* runner);
@@ -3153,7 +3229,7 @@ DRY_API DryMassData dry_mass_data_support_shape(const DrySupportShape* shape, fl
 DRY_API DryAabb dry_bounds_support_shape(const DrySupportShape* shape, const DryTransform* pose);
 /// Whether the point, in the frame of the body, lies in or on the shape.
 DRY_API bool dry_contains_support_shape(const DrySupportShape* shape, DryVec2 point);
-/// For traversal of trees. The normal is that of the side through which the ray enters.
+/// Where the ray hits the shape. A ray that starts inside hits at fraction 0 with a zero normal.
 DRY_API DryCastOutput dry_ray_cast_support_shape(const DrySupportShape* shape, const DryRayCastInput* ray);
 /// The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy.
 DRY_API DryStatus dry_make_proxy(const DrySupportShape* shape, DryConvexProxy* out);
@@ -3439,7 +3515,7 @@ DRY_API DryStatus dry_world_destroy_shape(DryWorld* world, DryShapeId shape);
 DRY_API DryStatus dry_world_destroy_chain(DryWorld* world, DryChainId chain);
 /// Links of chains are shapes too.
 DRY_API bool dry_world_is_alive_shape(const DryWorld* world, DryShapeId shape);
-/// Links of chains are shapes too.
+/// Whether the chain exists.
 DRY_API bool dry_world_is_alive_chain(const DryWorld* world, DryChainId chain);
 /// The body that the shape belongs to.
 DRY_API DryStatus dry_world_shape_body(const DryWorld* world, DryShapeId shape, DryBodyId* out);
@@ -3557,7 +3633,7 @@ DRY_API DryStatus dry_world_create_joint_pulley(DryWorld* world, const DryPulley
 DRY_API DryStatus dry_world_create_joint_ratchet(DryWorld* world, const DryRatchetOptions* options, DryJointId* out);
 /// Destroys a joint and wakes both bodies.
 DRY_API DryStatus dry_world_destroy_joint(DryWorld* world, DryJointId joint);
-/// Links of chains are shapes too.
+/// Whether the joint exists.
 DRY_API bool dry_world_is_alive_joint(const DryWorld* world, DryJointId joint);
 /// All joints in slot order, valid until the world is changed.
 DRY_API const DryJointId* dry_world_joints(const DryWorld* world, size_t* count);
@@ -3657,7 +3733,7 @@ DRY_API DryStatus dry_world_create_field_wind(DryWorld* world, const DryWindOpti
 DRY_API DryStatus dry_world_create_field_custom(DryWorld* world, const DryCustomFieldOptions* options, DryFieldId* out);
 /// Wakes the bodies that the field acted on.
 DRY_API DryStatus dry_world_destroy_field(DryWorld* world, DryFieldId field);
-/// Links of chains are shapes too.
+/// Whether the field exists.
 DRY_API bool dry_world_is_alive_field(const DryWorld* world, DryFieldId field);
 /// All fields in slot order, valid until the world is changed.
 DRY_API const DryFieldId* dry_world_fields(const DryWorld* world, size_t* count);

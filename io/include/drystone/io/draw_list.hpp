@@ -9,6 +9,7 @@
 
 namespace drystone::io {
 
+/// Stores the calls of World::draw().
 class DrawList : public DebugDraw {
  public:
   void polygon(std::span<const Position> corners, float radius, DrawColor color) override;
@@ -21,7 +22,7 @@ class DrawList : public DebugDraw {
 
   /// Repeats all calls, in order.
   void draw(DebugDraw& out) const;
-  bool empty() const { return items_.empty(); }
+  bool empty() const { return items_.empty(); }  ///< Whether nothing was drawn.
   /// Keeps the memory.
   void clear();
 

@@ -16,6 +16,7 @@
 
 namespace drystone::io {
 
+/// What the points of a ShapeOutline are.
 enum class OutlineKind : std::uint8_t {
   circle,   ///< One point and a radius.
   capsule,  ///< Two points and a radius.
@@ -23,10 +24,11 @@ enum class OutlineKind : std::uint8_t {
   line,     ///< Two points or more: a segment or the links of a chain. Without thickness.
 };
 
+/// A shape as pictures show it.
 struct ShapeOutline {
-  OutlineKind kind = OutlineKind::circle;
-  bool sensor = false;
-  float radius = 0.0f;
+  OutlineKind kind = OutlineKind::circle;  ///< What the points are.
+  bool sensor = false;                     ///< ShapeOptions::sensor.
+  float radius = 0.0f;                     ///< [m]
   /// In the frame of the body [m].
   std::vector<Vec2> points;
 
@@ -39,39 +41,43 @@ using Form = std::vector<ShapeOutline>;
 /// The end frame of a body or joint that still exists.
 inline constexpr int kNoEnd = std::numeric_limits<int>::max();
 
+/// A body of a film.
 struct BodyOutline {
-  BodyId id;
-  BodyType type = BodyType::static_body;
+  BodyId id;                              ///< In the world of the film; it may be stale.
+  BodyType type = BodyType::static_body;  ///< When it appeared.
   /// Index into SceneOutline::forms.
   std::uint32_t form = 0;
   /// The frames in which the body exists: first_frame <= frame < end_frame.
   int first_frame = 0;
-  int end_frame = kNoEnd;
-  std::string name;
+  int end_frame = kNoEnd;  ///< See first_frame.
+  std::string name;        ///< BodyOptions::name.
 };
 
+/// A joint of a film.
 struct JointOutline {
-  JointId id;
-  JointKind kind = JointKind::revolute;
+  JointId id;                            ///< In the world of the film; it may be stale.
+  JointKind kind = JointKind::revolute;  ///< As World::joint_kind().
   /// Indices into SceneOutline::bodies.
   std::uint32_t body_a = 0;
-  std::uint32_t body_b = 0;
+  std::uint32_t body_b = 0;  ///< See body_a.
   /// In the frame of each body [m].
   Vec2 anchor_a;
-  Vec2 anchor_b;
+  Vec2 anchor_b;  ///< See anchor_a.
   /// Of a joint that moves along an axis, in the frame of body a; (0, 0) for the others.
   Vec2 axis;
   /// The places in the world through which the line from anchor a to anchor b runs: the wheels of a pulley [m].
   std::vector<Position> wheels{};
+  /// The frames in which the joint exists: first_frame <= frame < end_frame.
   int first_frame = 0;
-  int end_frame = kNoEnd;
-  std::string name;
+  int end_frame = kNoEnd;  ///< See first_frame.
+  std::string name;        ///< JointOptions::name.
 };
 
+/// What a film has beside its poses.
 struct SceneOutline {
-  std::vector<Form> forms;
-  std::vector<BodyOutline> bodies;
-  std::vector<JointOutline> joints;
+  std::vector<Form> forms;           ///< Each form once; see FormTable.
+  std::vector<BodyOutline> bodies;   ///< In the order in which they appeared.
+  std::vector<JointOutline> joints;  ///< In the order in which they appeared.
 };
 
 /// Gives equal forms one place in SceneOutline::forms.

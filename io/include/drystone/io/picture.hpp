@@ -15,6 +15,7 @@
 
 namespace drystone::io {
 
+/// The options of write_png() and draw_pixels().
 struct PictureOptions {
   /// [px] Range [64, 16384].
   int width = 1600;
@@ -29,7 +30,7 @@ struct PictureOptions {
   std::optional<double> time = {};
   /// Touching points and their normals.
   bool contacts = true;
-  bool joints = true;
+  bool joints = true;  ///< Anchors, axes and ropes.
   /// The areas and centres of fields and the surface of water, lightly, behind the bodies.
   bool fields = true;
   /// The bounds of every island, darker where it sleeps.
@@ -44,13 +45,14 @@ struct PictureOptions {
 /// Draws the present state of the world. Errors: invalid_argument for an option out of range or a file that cannot be
 /// written.
 Result<void> write_png(const World& world, const std::string& path, const PictureOptions& options = {});
+/// Draws a snapshot, which may be older than the world.
 Result<void> write_png(const Snapshot& snapshot, const std::string& path, const PictureOptions& options = {});
 
 /// A picture in memory: rows from top to bottom, each of `width` pixels of three bytes, red, green and blue.
 struct Pixels {
-  std::size_t width = 0;
-  std::size_t height = 0;
-  std::vector<std::uint8_t> rgb{};
+  std::size_t width = 0;            ///< [px]
+  std::size_t height = 0;           ///< [px]
+  std::vector<std::uint8_t> rgb{};  ///< 3 * width * height bytes.
 };
 
 /// The picture that write_png() writes. Errors: invalid_argument for an option out of range or too little memory.

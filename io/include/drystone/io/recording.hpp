@@ -27,10 +27,11 @@
 
 namespace drystone::io {
 
+/// A body has another pose than in the frame before.
 struct PoseChange {
   /// Index into SceneOutline::bodies, here and below.
   std::uint32_t body = 0;
-  Position position;
+  Position position;  ///< Of the origin of the body [m].
   /// [rad] In [-pi, pi].
   float angle = 0.0f;
 
@@ -39,32 +40,34 @@ struct PoseChange {
 
 /// The island of a body changed: its label plus one, or 0 for none.
 struct IslandChange {
-  std::uint32_t body = 0;
-  std::uint32_t label = 0;
+  std::uint32_t body = 0;   ///< As PoseChange::body.
+  std::uint32_t label = 0;  ///< IslandView::label + 1, or 0.
 };
 
 /// The differences from the frame before. A body that appears has an entry in `poses`; it begins asleep and without an
 /// island, and `awake_toggles` and `islands` have an entry if it is not. All lists are in the order of bodies.
 struct Frame {
-  FrameCounters counters;
-  std::vector<PoseChange> poses;
-  std::vector<std::uint32_t> awake_toggles;
-  std::vector<IslandChange> islands;
+  FrameCounters counters;                    ///< Of the step before the frame.
+  std::vector<PoseChange> poses;             ///< Of the bodies that moved or appeared.
+  std::vector<std::uint32_t> awake_toggles;  ///< Bodies that woke or fell asleep, as PoseChange::body.
+  std::vector<IslandChange> islands;         ///< Of the bodies whose label changed.
   /// The layers of RecorderOptions::draw without `shapes`, and the fields.
   DrawList drawn;
 };
 
+/// A film: what player_page() plays. Not to be confused with a recording of calls (drystone/recording.hpp).
 struct Recording {
-  std::string title;
+  std::string title;  ///< RecorderOptions::title.
   /// Bodies in the order in which they appeared.
   SceneOutline outline;
-  std::vector<Frame> frames;
+  std::vector<Frame> frames;  ///< In the order of time.
   /// Whether frames hold layers of debug drawing: some were selected, or there was a field.
   bool has_layers = false;
 };
 
+/// The options of a FrameRecorder.
 struct RecorderOptions {
-  std::string title = {};
+  std::string title = {};  ///< UTF-8. Empty: no title.
   /// Keep one frame out of so many calls of capture(), the first call included. At least 1.
   int every = 1;
   /// Measure energy, too. It costs a pass over the world for each frame.
@@ -74,8 +77,10 @@ struct RecorderOptions {
   DrawLayers draw = {};
 };
 
+/// Makes a film of a world.
 class FrameRecorder {
  public:
+  /// A recorder without a frame.
   explicit FrameRecorder(RecorderOptions options = {});
 
   /// Call after each step. `time` is the simulated time [s], for display. Errors: invalid_argument where
@@ -83,6 +88,7 @@ class FrameRecorder {
   Result<void> capture(const World& world, double time);
   /// The same after each frame of a runner, with its smoothed poses: a film of another frame rate than that of the steps.
   Result<void> capture(const World& world, const FixedStepRunner& runner, double time);
+  /// The film as it is now.
   const Recording& recording() const { return recording_; }
   /// Returns the recording; the recorder starts again with an empty one.
   Recording take();

@@ -14,14 +14,15 @@ namespace drystone::io {
 /// Contents of a file that Drystone does not simulate, with their numbers: "42 images are not simulated". Empty for
 /// files in Drystone's own format, where everything is simulated or refused.
 struct LoadReport {
-  std::vector<std::string> notes;
+  std::vector<std::string> notes;  ///< One sentence each.
 };
 
+/// What a scene file has.
 struct LoadedScene {
-  scenes::Scene scene;
+  scenes::Scene scene;  ///< What is simulated.
   /// "Drystone" or "R.U.B.E.".
   std::string format;
-  LoadReport report;
+  LoadReport report;  ///< What is not.
 };
 
 /// Reads a scene. Errors: invalid_argument (no such file, a directory, not JSON, a value of the wrong type or range, an
