@@ -3752,7 +3752,7 @@ export class World {
   /** Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
   constructor(options?: WorldOptionsLike);
   /** Advances the world by `seconds`, in (0, 1]. */
-  step(seconds: number): StepReport;
+  step(seconds: number): void;
   /** The report of the last step. Its arrays are valid until the next step. */
   report(): StepReport;
   /** The events of the last step. The arrays are valid and unchanged until the next step, whatever is called in between, even if the world is moved or cleared. If a call between two steps ends a touch, the next step reports the end event. */

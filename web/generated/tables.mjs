@@ -282,7 +282,7 @@ export default {
     ["dry_make_heightfield","","function","makeHeightfield",[["array","heights","f32"],["value","spacing","f32"],["value","start","s:Vec2"],["out","s:ChainOptions"]],["status"]],
     ["dry_shape_kind_name","","function","shapeKindName",[["value","kind","e:ShapeKind"]],["value","str"]],
     ["dry_world_create","World","constructor","create",[["in","options","WorldOptions",true],["out","o:World"]],["status"]],
-    ["dry_world_step","World","method","step",[["this","changes"],["value","seconds","f32"],["out","s:StepReport"]],["status"]],
+    ["dry_world_step","World","method","step",[["this","changes"],["value","seconds","f32"],["not read"]],["status"]],
     ["dry_world_report","World","method","report",[["this"],["out","s:StepReport"]],["status"]],
     ["dry_world_events","World","method","events",[["this"],["out","s:Events"]],["status"]],
     ["dry_world_clear","World","method","clear",[["this","changes"]],["status"]],

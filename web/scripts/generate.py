@@ -36,6 +36,8 @@ SMALL_LEFT_OUT = re.compile(r"""dry_(
   | move$ | drive$ | mover_
   | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
   | world_\w+_closest_batch$)""", re.X)
+# Results that JavaScript does not read, because another call gives them: to make an object of a StepReport takes longer than a small step.
+NOT_READ = {"dry_world_step": "StepReport"}
 # Classes that JavaScript does not have.
 HIDDEN = {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler", "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}
 
@@ -271,8 +273,11 @@ class Api:
                 code = self.value_type(pointee)
                 if result is not None or code is None:
                     return None
-                result = code
-                codes.append(["out", code])
+                if code == f"s:{NOT_READ.get(name)}":
+                    codes.append(["not read"])
+                else:
+                    result = code
+                    codes.append(["out", code])
             else:
                 return None
             if codes[-1][-1] is None:

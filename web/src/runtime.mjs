@@ -373,6 +373,8 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
         } else if (role === "found") {
           found = mem.take(1);
           passed.push(found);
+        } else if (role === "not read") {
+          passed.push(0);
         } else if (role === "count") {
           count = mem.take(8);
           passed.push(count);

@@ -101,7 +101,8 @@ export class WorldSession {
       this.#history.forgetAfter(this.stepCount - 1);
       this.#remember();
     }
-    const report = this.#advance();
+    this.#advance();
+    const report = this.world.report();
     this.#end = this.stepCount;
     if (this.#history.wants(this.stepCount)) this.#remember();
     return report;
@@ -148,9 +149,8 @@ export class WorldSession {
 
   #advance() {
     if (this.#scene && !this.trouble) this.#act();
-    const report = this.world.step(this.stepSeconds);
+    this.world.step(this.stepSeconds);
     ++this.stepCount;
-    return report;
   }
 
   #act() {

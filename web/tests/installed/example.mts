@@ -18,7 +18,8 @@ world.createBody({ type: "moving" });
 // @ts-expect-error A shape is no body.
 world.createShapeBox(world.bodyShapes(ground)[0], 3);
 
-const report: StepReport = world.step(1 / 60);
+world.step(1 / 60);
+const report: StepReport = world.report();
 const bodies: number = report.bodies;
 const { x, y } = world.readAllBodies(["x", "y"]);
 const columns: (Float64Array | undefined)[] = [x, y];
