@@ -58,7 +58,8 @@ std::array<std::uint64_t, 3> hashes_of(Lanes lanes) {
 
 TEST(Golden, HooksAndFields) {
   if (std::getenv("DRYSTONE_PRINT_GOLDEN") != nullptr) {
-    for (const std::uint64_t hash : hashes_of(Lanes::automatic)) std::printf("0x%016llx\n", static_cast<unsigned long long>(hash));
+    for (const std::uint64_t hash : hashes_of(Lanes::automatic))
+      std::printf("0x%016llx\n", static_cast<unsigned long long>(hash));
   }
   for (const Lanes lanes : available_lanes()) EXPECT_EQ(hashes_of(lanes), kGoldenHooks) << to_string(lanes);
 }

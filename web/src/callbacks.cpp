@@ -15,9 +15,7 @@ extern "C" std::uint32_t dry_web_call(std::uint32_t number, std::uint32_t which,
 
 namespace {
 
-std::uint32_t number_of(void* context) {
-  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(context));
-}
+std::uint32_t number_of(void* context) { return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(context)); }
 void* context_of(std::uint32_t number) { return reinterpret_cast<void*>(static_cast<std::uintptr_t>(number)); }
 
 /// The functions of a set, as runtime.mjs counts them.
