@@ -1286,6 +1286,16 @@ DryStatus dry_fixed_step_runner_reset(DryFixedStepRunner* runner) {
   });
 }
 
+DryStatus dry_fixed_step_runner_end_frame(DryFixedStepRunner* runner) {
+  Call call("dry_fixed_step_runner_end_frame");
+  return call.run([&]() -> DryStatus {
+    call.require(runner, "runner");
+    if (call.failed()) return call.status();
+    object<FixedStepRunner>(runner)->end_frame();
+    return DRY_OK;
+  });
+}
+
 DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner, DryFixedStepOptions* out) {
   Call call("dry_fixed_step_runner_options");
   return call.run([&]() -> DryStatus {

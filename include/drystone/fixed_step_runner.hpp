@@ -84,6 +84,9 @@ class FixedStepRunner {
   /// Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. steps() and
   /// dropped_seconds() start from 0. Error: wrong_moment during a step or in a hook.
   Result<void> reset();
+  /// Ends the frame in which a hook is called, for programs without exceptions: no step is taken any more, after before_step not even
+  /// its own. The next frame takes the steps that are still due. Does nothing between frames.
+  void end_frame();
 
   /// The options that the runner was made with.
   const FixedStepOptions& options() const;

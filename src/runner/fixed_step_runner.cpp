@@ -58,7 +58,8 @@ struct FixedStepRunner::State {
   void start();
   /// Updates the poses after calls on the world since the last step of this runner.
   void follow_calls();
-  void step();
+  /// Takes a step, unless before_step ended the frame: false.
+  bool step();
   void show(Smoothing smoothing);
   Result<FrameReport> advance(double frame_seconds);
   /// Sets all poses to the present poses of the world.
@@ -74,6 +75,7 @@ struct FixedStepRunner::State {
   const WorldState* seen_world = nullptr;
   std::uint64_t seen_step = 0;
   bool in_frame = false;
+  bool frame_ended = false;  // By a hook.
   std::uint64_t steps = 0;
   std::uint64_t dropped_steps = 0;
 };
@@ -103,10 +105,11 @@ void FixedStepRunner::State::show(Smoothing smoothing) {
   poses.show(world_state(), smoothing, static_cast<float>(clock.remainder()), static_cast<float>(options.step_seconds));
 }
 
-void FixedStepRunner::State::step() {
+bool FixedStepRunner::State::step() {
   if (options.before_step) {
     show(Smoothing::none);
     options.before_step(*world);
+    if (frame_ended) return false;
   }
   follow_calls();
   clock.take_step();
@@ -115,10 +118,11 @@ void FixedStepRunner::State::step() {
   ++steps;
   seen_step = w.step_count;
   poses.follow_step(w);
-  if (!options.after_step) return;
+  if (!options.after_step) return true;
   show(Smoothing::none);
   options.after_step(*world);
   follow_calls();
+  return true;
 }
 
 Result<FrameReport> FixedStepRunner::State::advance(double frame_seconds) {
@@ -126,12 +130,14 @@ Result<FrameReport> FixedStepRunner::State::advance(double frame_seconds) {
   clock.add(frame_seconds);
   follow_calls();
   FrameReport report;
-  while (clock.steps_due() > 0 && report.steps < options.max_steps) {
-    step();
-    ++report.steps;
+  frame_ended = false;
+  while (clock.steps_due() > 0 && report.steps < options.max_steps && !frame_ended) {
+    if (step()) ++report.steps;
   }
+  // Calls of a hook that ended the frame.
+  if (frame_ended) follow_calls();
   if (report.steps > 0) must(world->clear_forces());
-  const std::uint64_t dropped = clock.drop_steps();
+  const std::uint64_t dropped = frame_ended ? 0 : clock.drop_steps();
   dropped_steps += dropped;
   report.dropped_seconds = static_cast<double>(dropped) * options.step_seconds;
   report.remainder = clock.remainder();
@@ -178,6 +184,10 @@ Result<void> FixedStepRunner::reset() {
   model::Check check(state_->world_state());
   check_between_frames(check, state_->in_frame);
   return check.then([&] { state_->start(); });
+}
+
+void FixedStepRunner::end_frame() {
+  if (state_->in_frame) state_->frame_ended = true;
 }
 
 const FixedStepOptions& FixedStepRunner::options() const { return state_->options; }

@@ -229,6 +229,33 @@ TEST(FixedStepRunner, HooksMustNotAdvanceIt) {
   EXPECT_EQ(refused, 4);
 }
 
+// A hook that ends the frame: before_step keeps its own step for the next frame, after_step has had it.
+TEST(FixedStepRunner, AHookEndsTheFrame) {
+  for (const bool is_before : {true, false}) {
+    TestWorld t;
+    t.ball(dynamic_at({0.0f, 10.0f}));
+    FixedStepRunner* ended = nullptr;
+    int calls = 0;
+    const auto end_at_second_call = [&](World&) {
+      if (++calls == 2) ended->end_frame();
+    };
+    FixedStepOptions options;
+    (is_before ? options.before_step : options.after_step) = end_at_second_call;
+    FixedStepRunner runner(t.world, options);
+    ended = &runner;
+    const int taken = is_before ? 1 : 2;
+    const FrameReport first = runner.advance(4.25 * kStep60).value();
+    EXPECT_EQ(first.steps, taken);
+    EXPECT_EQ(first.dropped_seconds, 0.0);
+    EXPECT_EQ(calls, 2);
+    EXPECT_EQ(runner.advance(0.0).value().steps, 4 - taken);
+    EXPECT_EQ(runner.steps(), 4u);
+    EXPECT_NEAR(runner.remainder(), 0.25, 1e-12);
+    runner.end_frame();
+    EXPECT_EQ(runner.advance(kStep60).value().steps, 1);
+  }
+}
+
 // The frame ends at the exception; the next frame takes the steps that were due.
 TEST(FixedStepRunner, AnExceptionOfAHookReachesTheProgram) {
   TestWorld t;

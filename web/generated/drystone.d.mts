@@ -1,6 +1,6 @@
-// Made by web/scripts/generate.py from c/api.json. Names in comments are those of the C API.
+// Made by web/scripts/generate.py from c/api.json.
 
-/** What fills a cell of a tile grid. The character in brackets stands for the tile in dry_tile_grid_from_rows(). */
+/** What fills a cell of a tile grid. The character in brackets stands for the tile in TileGrid.fromRows(). */
 export type Tile = "empty" | "full" | "lowerRight" | "lowerLeft" | "upperLeft" | "upperRight" | "riseLow" | "riseHigh" | "fallHigh" | "fallLow" | "hangingRiseLow" | "hangingRiseHigh" | "hangingFallHigh" | "hangingFallLow" | "oneWay" | "oneWayLedge";
 /** How the search ended. */
 export type TimeOfImpactOutputState = "separated" | "hit" | "overlapped" | "failed";
@@ -35,7 +35,7 @@ export type Mixing = "standard" | "average" | "geometricMean" | "minimum" | "mul
 export type ShapeKind = "circle" | "capsule" | "segment" | "polygon" | "chainSegment" | "support" | "tileGrid";
 /** Which vector instructions the solver uses. All of them give the same bits and differ only in speed. `automatic` chooses in each step: the widest lanes if there are enough constraints to fill them, narrower lanes for a few bodies. */
 export type Lanes = "automatic" | "scalar" | "sse4" | "avx2" | "avx512" | "neon" | "wasm";
-/** When applied forces (dry_world_apply_force() and the like) are cleared. */
+/** When applied forces (world.applyForce() and the like) are cleared. */
 export type ForceClearing = "eachStep" | "manual";
 /** How islands are kept from step to step: see docs/islands.md. */
 export type IslandMethod = "persistent" | "fromScratch";
@@ -147,7 +147,7 @@ export interface CircleLike {
   /** [m] */
   radius?: number;
 }
-/** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
+/** All points within `radius` of the segment from pointA to pointB. Radius in (0, 1e6]. */
 export interface Capsule {
   /** In the frame of the body [m]. */
   pointA: Vec2;
@@ -156,7 +156,7 @@ export interface Capsule {
   /** [m] */
   radius: number;
 }
-/** All points within `radius` of the segment from point_a to point_b. Radius in (0, 1e6]. */
+/** All points within `radius` of the segment from pointA to pointB. Radius in (0, 1e6]. */
 export interface CapsuleLike {
   /** In the frame of the body [m]. */
   pointA?: Vec2Like;
@@ -179,7 +179,7 @@ export interface SegmentLike {
   /** [m] */
   pointB?: Vec2Like;
 }
-/** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
+/** A rectangle with rounded corners, for makeBox(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
 export interface Box {
   /** Half of width and height, without the rounding radius [m]. */
   halfExtents: Vec2;
@@ -190,7 +190,7 @@ export interface Box {
   /** By which the rectangle is inflated on all sides [m]. */
   radius: number;
 }
-/** A rectangle with rounded corners, for dry_make_box(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
+/** A rectangle with rounded corners, for makeBox(). Half-extents in (0, 1e6], rounding radius in [0, 1e6]. */
 export interface BoxLike {
   /** Half of width and height, without the rounding radius [m]. */
   halfExtents?: Vec2Like;
@@ -201,26 +201,26 @@ export interface BoxLike {
   /** By which the rectangle is inflated on all sides [m]. */
   radius?: number;
 }
-/** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
+/** One link of a chain. It collides only with bodies on the right of pointA -> pointB, the side of the normal rightPerpendicular(pointB - pointA). ghostA and ghostB are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegment {
-  /** The point before point_a in the chain [m]. */
+  /** The point before pointA in the chain [m]. */
   ghostA: Vec2;
   /** [m] */
   pointA: Vec2;
   /** [m] */
   pointB: Vec2;
-  /** The point after point_b in the chain [m]. */
+  /** The point after pointB in the chain [m]. */
   ghostB: Vec2;
 }
-/** One link of a chain. It collides only with bodies on the right of point_a -> point_b, the side of the normal right_perpendicular(point_b - point_a). ghost_a and ghost_b are the points of the chain before and after the link; they keep bodies from catching where links meet. */
+/** One link of a chain. It collides only with bodies on the right of pointA -> pointB, the side of the normal rightPerpendicular(pointB - pointA). ghostA and ghostB are the points of the chain before and after the link; they keep bodies from catching where links meet. */
 export interface ChainSegmentLike {
-  /** The point before point_a in the chain [m]. */
+  /** The point before pointA in the chain [m]. */
   ghostA: Vec2Like;
   /** [m] */
   pointA: Vec2Like;
   /** [m] */
   pointB: Vec2Like;
-  /** The point after point_b in the chain [m]. */
+  /** The point after pointB in the chain [m]. */
   ghostB: Vec2Like;
 }
 /** A cell of a tile grid: column and row, counted from the grid's origin. By default no cell. */
@@ -255,7 +255,7 @@ export interface MassDataLike {
   /** About the centre of mass, not about the body's origin [kg m^2]. */
   inertia: number;
 }
-/** A ray from origin along translation, up to max_fraction of it. */
+/** A ray from origin along translation, up to maxFraction of it. */
 export interface RayCastInput {
   /** In the frame of the shape [m]. */
   origin: Vec2;
@@ -264,7 +264,7 @@ export interface RayCastInput {
   /** The ray ends at this part of the translation. */
   maxFraction: number;
 }
-/** A ray from origin along translation, up to max_fraction of it. */
+/** A ray from origin along translation, up to maxFraction of it. */
 export interface RayCastInputLike {
   /** In the frame of the shape [m]. */
   origin?: Vec2Like;
@@ -277,7 +277,7 @@ export interface RayCastInputLike {
 export interface CastOutput {
   /** The other members count only if this is true. */
   hit: boolean;
-  /** Fraction of the translation at the hit, in [0, max_fraction]. */
+  /** Fraction of the translation at the hit, in [0, maxFraction]. */
   fraction: number;
   /** Where the shape was hit [m]. */
   point: Vec2;
@@ -288,7 +288,7 @@ export interface CastOutput {
 export interface CastOutputLike {
   /** The other members count only if this is true. */
   hit?: boolean;
-  /** Fraction of the translation at the hit, in [0, max_fraction]. */
+  /** Fraction of the translation at the hit, in [0, maxFraction]. */
   fraction: number;
   /** Where the shape was hit [m]. */
   point: Vec2Like;
@@ -301,7 +301,7 @@ export interface ConvexProxy {
   points: Vec2[];
   /** [m] */
   radius: number;
-  /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
+  /** If set, the points are on the border of the core of this shape (drystone/supportShape.hpp). distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
   exact: SupportShape;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
@@ -310,28 +310,28 @@ export interface ConvexProxyLike {
   points?: readonly (Vec2Like)[];
   /** [m] */
   radius: number;
-  /** If set, the points are on the border of the core of this shape (drystone/support_shape.hpp). dry_distance() and dry_shape_cast() then continue from the points to the shape itself; dry_time_of_impact() uses the points alone. */
+  /** If set, the points are on the border of the core of this shape (drystone/supportShape.hpp). distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
   exact?: SupportShape;
 }
-/** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
+/** Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
 export interface SimplexCache {
   /** How many of the points are used, 0 to 3. */
   count: number;
-  /** Indices in DryConvexProxy.points of a. */
+  /** Indices in ConvexProxy.points of a. */
   indexA: number[];
   /** The same of b. */
   indexB: number[];
 }
-/** Warm start for dry_distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
+/** Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
 export interface SimplexCacheLike {
   /** How many of the points are used, 0 to 3. */
   count: number;
-  /** Indices in DryConvexProxy.points of a. */
+  /** Indices in ConvexProxy.points of a. */
   indexA: readonly (number)[];
   /** The same of b. */
   indexB: readonly (number)[];
 }
-/** The input of dry_distance(). */
+/** The input of distance(). */
 export interface DistanceInput {
   /** The two shapes, each in a frame of its own. */
   a: ConvexProxy;
@@ -342,7 +342,7 @@ export interface DistanceInput {
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii: boolean;
 }
-/** The input of dry_distance(). */
+/** The input of distance(). */
 export interface DistanceInputLike {
   /** The two shapes, each in a frame of its own. */
   a?: ConvexProxyLike;
@@ -353,7 +353,7 @@ export interface DistanceInputLike {
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii?: boolean;
 }
-/** The result of DryDistanceOutput.distance. */
+/** The result of DistanceOutput.distance. */
 export interface DistanceOutput {
   /** Nearest points, both in the frame of a. */
   pointA: Vec2;
@@ -366,7 +366,7 @@ export interface DistanceOutput {
   /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
-/** The result of DryDistanceOutput.distance. */
+/** The result of DistanceOutput.distance. */
 export interface DistanceOutputLike {
   /** Nearest points, both in the frame of a. */
   pointA: Vec2Like;
@@ -379,7 +379,7 @@ export interface DistanceOutputLike {
   /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
-/** The input of dry_shape_cast(). */
+/** The input of shapeCast(). */
 export interface ShapeCastInput {
   /** The shape that stays where it is. */
   a: ConvexProxy;
@@ -392,7 +392,7 @@ export interface ShapeCastInput {
   /** The motion ends at this part of the translation. */
   maxFraction: number;
 }
-/** The input of dry_shape_cast(). */
+/** The input of shapeCast(). */
 export interface ShapeCastInputLike {
   /** The shape that stays where it is. */
   a?: ConvexProxyLike;
@@ -405,7 +405,7 @@ export interface ShapeCastInputLike {
   /** The motion ends at this part of the translation. */
   maxFraction?: number;
 }
-/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
+/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation0 and rotation1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation1. */
 export interface Sweep {
   /** The centre of mass in the frame of the body [m]. */
   localCenter: Vec2;
@@ -417,10 +417,10 @@ export interface Sweep {
   rotation0: Rotation;
   /** The rotation at t = 1. */
   rotation1: Rotation;
-  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
+  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation0 and rotation1 are blended. */
   angle: number;
 }
-/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation_0 and rotation_1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation_1. */
+/** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation0 and rotation1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation1. */
 export interface SweepLike {
   /** The centre of mass in the frame of the body [m]. */
   localCenter?: Vec2Like;
@@ -432,10 +432,10 @@ export interface SweepLike {
   rotation0?: RotationLike;
   /** The rotation at t = 1. */
   rotation1?: RotationLike;
-  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation_0 and rotation_1 are blended. */
+  /** Angle of a rotation by more than a quarter turn [rad], at most 1e6 in size. 0: rotation0 and rotation1 are blended. */
   angle?: number;
 }
-/** The input of dry_time_of_impact(). */
+/** The input of timeOfImpact(). */
 export interface TimeOfImpactInput {
   /** The two shapes, each in the frame of its body. */
   a: ConvexProxy;
@@ -443,14 +443,14 @@ export interface TimeOfImpactInput {
   b: ConvexProxy;
   /** The motions, in one frame for both. */
   sweepA: Sweep;
-  /** See sweep_a. */
+  /** See sweepA. */
   sweepB: Sweep;
-  /** The search is limited to times in [min_time, max_time], within [0, 1]. */
+  /** The search is limited to times in [minTime, maxTime], within [0, 1]. */
   maxTime: number;
-  /** See max_time. */
+  /** See maxTime. */
   minTime: number;
 }
-/** The input of dry_time_of_impact(). */
+/** The input of timeOfImpact(). */
 export interface TimeOfImpactInputLike {
   /** The two shapes, each in the frame of its body. */
   a?: ConvexProxyLike;
@@ -458,18 +458,18 @@ export interface TimeOfImpactInputLike {
   b?: ConvexProxyLike;
   /** The motions, in one frame for both. */
   sweepA?: SweepLike;
-  /** See sweep_a. */
+  /** See sweepA. */
   sweepB?: SweepLike;
-  /** The search is limited to times in [min_time, max_time], within [0, 1]. */
+  /** The search is limited to times in [minTime, maxTime], within [0, 1]. */
   maxTime?: number;
-  /** See max_time. */
+  /** See maxTime. */
   minTime?: number;
 }
-/** The result of dry_time_of_impact(). */
+/** The result of timeOfImpact(). */
 export interface TimeOfImpactOutput {
   /** How the search ended. */
   state: TimeOfImpactOutputState;
-  /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
+  /** Time of the hit in [minTime, maxTime]; maxTime if the state is `separated`. */
   time: number;
   /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2;
@@ -478,11 +478,11 @@ export interface TimeOfImpactOutput {
   /** Of the algorithm: a measure of the work. */
   iterations: number;
 }
-/** The result of dry_time_of_impact(). */
+/** The result of timeOfImpact(). */
 export interface TimeOfImpactOutputLike {
   /** How the search ended. */
   state: TimeOfImpactOutputState;
-  /** Time of the hit in [min_time, max_time]; max_time if the state is `separated`. */
+  /** Time of the hit in [minTime, maxTime]; maxTime if the state is `separated`. */
   time: number;
   /** Where they touch then, in the frame of the sweeps [m]. */
   point: Vec2Like;
@@ -529,7 +529,7 @@ export interface WorldAabbLike {
   lower: PositionLike;
   upper: PositionLike;
 }
-/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
+/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: world.setTransform() ignores locks. See docs/locks.md. */
 export interface MotionLocks {
   /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
   x: boolean;
@@ -538,7 +538,7 @@ export interface MotionLocks {
   /** The body keeps its angle: its rotational inertia is infinite and its angular velocity 0. */
   rotation: boolean;
 }
-/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: dry_world_set_transform() ignores locks. See docs/locks.md. */
+/** What a body cannot do. A locked axis is one of the world and not of the body: along it the centre of mass stays where it is, as if the mass were infinite in that direction alone. So no force, contact or joint moves the body along the axis, and all of them find it as immovable there as a static body. The program still may: world.setTransform() ignores locks. See docs/locks.md. */
 export interface MotionLocksLike {
   /** The centre of mass keeps its x, or its y. Not available in builds without surfaces (DRYSTONE_SURFACES). */
   x?: boolean;
@@ -548,13 +548,13 @@ export interface MotionLocksLike {
   rotation?: boolean;
 }
 export interface BodyOptions {
-  /** Default: static. dry_world_set_type() changes it. */
+  /** Default: static. world.setType() changes it. */
   type: BodyType;
-  /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
+  /** Origin of the body in the world [m]. Finite, at most 1e9 in size. Default (0, 0). */
   position: Position;
   /** Rotation of the body [rad]. Finite. Default 0. */
   angle: number;
-  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to DryWorldOptions.max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no point of the body. DryBodyMotion.velocity is the velocity of the centre of mass. */
+  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to WorldOptions.maxSpeed. Shapes that are added later, and massOverride, move the centre of mass but change the velocity of no point of the body. BodyMotion.velocity is the velocity of the centre of mass. */
   velocity: Vec2;
   /** Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies. */
   angularVelocity: number;
@@ -566,7 +566,7 @@ export interface BodyOptions {
   gravityScale: number;
   /** Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6], default 0. */
   gravityAngle: number;
-  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/time_scale.md). */
+  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/timeScale.md). */
   timeScale: number;
   /** Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0. */
   locks: MotionLocks;
@@ -582,7 +582,7 @@ export interface BodyOptions {
   sleepThreshold: number;
   /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
   timeToSleep: number;
-  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. Used if has_mass_override is set. */
+  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. */
   massOverride?: MassData;
   /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
   name: string;
@@ -590,13 +590,13 @@ export interface BodyOptions {
   userData: bigint;
 }
 export interface BodyOptionsLike {
-  /** Default: static. dry_world_set_type() changes it. */
+  /** Default: static. world.setType() changes it. */
   type?: BodyType;
-  /** Origin of the body in the world [m]. Finite, at most 1e9 in size (DRY_MAX_POSITION). Default (0, 0). */
+  /** Origin of the body in the world [m]. Finite, at most 1e9 in size. Default (0, 0). */
   position?: PositionLike;
   /** Rotation of the body [rad]. Finite. Default 0. */
   angle?: number;
-  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to DryWorldOptions.max_speed. Shapes that are added later, and mass_override, move the centre of mass but change the velocity of no point of the body. DryBodyMotion.velocity is the velocity of the centre of mass. */
+  /** Velocity of the origin, not of the centre of mass [m/s]. Components at most 1e16, because the origin of a rotating body may be far from its centre of mass. Must be zero for static bodies. The next step limits the speed of the centre of mass to WorldOptions.maxSpeed. Shapes that are added later, and massOverride, move the centre of mass but change the velocity of no point of the body. BodyMotion.velocity is the velocity of the centre of mass. */
   velocity?: Vec2Like;
   /** Angular velocity [rad/s]. At most 1e9, which is 1e6 at the least time scale. Must be zero for static bodies. */
   angularVelocity?: number;
@@ -608,7 +608,7 @@ export interface BodyOptionsLike {
   gravityScale?: number;
   /** Rotates the gravity that acts on the body, counter-clockwise [rad]: that of the world and of zones of gravity. Range [-1e6, 1e6], default 0. */
   gravityAngle?: number;
-  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/time_scale.md). */
+  /** How fast the body's own time runs: 0.5 is half speed, 2 double, 0 frozen. 0, or in [0.001, 10]; default 1. The velocities, forces, damping and rest of these options are in the body's own time (docs/timeScale.md). */
   timeScale?: number;
   /** Axes along which the body does not move. Of the velocities above, the parts that are locked count as 0. */
   locks?: MotionLocksLike;
@@ -624,14 +624,14 @@ export interface BodyOptionsLike {
   sleepThreshold?: number;
   /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
   timeToSleep?: number;
-  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. Used if has_mass_override is set. */
+  /** Mass, centre and inertia to use instead of those of the shapes. Mass in (0, 1e12]; inertia in (0, 1e18], or 0 to fix the rotation. Dynamic bodies only. */
   massOverride?: MassDataLike;
   /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
 }
-/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves DryBodyOptions.time_scale times as fast. */
+/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves BodyOptions.timeScale times as fast. */
 export interface BodyMotion {
   /** World position of the origin and rotation. */
   pose: WorldTransform;
@@ -642,7 +642,7 @@ export interface BodyMotion {
   /** [rad/s] */
   angularVelocity: number;
 }
-/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves DryBodyOptions.time_scale times as fast. */
+/** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves BodyOptions.timeScale times as fast. */
 export interface BodyMotionLike {
   /** World position of the origin and rotation. */
   pose: WorldTransformLike;
@@ -691,9 +691,9 @@ export interface QueryFilter {
   ignoreBody: BodyId;
   /** Which types of bodies are searched. */
   staticBodies: boolean;
-  /** See static_bodies. */
+  /** See staticBodies. */
   kinematicBodies: boolean;
-  /** See static_bodies. */
+  /** See staticBodies. */
   dynamicBodies: boolean;
   /** Whether sensors are found, beside other shapes. */
   sensors: boolean;
@@ -708,14 +708,14 @@ export interface QueryFilterLike {
   ignoreBody?: BodyIdLike;
   /** Which types of bodies are searched. */
   staticBodies?: boolean;
-  /** See static_bodies. */
+  /** See staticBodies. */
   kinematicBodies?: boolean;
-  /** See static_bodies. */
+  /** See staticBodies. */
   dynamicBodies?: boolean;
   /** Whether sensors are found, beside other shapes. */
   sensors?: boolean;
 }
-/** A ray for a batch: dry_world_ray_cast_closest(). */
+/** A ray for a batch: world.rayCastClosest(). */
 export interface RayCast {
   /** Coordinates within 1e9 m. */
   origin: Position;
@@ -724,7 +724,7 @@ export interface RayCast {
   /** Which shapes the ray may hit. */
   filter: QueryFilter;
 }
-/** A ray for a batch: dry_world_ray_cast_closest(). */
+/** A ray for a batch: world.rayCastClosest(). */
 export interface RayCastLike {
   /** Coordinates within 1e9 m. */
   origin?: PositionLike;
@@ -733,7 +733,7 @@ export interface RayCastLike {
   /** Which shapes the ray may hit. */
   filter?: QueryFilterLike;
 }
-/** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
+/** A moving convex shape for a batch: world.shapeCastClosest(). */
 export interface ShapeCast {
   /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
   shape: ConvexProxy;
@@ -744,7 +744,7 @@ export interface ShapeCast {
   /** Which shapes it may hit. */
   filter: QueryFilter;
 }
-/** A moving convex shape for a batch: dry_world_shape_cast_closest(). */
+/** A moving convex shape for a batch: world.shapeCastClosest(). */
 export interface ShapeCastLike {
   /** 1 to 64 points, which are not copied, and a radius in [0, 1e6] m. */
   shape?: ConvexProxyLike;
@@ -819,7 +819,7 @@ export interface ContactPoint {
   separation: number;
   /** The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast. */
   normalImpulse: number;
-  /** The friction impulse: along right_perpendicular(normal), summed in the same way [N s]. */
+  /** The friction impulse: along rightPerpendicular(normal), summed in the same way [N s]. */
   tangentImpulse: number;
 }
 /** A point of a touching contact after the last step in which the contact was awake. */
@@ -830,14 +830,14 @@ export interface ContactPointLike {
   separation: number;
   /** The impulse on shape b along the normal, summed over the sub-steps of the step, bounces included [N s]; shape a gets the opposite impulse. Divided by the length of the step it is the mean force. Not negative, except by rounding. The impulse acts along the normal at the beginning of the step, which may differ a little from the present normal if a body rotates fast. */
   normalImpulse: number;
-  /** The friction impulse: along right_perpendicular(normal), summed in the same way [N s]. */
+  /** The friction impulse: along rightPerpendicular(normal), summed in the same way [N s]. */
   tangentImpulse: number;
 }
 /** A touching contact of two shapes. */
 export interface ContactView {
   /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeId;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2;
@@ -852,7 +852,7 @@ export interface ContactView {
 export interface ContactViewLike {
   /** The two shapes, in the order of the contact's events. */
   shapeA: ShapeIdLike;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
   normal: Vec2Like;
@@ -865,7 +865,7 @@ export interface ContactViewLike {
 }
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlap {
-  /** The shape with DryShapeOptions.sensor. */
+  /** The shape with ShapeOptions.sensor. */
   sensor: ShapeId;
   /** The shape that overlaps it. */
   visitor: ShapeId;
@@ -874,7 +874,7 @@ export interface SensorOverlap {
 }
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlapLike {
-  /** The shape with DryShapeOptions.sensor. */
+  /** The shape with ShapeOptions.sensor. */
   sensor: ShapeIdLike;
   /** The shape that overlaps it. */
   visitor: ShapeIdLike;
@@ -891,7 +891,7 @@ export interface IslandView {
   asleep: boolean;
   /** A number that stays with the island until it is merged or split. */
   label: number;
-  /** The body of the island with the lowest index: dry_world_island_bodies() lists them all. */
+  /** The body of the island with the lowest index: world.islandBodies() lists them all. */
   body: BodyId;
 }
 /** An island: bodies that are connected by touching contacts or joints. */
@@ -904,25 +904,25 @@ export interface IslandViewLike {
   asleep?: boolean;
   /** A number that stays with the island until it is merged or split. */
   label: number;
-  /** The body of the island with the lowest index: dry_world_island_bodies() lists them all. */
+  /** The body of the island with the lowest index: world.islandBodies() lists them all. */
   body: BodyIdLike;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
 export interface ContactEdit {
   /** Whether the two shapes pass through each other: they do not touch and have no contact events. */
   ignore: boolean;
-  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  /** Friction of the contact. Range [0, 1e6]. */
   friction?: number;
-  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
 export interface ContactEditLike {
   /** Whether the two shapes pass through each other: they do not touch and have no contact events. */
   ignore?: boolean;
-  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  /** Friction of the contact. Range [0, 1e6]. */
   friction?: number;
-  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
 }
 /** What a thing to draw means; the program chooses a colour for it. */
@@ -939,20 +939,20 @@ export interface DrawColorLike {
   /** Distinguishes things of one meaning, for instance as an index into a palette. 0 for meanings without a number. */
   number: number;
 }
-/** The options of dry_world_draw(). */
+/** The options of world.draw(). */
 export interface DrawOptions {
-  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. What is drawn. Default: shapes and joints. */
-  layers: number;
-  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
+  /** What is drawn. Default: shapes and joints. */
+  layers: DrawLayer[];
+  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. */
   view?: WorldAabb;
   /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
   arrowSeconds: number;
 }
-/** The options of dry_world_draw(). */
+/** The options of world.draw(). */
 export interface DrawOptionsLike {
-  /** A bit for each layer: 1u << DRY_DRAW_LAYER_SHAPES and so on. What is drawn. Default: shapes and joints. */
-  layers?: number;
-  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. Used if has_view is set. */
+  /** What is drawn. Default: shapes and joints. */
+  layers?: readonly DrawLayer[];
+  /** Draws only things that may lie in this box (lower <= upper). Without a box, draws everything. */
   view?: WorldAabbLike;
   /** Scale of arrows [s]. The arrow of a velocity is the velocity times this time. The arrow of an impulse is this time times the velocity that the impulse gives to the lighter body. Range [0, 1e6]. */
   arrowSeconds?: number;
@@ -961,7 +961,7 @@ export interface DrawOptionsLike {
 export interface ContactBeginEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2;
@@ -974,7 +974,7 @@ export interface ContactBeginEvent {
 export interface ContactBeginEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeIdLike;
   /** Unit normal from a to b. */
   normal: Vec2Like;
@@ -987,7 +987,7 @@ export interface ContactBeginEventLike {
 export interface ContactEndEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. */
   cell: Cell;
@@ -996,16 +996,16 @@ export interface ContactEndEvent {
 export interface ContactEndEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. */
   cell: CellLike;
 }
-/** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
+/** Two shapes hit each other faster than WorldOptions.hitSpeed. */
 export interface ContactHitEvent {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeId;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeId;
   /** The contact point that was hit fastest, in the world [m]. */
   point: Position;
@@ -1018,11 +1018,11 @@ export interface ContactHitEvent {
   /** The cell, if one of the shapes is a tile grid. */
   cell: Cell;
 }
-/** Two shapes hit each other faster than DryWorldOptions.hit_speed. */
+/** Two shapes hit each other faster than WorldOptions.hitSpeed. */
 export interface ContactHitEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
   shapeA: ShapeIdLike;
-  /** See shape_a. */
+  /** See shapeA. */
   shapeB: ShapeIdLike;
   /** The contact point that was hit fastest, in the world [m]. */
   point: PositionLike;
@@ -1035,25 +1035,25 @@ export interface ContactHitEventLike {
   /** The cell, if one of the shapes is a tile grid. */
   cell: CellLike;
 }
-/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than 0.005 or than 1/1024 of their relative motion in the step. */
 export interface SensorEvent {
-  /** The shape with DryShapeOptions.sensor. */
+  /** The shape with ShapeOptions.sensor. */
   sensor: ShapeId;
   /** The shape that overlaps it. */
   visitor: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: Cell;
 }
-/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step. */
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than 0.005 or than 1/1024 of their relative motion in the step. */
 export interface SensorEventLike {
-  /** The shape with DryShapeOptions.sensor. */
+  /** The shape with ShapeOptions.sensor. */
   sensor: ShapeIdLike;
   /** The shape that overlaps it. */
   visitor: ShapeIdLike;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: CellLike;
 }
-/** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
+/** world.setTile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
 export interface TileChangeEvent {
   /** May be stale. */
   grid: ShapeId;
@@ -1064,7 +1064,7 @@ export interface TileChangeEvent {
   /** The tile after the call; a later event may be of the same cell. */
   now: Tile;
 }
-/** dry_world_set_tile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
+/** world.setTile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
 export interface TileChangeEventLike {
   /** May be stale. */
   grid: ShapeIdLike;
@@ -1103,43 +1103,43 @@ export interface BodyWakeEventLike {
   /** The body that woke. */
   body: BodyIdLike;
 }
-/** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
+/** A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
 export interface JointBreakEvent {
   /** The id is stale. */
   joint: JointId;
   /** The bodies that it tied. */
   bodyA: BodyId;
-  /** See body_a. */
+  /** See bodyA. */
   bodyB: BodyId;
   /** The force [N] and torque [N m] at which it broke. */
   force: Vec2;
   /** [N m] */
   torque: number;
-  /** DryJointOptions.user_data. */
+  /** JointOptions.userData. */
   userData: bigint;
 }
-/** A joint bore more than its DryBreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
+/** A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
 export interface JointBreakEventLike {
   /** The id is stale. */
   joint: JointIdLike;
   /** The bodies that it tied. */
   bodyA: BodyIdLike;
-  /** See body_a. */
+  /** See bodyA. */
   bodyB: BodyIdLike;
   /** The force [N] and torque [N m] at which it broke. */
   force: Vec2Like;
   /** [N m] */
   torque: number;
-  /** DryJointOptions.user_data. */
+  /** JointOptions.userData. */
   userData: number | bigint;
 }
-/** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than 0.005, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEvent {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointId;
-  /** DryJointOptions.body_a. */
+  /** JointOptions.bodyA. */
   bodyA: BodyId;
-  /** DryJointOptions.body_b. */
+  /** JointOptions.bodyB. */
   bodyB: BodyId;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
@@ -1147,16 +1147,16 @@ export interface JointLimitEvent {
   upper: boolean;
   /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
   speed: number;
-  /** DryJointOptions.user_data. */
+  /** JointOptions.userData. */
   userData: bigint;
 }
-/** A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than 0.005, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEventLike {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointIdLike;
-  /** DryJointOptions.body_a. */
+  /** JointOptions.bodyA. */
   bodyA: BodyIdLike;
-  /** DryJointOptions.body_b. */
+  /** JointOptions.bodyB. */
   bodyB: BodyIdLike;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
@@ -1164,16 +1164,16 @@ export interface JointLimitEventLike {
   upper?: boolean;
   /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
   speed: number;
-  /** DryJointOptions.user_data. */
+  /** JointOptions.userData. */
   userData: number | bigint;
 }
 /** The events of the last step, each array in the order that its struct describes. */
 export interface Events {
-  /** Of pairs with DryShapeOptions.contact_events. */
+  /** Of pairs with ShapeOptions.contactEvents. */
   contactBegin: ContactBeginEvent[];
-  /** Of pairs with DryShapeOptions.contact_events. */
+  /** Of pairs with ShapeOptions.contactEvents. */
   contactEnd: ContactEndEvent[];
-  /** Of pairs with DryShapeOptions.hit_events. */
+  /** Of pairs with ShapeOptions.hitEvents. */
   contactHit: ContactHitEvent[];
   /** Shapes began to overlap a sensor. */
   sensorBegin: SensorEvent[];
@@ -1181,22 +1181,22 @@ export interface Events {
   sensorEnd: SensorEvent[];
   /** Of all bodies that moved; no option asks for them. */
   bodyMove: BodyMoveEvent[];
-  /** Of joints with DryJointOptions.break_limit. */
+  /** Of joints with JointOptions.breakLimit. */
   jointBreak: JointBreakEvent[];
   /** Of all bodies that woke. */
   bodyWake: BodyWakeEvent[];
-  /** Of joints with DryJointOptions.limit_events. */
+  /** Of joints with JointOptions.limitEvents. */
   jointLimit: JointLimitEvent[];
-  /** Of the calls of dry_world_set_tile() before the step. */
+  /** Of the calls of world.setTile() before the step. */
   tileChange: TileChangeEvent[];
 }
 /** The events of the last step, each array in the order that its struct describes. */
 export interface EventsLike {
-  /** Of pairs with DryShapeOptions.contact_events. */
+  /** Of pairs with ShapeOptions.contactEvents. */
   contactBegin?: readonly (ContactBeginEventLike)[];
-  /** Of pairs with DryShapeOptions.contact_events. */
+  /** Of pairs with ShapeOptions.contactEvents. */
   contactEnd?: readonly (ContactEndEventLike)[];
-  /** Of pairs with DryShapeOptions.hit_events. */
+  /** Of pairs with ShapeOptions.hitEvents. */
   contactHit?: readonly (ContactHitEventLike)[];
   /** Shapes began to overlap a sensor. */
   sensorBegin?: readonly (SensorEventLike)[];
@@ -1204,13 +1204,13 @@ export interface EventsLike {
   sensorEnd?: readonly (SensorEventLike)[];
   /** Of all bodies that moved; no option asks for them. */
   bodyMove?: readonly (BodyMoveEventLike)[];
-  /** Of joints with DryJointOptions.break_limit. */
+  /** Of joints with JointOptions.breakLimit. */
   jointBreak?: readonly (JointBreakEventLike)[];
   /** Of all bodies that woke. */
   bodyWake?: readonly (BodyWakeEventLike)[];
-  /** Of joints with DryJointOptions.limit_events. */
+  /** Of joints with JointOptions.limitEvents. */
   jointLimit?: readonly (JointLimitEventLike)[];
-  /** Of the calls of dry_world_set_tile() before the step. */
+  /** Of the calls of world.setTile() before the step. */
   tileChange?: readonly (TileChangeEventLike)[];
 }
 /** Where a field acts. A body is in an area if its centre of mass is in the area. */
@@ -1239,7 +1239,7 @@ export interface FieldAreaLike {
 export interface GravityZoneOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1249,7 +1249,7 @@ export interface GravityZoneOptions {
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
+  /** [m/s^2] Finite. Multiplied by the body's gravityScale. */
   acceleration: Vec2;
   /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
   replacesGravity: boolean;
@@ -1258,7 +1258,7 @@ export interface GravityZoneOptions {
 export interface GravityZoneOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1268,7 +1268,7 @@ export interface GravityZoneOptionsLike {
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** [m/s^2] Finite. Multiplied by the body's gravity_scale. */
+  /** [m/s^2] Finite. Multiplied by the body's gravityScale. */
   acceleration?: Vec2Like;
   /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
   replacesGravity?: boolean;
@@ -1277,7 +1277,7 @@ export interface GravityZoneOptionsLike {
 export interface DirectionalFieldOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1306,7 +1306,7 @@ export interface DirectionalFieldOptions {
 export interface DirectionalFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1335,7 +1335,7 @@ export interface DirectionalFieldOptionsLike {
 export interface RadialFieldOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1366,7 +1366,7 @@ export interface RadialFieldOptions {
 export interface RadialFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1397,7 +1397,7 @@ export interface RadialFieldOptionsLike {
 export interface BuoyancyOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1409,11 +1409,11 @@ export interface BuoyancyOptions {
   userData: bigint;
   /** A point of the calm surface [m]. */
   surface: Position;
-  /** Density of the water [kg/m^2], as DryShapeOptions.density. Range [0, 1e9]. */
+  /** Density of the water [kg/m^2], as ShapeOptions.density. Range [0, 1e9]. */
   density: number;
   /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
   linearDrag: number;
-  /** See linear_drag. */
+  /** See linearDrag. */
   angularDrag: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow: Vec2;
@@ -1428,7 +1428,7 @@ export interface BuoyancyOptions {
 export interface BuoyancyOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1440,11 +1440,11 @@ export interface BuoyancyOptionsLike {
   userData?: number | bigint;
   /** A point of the calm surface [m]. */
   surface?: PositionLike;
-  /** Density of the water [kg/m^2], as DryShapeOptions.density. Range [0, 1e9]. */
+  /** Density of the water [kg/m^2], as ShapeOptions.density. Range [0, 1e9]. */
   density?: number;
   /** The rates at which a body of the water's density loses its velocity relative to the water, and its angular velocity [1/s]. Ranges [0, 1e6]. */
   linearDrag?: number;
-  /** See linear_drag. */
+  /** See linearDrag. */
   angularDrag?: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow?: Vec2Like;
@@ -1459,7 +1459,7 @@ export interface BuoyancyOptionsLike {
 export interface WindOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1477,7 +1477,7 @@ export interface WindOptions {
   drag: number;
   /** Friction coefficient: the traction along an edge is friction * density / 2 * (speed along the edge)^2. Range [0, 1e6]. */
   friction: number;
-  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
+  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gustPeriod` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
   gusts: number;
   /** [s] */
   gustPeriod: number;
@@ -1486,7 +1486,7 @@ export interface WindOptions {
 export interface WindOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1504,16 +1504,16 @@ export interface WindOptionsLike {
   drag?: number;
   /** Friction coefficient: the traction along an edge is friction * density / 2 * (speed along the edge)^2. Range [0, 1e6]. */
   friction?: number;
-  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gust_period` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
+  /** `gusts` is the share of the velocity by which the wind varies, in [0, 1]; `gustPeriod` is the period of the variation [s], in [0.01, 1e6]. Bodies in gusts do not fall asleep. */
   gusts?: number;
   /** [s] */
   gustPeriod?: number;
 }
-/** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
+/** A field whose force is computed by a function of the program: the one in WorldOptions.fieldFunctions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
 export interface CustomFieldOptions {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies: BodyId[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories: bigint;
   /** Where the field acts. Default: everywhere. */
   area: FieldArea;
@@ -1523,16 +1523,16 @@ export interface CustomFieldOptions {
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** The number of the function. Without one of this number the field does nothing: DryStepReport.fields_without_function. */
+  /** The number of the function. Without one of this number the field does nothing: StepReport.fieldsWithoutFunction. */
   function: number;
   /** Passed to the function. Finite. */
   parameters: number[];
 }
-/** A field whose force is computed by a function of the program: the one in DryWorldOptions.field_functions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
+/** A field whose force is computed by a function of the program: the one in WorldOptions.fieldFunctions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
 export interface CustomFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
   bodies?: readonly (BodyIdLike)[];
-  /** The field acts on bodies with a shape whose DryFilter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
+  /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
   area?: FieldAreaLike;
@@ -1542,7 +1542,7 @@ export interface CustomFieldOptionsLike {
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** The number of the function. Without one of this number the field does nothing: DryStepReport.fields_without_function. */
+  /** The number of the function. Without one of this number the field does nothing: StepReport.fieldsWithoutFunction. */
   function?: number;
   /** Passed to the function. Finite. */
   parameters?: readonly (number)[];
@@ -1567,6 +1567,8 @@ export interface FieldTarget {
   inertia: number;
   /** Time since the field was created [s]. */
   time: number;
+  /** CustomFieldOptions.parameters. */
+  parameters: number[];
 }
 /** The argument of a FieldFunction: a body at the beginning of a sub-step. */
 export interface FieldTargetLike {
@@ -1588,8 +1590,10 @@ export interface FieldTargetLike {
   inertia: number;
   /** Time since the field was created [s]. */
   time: number;
+  /** CustomFieldOptions.parameters. */
+  parameters: readonly (number)[];
 }
-/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the torque -angular_drag * angular_velocity. The step applies it implicitly, so drag of any size is stable. */
+/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linearDrag * velocity and the torque -angularDrag * angularVelocity. The step applies it implicitly, so drag of any size is stable. */
 export interface FieldPush {
   /** [N] */
   force: Vec2;
@@ -1600,7 +1604,7 @@ export interface FieldPush {
   /** [N m s] Not negative. */
   angularDrag: number;
 }
-/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linear_drag * velocity and the torque -angular_drag * angular_velocity. The step applies it implicitly, so drag of any size is stable. */
+/** The result of a FieldFunction: a force at the centre of mass, a torque, and drag. Drag adds the force -linearDrag * velocity and the torque -angularDrag * angularVelocity. The step applies it implicitly, so drag of any size is stable. */
 export interface FieldPushLike {
   /** [N] */
   force: Vec2Like;
@@ -1611,7 +1615,7 @@ export interface FieldPushLike {
   /** [N m s] Not negative. */
   angularDrag: number;
 }
-/** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
+/** The options of world.explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
 export interface ExplosionOptions {
   /** Where it explodes [m]. */
   center: Position;
@@ -1623,12 +1627,12 @@ export interface ExplosionOptions {
   falloff: Falloff;
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding: boolean;
-  /** As in DryFieldOptions. */
+  /** As in FieldOptions. */
   bodies: BodyId[];
-  /** As in DryFieldOptions. */
+  /** As in FieldOptions. */
   categories: bigint;
 }
-/** The options of dry_world_explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
+/** The options of world.explode(). An explosion pushes the parts of outlines that face the centre away from the centre. The impulse on a part is `strength` times the falloff at its distance times its width seen from the centre. */
 export interface ExplosionOptionsLike {
   /** Where it explodes [m]. */
   center?: PositionLike;
@@ -1640,48 +1644,56 @@ export interface ExplosionOptionsLike {
   falloff?: Falloff;
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding?: boolean;
-  /** As in DryFieldOptions. */
+  /** As in FieldOptions. */
   bodies?: readonly (BodyIdLike)[];
-  /** As in DryFieldOptions. */
+  /** As in FieldOptions. */
   categories?: number | bigint;
 }
-/** The result of dry_world_explode(). */
+/** The result of world.explode(). */
 export interface ExplosionReport {
   /** The number of bodies that the explosion pushed and woke. */
   bodies: number;
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
   impulse: number;
 }
-/** The result of dry_world_explode(). */
+/** The result of world.explode(). */
 export interface ExplosionReportLike {
   /** The number of bodies that the explosion pushed and woke. */
   bodies: number;
   /** The sum of the magnitudes of the impulses on these bodies [N s]. */
   impulse: number;
 }
-/** The options of a DryFixedStepRunner. */
+/** The options of a FixedStepRunner. */
 export interface FixedStepOptions {
-  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
+  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. world.step() takes the nearest float. */
   stepSeconds: number;
   /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
   maxSteps: number;
   /** How poses between two steps are computed. Default: interpolation. */
   smoothing: Smoothing;
+  /** Hooks, called before and after each step. A hook may make any call on the world, but must not call advance() or reset() of this runner. While a hook runs, pose() and poses() are the poses of the world, without smoothing. A force that beforeStep applies also acts in the later steps of the frame; to push for one step, apply an impulse of force times stepSeconds. */
+  beforeStep?: (world: World) => void;
+  /** See beforeStep. */
+  afterStep?: (world: World) => void;
 }
-/** The options of a DryFixedStepRunner. */
+/** The options of a FixedStepRunner. */
 export interface FixedStepOptionsLike {
-  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. dry_world_step() takes the nearest float. */
+  /** Length of a step [s]. In [1e-6, 1]. Default 1/60. world.step() takes the nearest float. */
   stepSeconds?: number;
   /** Largest number of steps in a frame. In [1, 1000000]. Default 8. If more steps are due, their time is dropped and reported. Without this limit a slow frame would need many steps, which make the next frame slower still. */
   maxSteps?: number;
   /** How poses between two steps are computed. Default: interpolation. */
   smoothing?: Smoothing;
+  /** Hooks, called before and after each step. A hook may make any call on the world, but must not call advance() or reset() of this runner. While a hook runs, pose() and poses() are the poses of the world, without smoothing. A force that beforeStep applies also acts in the later steps of the frame; to push for one step, apply an impulse of force times stepSeconds. */
+  beforeStep?: (world: World) => void;
+  /** See beforeStep. */
+  afterStep?: (world: World) => void;
 }
 /** The result of a frame. */
 export interface FrameReport {
   /** The number of steps that the frame took. */
   steps: number;
-  /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
+  /** Time that was dropped because more than FixedStepOptions.maxSteps steps were due [s]. */
   droppedSeconds: number;
   /** Time that is kept for the next frame, as a fraction of a step, in [0, 1). */
   remainder: number;
@@ -1690,7 +1702,7 @@ export interface FrameReport {
 export interface FrameReportLike {
   /** The number of steps that the frame took. */
   steps: number;
-  /** Time that was dropped because more than DryFixedStepOptions.max_steps steps were due [s]. */
+  /** Time that was dropped because more than FixedStepOptions.maxSteps steps were due [s]. */
   droppedSeconds: number;
   /** Time that is kept for the next frame, as a fraction of a step, in [0, 1). */
   remainder: number;
@@ -1731,7 +1743,7 @@ export interface LimitLike {
   /** Equal to `lower`, the limit locks the coordinate. */
   upper: number;
 }
-/** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
+/** Drives the joint towards a speed with at most maxForce, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface Motor {
   /** A motor that is not enabled does nothing. */
   enabled: boolean;
@@ -1740,7 +1752,7 @@ export interface Motor {
   /** [N] or [N m]. At 0 the motor does nothing. */
   maxForce: number;
 }
-/** Drives the joint towards a speed with at most max_force, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
+/** Drives the joint towards a speed with at most maxForce, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface MotorLike {
   /** A motor that is not enabled does nothing. */
   enabled?: boolean;
@@ -1749,7 +1761,7 @@ export interface MotorLike {
   /** [N] or [N m]. At 0 the motor does nothing. */
   maxForce: number;
 }
-/** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
+/** How much a joint bears. A joint whose force or torque (JointState) is greater in a sub-step is destroyed at the end of the step, and Events.jointBreak has it, with the greatest load. */
 export interface BreakLimit {
   /** Otherwise the joint bears any load. */
   enabled: boolean;
@@ -1758,7 +1770,7 @@ export interface BreakLimit {
   /** [N m] */
   torque: number;
 }
-/** How much a joint bears. A joint whose force or torque (DryJointState) is greater in a sub-step is destroyed at the end of the step, and DryEvents.joint_break has it, with the greatest load. */
+/** How much a joint bears. A joint whose force or torque (JointState) is greater in a sub-step is destroyed at the end of the step, and Events.jointBreak has it, with the greatest load. */
 export interface BreakLimitLike {
   /** Otherwise the joint bears any load. */
   enabled?: boolean;
@@ -1769,7 +1781,7 @@ export interface BreakLimitLike {
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
 export interface RevoluteOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -1781,26 +1793,26 @@ export interface RevoluteOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
+  /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
   referenceAngle: number;
   /** Range of the joint angle [rad], within [-pi, pi]. */
   limit: Limit;
   /** Speed [rad/s] and largest torque [N m]. */
   motor: Motor;
-  /** Pulls the joint angle towards target_angle. */
+  /** Pulls the joint angle towards targetAngle. */
   spring: Spring;
   /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
   targetAngle: number;
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
 export interface RevoluteOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -1812,26 +1824,26 @@ export interface RevoluteOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. */
+  /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
   referenceAngle?: number;
   /** Range of the joint angle [rad], within [-pi, pi]. */
   limit?: LimitLike;
   /** Speed [rad/s] and largest torque [N m]. */
   motor?: MotorLike;
-  /** Pulls the joint angle towards target_angle. */
+  /** Pulls the joint angle towards targetAngle. */
   spring?: SpringLike;
   /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
   targetAngle?: number;
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
 export interface PrismaticOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -1843,7 +1855,7 @@ export interface PrismaticOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -1851,20 +1863,20 @@ export interface PrismaticOptions {
   userData: bigint;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
-  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle: number;
   /** Range of the translation along the axis [m]. */
   limit: Limit;
   /** Speed [m/s] and largest force [N]. */
   motor: Motor;
-  /** Pulls the translation towards target_translation. */
+  /** Pulls the translation towards targetTranslation. */
   spring: Spring;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation: number;
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
 export interface PrismaticOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -1876,7 +1888,7 @@ export interface PrismaticOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -1884,20 +1896,20 @@ export interface PrismaticOptionsLike {
   userData?: number | bigint;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
-  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle?: number;
   /** Range of the translation along the axis [m]. */
   limit?: LimitLike;
   /** Speed [m/s] and largest force [N]. */
   motor?: MotorLike;
-  /** Pulls the translation towards target_translation. */
+  /** Pulls the translation towards targetTranslation. */
   spring?: SpringLike;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation?: number;
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -1909,13 +1921,13 @@ export interface DistanceOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [0.005, 1e6]. */
   length: number;
   /** Pulls and pushes towards `length`. */
   spring: Spring;
@@ -1926,7 +1938,7 @@ export interface DistanceOptions {
 }
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -1938,13 +1950,13 @@ export interface DistanceOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6]. */
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [0.005, 1e6]. */
   length?: number;
   /** Pulls and pushes towards `length`. */
   spring?: SpringLike;
@@ -1953,9 +1965,9 @@ export interface DistanceOptionsLike {
   /** Changes the length at a speed [m/s] with at most a force [N]. */
   motor?: MotorLike;
 }
-/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
+/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set referenceAngle to angleB - angleA. */
 export interface WeldOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -1967,22 +1979,22 @@ export interface WeldOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle: number;
   /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
   linearSpring: Spring;
   /** If enabled, a spring holds the angle instead of a rigid constraint. At 0 Hz nothing holds it. */
   angularSpring: Spring;
 }
-/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set reference_angle to angle_b - angle_a. */
+/** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set referenceAngle to angleB - angleA. */
 export interface WeldOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -1994,13 +2006,13 @@ export interface WeldOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** The joint keeps angle_b - angle_a at this value [rad]. Finite. */
+  /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle?: number;
   /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
   linearSpring?: SpringLike;
@@ -2009,7 +2021,7 @@ export interface WeldOptionsLike {
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2021,7 +2033,7 @@ export interface WheelOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2031,7 +2043,7 @@ export interface WheelOptions {
   axis: Vec2;
   /** Range of the translation along the axis [m]. */
   limit: Limit;
-  /** The suspension: pulls the translation towards target_translation. */
+  /** The suspension: pulls the translation towards targetTranslation. */
   spring: Spring;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation: number;
@@ -2040,7 +2052,7 @@ export interface WheelOptions {
 }
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2052,7 +2064,7 @@ export interface WheelOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2062,7 +2074,7 @@ export interface WheelOptionsLike {
   axis?: Vec2Like;
   /** Range of the translation along the axis [m]. */
   limit?: LimitLike;
-  /** The suspension: pulls the translation towards target_translation. */
+  /** The suspension: pulls the translation towards targetTranslation. */
   spring?: SpringLike;
   /** The translation that the spring pulls to [m]. In [-1e6, 1e6]. */
   targetTranslation?: number;
@@ -2071,7 +2083,7 @@ export interface WheelOptionsLike {
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2083,7 +2095,7 @@ export interface MotorOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2091,7 +2103,7 @@ export interface MotorOptions {
   userData: bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target: Vec2;
-  /** The value that angle_b - angle_a is driven to [rad]. In [-pi, pi]. */
+  /** The value that angleB - angleA is driven to [rad]. In [-pi, pi]. */
   targetAngle: number;
   /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
   spring: Spring;
@@ -2102,7 +2114,7 @@ export interface MotorOptions {
 }
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2114,7 +2126,7 @@ export interface MotorOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2122,7 +2134,7 @@ export interface MotorOptionsLike {
   userData?: number | bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target?: Vec2Like;
-  /** The value that angle_b - angle_a is driven to [rad]. In [-pi, pi]. */
+  /** The value that angleB - angleA is driven to [rad]. In [-pi, pi]. */
   targetAngle?: number;
   /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
   spring?: SpringLike;
@@ -2133,7 +2145,7 @@ export interface MotorOptionsLike {
 }
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
 export interface FrictionOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2145,7 +2157,7 @@ export interface FrictionOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2158,7 +2170,7 @@ export interface FrictionOptions {
 }
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
 export interface FrictionOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2170,7 +2182,7 @@ export interface FrictionOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2181,9 +2193,9 @@ export interface FrictionOptionsLike {
   /** The largest torque [N m]. Range [0, 1e12]. */
   maxTorque?: number;
 }
-/** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
+/** Drags a point of body b to a point of body a, which is usually static. Move the target with world.setJoint*(): it is anchor a. The options suit bodies of any mass. */
 export interface MouseOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2195,7 +2207,7 @@ export interface MouseOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2206,9 +2218,9 @@ export interface MouseOptions {
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
   maxAcceleration: number;
 }
-/** Drags a point of body b to a point of body a, which is usually static. Move the target with set_joint(): it is anchor a. The options suit bodies of any mass. */
+/** Drags a point of body b to a point of body a, which is usually static. Move the target with world.setJoint*(): it is anchor a. The options suit bodies of any mass. */
 export interface MouseOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2220,7 +2232,7 @@ export interface MouseOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2233,7 +2245,7 @@ export interface MouseOptionsLike {
 }
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
 export interface GrooveOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2245,7 +2257,7 @@ export interface GrooveOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2258,7 +2270,7 @@ export interface GrooveOptions {
 }
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
 export interface GrooveOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2270,7 +2282,7 @@ export interface GrooveOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2281,9 +2293,9 @@ export interface GrooveOptionsLike {
   /** The ends of the groove, as translations from anchor a [m]. */
   limit?: LimitLike;
 }
-/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
+/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collideConnected has to be false. */
 export interface FilterOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2295,16 +2307,16 @@ export interface FilterOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
 }
-/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collide_connected has to be false. */
+/** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collideConnected has to be false. */
 export interface FilterOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2316,7 +2328,7 @@ export interface FilterOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2355,7 +2367,7 @@ export interface JointCoordinateLike {
 }
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
 export interface GenericOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2367,7 +2379,7 @@ export interface GenericOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2375,7 +2387,7 @@ export interface GenericOptions {
   userData: bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
-  /** The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite. */
+  /** The angle coordinate is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. Finite. */
   referenceAngle: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x: JointCoordinate;
@@ -2386,7 +2398,7 @@ export interface GenericOptions {
 }
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
 export interface GenericOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2398,7 +2410,7 @@ export interface GenericOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2406,7 +2418,7 @@ export interface GenericOptionsLike {
   userData?: number | bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
-  /** The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite. */
+  /** The angle coordinate is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. Finite. */
   referenceAngle?: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x?: JointCoordinateLike;
@@ -2415,9 +2427,9 @@ export interface GenericOptionsLike {
   /** The angle coordinate. */
   angle?: JointCoordinateLike;
 }
-/** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
+/** Couples the motion of two joints, or of two bodies: coordinateA + ratio * coordinateB keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with Events.jointBreak if the joint breaks. */
 export interface GearOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2429,22 +2441,22 @@ export interface GearOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
+  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. bodyA has to be a dynamic body of jointA, and bodyB one of jointB. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
   jointA: JointId;
-  /** See joint_a. */
+  /** See jointA. */
   jointB: JointId;
-  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
+  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinateA divided by that of coordinateB. Its size is in [1e-6, 1e6]. */
   ratio: number;
 }
-/** Couples the motion of two joints, or of two bodies: coordinate_a + ratio * coordinate_b keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with DryEvents.joint_break if the joint breaks. */
+/** Couples the motion of two joints, or of two bodies: coordinateA + ratio * coordinateB keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with Events.jointBreak if the joint breaks. */
 export interface GearOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2456,22 +2468,22 @@ export interface GearOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. body_a has to be a dynamic body of joint_a, and body_b one of joint_b. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
+  /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. bodyA has to be a dynamic body of jointA, and bodyB one of jointB. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
   jointA?: JointIdLike;
-  /** See joint_a. */
+  /** See jointA. */
   jointB?: JointIdLike;
-  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinate_a divided by that of coordinate_b. Its size is in [1e-6, 1e6]. */
+  /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinateA divided by that of coordinateB. Its size is in [1e-6, 1e6]. */
   ratio?: number;
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
 export interface PulleyOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2483,7 +2495,7 @@ export interface PulleyOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2495,12 +2507,12 @@ export interface PulleyOptions {
   wheelB: Position;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio: number;
-  /** The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6]. */
+  /** The length of the rope without the part between the wheels [m]. Range [0.005, 1e6]. */
   length: number;
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
 export interface PulleyOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2512,7 +2524,7 @@ export interface PulleyOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2524,12 +2536,12 @@ export interface PulleyOptionsLike {
   wheelB?: PositionLike;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio?: number;
-  /** The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6]. */
+  /** The length of the rope without the part between the wheels [m]. Range [0.005, 1e6]. */
   length?: number;
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
 export interface RatchetOptions {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA: BodyId;
   /** Joints that name a moving part mean this body. */
   bodyB: BodyId;
@@ -2541,7 +2553,7 @@ export interface RatchetOptions {
   collideConnected: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit: BreakLimit;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents: boolean;
   /** At most 255 bytes. */
   name: string;
@@ -2549,14 +2561,14 @@ export interface RatchetOptions {
   userData: bigint;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch: number;
-  /** The value of angle_b - angle_a at one of the teeth [rad]. Finite. */
+  /** The value of angleB - angleA at one of the teeth [rad]. Finite. */
   referenceAngle: number;
   /** Body b may rotate clockwise instead of counter-clockwise. */
   clockwise: boolean;
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
 export interface RatchetOptionsLike {
-  /** Alive, and another than body_b. At least one of the two is dynamic. */
+  /** Alive, and another than bodyB. At least one of the two is dynamic. */
   bodyA?: BodyIdLike;
   /** Joints that name a moving part mean this body. */
   bodyB?: BodyIdLike;
@@ -2568,7 +2580,7 @@ export interface RatchetOptionsLike {
   collideConnected?: boolean;
   /** The load at which the joint breaks. Default: never. */
   breakLimit?: BreakLimitLike;
-  /** Whether DryEvents.joint_limit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
+  /** Whether Events.jointLimit tells when the joint reaches an end of a limit, or a pulley's rope becomes taut. Other kinds ignore it. */
   limitEvents?: boolean;
   /** At most 255 bytes. */
   name?: string;
@@ -2576,7 +2588,7 @@ export interface RatchetOptionsLike {
   userData?: number | bigint;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch?: number;
-  /** The value of angle_b - angle_a at one of the teeth [rad]. Finite. */
+  /** The value of angleB - angleA at one of the teeth [rad]. Finite. */
   referenceAngle?: number;
   /** Body b may rotate clockwise instead of counter-clockwise. */
   clockwise?: boolean;
@@ -2591,7 +2603,7 @@ export interface JointState {
   coordinate: number;
   /** The rate of the coordinate [rad/s] or [m/s]. */
   speed: number;
-  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
+  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angleB - angleA, in [-pi, pi] [rad]. */
   offset: Vec2;
   /** [rad] */
   angle: number;
@@ -2610,7 +2622,7 @@ export interface JointStateLike {
   coordinate: number;
   /** The rate of the coordinate [rad/s] or [m/s]. */
   speed: number;
-  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angle_b - angle_a, in [-pi, pi] [rad]. */
+  /** The pose of b relative to a: the vector from anchor a to anchor b in body a's frame [m], and angleB - angleA, in [-pi, pi] [rad]. */
   offset: Vec2Like;
   /** [rad] */
   angle: number;
@@ -2619,7 +2631,7 @@ export interface JointStateLike {
   /** By how much the joint violates its constraint on angles [rad]: the rotation that a prismatic joint or a weld prevents, or the excess over a limit. */
   angularError: number;
 }
-/** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
+/** An ellipse. For makeEllipse(), or directly for world.createShape*(). */
 export interface Ellipse {
   /** In the frame of the body [m]. */
   center: Vec2;
@@ -2628,7 +2640,7 @@ export interface Ellipse {
   /** Angle of the first axis in the frame of the body [rad]. Finite. */
   angle: number;
 }
-/** An ellipse. For dry_make_ellipse(), or directly for dry_world_create_shape(). */
+/** An ellipse. For makeEllipse(), or directly for world.createShape*(). */
 export interface EllipseLike {
   /** In the frame of the body [m]. */
   center?: Vec2Like;
@@ -2637,7 +2649,7 @@ export interface EllipseLike {
   /** Angle of the first axis in the frame of the body [rad]. Finite. */
   angle?: number;
 }
-/** A part of a disc. For dry_make_slice(), or directly for dry_world_create_shape(). */
+/** A part of a disc. For makeSlice(), or directly for world.createShape*(). */
 export interface Slice {
   /** The centre of the disc, which is the tip of a sector. */
   center: Vec2;
@@ -2652,7 +2664,7 @@ export interface Slice {
   /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
   rounding: number;
 }
-/** A part of a disc. For dry_make_slice(), or directly for dry_world_create_shape(). */
+/** A part of a disc. For makeSlice(), or directly for world.createShape*(). */
 export interface SliceLike {
   /** The centre of the disc, which is the tip of a sector. */
   center?: Vec2Like;
@@ -2667,7 +2679,7 @@ export interface SliceLike {
   /** All borders are moved outwards by this [m], so that corners are round. In [0, 1e6]. */
   rounding?: number;
 }
-/** A shape of a registered type, for dry_make_support_shape(). */
+/** A shape of a registered type, for makeSupportShape(). */
 export interface SupportOptions {
   /** The name of a registered type. */
   type: string;
@@ -2680,7 +2692,7 @@ export interface SupportOptions {
   /** All borders are moved outwards by this [m]. In [0, 1e6]. */
   rounding: number;
 }
-/** A shape of a registered type, for dry_make_support_shape(). */
+/** A shape of a registered type, for makeSupportShape(). */
 export interface SupportOptionsLike {
   /** The name of a registered type. */
   type?: string;
@@ -2741,7 +2753,7 @@ export interface MoverOptions {
   mass: number;
   /** What is solid for the mover. The mover does not see sensors, whatever the filter says. */
   filter: QueryFilter;
-  /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
+  /** The mover's Material.number. Rules of the world for it and the material of a shape (MaterialRule) say whether the shape is solid, and how fast its surface runs. */
   material: number;
 }
 /** What a mover is and can do; the program keeps it and passes it to each move. */
@@ -2764,7 +2776,7 @@ export interface MoverOptionsLike {
   mass?: number;
   /** What is solid for the mover. The mover does not see sensors, whatever the filter says. */
   filter?: QueryFilterLike;
-  /** The mover's DryMaterial.number. Rules of the world for it and the material of a shape (DryMaterialRule) say whether the shape is solid, and how fast its surface runs. */
+  /** The mover's Material.number. Rules of the world for it and the material of a shape (MaterialRule) say whether the shape is solid, and how fast its surface runs. */
   material?: number;
 }
 /** What a mover stands on. */
@@ -2921,7 +2933,7 @@ export interface MoverReportLike {
   /** May be more than there is room for in `hits`. */
   hitsFound: number;
 }
-/** The options of dry_drive(). */
+/** The options of drive(). */
 export interface DriveOptions {
   /** Away from the ground. A unit vector. */
   up: Vec2;
@@ -2932,7 +2944,7 @@ export interface DriveOptions {
   /** [N] */
   airForce: number;
 }
-/** The options of dry_drive(). */
+/** The options of drive(). */
 export interface DriveOptionsLike {
   /** Away from the ground. A unit vector. */
   up?: Vec2Like;
@@ -2961,9 +2973,9 @@ export interface DriveInputLike {
   /** The length of the coming step [s]. Range (0, 1]. */
   seconds?: number;
 }
-/** What dry_drive() did. */
+/** What drive() did. */
 export interface DriveReport {
-  /** On ground that is not steeper than DryDriveOptions.max_slope. */
+  /** On ground that is not steeper than DriveOptions.maxSlope. */
   grounded: boolean;
   /** The jump of the input was made. */
   jumped: boolean;
@@ -2974,9 +2986,9 @@ export interface DriveReport {
   /** The impulse on the body [N s]. */
   impulse: Vec2;
 }
-/** What dry_drive() did. */
+/** What drive() did. */
 export interface DriveReportLike {
-  /** On ground that is not steeper than DryDriveOptions.max_slope. */
+  /** On ground that is not steeper than DriveOptions.maxSlope. */
   grounded?: boolean;
   /** The jump of the input was made. */
   jumped?: boolean;
@@ -2987,46 +2999,42 @@ export interface DriveReportLike {
   /** The impulse on the body [N s]. */
   impulse: Vec2Like;
 }
-/** An array. */
-export interface Vec2Span {
-  first: Vec2[];
-}
-/** An array. */
-export interface Vec2SpanLike {
-  first?: readonly (Vec2Like)[];
-}
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
 export interface Outline {
   /** The outer curve [m]. */
   points: Vec2[];
   /** A curve for each hole [m]. */
-  holes: Vec2Span[];
+  holes: Vec2[][];
 }
 /** A region of the plane: the inside of a closed curve, which may be concave, without the holes in it. The curves may run in either direction. They do not touch or cross themselves or each other. Coordinates at most 1e6 [m]; at most 4096 points in all curves. */
 export interface OutlineLike {
   /** The outer curve [m]. */
   points?: readonly (Vec2Like)[];
   /** A curve for each hole [m]. */
-  holes?: readonly (Vec2SpanLike)[];
+  holes?: readonly (readonly (Vec2Like)[])[];
 }
-/** The result of dry_decompose(). */
+/** The result of decompose(). */
 export interface Decomposition {
-  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
+  /** Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline. */
+  pieces: Polygon[];
+  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see makeHull()) [m^2]. */
   areaLeftOut: number;
 }
-/** The result of dry_decompose(). */
+/** The result of decompose(). */
 export interface DecompositionLike {
-  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull()) [m^2]. */
+  /** Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline. */
+  pieces?: readonly (Polygon)[];
+  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see makeHull()) [m^2]. */
   areaLeftOut: number;
 }
 export interface RecordingOptions {
-  /** Steps between two keyframes. A keyframe is a snapshot from which dry_replayer_seek() can start. Range [1, 1e9]. */
+  /** Steps between two keyframes. A keyframe is a snapshot from which replayer.seek() can start. Range [1, 1e9]. */
   keyframeInterval: number;
   /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
   stateHashInterval: number;
 }
 export interface RecordingOptionsLike {
-  /** Steps between two keyframes. A keyframe is a snapshot from which dry_replayer_seek() can start. Range [1, 1e9]. */
+  /** Steps between two keyframes. A keyframe is a snapshot from which replayer.seek() can start. Range [1, 1e9]. */
   keyframeInterval?: number;
   /** Steps between two hashes of the whole state; each keyframe has such a hash, too. A hash of the motion of awake bodies, which is cheap, is written after each step. Range [1, 1e9]. */
   stateHashInterval?: number;
@@ -3035,7 +3043,7 @@ export interface RecordingOptionsLike {
 export interface StepJob {
   /** The phase that the job is a part of. */
   phase: Phase;
-  /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
+  /** The number of chunks, at least 2. In updatePairs it depends on the number of workers, elsewhere on the work alone. */
   chunks: number;
   /** Time from the beginning of the job until all its chunks are done [ms]. */
   ms: number;
@@ -3044,7 +3052,7 @@ export interface StepJob {
 export interface StepJobLike {
   /** The phase that the job is a part of. */
   phase: Phase;
-  /** The number of chunks, at least 2. In update_pairs it depends on the number of workers, elsewhere on the work alone. */
+  /** The number of chunks, at least 2. In updatePairs it depends on the number of workers, elsewhere on the work alone. */
   chunks: number;
   /** Time from the beginning of the job until all its chunks are done [ms]. */
   ms: number;
@@ -3063,7 +3071,7 @@ export interface StepReport {
   joints: number;
   /** Of all kinds. */
   fields: number;
-  /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
+  /** Custom fields that did nothing because WorldOptions.fieldFunctions has no function of their number. */
   fieldsWithoutFunction: number;
   /** Islands of dynamic bodies, awake and asleep. */
   islands: number;
@@ -3081,7 +3089,7 @@ export interface StepReport {
   newContacts: number;
   /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
-  /** See contact_colors. */
+  /** See contactColors. */
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
@@ -3097,9 +3105,9 @@ export interface StepReport {
   impacts: number;
   /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
   clampedJointed: number;
-  /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
+  /** Bodies whose speed was limited to WorldOptions.maxSpeed, and bodies whose angular speed was limited to maxAngularSpeed. */
   speedClamped: number;
-  /** See speed_clamped. */
+  /** See speedClamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
@@ -3111,11 +3119,11 @@ export interface StepReport {
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
-  /** See split_tries. */
+  /** See splitTries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined: BodyId[];
-  /** Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied. */
+  /** Edits that WorldOptions.contactHooks made and that were out of range; they were not applied. */
   refusedEdits: number;
   /** Calls that were refused with an error since the previous step. */
   refusedCalls: number;
@@ -3127,9 +3135,9 @@ export interface StepReport {
   phaseMs: number[];
   /** [ms] */
   totalMs: number;
-  /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
+  /** The time that "sleep" spent searching islands that had lost constraints [ms]. */
   splitMs: number;
-  /** The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers. */
+  /** The part of phaseMs that was spent in jobs, by Phase [ms]. The rest of phaseMs is serial for any number of workers. */
   parallelMs: number[];
   /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
   jobs: StepJob[];
@@ -3148,7 +3156,7 @@ export interface StepReportLike {
   joints: number;
   /** Of all kinds. */
   fields: number;
-  /** Custom fields that did nothing because DryWorldOptions.field_functions has no function of their number. */
+  /** Custom fields that did nothing because WorldOptions.fieldFunctions has no function of their number. */
   fieldsWithoutFunction: number;
   /** Islands of dynamic bodies, awake and asleep. */
   islands: number;
@@ -3166,7 +3174,7 @@ export interface StepReportLike {
   newContacts: number;
   /** The most colours of any block, or of the seams: for contacts, and for joints. */
   contactColors: number;
-  /** See contact_colors. */
+  /** See contactColors. */
   jointColors: number;
   /** A block is a group of bodies that one worker solves, and a seam is a contact or joint between two blocks. The number of blocks, of blocks that are coupled to other blocks by seams or kinematic bodies, and of seams. */
   blocks: number;
@@ -3182,9 +3190,9 @@ export interface StepReportLike {
   impacts: number;
   /** Bodies with joints that continuous collision stopped, or moved back because a body joined to them was stopped. */
   clampedJointed: number;
-  /** Bodies whose speed was limited to DryWorldOptions.max_speed, and bodies whose angular speed was limited to max_angular_speed. */
+  /** Bodies whose speed was limited to WorldOptions.maxSpeed, and bodies whose angular speed was limited to maxAngularSpeed. */
   speedClamped: number;
-  /** See speed_clamped. */
+  /** See speedClamped. */
   rotationClamped: number;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
@@ -3196,11 +3204,11 @@ export interface StepReportLike {
   woke: number;
   /** Before an island that lost constraints falls asleep, it is searched for parts that are no longer connected. The number of islands that were searched, and of those that were split. */
   splitTries: number;
-  /** See split_tries. */
+  /** See splitTries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
   quarantined?: readonly (BodyIdLike)[];
-  /** Edits that DryWorldOptions.contact_hooks made and that were out of range; they were not applied. */
+  /** Edits that WorldOptions.contactHooks made and that were out of range; they were not applied. */
   refusedEdits: number;
   /** Calls that were refused with an error since the previous step. */
   refusedCalls: number;
@@ -3212,18 +3220,18 @@ export interface StepReportLike {
   phaseMs: readonly (number)[];
   /** [ms] */
   totalMs: number;
-  /** The time that DRY_PHASE_SLEEP spent searching islands that had lost constraints [ms]. */
+  /** The time that "sleep" spent searching islands that had lost constraints [ms]. */
   splitMs: number;
-  /** The part of phase_ms that was spent in jobs, by Phase [ms]. The rest of phase_ms is serial for any number of workers. */
+  /** The part of phaseMs that was spent in jobs, by Phase [ms]. The rest of phaseMs is serial for any number of workers. */
   parallelMs: readonly (number)[];
   /** The jobs of the step in order. The step goes on when all chunks of a job are done. The array is valid until the next step. */
   jobs?: readonly (StepJobLike)[];
 }
-/** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
+/** How well the bodies obey contacts and joints, measured by world.measure(). */
 export interface Quality {
   /** Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps. */
   maxPenetration: number;
-  /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
+  /** Largest JointState.linearError [m] and angularError [rad] of any joint. */
   maxJointError: number;
   /** [rad] */
   maxJointAngularError: number;
@@ -3236,11 +3244,11 @@ export interface Quality {
   /** [kg m^2/s], about the world's origin. */
   angularMomentum: number;
 }
-/** How well the bodies obey contacts and joints, measured by dry_world_measure(). */
+/** How well the bodies obey contacts and joints, measured by world.measure(). */
 export interface QualityLike {
   /** Deepest overlap of two shapes that may collide, at the present poses [m]; 0 if nothing overlaps. */
   maxPenetration: number;
-  /** Largest DryJointState.linear_error [m] and angular_error [rad] of any joint. */
+  /** Largest JointState.linearError [m] and angularError [rad] of any joint. */
   maxJointError: number;
   /** [rad] */
   maxJointAngularError: number;
@@ -3257,7 +3265,7 @@ export interface QualityLike {
 export interface Material {
   /** Coulomb friction. Range [0, 1e6]. */
   friction: number;
-  /** Bounciness. Acts on approaches faster than DryWorldOptions.restitution_speed. Range [0, 1]. */
+  /** Bounciness. Acts on approaches faster than WorldOptions.restitutionSpeed. Range [0, 1]. */
   restitution: number;
   /** Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two shapes the greater torque counts. Range [0, 1e6]. */
   rollingResistance: number;
@@ -3267,14 +3275,14 @@ export interface Material {
   frictionMixing: Mixing;
   /** How restitution is mixed with that of the other shape. */
   restitutionMixing: Mixing;
-  /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
+  /** The program's number of the material. MaterialRule refers to materials by their numbers, and several materials may have the same. */
   number: number;
 }
 /** The surface of a shape. */
 export interface MaterialLike {
   /** Coulomb friction. Range [0, 1e6]. */
   friction?: number;
-  /** Bounciness. Acts on approaches faster than DryWorldOptions.restitution_speed. Range [0, 1]. */
+  /** Bounciness. Acts on approaches faster than WorldOptions.restitutionSpeed. Range [0, 1]. */
   restitution?: number;
   /** Rolling resistance: the greatest torque that resists rolling is this number times the rounding radius times the normal force. Of two shapes the greater torque counts. Range [0, 1e6]. */
   rollingResistance?: number;
@@ -3284,10 +3292,10 @@ export interface MaterialLike {
   frictionMixing?: Mixing;
   /** How restitution is mixed with that of the other shape. */
   restitutionMixing?: Mixing;
-  /** The program's number of the material. DryMaterialRule refers to materials by their numbers, and several materials may have the same. */
+  /** The program's number of the material. MaterialRule refers to materials by their numbers, and several materials may have the same. */
   number?: number;
 }
-/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
+/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/oneWay.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
 export interface OneWay {
   /** Whether the surface is one-way; otherwise the other members do not count. */
   enabled: boolean;
@@ -3296,7 +3304,7 @@ export interface OneWay {
   /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
   margin: number;
 }
-/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/one_way.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
+/** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/oneWay.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
 export interface OneWayLike {
   /** Whether the surface is one-way; otherwise the other members do not count. */
   enabled?: boolean;
@@ -3305,50 +3313,50 @@ export interface OneWayLike {
   /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
   margin?: number;
 }
-/** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
+/** A rule for contacts between a shape whose Material.number is `materialA` and one whose number is `materialB`; the two may be the same number. What the rule does not set follows from the two shapes. */
 export interface MaterialRule {
-  /** DryMaterial.number of one shape. */
+  /** Material.number of one shape. */
   materialA: number;
-  /** DryMaterial.number of the other one. */
+  /** Material.number of the other one. */
   materialB: number;
   /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
   collide: boolean;
-  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  /** Friction of the contact. Range [0, 1e6]. */
   friction?: number;
-  /** Restitution of the contact. Range [0, 1]. Used if has_restitution is set. */
+  /** Restitution of the contact. Range [0, 1]. */
   restitution?: number;
-  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. Used if has_rolling_resistance is set. */
+  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. */
   rollingResistance?: number;
-  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
-  /** The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With DryOneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. Used if has_one_way is set. */
+  /** The one-way surface of the shape with `materialA`, in place of the surfaces of both shapes. With OneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. */
   oneWay?: OneWay;
-  /** Whether begin and end of touch are reported. Used if has_contact_events is set. */
+  /** Whether begin and end of touch are reported. */
   contactEvents?: boolean;
-  /** Whether hits faster than DryWorldOptions.hit_speed are reported. Used if has_hit_events is set. */
+  /** Whether hits faster than WorldOptions.hitSpeed are reported. */
   hitEvents?: boolean;
 }
-/** A rule for contacts between a shape whose DryMaterial.number is `material_a` and one whose number is `material_b`; the two may be the same number. What the rule does not set follows from the two shapes. */
+/** A rule for contacts between a shape whose Material.number is `materialA` and one whose number is `materialB`; the two may be the same number. What the rule does not set follows from the two shapes. */
 export interface MaterialRuleLike {
-  /** DryMaterial.number of one shape. */
+  /** Material.number of one shape. */
   materialA?: number;
-  /** DryMaterial.number of the other one. */
+  /** Material.number of the other one. */
   materialB?: number;
   /** False: such shapes do not collide, and as sensors do not notice each other. True: their filters decide. */
   collide?: boolean;
-  /** Friction of the contact. Range [0, 1e6]. Used if has_friction is set. */
+  /** Friction of the contact. Range [0, 1e6]. */
   friction?: number;
-  /** Restitution of the contact. Range [0, 1]. Used if has_restitution is set. */
+  /** Restitution of the contact. Range [0, 1]. */
   restitution?: number;
-  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. Used if has_rolling_resistance is set. */
+  /** Rolling resistance of both shapes, as in Material. Range [0, 1e6]. */
   rollingResistance?: number;
-  /** The sum of the two surface speeds, as in Material [m/s]. Finite. Used if has_surface_speed is set. */
+  /** The sum of the two surface speeds, as in Material [m/s]. Finite. */
   surfaceSpeed?: number;
-  /** The one-way surface of the shape with `material_a`, in place of the surfaces of both shapes. With DryOneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. Used if has_one_way is set. */
+  /** The one-way surface of the shape with `materialA`, in place of the surfaces of both shapes. With OneWay.enabled false, such shapes collide from all sides. If it is enabled, the two materials must differ. It also acts between a dynamic body and the ground. */
   oneWay?: OneWayLike;
-  /** Whether begin and end of touch are reported. Used if has_contact_events is set. */
+  /** Whether begin and end of touch are reported. */
   contactEvents?: boolean;
-  /** Whether hits faster than DryWorldOptions.hit_speed are reported. Used if has_hit_events is set. */
+  /** Whether hits faster than WorldOptions.hitSpeed are reported. */
   hitEvents?: boolean;
 }
 /** Which shapes collide. Two shapes collide if the mask of each has the category of the other. The group overrules this: two shapes of the same group always collide if the group is positive, and never if it is negative. Group 0 is no group. */
@@ -3377,13 +3385,13 @@ export interface ShapeOptions {
   material: Material;
   /** What the shape collides with. Default: everything. */
   filter: Filter;
-  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
+  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if WorldOptions.continuous is on. */
   sensor: boolean;
   /** For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step. */
   sensesSensors: boolean;
   /** Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it. */
   contactEvents: boolean;
-  /** Whether hits faster than DryWorldOptions.hit_speed are reported. A pair is reported if either of its shapes asks for it. */
+  /** Whether hits faster than WorldOptions.hitSpeed are reported. A pair is reported if either of its shapes asks for it. */
   hitEvents: boolean;
   /** The two flags above ask for touches and hits with shapes of these categories. */
   eventMask: bigint;
@@ -3402,13 +3410,13 @@ export interface ShapeOptionsLike {
   material?: MaterialLike;
   /** What the shape collides with. Default: everything. */
   filter?: FilterLike;
-  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if DryWorldOptions.continuous is on. */
+  /** Whether the shape is a sensor: it reports the shapes that overlap it and collides with nothing. A sensor has mass like any shape. Bodies that pass through it within a step are reported if WorldOptions.continuous is on. */
   sensor?: boolean;
   /** For a sensor: whether it also reports other sensors that overlap it, except those that pass through within a step. */
   sensesSensors?: boolean;
   /** Whether touches of this shape are reported as events. A pair is reported if either of its shapes asks for it. */
   contactEvents?: boolean;
-  /** Whether hits faster than DryWorldOptions.hit_speed are reported. A pair is reported if either of its shapes asks for it. */
+  /** Whether hits faster than WorldOptions.hitSpeed are reported. A pair is reported if either of its shapes asks for it. */
   hitEvents?: boolean;
   /** The two flags above ask for touches and hits with shapes of these categories. */
   eventMask?: number | bigint;
@@ -3421,7 +3429,7 @@ export interface ShapeOptionsLike {
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
 export interface ChainOptions {
-  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
+  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (0.005). */
   points: Vec2[];
   /** Whether a link leads from the last point to the first; then no point is a ghost. */
   loop: boolean;
@@ -3429,11 +3437,11 @@ export interface ChainOptions {
   materials: Material[];
   /** All links have this filter. */
   filter: Filter;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   contactEvents: boolean;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   hitEvents: boolean;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   eventMask: bigint;
   /** Of all links. */
   oneWay: OneWay;
@@ -3444,7 +3452,7 @@ export interface ChainOptions {
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
 export interface ChainOptionsLike {
-  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (DRY_LINEAR_SLOP). */
+  /** 4 to 65536 points for an open chain, whose first and last points are ghosts: n points make n - 3 links. 3 to 65536 points for a loop. Neighbours must be farther apart than the slop (0.005). */
   points?: readonly (Vec2Like)[];
   /** Whether a link leads from the last point to the first; then no point is a ghost. */
   loop?: boolean;
@@ -3452,11 +3460,11 @@ export interface ChainOptionsLike {
   materials?: readonly (MaterialLike)[];
   /** All links have this filter. */
   filter?: FilterLike;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   contactEvents?: boolean;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   hitEvents?: boolean;
-  /** As in DryShapeOptions, for all links. */
+  /** As in ShapeOptions, for all links. */
   eventMask?: number | bigint;
   /** Of all links. */
   oneWay?: OneWayLike;
@@ -3489,20 +3497,24 @@ export interface WorldOptions {
   jointHertz: number;
   /** 1 is critical damping. */
   jointDampingRatio: number;
-  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed: number;
-  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies that were faster. */
+  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed: number;
   /** How long applied forces act. */
   forceClearing: ForceClearing;
   /** How islands are found. */
   islands: IslandMethod;
-  /** Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()). */
+  /** Rules for pairs of materials: at most 65536, at most one for a pair (world.setMaterialRules()). */
   materialRules: MaterialRule[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers: number;
   /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes: Lanes;
+  /** The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must not change during a step. Default: none. */
+  fieldFunctions?: FieldFunctions;
+  /** Functions that steps call for new and for touching contacts. The object must outlive the world. world.clone() copies the pointer: both worlds call the same object, so do not step them at the same time. Default: none. */
+  contactHooks?: ContactHooks;
 }
 /** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptionsLike {
@@ -3528,20 +3540,24 @@ export interface WorldOptionsLike {
   jointHertz?: number;
   /** 1 is critical damping. */
   jointDampingRatio?: number;
-  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed?: number;
-  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies that were faster. */
+  /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed?: number;
   /** How long applied forces act. */
   forceClearing?: ForceClearing;
   /** How islands are found. */
   islands?: IslandMethod;
-  /** Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()). */
+  /** Rules for pairs of materials: at most 65536, at most one for a pair (world.setMaterialRules()). */
   materialRules?: readonly (MaterialRuleLike)[];
   /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
   /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes?: Lanes;
+  /** The functions of custom fields. Hashes, snapshots and recordings do not include them. The map must outlive the world and must not change during a step. Default: none. */
+  fieldFunctions?: FieldFunctions;
+  /** Functions that steps call for new and for touching contacts. The object must outlive the world. world.clone() copies the pointer: both worlds call the same object, so do not step them at the same time. Default: none. */
+  contactHooks?: ContactHooks;
 }
 /** A value of the state that differs between two worlds. */
 export interface StateDifference {
@@ -3583,7 +3599,7 @@ export interface Divergence {
   step: bigint;
   /** The kind of difference, for example "the motion differs after the step". */
   what: string;
-  /** The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to compare with. Used if has_difference is set. */
+  /** The first value that differs after `differenceStep`; `expected` is the recorded value. Empty if there was no recorded state to compare with. */
   difference?: StateDifference;
   /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
   differenceStep: bigint;
@@ -3594,7 +3610,7 @@ export interface DivergenceLike {
   step: number | bigint;
   /** The kind of difference, for example "the motion differs after the step". */
   what?: string;
-  /** The first value that differs after `difference_step`; `expected` is the recorded value. Empty if there was no recorded state to compare with. Used if has_difference is set. */
+  /** The first value that differs after `differenceStep`; `expected` is the recorded value. Empty if there was no recorded state to compare with. */
   difference?: StateDifferenceLike;
   /** The step of `difference`: `step` if one worker and scalar lanes repeat the recorded step exactly, else the step of the next keyframe. */
   differenceStep: number | bigint;
@@ -3609,39 +3625,197 @@ export interface WorldBatchOptionsLike {
   /** Threads that share the worlds, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
   workers?: number;
 }
+/** ContactBeginEvent as columns: number i of each column belongs to event i. */
+export interface ContactBeginEventColumns {
+  shapeAIndex: Uint32Array;
+  shapeAGeneration: Uint32Array;
+  shapeBIndex: Uint32Array;
+  shapeBGeneration: Uint32Array;
+  /** To the right. */
+  normalX: Float32Array;
+  /** Up, where gravity points down. */
+  normalY: Float32Array;
+  /** To the right [m]. */
+  pointX: Float64Array;
+  /** Up, where gravity points down [m]. */
+  pointY: Float64Array;
+  /** The column, from 0. */
+  cellX: Int32Array;
+  /** The row, from 0 at the bottom. */
+  cellY: Int32Array;
+}
+/** ContactEndEvent as columns: number i of each column belongs to event i. */
+export interface ContactEndEventColumns {
+  shapeAIndex: Uint32Array;
+  shapeAGeneration: Uint32Array;
+  shapeBIndex: Uint32Array;
+  shapeBGeneration: Uint32Array;
+  /** The column, from 0. */
+  cellX: Int32Array;
+  /** The row, from 0 at the bottom. */
+  cellY: Int32Array;
+}
+/** ContactHitEvent as columns: number i of each column belongs to event i. */
+export interface ContactHitEventColumns {
+  shapeAIndex: Uint32Array;
+  shapeAGeneration: Uint32Array;
+  shapeBIndex: Uint32Array;
+  shapeBGeneration: Uint32Array;
+  /** To the right [m]. */
+  pointX: Float64Array;
+  /** Up, where gravity points down [m]. */
+  pointY: Float64Array;
+  /** To the right. */
+  normalX: Float32Array;
+  /** Up, where gravity points down. */
+  normalY: Float32Array;
+  /** Speed of approach along the normal before the step, or before an impact within the step, whichever is greater [m/s]. */
+  approachSpeed: Float32Array;
+  /** The impulse along the normal, summed over the step, bounces included [N s]. If stopping the bodies takes several steps, this is the impulse of the first step. */
+  normalImpulse: Float32Array;
+  /** The column, from 0. */
+  cellX: Int32Array;
+  /** The row, from 0 at the bottom. */
+  cellY: Int32Array;
+}
+/** SensorEvent as columns: number i of each column belongs to event i. */
+export interface SensorEventColumns {
+  sensorIndex: Uint32Array;
+  sensorGeneration: Uint32Array;
+  visitorIndex: Uint32Array;
+  visitorGeneration: Uint32Array;
+  /** The column, from 0. */
+  cellX: Int32Array;
+  /** The row, from 0 at the bottom. */
+  cellY: Int32Array;
+}
+/** BodyMoveEvent as columns: number i of each column belongs to event i. */
+export interface BodyMoveEventColumns {
+  bodyIndex: Uint32Array;
+  bodyGeneration: Uint32Array;
+  /** To the right [m]. */
+  posePositionX: Float64Array;
+  /** Up, where gravity points down [m]. */
+  posePositionY: Float64Array;
+  /** Cosine of the angle. */
+  poseRotationC: Float32Array;
+  /** Sine of the angle. */
+  poseRotationS: Float32Array;
+  /** Whether the body fell asleep at the end of the step: it has no further move events until it wakes. */
+  fellAsleep: Uint8Array;
+}
+/** JointBreakEvent as columns: number i of each column belongs to event i. */
+export interface JointBreakEventColumns {
+  jointIndex: Uint32Array;
+  jointGeneration: Uint32Array;
+  bodyAIndex: Uint32Array;
+  bodyAGeneration: Uint32Array;
+  bodyBIndex: Uint32Array;
+  bodyBGeneration: Uint32Array;
+  /** To the right. */
+  forceX: Float32Array;
+  /** Up, where gravity points down. */
+  forceY: Float32Array;
+  /** [N m] */
+  torque: Float32Array;
+  /** JointOptions.userData. */
+  userData: BigUint64Array;
+}
+/** BodyWakeEvent as columns: number i of each column belongs to event i. */
+export interface BodyWakeEventColumns {
+  bodyIndex: Uint32Array;
+  bodyGeneration: Uint32Array;
+}
+/** JointLimitEvent as columns: number i of each column belongs to event i. */
+export interface JointLimitEventColumns {
+  jointIndex: Uint32Array;
+  jointGeneration: Uint32Array;
+  bodyAIndex: Uint32Array;
+  bodyAGeneration: Uint32Array;
+  bodyBIndex: Uint32Array;
+  bodyBGeneration: Uint32Array;
+  /** Which coordinate of the joint reached its limit. */
+  axis: JointAxis[];
+  /** The upper end of the limit, or else the lower one. */
+  upper: Uint8Array;
+  /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
+  speed: Float32Array;
+  /** JointOptions.userData. */
+  userData: BigUint64Array;
+}
+/** TileChangeEvent as columns: number i of each column belongs to event i. */
+export interface TileChangeEventColumns {
+  gridIndex: Uint32Array;
+  gridGeneration: Uint32Array;
+  /** The column, from 0. */
+  cellX: Int32Array;
+  /** The row, from 0 at the bottom. */
+  cellY: Int32Array;
+  /** The tile before the call. */
+  before: Tile[];
+  /** The tile after the call; a later event may be of the same cell. */
+  now: Tile[];
+}
+/** The columns of each list of events. */
+export interface EventColumns {
+  /** Of pairs with ShapeOptions.contactEvents. */
+  contactBegin: ContactBeginEventColumns;
+  /** Of pairs with ShapeOptions.contactEvents. */
+  contactEnd: ContactEndEventColumns;
+  /** Of pairs with ShapeOptions.hitEvents. */
+  contactHit: ContactHitEventColumns;
+  /** Shapes began to overlap a sensor. */
+  sensorBegin: SensorEventColumns;
+  /** Shapes ceased to overlap a sensor. */
+  sensorEnd: SensorEventColumns;
+  /** Of all bodies that moved; no option asks for them. */
+  bodyMove: BodyMoveEventColumns;
+  /** Of joints with JointOptions.breakLimit. */
+  jointBreak: JointBreakEventColumns;
+  /** Of all bodies that woke. */
+  bodyWake: BodyWakeEventColumns;
+  /** Of joints with JointOptions.limitEvents. */
+  jointLimit: JointLimitEventColumns;
+  /** Of the calls of world.setTile() before the step. */
+  tileChange: TileChangeEventColumns;
+}
 export class FixedStepRunner {
-  /** Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
+  /** Makes a runner. The world must outlive it. Errors: "invalidArgument" for an option out of range. */
   constructor(world: World, options?: FixedStepOptionsLike);
-  /** Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step or in a hook. A refused call changes nothing. */
+  /** Runs a frame: takes the steps that are due and computes the smoothed poses. `frameSeconds` is the time since the last frame, in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame. Errors: "invalidArgument"; "wrongMoment" during a step or in a hook. A refused call changes nothing. */
   advance(frameSeconds: number): FrameReport;
-  /** The number of steps that advance(frame_seconds) would take. Errors: DRY_ERROR_INVALID_ARGUMENT; DRY_ERROR_WRONG_MOMENT during a step. */
+  /** The number of steps that advance(frameSeconds) would take. Errors: "invalidArgument"; "wrongMoment" during a step. */
   stepsIn(frameSeconds: number): number;
-  /** Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error: DRY_ERROR_WRONG_MOMENT during a step or in a hook. */
+  /** Drops the kept time and sets all smoothed poses to the poses of the world, for instance after loading. fixedStepRunner.steps() and fixedStepRunner.droppedSeconds() start from 0. Error: "wrongMoment" during a step or in a hook. */
   reset(): void;
+  /** Ends the frame in which a hook is called, for programs without exceptions: no step is taken any more, after beforeStep not even its own. The next frame takes the steps that are still due. Does nothing between frames. */
+  endFrame(): void;
   /** The options that the runner was made with. */
   options(): FixedStepOptions;
-  /** DryFrameReport.remainder of the last frame. */
+  /** FrameReport.remainder of the last frame. */
   remainder(): number;
-  /** The steps of all frames, and their simulated time: dry_fixed_step_runner_steps() times step_seconds [s]. */
+  /** The steps of all frames, and their simulated time: fixedStepRunner.steps() times stepSeconds [s]. */
   steps(): bigint;
-  /** See dry_fixed_step_runner_steps(). */
+  /** See fixedStepRunner.steps(). */
   simulatedSeconds(): number;
-  /** The sum of DryFrameReport.dropped_seconds over all frames [s]. The frames' total time is the sum of dry_fixed_step_runner_simulated_seconds(), dry_fixed_step_runner_dropped_seconds() and the remainder. */
+  /** The sum of FrameReport.droppedSeconds over all frames [s]. The frames' total time is the sum of fixedStepRunner.simulatedSeconds(), fixedStepRunner.droppedSeconds() and the remainder. */
   droppedSeconds(): number;
   /** The smoothed poses of the last frame, by BodyId.index, without bodies that were made after it. Valid until the next frame. */
   poses(): WorldTransform[];
   /** The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame. */
   moved(): BodyId[];
-  /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: DRY_ERROR_STALE_ID; DRY_ERROR_WRONG_MOMENT during a step. */
+  /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: "staleId"; "wrongMoment" during a step. */
   pose(body: BodyIdLike): WorldTransform;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** The smoothed poses of the last frame as columns, by BodyId.index: poses() without an object for each. The arrays are new ones. */
+  readPoses(): Pick<BodyColumns, "x" | "y" | "cosine" | "sine">;
 }
 export class Polygon {
   private constructor();
   /** Counter-clockwise, in the frame of the body, without the rounding [m]. Valid while the polygon lives unchanged. */
   vertices(): Vec2[];
-  /** Outward unit normals; dry_polygon_normals()[i] belongs to the edge from dry_polygon_vertices()[i] to the next. */
+  /** Outward unit normals; polygon.normals()[i] belongs to the edge from polygon.vertices()[i] to the next. */
   normals(): Vec2[];
   /** The centre of area, without the rounding [m]. */
   centroid(): Vec2;
@@ -3654,36 +3828,41 @@ export class Polygon {
 }
 export class Replayer {
   private constructor();
-  /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message says where), were made by a newer version, or end within the first state. */
+  /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of new World(), and "invalidArgument" if the bytes are not a recording, are damaged (the message says where), were made by a newer version, or end within the first state. */
   static open(recording: Uint8Array, options?: WorldOptionsLike): Replayer;
   /** The number of complete steps in the recording. */
   steps(): bigint;
-  /** The number of steps that dry_replayer_world() has taken. */
+  /** The number of steps that replayer.world() has taken. */
   step(): bigint;
   /** The simulated time of the steps taken [s]. */
   seconds(): number;
-  /** Whether stop_recording() ended the recording. */
+  /** Whether world.stopRecording() ended the recording. */
   isComplete(): boolean;
   /** Whether the recording ends within a step: the program may have crashed in it. */
   endsWithinStep(): boolean;
-  /** Whether the program called the world between the last step and stop_recording(). */
+  /** Whether the program called the world between the last step and world.stopRecording(). */
   hasLastCalls(): boolean;
-  /** The world after dry_replayer_step() steps. To change the world, clone() it. */
+  /** The world after replayer.step() steps. To change the world, clone() it. */
   world(): World;
-  /** Plays the next step and the calls before it. Errors: DRY_ERROR_INVALID_ARGUMENT at the end. */
+  /** Plays the next step and the calls before it. Errors: "invalidArgument" at the end. */
   next(): void;
-  /** Plays the unfinished step and the calls before it. Afterwards only dry_replayer_seek() can continue the replay. Errors: DRY_ERROR_INVALID_ARGUMENT unless the recording ends within a step and the world has taken all complete steps. */
+  /** Plays the unfinished step and the calls before it. Afterwards only replayer.seek() can continue the replay. Errors: "invalidArgument" unless the recording ends within a step and the world has taken all complete steps. */
   playUnfinishedStep(): void;
-  /** Plays the calls after the last step. Afterwards only dry_replayer_seek() can continue the replay. If the state then differs from the recorded one, the divergence has the step dry_replayer_steps() + 1. Errors: DRY_ERROR_INVALID_ARGUMENT unless there are such calls and the world has taken all steps. */
+  /** Plays the calls after the last step. Afterwards only replayer.seek() can continue the replay. If the state then differs from the recorded one, the divergence has the step replayer.steps() + 1. Errors: "invalidArgument" unless there are such calls and the world has taken all steps. */
   playLastCalls(): void;
-  /** Goes to the state after a step; step 0 is the beginning. Errors: DRY_ERROR_INVALID_ARGUMENT if the recording has no such step. */
+  /** Goes to the state after a step; step 0 is the beginning. Errors: "invalidArgument" if the recording has no such step. */
   seek(step: number | bigint): void;
-  /** The earliest difference found in the steps played since dry_replayer_open(). The replay continues as far as possible. */
+  /** The earliest difference found in the steps played since Replayer.open(). The replay continues as far as possible. */
   divergence(): Divergence | undefined;
-  /** dry_replayer_divergence() with the value that differs. To find this value, steps are played again in another world; dry_replayer_world() does not change. */
+  /** replayer.divergence() with the value that differs. To find this value, steps are played again in another world; replayer.world() does not change. */
   explainDivergence(): Divergence | undefined;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /**
+   * Plays all steps from the beginning and the calls after the last one, and explains the first divergence; undefined if there is none. `goOn` is called after
+   * each step with its number; if it returns false, the replay ends there. It must not use the engine.
+   */
+  verify(goOn?: (step: number) => boolean): Divergence | undefined;
 }
 export class SupportShape {
   private constructor();
@@ -3719,7 +3898,7 @@ export class SupportShape {
 export class TileGrid {
   /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
   constructor(width: number, height: number, cellSize: number, origin: Vec2Like);
-  /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or too many. */
+  /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: "invalidArgument" if a character stands for no tile, or there are no cells or too many. */
   static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Like): TileGrid;
   /** The number of columns. */
   width(): number;
@@ -3733,15 +3912,15 @@ export class TileGrid {
   has(cell: CellLike): boolean;
   /** The tile of a cell; empty outside of the grid. */
   at(cell: CellLike): Tile;
-  /** Sets the tile of a cell of the grid; does nothing outside. dry_world_set_tile() sets the tile of a shape. */
+  /** Sets the tile of a cell of the grid; does nothing outside. world.setTile() sets the tile of a shape. */
   set(cell: CellLike, tile: Tile): void;
   /** The cell at a point in the frame of the body; no cell outside of the grid. */
   cellAt(point: Vec2Like): Cell;
   /** The lower left corner of a cell. */
   corner(cell: CellLike): Vec2;
-  /** The text of the grid, as for dry_tile_grid_from_rows(). */
+  /** The text of the grid, as for TileGrid.fromRows(). */
   rows(): string[];
-  /** The words, as dry_tile_grid_from_words() takes them. Valid while the grid lives unchanged. */
+  /** The words, as TileGrid.fromWords() takes them. Valid while the grid lives unchanged. */
   words(): bigint[];
   /** A grid with these words; empty if their number does not fit or a tile is beyond the last cell. */
   static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
@@ -3749,7 +3928,7 @@ export class TileGrid {
   destroy(): void;
 }
 export class World {
-  /** Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range. */
+  /** Makes a world. Errors: "invalidArgument" for an option out of range. */
   constructor(options?: WorldOptionsLike);
   /** Advances the world by `seconds`, in (0, 1]. */
   step(seconds: number): void;
@@ -3765,39 +3944,39 @@ export class World {
   setGravity(gravity: Vec2Like): void;
   /** Switching it off wakes every body. */
   setSleeping(enabled: boolean): void;
-  /** DryWorldOptions.continuous. Errors: DRY_ERROR_NOT_AVAILABLE. */
+  /** WorldOptions.continuous. Errors: "notAvailable". */
   setContinuous(enabled: boolean): void;
   /** In [1, 64]. */
   setSubsteps(substeps: number): void;
-  /** The lanes of the last step: dry_world_options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the widest lanes. */
+  /** The lanes of the last step: world.options().lanes, or the lanes that `automatic` chose. Before the first step, `automatic` counts as the widest lanes. */
   lanes(): Lanes;
   /** A hash of all state that later steps depend on. Equal states have equal hashes, on every machine. */
   stateHash(): bigint;
   /** The first value in which the state of another world differs from the state of this one: options first, then bodies, shapes, chains, contacts, joints, islands and fields, each by slot. Nothing if the states, and so the hashes, are equal. Slow. */
   firstDifference(other: World): StateDifference | undefined;
-  /** The complete state of the world as bytes, to be destroyed by dry_bytes_destroy(). A world made from a snapshot continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of the last step (events, the report, the impulses that dry_world_contacts() writes) are not. */
+  /** The complete state of the world as bytes, to be destroyed by bytesDestroy(). A world made from a snapshot continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of the last step (events, the report, the impulses that world.contacts() writes) are not. */
   snapshot(): Uint8Array;
-  /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are damaged or were made by a newer version. */
+  /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. Errors: "invalidArgument" if the bytes are not a snapshot, are damaged or were made by a newer version. */
   restore(snapshot: Uint8Array): void;
-  /** A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of dry_world_restore() and dry_world_create(). */
+  /** A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of world.restore() and new World(). */
   static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
-  /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as dry_world_restore(). Errors: those of dry_world_restore(). */
+  /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as world.restore(). Errors: those of world.restore(). */
   delta(since: Uint8Array): Uint8Array;
   /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. */
   deltaFromWorld(since: World): Uint8Array;
-  /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is damaged, starts from another snapshot or was made by another version of the library. */
+  /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and "invalidArgument" if the delta is damaged, starts from another snapshot or was made by another version of the library. */
   restoreDelta(since: Uint8Array, delta: Uint8Array): void;
   /** Applies a delta that starts from the present state of this world. */
   applyDelta(delta: Uint8Array): void;
   /** A copy that continues as this world does, with a worker pool of its own. */
   clone(): World;
-  /** From dry_world_start_recording() to dry_world_stop_recording(). */
+  /** From world.startRecording() to world.stopRecording(). */
   isRecording(): boolean;
   /** Measures penetration, joint error, energy and momentum at the present poses. Visits all bodies, contacts and joints. */
   measure(): Quality;
   /** The broken invariants of the world's data, as text; empty if all hold. For tests and bug reports; slow. */
   checkInvariants(): string;
-  /** Adds a body without shapes. Errors: DRY_ERROR_INVALID_ARGUMENT that names the field of the options. */
+  /** Adds a body without shapes. Errors: "invalidArgument" that names the field of the options. */
   createBody(options?: BodyOptionsLike): BodyId;
   /** Destroys the body with its shapes, chains and joints. Bodies that touched it wake. */
   destroyBody(body: BodyIdLike): void;
@@ -3807,9 +3986,9 @@ export class World {
   bodies(): BodyId[];
   /** The place of the body's origin, and its rotation, as the last step or call left them. */
   transform(body: BodyIdLike): WorldTransform;
-  /** Pose and velocities; dry_world_read_bodies() has those of many bodies. */
+  /** Pose and velocities; world.readBodies() has those of many bodies. */
   motion(body: BodyIdLike): BodyMotion;
-  /** The options that would create this body as it is now, without its forces. mass_override is set only if one was given. */
+  /** The options that would create this body as it is now, without its forces. massOverride is set only if one was given. */
   body(body: BodyIdLike): BodyOptions;
   /** The mass that the body has now, of its shapes or of an override. 0 for bodies that are not dynamic or whose time is frozen. */
   massData(body: BodyIdLike): MassData;
@@ -3823,13 +4002,13 @@ export class World {
   bounds(body: BodyIdLike): WorldAabb;
   /** Teleports the body (wakes, and wakes the bodies that it touched). */
   setTransform(body: BodyIdLike, position: PositionLike, angle: number): void;
-  /** Sets the velocity of the centre of mass, as DryBodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along locked axes (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Sets the velocity of the centre of mass, as BodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along locked axes ("invalidArgument"). */
   setVelocity(body: BodyIdLike, velocity: Vec2Like): void;
-  /** (wakes) Not for static bodies. 0 if the rotation is locked (DRY_ERROR_INVALID_ARGUMENT). */
+  /** (wakes) Not for static bodies. 0 if the rotation is locked ("invalidArgument"). */
   setAngularVelocity(body: BodyIdLike, velocity: number): void;
   /** Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It stays where it is along locked axes. */
   moveTo(body: BodyIdLike, position: PositionLike, angle: number, seconds: number): void;
-  /** (wakes) A body with a tile grid must stay static (DRY_ERROR_INVALID_ARGUMENT). */
+  /** (wakes) A body with a tile grid must stay static ("invalidArgument"). */
   setType(body: BodyIdLike, type: BodyType): void;
   /** Both in [0, 1e6] [1/s]. */
   setDamping(body: BodyIdLike, linear: number, angular: number): void;
@@ -3839,9 +4018,9 @@ export class World {
   setGravityAngle(body: BodyIdLike, angle: number): void;
   /** (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins those anew that still touch. 0, or in [0.001, 10]. */
   setTimeScale(body: BodyIdLike, scale: number): void;
-  /** Sets DryBodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
+  /** Sets BodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
   setMotionLocks(body: BodyIdLike, locks: MotionLocksLike): void;
-  /** Sets DryBodyOptions.bullet. */
+  /** Sets BodyOptions.bullet. */
   setBullet(body: BodyIdLike, bullet: boolean): void;
   /** (wakes, and wakes the bodies that it touched) */
   setEnabled(body: BodyIdLike, enabled: boolean): void;
@@ -3849,7 +4028,7 @@ export class World {
   setName(body: BodyIdLike, name?: string): void;
   /** For the program; hashes and steps do not depend on it. */
   setUserData(body: BodyIdLike, data: number | bigint): void;
-  /** Sets DryBodyOptions.mass_override (wakes). Dynamic bodies only. */
+  /** Sets BodyOptions.massOverride (wakes). Dynamic bodies only. */
   setMass(body: BodyIdLike, mass: MassDataLike): void;
   /** Gives the body the mass of its shapes (wakes). */
   clearMassOverride(body: BodyIdLike): void;
@@ -3857,23 +4036,23 @@ export class World {
   setSleep(body: BodyIdLike, allowed: boolean, threshold: number, timeToSleep: number): void;
   /** One more than the greatest BodyId.index in use since the world was made or cleared. */
   bodyIndexEnd(): number;
-  /** Calls dry_world_set_transform() for each body, in order. Rotations must have length 1 within 0.001. */
+  /** Calls world.setTransform() for each body, in order. Rotations must have length 1 within 0.001. */
   setTransforms(bodies: readonly (BodyIdLike)[], poses: readonly (WorldTransformLike)[]): void;
-  /** Calls dry_world_set_velocity() and dry_world_set_angular_velocity() for each body, in order. */
+  /** Calls world.setVelocity() and world.setAngularVelocity() for each body, in order. */
   setVelocities(bodies: readonly (BodyIdLike)[], velocities: readonly (BodyVelocityLike)[]): void;
-  /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with DRY_FORCE_CLEARING_MANUAL they act in each step until dry_world_clear_forces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
+  /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with "manual" they act in each step until world.clearForces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
   applyForce(body: BodyIdLike, force: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
-  /** As dry_world_apply_force() at the centre of mass: without a torque. */
+  /** As world.applyForce() at the centre of mass: without a torque. */
   applyForceToCenter(body: BodyIdLike, force: Vec2Like, wake: boolean): void;
-  /** As dry_world_apply_force(): a torque alone [N m]. */
+  /** As world.applyForce(): a torque alone [N m]. */
   applyTorque(body: BodyIdLike, torque: number, wake: boolean): void;
   /** Clears the applied forces and torques of all bodies. Constant forces stay. */
   clearForces(): void;
   /** Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes). */
   setConstantForce(body: BodyIdLike, force: Vec2Like, torque: number): void;
-  /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and dry_world_move_to() are refused if they would make the body faster than dry_world_set_velocity() and dry_world_set_angular_velocity() allow (1e6 m/s, 1e6 rad/s). */
+  /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and world.moveTo() are refused if they would make the body faster than world.setVelocity() and world.setAngularVelocity() allow (1e6 m/s, 1e6 rad/s). */
   applyImpulse(body: BodyIdLike, impulse: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
-  /** As dry_world_apply_impulse() at the centre of mass: the rotation stays. */
+  /** As world.applyImpulse() at the centre of mass: the rotation stays. */
   applyImpulseToCenter(body: BodyIdLike, impulse: Vec2Like, wake: boolean): void;
   /** [N m s] */
   applyAngularImpulse(body: BodyIdLike, impulse: number, wake: boolean): void;
@@ -3901,11 +4080,11 @@ export class World {
   createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
   createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
-  /** Errors: DRY_ERROR_INVALID_ARGUMENT if the body is not static. */
+  /** Errors: "invalidArgument" if the body is not static. */
   createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
-  /** A chain on a body (usually a static one). Its links are shapes: dry_world_chain_links(). */
+  /** A chain on a body (usually a static one). Its links are shapes: world.chainLinks(). */
   createChain(body: BodyIdLike, options?: ChainOptionsLike): ChainId;
-  /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT): use dry_world_destroy_chain(). */
+  /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused ("invalidArgument"): use world.destroyChain(). */
   destroyShape(shape: ShapeIdLike): void;
   /** Destroys a chain with its links. Wakes the bodies that touched them. */
   destroyChain(chain: ChainIdLike): void;
@@ -3923,33 +4102,33 @@ export class World {
   chainLinks(chain: ChainIdLike): ShapeId[];
   /** The chain of a link, or an empty id for a shape that is no link. */
   shapeChain(shape: ShapeIdLike): ChainId;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryCircle(shape: ShapeIdLike, geometry: CircleLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryCapsule(shape: ShapeIdLike, geometry: CapsuleLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometrySegment(shape: ShapeIdLike, geometry: SegmentLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryPolygon(shape: ShapeIdLike, geometry: Polygon): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryBox(shape: ShapeIdLike, geometry: BoxLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometrySupportShape(shape: ShapeIdLike, geometry: SupportShape): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryEllipse(shape: ShapeIdLike, geometry: EllipseLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometrySlice(shape: ShapeIdLike, geometry: SliceLike): void;
-  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused (DRY_ERROR_INVALID_ARGUMENT). */
+  /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
   setGeometryTileGrid(shape: ShapeIdLike, geometry: TileGrid): void;
-  /** Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the next step finds their contacts with the new tile and reports a DryTileChangeEvent. Does nothing if the cell has this tile already. Errors: DRY_ERROR_INVALID_ARGUMENT if the shape is no tile grid or the cell is outside of it. */
+  /** Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the next step finds their contacts with the new tile and reports a TileChangeEvent. Does nothing if the cell has this tile already. Errors: "invalidArgument" if the shape is no tile grid or the cell is outside of it. */
   setTile(grid: ShapeIdLike, cell: CellLike, tile: Tile): void;
   /** Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and wakes the bodies that touch the shape. */
   setMaterial(shape: ShapeIdLike, material: MaterialLike): void;
-  /** Replaces all rules for pairs of materials: DryWorldOptions.material_rules. They act on present contacts in the next step; bodies whose contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of a rule, does not matter. */
+  /** Replaces all rules for pairs of materials: WorldOptions.materialRules. They act on present contacts in the next step; bodies whose contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of a rule, does not matter. */
   setMaterialRules(rules: readonly (MaterialRuleLike)[]): void;
-  /** Changes the contact of two shapes, in either order, until it ends (docs/contact_edits.md); replaces an earlier edit. The default edit changes nothing. Wakes the bodies if it changes something. Errors: DRY_ERROR_STALE_ID for either shape; DRY_ERROR_INVALID_ARGUMENT if the two have no contact, or if one of them is a sensor. */
+  /** Changes the contact of two shapes, in either order, until it ends (docs/contactEdits.md); replaces an earlier edit. The default edit changes nothing. Wakes the bodies if it changes something. Errors: "staleId" for either shape; "invalidArgument" if the two have no contact, or if one of them is a sensor. */
   editContact(shapeA: ShapeIdLike, shapeB: ShapeIdLike, edit: ContactEditLike): void;
-  /** The present edit of the contact of two shapes. Errors: those of dry_world_edit_contact(). */
+  /** The present edit of the contact of two shapes. Errors: those of world.editContact(). */
   contactEdit(shapeA: ShapeIdLike, shapeB: ShapeIdLike): ContactEdit;
   /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
   setOneWay(shape: ShapeIdLike, oneWay: OneWayLike): void;
@@ -3991,37 +4170,37 @@ export class World {
   isAliveJoint(joint: JointIdLike): boolean;
   /** All joints in slot order, valid until the world is changed. */
   joints(): JointId[];
-  /** Which options dry_world_joint() returns. */
+  /** Which options world.joint*() returns. */
   jointKind(joint: JointIdLike): JointKind;
   /** Force, coordinate and errors of a joint after the last step. */
   jointState(joint: JointIdLike): JointState;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointRevolute(joint: JointIdLike): RevoluteOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointPrismatic(joint: JointIdLike): PrismaticOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointDistance(joint: JointIdLike): DistanceOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointWeld(joint: JointIdLike): WeldOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointWheel(joint: JointIdLike): WheelOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointMotor(joint: JointIdLike): MotorOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointFriction(joint: JointIdLike): FrictionOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointMouse(joint: JointIdLike): MouseOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointGroove(joint: JointIdLike): GrooveOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointFilter(joint: JointIdLike): FilterOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointGeneric(joint: JointIdLike): GenericOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointGear(joint: JointIdLike): GearOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointPulley(joint: JointIdLike): PulleyOptions;
-  /** The options of a joint of this kind. Errors: DRY_ERROR_INVALID_ARGUMENT if the joint is of another kind: dry_world_joint_kind(). */
+  /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
   jointRatchet(joint: JointIdLike): RatchetOptions;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
   setJointRevolute(joint: JointIdLike, options?: RevoluteOptionsLike): void;
@@ -4051,17 +4230,17 @@ export class World {
   setJointPulley(joint: JointIdLike, options?: PulleyOptionsLike): void;
   /** Changes a joint (wakes). Its kind and its bodies cannot change. */
   setJointRatchet(joint: JointIdLike, options?: RatchetOptionsLike): void;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldGravityZone(options?: GravityZoneOptionsLike): FieldId;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldDirectional(options?: DirectionalFieldOptionsLike): FieldId;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldRadial(options?: RadialFieldOptionsLike): FieldId;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldBuoyancy(options?: BuoyancyOptionsLike): FieldId;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldWind(options?: WindOptionsLike): FieldId;
-  /** Creates a field. Wakes the bodies that the field acts on. Errors: DRY_ERROR_STALE_ID for a destroyed body in DryFieldOptions.bodies or as carrier. */
+  /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
   /** Wakes the bodies that the field acted on. */
   destroyField(field: FieldIdLike): void;
@@ -4069,19 +4248,19 @@ export class World {
   isAliveField(field: FieldIdLike): boolean;
   /** All fields in slot order, valid until the world is changed. */
   fields(): FieldId[];
-  /** Which options dry_world_field() returns. */
+  /** Which options world.field*() returns. */
   fieldKind(field: FieldIdLike): FieldKind;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldGravityZone(field: FieldIdLike): GravityZoneOptions;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldDirectional(field: FieldIdLike): DirectionalFieldOptions;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldRadial(field: FieldIdLike): RadialFieldOptions;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldBuoyancy(field: FieldIdLike): BuoyancyOptions;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldWind(field: FieldIdLike): WindOptions;
-  /** The options of a field of this kind, without the bodies that were destroyed. Errors: DRY_ERROR_INVALID_ARGUMENT if the field is of another kind: dry_world_field_kind(). */
+  /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
   fieldCustom(field: FieldIdLike): CustomFieldOptions;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
   setFieldGravityZone(field: FieldIdLike, options?: GravityZoneOptionsLike): void;
@@ -4095,33 +4274,33 @@ export class World {
   setFieldWind(field: FieldIdLike, options?: WindOptionsLike): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
   setFieldCustom(field: FieldIdLike, options?: CustomFieldOptionsLike): void;
-  /** Pushes bodies away from a point, once. Errors: those of dry_world_apply_impulse() for any of the bodies. */
+  /** Pushes bodies away from a point, once. Errors: those of world.applyImpulse() for any of the bodies. */
   explode(options?: ExplosionOptionsLike): ExplosionReport;
-  /** The nearest shape on the ray from origin along translation. DryRayHit.shape is empty if the ray hits nothing. */
+  /** The nearest shape on the ray from origin along translation. RayHit.shape is empty if the ray hits nothing. */
   rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
-  /** Whether there is any shape on the ray. Faster than dry_world_ray_cast_closest(). */
+  /** Whether there is any shape on the ray. Faster than world.rayCastClosest(). */
   rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
-  /** Writes to out[i] what dry_world_ray_cast_closest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; DRY_ERROR_INVALID_ARGUMENT if `out` is not as long as `rays`. */
+  /** Writes to out[i] what world.rayCastClosest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; "invalidArgument" if `out` is not as long as `rays`. */
   rayCastClosestBatch(rays: readonly (RayCastLike)[]): RayHit[];
   /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp. */
   shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
-  /** Whether the moved shape hits any shape. Faster than dry_world_shape_cast_closest(). */
+  /** Whether the moved shape hits any shape. Faster than world.shapeCastClosest(). */
   shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
-  /** Writes to out[i] what dry_world_shape_cast_closest() returns for casts[i]; as the batch of rays. */
+  /** Writes to out[i] what world.shapeCastClosest() returns for casts[i]; as the batch of rays. */
   shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): RayHit[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapShape(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): ShapeId[];
-  /** Whether any shape overlaps or touches a convex shape. Faster than dry_world_overlap_shape(). */
+  /** Whether any shape overlaps or touches a convex shape. Faster than world.overlapShape(). */
   overlapShapeAny(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): boolean;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
-  /** The shape nearest to a point, of those that are at most max_distance away, in [0, 1e6] [m]. DryNearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
+  /** The shape nearest to a point, of those that are at most maxDistance away, in [0, 1e6] [m]. NearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
   nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
   /** The shape nearest to a convex shape, in the same way. */
   nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
@@ -4137,23 +4316,23 @@ export class World {
   islands(): IslandView[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   islandBodies(body: BodyIdLike): BodyId[];
-  /** The label of the body's island (DryIslandView.label). Static and kinematic bodies have none. */
+  /** The label of the body's island (IslandView.label). Static and kinematic bodies have none. */
   island(body: BodyIdLike): number | undefined;
   /** The kind of a shape's geometry. */
   shapeKind(shape: ShapeIdLike): ShapeKind;
-  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometryCircle(shape: ShapeIdLike): Circle;
-  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometryCapsule(shape: ShapeIdLike): Capsule;
-  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometrySegment(shape: ShapeIdLike): Segment;
-  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometryPolygon(shape: ShapeIdLike): Polygon;
-  /** The geometry of a shape of this kind. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometryChainSegment(shape: ShapeIdLike): ChainSegment;
-  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometrySupportShape(shape: ShapeIdLike): SupportShape;
-  /** The geometry of a shape of this kind. The pointer is valid until the world is changed. DRY_ERROR_INVALID_ARGUMENT if it is of another kind: dry_world_shape_kind(). */
+  /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
   shapeGeometryTileGrid(shape: ShapeIdLike): TileGrid;
   /** Frees the object's memory, and a recording that was not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
@@ -4164,32 +4343,43 @@ export class World {
   readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  /**
+   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeAIndex", "shapeBIndex"])`. The arrays are new
+   * ones, and stay as they are. Without `columns`: all. Columns of enumerators are arrays of texts.
+   */
+  readEvents<List extends keyof EventColumns>(list: List, columns?: readonly (keyof EventColumns[List])[]): { count: number } & EventColumns[List];
+  /** Draws the layers by calls of the functions that the drawing has, in the order of the layers. They are called after the engine has made its list. */
+  draw(drawing: DebugDraw, options?: DrawOptionsLike): void;
   /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
   startRecording(options?: RecordingOptionsLike): void;
   /** Ends the recording and returns it. Of a borrowed world: any object that stands for this world can end it. */
   stopRecording(): Uint8Array;
 }
 export class WorldBatch {
-  /** `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_WRONG_MOMENT while `start` steps. */
+  /** `count` worlds that begin as copies of `start`, with the same ids, and that worldBatch.reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: "invalidArgument" for an option out of range; "wrongMoment" while `start` steps. */
   constructor(count: number, start: World, options?: WorldBatchOptionsLike);
   /** The number of worlds. */
   size(): number;
-  /** A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below dry_world_batch_size(). Valid as long as the batch lives. */
+  /** A world of the batch, for any call, also for contents of its own: do not destroy it. Refused if `index` is not below worldBatch.size(). Valid as long as the batch lives. */
   world(index: number): World;
-  /** Advances worlds by `seconds`, in (0, 1], as dry_world_step() does. Reports and events are those of each world, but the times of phases and the list of jobs are empty, DryStepReport.arena_growths tells of scratch memory that worlds share, and dry_world_draw() has no data of the last step. Errors: DRY_ERROR_INVALID_ARGUMENT for seconds out of range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away. */
+  /** Advances worlds by `seconds`, in (0, 1], as world.step() does. Reports and events are those of each world, but the times of phases and the list of jobs are empty, StepReport.arenaGrowths tells of scratch memory that worlds share, and world.draw() has no data of the last step. Errors: "invalidArgument" for seconds out of range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers; "wrongMoment" for a world that steps at present or was moved away. */
   step(seconds: number, mask: Uint8Array): void;
   /** Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1]. */
   stepEach(seconds: readonly (number)[] | Float32Array): void;
-  /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: DRY_ERROR_INVALID_ARGUMENT for a mask that is not as long as the batch; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away, and for one that is being recorded: dry_world_restore() can be recorded. */
+  /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: "invalidArgument" for a mask that is not as long as the batch; "wrongMoment" for a world that steps at present or was moved away, and for one that is being recorded: world.restore() can be recorded. */
   reset(mask: Uint8Array): void;
   /** Replaces the start state, for later resets. Present worlds stay as they are. */
   setStart(start: World): void;
-  /** dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
+  /** world.setGravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
   setGravity(gravities: readonly (Vec2Like)[]): void;
-  /** hashes[i] is dry_world_state_hash() of world i. Errors: DRY_ERROR_INVALID_ARGUMENT if there is not one element for each world. */
+  /** hashes[i] is world.stateHash() of world i. Errors: "invalidArgument" if there is not one element for each world. */
   stateHashes(): bigint[];
   /** Frees the object's memory, and recordings of its worlds that were not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /**
+   * Columns of these bodies of all worlds, as World.readBodies(): number `w * bodies.length + i` of each column belongs to bodies[i] in world w.
+   */
+  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
 }
 /** The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md). */
 export function makeRotation(radians: number): Rotation;
@@ -4209,15 +4399,15 @@ export function tileToChar(tile: Tile): string;
 export function tileFromChar(character: string): Tile | undefined;
 /** Whether the tile is solid for shapes from above alone. */
 export function tileIsOneWay(tile: Tile): boolean;
-/** The name of the tile, for instance "lower_right". */
+/** The name of the tile, for instance "lowerRight". */
 export function tileName(tile: Tile): string;
 /** The tile of a cell as a polygon in the frame of the body. The cell must have a tile that is not empty. */
 export function tilePolygon(grid: TileGrid, cell: CellLike): Polygon;
-/** The rectangle as a polygon. Errors: DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range. */
+/** The rectangle as a polygon. Errors: "invalidArgument" if a number is not finite or out of range. */
 export function makeBox(box: BoxLike): Polygon;
-/** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. Errors: DRY_ERROR_INVALID_GEOMETRY if the distinct points are too few, collinear or too close, or if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a number is not finite or beyond 1e6. */
+/** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. Errors: "invalidGeometry" if the distinct points are too few, collinear or too close, or if too many lie on the hull; "invalidArgument" if a number is not finite or beyond 1e6. */
 export function makeHull(points: readonly (Vec2Like)[], radius: number): Polygon;
-/** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex. */
+/** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of makeHull(), and "invalidGeometry" that names the vertex at which the outline is not convex. */
 export function makePolygon(vertices: readonly (Vec2Like)[], radius: number): Polygon;
 /** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataCircle(shape: CircleLike, density: number): MassData;
@@ -4267,7 +4457,7 @@ export function shapeCast(input: ShapeCastInputLike): CastOutput;
 export function poseAt(sweep: SweepLike, t: number): Transform;
 /** The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart. */
 export function impactDistance(radii: number): number;
-/** First time at which the shapes are closer than impact_distance(a.radius + b.radius), within DRY_IMPACT_TOLERANCE (conservative advancement on a local separating axis, rotation included). */
+/** First time at which the shapes are closer than impactDistance(a.radius + b.radius), within 0.00125 (conservative advancement on a local separating axis, rotation included). */
 export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
 /** Takes a point from the local frame of t to the world. */
 export function transformPointToWorld(t: WorldTransformLike, a: Vec2Like): Position;
@@ -4277,7 +4467,7 @@ export function invTransformPointFromWorld(t: WorldTransformLike, a: PositionLik
 export function relativeTransform(a: WorldTransformLike, b: WorldTransformLike): Transform;
 /** The name of the type: "static", "kinematic" or "dynamic". */
 export function bodyTypeName(type: BodyType): string;
-/** The name of the layer, for instance "mass_centers". */
+/** The name of the layer, for instance "massCenters". */
 export function drawLayerName(layer: DrawLayer): string;
 /** All layers, in order. */
 export function drawLayers(): DrawLayer[];
@@ -4289,15 +4479,15 @@ export function drawMeaningIsArea(meaning: DrawMeaning): boolean;
 export function boxArea(lower: PositionLike, upper: PositionLike): FieldArea;
 /** The disc about a place [m]. Radius in (0, 1e6]. */
 export function circleArea(center: PositionLike, radius: number): FieldArea;
-/** The name of the kind, for instance "gravity_zone". */
+/** The name of the kind, for instance "gravityZone". */
 export function fieldKindName(kind: FieldKind): string;
 /** The name of the kind as in scene files: "revolute", "prismatic" and so on. */
 export function jointKindName(kind: JointKind): string;
-/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
+/** Errors: "invalidArgument" that names the field. */
 export function makeEllipse(ellipse: EllipseLike): SupportShape;
-/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field. */
+/** Errors: "invalidArgument" that names the field. */
 export function makeSlice(slice: SliceLike): SupportShape;
-/** Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered; DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
+/** Errors: "invalidArgument" that names the field, for instance if no type of this name is registered; "invalidGeometry" if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
 export function makeSupportShape(options?: SupportOptionsLike): SupportShape;
 /** The mass of the shape at a density [kg/m^2]. */
 export function massDataSupportShape(shape: SupportShape, density: number): MassData;
@@ -4307,30 +4497,75 @@ export function boundsSupportShape(shape: SupportShape, pose: TransformLike): Aa
 export function containsSupportShape(shape: SupportShape, point: Vec2Like): boolean;
 /** Where the ray hits the shape. A ray that starts inside hits at fraction 0 with a zero normal. */
 export function rayCastSupportShape(shape: SupportShape, ray: RayCastInputLike): CastOutput;
-/** The shape for dry_distance() and dry_shape_cast(). `shape` must outlive the proxy. */
+/** The shape for distance() and shapeCast(). `shape` must outlive the proxy. */
 export function makeProxy(shape: SupportShape): ConvexProxy;
 /** Whether it stands on something that is not too steep. */
 export function moverIsGrounded(mover: MoverLike): boolean;
-/** Moves the mover for one step. Call it once after each dry_world_step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: DRY_ERROR_WRONG_MOMENT during a step, DRY_ERROR_STALE_ID for DryMoverOptions.filter.ignore_body, DRY_ERROR_INVALID_ARGUMENT and DRY_ERROR_INVALID_GEOMETRY for a value that is not finite or out of range; then the mover and the world stay as they were. */
+/** Moves the mover for one step. Call it once after each world.step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: "wrongMoment" during a step, "staleId" for MoverOptions.filter.ignoreBody, "invalidArgument" and "invalidGeometry" for a value that is not finite or out of range; then the mover and the world stay as they were. */
 export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
-/** Drives a dynamic body with a fixed rotation for one step. Call it before dry_world_step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: DRY_ERROR_STALE_ID, DRY_ERROR_WRONG_MOMENT, and DRY_ERROR_INVALID_ARGUMENT for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
+/** Drives a dynamic body with a fixed rotation for one step. Call it before world.step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: "staleId", "wrongMoment", and "invalidArgument" for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
 export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
-/** The name of the phase, for instance "update_pairs". */
+/** Divides an outline into convex polygons of at most `maxVertices` vertices (3 to 64), at most four times as many as the fewest possible if maxVertices does not bind. Points closer to the one before them than the slop are merged with it, and points on the line of their neighbours are dropped. The time grows with the square of the number of points: about a millisecond for 200. Errors: "invalidGeometry" if curves have fewer than three distinct points, touch or cross (the message names the edges), or if a hole is not inside of the outline; "invalidArgument" if a number is not finite or out of range. */
+export function decompose(outline: OutlineLike, maxVertices: number): Decomposition;
+/** The name of the phase, for instance "updatePairs". */
 export function phaseName(phase: Phase): string;
 /** Whether two shapes with these filters collide. The world also asks for joints, material rules and edits of contacts. */
 export function shouldCollide(a: FilterLike, b: FilterLike): boolean;
-/** The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by dry_world_create_chain(). The materials and all other options may be set afterwards. */
+/** The chain of a ground through (x, heights[i]) with x = start.x + i spacing and heights relative to start.y. Bodies lie on its upper side. The ground goes on as straight lines beyond both ends for bodies that reach them, but has no links there. spacing above 0 [m]; at least two heights. Other values are not checked here, but by world.createChain(). The materials and all other options may be set afterwards. */
 export function makeHeightfield(heights: readonly (number)[] | Float32Array, spacing: number, start: Vec2Like): ChainOptions;
-/** The name of the kind, for instance "chain_segment". */
+/** The name of the kind, for instance "chainSegment". */
 export function shapeKindName(kind: ShapeKind): string;
 /** The name of the lanes: "auto", "scalar", "sse4", "avx2", ... */
 export function lanesName(lanes: Lanes): string;
 /** The lanes that this machine and this build can run: scalar first, the widest last. */
 export function availableLanes(): Lanes[];
-/** The version of the library, for instance "0.1.0". DRY_VERSION is that of the header. */
+/** The version of the library, for instance "0.1.0". */
 export function version(): string;
-/** A number that changes with every change of the structs, enumerations and functions of this header. DRY_ABI is that of the header. */
+/** A number that changes with every change of the structs, enumerations and functions of this header. */
 export function abi(): number;
+/**
+ * Functions that steps call for contacts: WorldOptions.contactHooks. At least one of them. They are called on the thread that calls step(), in the same
+ * order on every machine and with any number of workers, so a world with hooks has the same bits again if the hooks decide the same. What they decide is
+ * stored as edits of contacts: snapshots have it, recordings store it, and a replay needs no hooks. A clone, and the worlds of a batch, have the same hooks.
+ *
+ * Hooks must not use the engine: such calls throw a DrystoneError, "wrongMoment". An exception from a hook ends the calls of hooks; the step goes on to its
+ * end with what was decided before, and then throws the exception. A frame of a FixedStepRunner ends after that step.
+ */
+export interface ContactHooks {
+  /** Called once for each new contact: the boxes of the two shapes began to overlap. Returning false is the edit `{ ignore: true }`. Not called for sensors. */
+  mayTouch?(shapeA: ShapeId, shapeB: ShapeId): boolean;
+  /**
+   * Called in each step for each contact that touches and is not asleep, before it is solved. `contact` has the points at the beginning of the step, and no
+   * impulses. `edit` is the present edit of the contact, and its fields may be set; an edit that is out of range is not applied, and StepReport.refusedEdits
+   * counts it. Both are valid in this call only.
+   */
+  beforeSolving?(contact: Readonly<ContactView>, edit: ContactEdit): void;
+}
+
+/**
+ * The functions of custom fields by their numbers: WorldOptions.fieldFunctions, CustomFieldOptions.function. A function is called for each body in each sub-step
+ * in which its field acts; `target` is valid in this call only, and what the result lacks is 0. The result must follow from the target alone. The function
+ * must not use the engine; an exception is thrown by the step when it has ended. Worlds with such functions have one worker.
+ */
+export type FieldFunctions = Record<number, (target: Readonly<FieldTarget>) => Partial<FieldPush> | undefined>;
+
+/** What World.draw() calls: those of these functions that the object has. */
+export interface DebugDraw {
+  /** A convex polygon, counter-clockwise, rounded by a radius [m]. */
+  polygon?(corners: Position[], radius: number, color: DrawColor): void;
+  /** `xAxis` is the direction of the body's x axis, for a line from the centre to the rim. */
+  circle?(center: Position, radius: number, xAxis: Rotation, color: DrawColor): void;
+  /** All points within `radius` of the segment from a to b [m]. */
+  capsule?(a: Position, b: Position, radius: number, color: DrawColor): void;
+  segment?(a: Position, b: Position, color: DrawColor): void;
+  /** A dot; its size on the screen is the program's choice. */
+  point?(place: Position, color: DrawColor): void;
+  /** A short text beside a place. */
+  text?(place: Position, text: string, color: DrawColor): void;
+  /** The axes of a frame. */
+  transform?(pose: WorldTransform, color: DrawColor): void;
+}
+
 /** Columns of numbers, one number for each body. */
 export interface BodyColumns {
   /** [m] */

@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 import { compile, hasVectors, instantiate, isShared } from "./load.mjs";
-import { DrystoneError, classes, connect, functions, look } from "./runtime.mjs";
+import { DrystoneError, classes, connect, functions, imports } from "./runtime.mjs";
 
 export { DrystoneError } from "./runtime.mjs";
 export const { FixedStepRunner, Polygon, Replayer, SupportShape, TileGrid, World, WorldBatch } = classes;
@@ -67,6 +67,7 @@ export const {
   moverIsGrounded,
   move,
   drive,
+  decompose,
   phaseName,
   shouldCollide,
   makeHeightfield,
@@ -107,11 +108,11 @@ async function start({ wasmBinary, threads = 1 } = {}) {
   }
   const module = await compile(wasmBinary ?? (await read(threads)));
   if (!isShared(module)) {
-    connect(await instantiate(module, look));
+    connect(await instantiate(module, imports));
     return { threads: 1 };
   }
   const { instantiateWithThreads } = await import("./threads.mjs");
-  const { instance, shared } = await instantiateWithThreads(module, threads, look);
+  const { instance, shared } = await instantiateWithThreads(module, threads, imports);
   connect(instance, shared);
   return { threads };
 }

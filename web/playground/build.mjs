@@ -1,8 +1,8 @@
 // Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The WebAssembly module
-// is in it compressed, as text.
+// is in it compressed, as text. Beside it the module with threads, which the page loads from a server that isolates it from other origins.
 //
 // Usage: node build.mjs BUILD_FOLDER OUT.html      BUILD_FOLDER is that of CMake's preset web
-import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -21,25 +21,34 @@ const start = `
     const bytes = Uint8Array.from(atob("${wasm.toString("base64")}"), (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
     return new Response(unpacked).arrayBuffer();
-  });`;
+  }, threadScript);`;
 
-const { outputFiles } = await bundle({
-  entryPoints: [path.join(here, "src/main.mjs")],
-  bundle: true,
-  write: false,
-  minify: true,
-  format: "iife",
-  globalName: "playground",
-  target: ["es2022"],
-  charset: "utf8",
-  alias: { "drystone-package": path.resolve(build, "package") },
-  logLevel: "warning",
-});
+/** A script of a module and all that it imports. */
+async function scriptOf(entry, options = {}) {
+  const { outputFiles } = await bundle({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: ["es2022"],
+    charset: "utf8",
+    external: ["node:*"],
+    alias: { "drystone-package": path.resolve(build, "package") },
+    // The package's own address, from which it would start threads, is not used here.
+    logOverride: { "empty-import-meta": "silent" },
+    logLevel: "warning",
+    ...options,
+  });
+  return outputFiles[0].text;
+}
 
-const script = (outputFiles[0].text + start).replaceAll("</script", "<\\/script");
+const threadScript = `const threadScript = ${JSON.stringify(await scriptOf(path.resolve(build, "package/thread.mjs")))};`;
+const script = ((await scriptOf(path.join(here, "src/main.mjs"), { globalName: "playground" })) + threadScript + start).replaceAll("</script", "<\\/script");
 const page = readFileSync(path.join(here, "src/index.html"), "utf8")
   .replace("/* style.css */", () => `\n${readFileSync(path.join(here, "src/style.css"), "utf8")}`)
   .replace("/* script */", () => script);
 mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
 writeFileSync(out, page);
+copyFileSync(path.join(build, "threads/web/playground/playground-threads.wasm"), path.join(path.dirname(path.resolve(out)), "playground-threads.wasm"));
 console.log(`${out}: ${page.length} characters`);

@@ -2,8 +2,7 @@
 """Makes web/generated/ from c/api.json: the tables that web/src/runtime.mjs interprets, the types for TypeScript, the list of functions
 that the module exports, and a source that checks the layout of structs in 32-bit WebAssembly.
 
-The runtime makes classes and functions of these tables. What it cannot call yet is left out here, with the reason: see LEFT_OUT and
-reason_to_leave_out().
+The runtime makes classes and functions of these tables. What it does not offer is left out here, with the reason: see LEFT_OUT.
 
 Usage: generate.py [--check]      --check: write nothing, fail if a file would change
 """
@@ -24,14 +23,21 @@ SCALARS = {"bool": (1, "bool", "boolean"), "char": (1, "char", "string"), "float
 BY_HAND = {"dry_world_read_bodies", "dry_world_read_all_bodies", "dry_bytes_data", "dry_bytes_size", "dry_bytes_destroy",
            "dry_last_message", "dry_last_status", "dry_clear_last", "dry_recording_create", "dry_recording_data", "dry_recording_size",
            "dry_recording_destroy", "dry_recording_write", "dry_world_start_recording", "dry_status_name", "dry_check_abi", "dry_parts",
-           "dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy"}
-LEFT_OUT = {"dry_field_functions_create": "callbacks", "dry_field_functions_set": "callbacks", "dry_field_functions_destroy": "callbacks",
-            "dry_contact_hooks_destroy": "callbacks", "dry_debug_draw_destroy": "callbacks", "dry_scheduler_destroy": "threads",
-            "dry_world_draw": "callbacks", "dry_register_support_type": "callbacks", "dry_replayer_verify": "callbacks",
-            "dry_decompose": "its polygons belong to the library", "dry_world_batch_read_bodies": "columns"}
+           "dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy", "dry_field_functions_create",
+           "dry_field_functions_set", "dry_field_functions_destroy", "dry_contact_hooks_create", "dry_contact_hooks_destroy",
+           "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify",
+           "dry_world_batch_read_bodies"}
+# Functions that only functions of web/src/*.cpp call.
+NOT_EXPORTED = {"dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy", "dry_field_functions_set",
+                "dry_contact_hooks_create", "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify"}
+LEFT_OUT = {"dry_scheduler_create": "threads", "dry_scheduler_destroy": "threads", "dry_register_support_type": "callbacks without a context",
+            "dry_set_memory_functions": "memory of the module", "dry_set_assert_function": "release builds have no assertions"}
+# The functions of web/src/*.cpp that web/src/runtime.mjs calls.
+OF_THE_WEB = ["dry_web_start_recording", "dry_web_contact_hooks", "dry_web_call_around_steps", "dry_web_replayer_verify", "dry_web_draw",
+              "dry_web_set_field_function", "dry_web_copy_polygon"]
 # What the small module leaves out (web/CMakeLists.txt): calls of it throw notAvailable.
 SMALL_LEFT_OUT = re.compile(r"""dry_(
-    recording_ | replayer_ | web_start_recording | world_(start|stop|is)_recording
+    recording_ | replayer_ | web_start_recording | web_replayer_verify | web_draw$ | web_copy_polygon | decompose$ | world_(start|stop|is)_recording
   | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island)
   | move$ | drive$ | mover_
   | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
@@ -40,6 +46,18 @@ SMALL_LEFT_OUT = re.compile(r"""dry_(
 NOT_READ = {"dry_world_step": "StepReport"}
 # Classes that JavaScript does not have.
 HIDDEN = {"DryBytes", "DryContactHooks", "DryDebugDraw", "DryScheduler", "DryFieldFunctions", "DrySchedulerTask", "DryRecording"}
+
+# Fields that hold functions of JavaScript: objects with functions, or functions with the type that they have in TypeScript.
+FUNCTION_SETS = {"DryContactHooks", "DryFieldFunctions"}
+CALLBACKS = {("DryFixedStepOptions", "before_step"): "(world: World) => void", ("DryFixedStepOptions", "after_step"): "(world: World) => void"}
+# Pointers to so many numbers, and bits of an enumeration.
+POINTED_ARRAYS = {("DryFieldTarget", "parameters"): 8}
+LAYERS = {("DryDrawOptions", "layers")}
+# Structs of a pointer and a count, which are arrays in JavaScript.
+LISTS = {"DryVec2Span": "s:Vec2"}
+# Typed arrays of columns by the runtime's codes.
+COLUMN_ARRAYS = {"bool": "Uint8Array", "u8": "Uint8Array", "i32": "Int32Array", "u32": "Uint32Array", "u64": "BigUint64Array", "f32": "Float32Array",
+                 "f64": "Float64Array"}
 
 # Words of JavaScript's own, or enumerators that have another name only because of C++.
 ENUMERATORS = {"static_body": "static"}
@@ -130,6 +148,8 @@ class Api:
             return SCALARS[text][1]
         if text in self.enums:
             return "e:" + bare(text)
+        if text in LISTS:
+            return "l:" + LISTS[text]
         if text in self.structs:
             return "s:" + bare(text)
         if text in ("char*", "char* const"):
@@ -144,8 +164,12 @@ class Api:
         kind, _, name = code.partition(":")
         if kind == "s":
             return f"{name}Like" if given else name
-        if kind in ("e", "o"):
+        if kind in ("e", "o", "f"):
             return name
+        if kind == "l":
+            return f"readonly ({self.typescript(name, True)})[]" if given else f"{self.typescript(name)}[]"
+        if kind == "b":
+            return f"readonly {name}[]" if given else f"{name}[]"
         if kind == "str":
             return "string"
         if kind == "u64" and given:
@@ -160,7 +184,20 @@ class Api:
         result = []
         for f in fields:
             field, text = f["name"], f["type"]
-            if field == "struct_size" or "(*" in text or text == "void*" or text.removeprefix("const ").rstrip("*") in HIDDEN:
+            pointee = text.removeprefix("const ").rstrip("*")
+            if pointee in FUNCTION_SETS:
+                result.append((field, offsets[field], "value", "f:" + bare(pointee), 0, f["doc"]))
+                continue
+            if (name, field) in CALLBACKS:
+                result.append((field, offsets[field], "callback", "", 0, f["doc"]))
+                continue
+            if (name, field) in POINTED_ARRAYS:
+                result.append((field, offsets[field], "pointed", "f32", POINTED_ARRAYS[name, field], f["doc"]))
+                continue
+            if (name, field) in LAYERS:
+                result.append((field, offsets[field], "value", "b:DrawLayer", 0, "What is drawn. Default: shapes and joints."))
+                continue
+            if field == "struct_size" or "(*" in text or text == "void*" or pointee in HIDDEN:
                 continue
             if field.startswith("has_") and field[4:] in types or field.endswith("_count") and field[:-6] in types or (
                     field == "count" and "first" in types):
@@ -178,7 +215,7 @@ class Api:
                 code = self.value_type(array[1])
                 result.append((field, offsets[field], "array", code, int(self.values.get(array[2], array[2])), doc))
             elif count and "*" in text:
-                code = self.value_type(re.sub(r"\*( const)?$", "", text.removeprefix("const ")).strip())
+                code = self.value_type(re.sub(r"\*( const)?$", "", text.removeprefix("const ")).strip().removesuffix(" const"))
                 if code:
                     result.append((field, offsets[field], "list", code, offsets[count], doc))
             elif f"has_{field}" in types:
@@ -189,9 +226,21 @@ class Api:
                     result.append((field, offsets[field], "value", code, 0, doc))
         return result
 
-    def typescript_of_field(self, form, code, more, given):
+    def columns(self, name, prefix=""):
+        """[name, type in TypeScript, comment] of the columns of a struct's numbers; the numbers of structs in it are columns of their own."""
+        for field, _, _, code, _, doc in self.fields(name):
+            column = camel(f"{prefix}_{field}") if prefix else camel(field)
+            kind, _, inner = code.partition(":")
+            if kind == "s":
+                yield from self.columns("Dry" + inner, f"{prefix}_{field}" if prefix else field)
+            else:
+                yield column, f"{inner}[]" if kind == "e" else COLUMN_ARRAYS[code], doc
+
+    def typescript_of_field(self, struct, field, form, code, given):
+        if form == "callback":
+            return CALLBACKS[struct, field]
         text = self.typescript(code, given)
-        if form in ("list", "array"):
+        if form in ("list", "array", "pointed"):
             return f"readonly ({text})[]" if given else f"{text}[]"
         return text
 
@@ -202,17 +251,6 @@ class Api:
         """What the row of a function says of an object that it changes, which must not be one to be read only."""
         return [] if parameter["type"].startswith("const ") else ["changes"]
 
-    def reason_to_leave_out(self, f):
-        name = f["name"]
-        if name in LEFT_OUT:
-            return LEFT_OUT[name]
-        if any("(*" in p["type"] for p in f["parameters"]):
-            return "callbacks"
-        if any(p["type"].removeprefix("const ").rstrip("*") in self.structs and any(
-                "(*" in field["type"] for field in self.structs[p["type"].removeprefix("const ").rstrip("*")]["fields"])
-               and p["type"].endswith("Functions*") for p in f["parameters"]):
-            return "callbacks"
-        return None
 
     def describe(self, f):
         """The description of a function for the runtime: its place (class, kind, name), parameters and result."""
@@ -305,12 +343,70 @@ class Api:
                 "found": found, "borrowed": borrowed, "doc": f["doc"]}
 
 
-def documentation(text, indent):
-    """A comment for TypeScript; names of C become those of JavaScript where they are plain fields."""
-    if not text:
-        return ""
-    text = text.replace("*/", "* /")
-    return f"{indent}/** {text} */\n"
+# What comments say of pointers and of fields that JavaScript does not have.
+NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_context\.", ""), (r" ?DRY_(VERSION|ABI) is that of the header\.", ""),
+                     (r"\bThe pointer is valid\b", "It is valid"), (r"\bNull if\b", "Refused if"), (r"\bNull: none\b", "Default: none"),
+                     (r" \(DRY_MAX_POSITION\)", "")]
+
+
+class Words:
+    """The comments of c/api.json in the words of JavaScript: functions, types, enumerators, constants and fields by its names for them."""
+
+    def __init__(self, api, described):
+        self.api = api
+        self.functions = {d["c"]: self.name_of(d) for d in described}
+        for name in BY_HAND | set(LEFT_OUT):
+            owner = next((o for o in api.objects - HIDDEN if name.startswith(f"dry_{snake(bare(o))}_")), None)
+            rest = name.removeprefix(f"dry_{snake(bare(owner))}_" if owner else "dry_")
+            self.functions.setdefault(name, (camel(snake(bare(owner))) + "." if owner else "") + camel(rest))
+        self.enumerators = {}
+        for e in api.enums:
+            names = api.enumerators(e)
+            self.enumerators |= {v["name"]: names[v["value"]] for v in api.enums[e]["values"] if v["value"] < len(names)}
+        # As the runtime names the codes of a DrystoneError.
+        self.enumerators |= {v["name"]: camel(v["name"].removeprefix("DRY_ERROR_").lower()) for v in api.enums["DryStatus"]["values"]}
+        self.constants = {c["name"]: c["value"] for c in api.description["constants"]}
+
+    @staticmethod
+    def name_of(d):
+        if d["kind"] == "constructor":
+            return f"new {d['owner']}"
+        if d["kind"] == "static":
+            return f"{d['owner']}.{d['js']}"
+        return f"{camel(snake(d['owner']))}.{d['js']}" if d["kind"] == "method" else d["js"]
+
+    def constant(self, name):
+        """The value as a number, times factors: DRY_SPECULATIVE_DISTANCE is 4 * DRY_LINEAR_SLOP, so 0.02."""
+        value = self.constants[name].strip("()")
+        if "*" in value:
+            factor, _, other = value.partition(" * ")
+            return f"{float(factor.rstrip('f')) * float(self.constant(other)):.7g}"
+        return f"{float(value.rstrip('f')):.7g}"
+
+    def word(self, match):
+        word = match[0]
+        if word in self.enumerators:
+            return f'"{self.enumerators[word]}"'
+        if word in self.constants:
+            return self.constant(word)
+        found = re.fullmatch(r"Dry([A-Z]\w*)(?:\.(\w+))?", word)
+        if found:
+            return found[1] + (f".{camel(found[2])}" if found[2] else "")
+        for name in (word, f"dry_world_{word}"):
+            if name in self.functions:
+                return self.functions[name]
+            if any(f.startswith(name + "_") for f in self.functions) and name.startswith("dry_world_"):
+                return f"world.{camel(name.removeprefix('dry_world_'))}*"  # A function for each kind.
+        return camel(word)
+
+    def translate(self, text):
+        for pattern, replacement in NOT_IN_JAVASCRIPT:
+            text = re.sub(pattern, replacement, text)
+        return re.sub(r"\b(?:Dry[A-Z]\w*(?:\.[a-z]\w*)?|DRY_\w+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b", self.word, text).strip()
+
+    def comment(self, text, indent):
+        text = self.translate(text).replace("*/", "* /") if text else ""
+        return f"{indent}/** {text} */\n" if text else ""
 
 
 def typescript_function(api, d):
@@ -355,12 +451,27 @@ def typescript_function(api, d):
     return ", ".join(texts), result or "void"
 
 
+def event_columns(api, words):
+    """The columns of each list of events."""
+    ts, lists = [], []
+    for field, _, _, code, _, doc in api.fields("DryEvents"):
+        name = code.removeprefix("s:")
+        lists.append(words.comment(doc, "  ") + f"  {camel(field)}: {name}Columns;")
+        head = f"export interface {name}Columns {{"
+        if head in ts:
+            continue
+        ts += [f"/** {name} as columns: number i of each column belongs to event i. */", head]
+        ts += [words.comment(doc, "  ") + f"  {column}: {array};" for column, array, doc in api.columns("Dry" + name)]
+        ts.append("}")
+    return [*ts, "/** The columns of each list of events. */", "export interface EventColumns {", *lists, "}"]
+
+
 def entry(tables, described, read):
     """The JavaScript module that a program imports, with its function read(); names of an ES module must be written out."""
     free = [d["js"] for d in described if d["kind"] == "function"]
     return f"""// Made by web/scripts/generate.py from c/api.json.
 import {{ compile, {"hasVectors, " if "hasVectors" in read else ""}instantiate, isShared }} from "./load.mjs";
-import {{ DrystoneError, classes, connect, functions, look }} from "./runtime.mjs";
+import {{ DrystoneError, classes, connect, functions, imports }} from "./runtime.mjs";
 
 export {{ DrystoneError }} from "./runtime.mjs";
 export const {{ {", ".join(tables["objects"])} }} = classes;
@@ -387,11 +498,11 @@ async function start({{ wasmBinary, threads = 1 }} = {{}}) {{
   }}
   const module = await compile(wasmBinary ?? (await read(threads)));
   if (!isShared(module)) {{
-    connect(await instantiate(module, look));
+    connect(await instantiate(module, imports));
     return {{ threads: 1 }};
   }}
   const {{ instantiateWithThreads }} = await import("./threads.mjs");
-  const {{ instance, shared }} = await instantiateWithThreads(module, threads, look);
+  const {{ instance, shared }} = await instantiateWithThreads(module, threads, imports);
   connect(instance, shared);
   return {{ threads }};
 }}
@@ -431,7 +542,7 @@ def main():
     for f in api.description["functions"]:
         if f["name"] in BY_HAND or f["name"].startswith("dry_default_"):
             continue
-        reason = api.reason_to_leave_out(f)
+        reason = LEFT_OUT.get(f["name"])
         d = None if reason else api.describe(f)
         if d is None and not reason:
             sys.exit(f"{f['name']}: a parameter that web/src/runtime.mjs does not know; LEFT_OUT may have a reason to leave it out")
@@ -440,7 +551,7 @@ def main():
         elif not (d["kind"] == "method" and d["js"] == "destroy"):
             described.append(d)
 
-    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType")]
+    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType", *LISTS)]
     tables = {
         "abi": api.description["abi"],
         "enums": {bare(e): api.enumerators(e) for e in api.enums},
@@ -470,22 +581,24 @@ def main():
             lines.append(f"  {key}: {json.dumps(value)},")
     files["tables.mjs"] = "\n".join([*lines, "};", ""])
 
-    ts = ["// Made by web/scripts/generate.py from c/api.json. Names in comments are those of the C API.", ""]
+    words = Words(api, described)
+    ts = ["// Made by web/scripts/generate.py from c/api.json.", ""]
     for e in api.enums:
         if e == "DryStatus":
             continue
         names = [n for n in api.enumerators(e) if n]
-        ts.append(documentation(api.enums[e]["doc"], "") + f"export type {bare(e)} = " + " | ".join(f'"{n}"' for n in names) + ";")
+        ts.append(words.comment(api.enums[e]["doc"], "") + f"export type {bare(e)} = " + " | ".join(f'"{n}"' for n in names) + ";")
     for s in shown:
         has_defaults = api.is_options(s)
         for given in (False, True):
             suffix = "Like" if given else ""
-            ts.append(documentation(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
-            for n, _, form, code, more, doc in api.fields(s):
-                optional = form in ("optional", "variant") or given and (has_defaults or form == "list" or code in ("str", "bool") or code.startswith("o:"))
-                ts.append(documentation(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
-                          f"{api.typescript_of_field(form, code, more, given)};")
+            ts.append(words.comment(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
+            for n, _, form, code, _, doc in api.fields(s):
+                optional = form in ("optional", "variant", "callback") or code.startswith("f:") or given and (has_defaults or form == "list" or code in ("str", "bool") or code.startswith("o:"))
+                ts.append(words.comment(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
+                          f"{api.typescript_of_field(s, n, form, code, given)};")
             ts.append("}")
+    ts += event_columns(api, words)
     classes = {o: [] for o in tables["objects"]}
     free = []
     for d in described:
@@ -496,11 +609,11 @@ def main():
         if d["owner"] in classes:
             head = {"constructor": f"  constructor({arguments});", "static": f"  static {d['js']}({arguments}): {result};",
                     "method": f"  {d['js']}({arguments}): {result};"}[d["kind"]]
-            classes[d["owner"]].append(documentation(doc, "  ") + head)
+            classes[d["owner"]].append(words.comment(doc, "  ") + head)
         else:
-            free.append(documentation(doc, "") + f"export function {d['js']}({arguments}): {result};")
+            free.append(words.comment(doc, "") + f"export function {d['js']}({arguments}): {result};")
     by_hand = (ROOT / "web/src/by_hand.d.ts").read_text(encoding="utf-8")
-    world_by_hand = re.search(r"// begin World\n(.*?)// end World\n", by_hand, re.S)[1]
+    of_classes = dict(re.findall(r"// begin (\w+)\n(.*?)// end \w+\n", by_hand, re.S))
     for o, methods in classes.items():
         constructor = any("  constructor(" in m for m in methods)
         ts.append(f"export class {o} {{")
@@ -511,16 +624,15 @@ def main():
         ts.append(f"  /** Frees the object's memory{recording.get(o, '')}. The object must not be used afterwards. Of a borrowed object: frees "
                   "nothing, and its owner can give another one. */\n"
                   "  destroy(): void;")
-        if o == "World":
-            ts.append(world_by_hand.rstrip("\n"))
+        if o in of_classes:
+            ts.append(of_classes[o].rstrip("\n"))
         ts.append("}")
     ts += free
-    ts.append(re.sub(r"// begin World\n.*?// end World\n", "", by_hand, flags=re.S).strip())
+    ts.append(re.sub(r"// begin (\w+)\n.*?// end \1\n", "", by_hand, flags=re.S).strip())
     files["drystone.d.mts"] = "\n".join(ts) + "\n"
 
-    names = sorted(f["name"] for f in api.description["functions"] if f["name"] not in {n for n, _ in left_out}
-                   and not f["name"].startswith("dry_scheduler_task"))
-    exports = ["malloc", "free", *names, "dry_web_start_recording"]
+    names = sorted(f["name"] for f in api.description["functions"] if f["name"] not in {n for n, _ in left_out} | NOT_EXPORTED)
+    exports = ["malloc", "free", *names, *OF_THE_WEB]
     files["exports.txt"] = "".join(f"_{n}\n" for n in exports)
     files["exports_small.txt"] = "".join(f"_{n}\n" for n in exports if not SMALL_LEFT_OUT.match(n))
     checks = ["// Made by web/scripts/generate.py from c/api.json: the layouts that tables.mjs has are those of the compiler.",

@@ -6,11 +6,78 @@
   readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
   /** The same for these bodies, in their order. */
   readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  /**
+   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeAIndex", "shapeBIndex"])`. The arrays are new
+   * ones, and stay as they are. Without `columns`: all. Columns of enumerators are arrays of texts.
+   */
+  readEvents<List extends keyof EventColumns>(list: List, columns?: readonly (keyof EventColumns[List])[]): { count: number } & EventColumns[List];
+  /** Draws the layers by calls of the functions that the drawing has, in the order of the layers. They are called after the engine has made its list. */
+  draw(drawing: DebugDraw, options?: DrawOptionsLike): void;
   /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
   startRecording(options?: RecordingOptionsLike): void;
   /** Ends the recording and returns it. Of a borrowed world: any object that stands for this world can end it. */
   stopRecording(): Uint8Array;
 // end World
+// begin WorldBatch
+  /**
+   * Columns of these bodies of all worlds, as World.readBodies(): number `w * bodies.length + i` of each column belongs to bodies[i] in world w.
+   */
+  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+// end WorldBatch
+// begin FixedStepRunner
+  /** The smoothed poses of the last frame as columns, by BodyId.index: poses() without an object for each. The arrays are new ones. */
+  readPoses(): Pick<BodyColumns, "x" | "y" | "cosine" | "sine">;
+// end FixedStepRunner
+// begin Replayer
+  /**
+   * Plays all steps from the beginning and the calls after the last one, and explains the first divergence; undefined if there is none. `goOn` is called after
+   * each step with its number; if it returns false, the replay ends there. It must not use the engine.
+   */
+  verify(goOn?: (step: number) => boolean): Divergence | undefined;
+// end Replayer
+
+/**
+ * Functions that steps call for contacts: WorldOptions.contactHooks. At least one of them. They are called on the thread that calls step(), in the same
+ * order on every machine and with any number of workers, so a world with hooks has the same bits again if the hooks decide the same. What they decide is
+ * stored as edits of contacts: snapshots have it, recordings store it, and a replay needs no hooks. A clone, and the worlds of a batch, have the same hooks.
+ *
+ * Hooks must not use the engine: such calls throw a DrystoneError, "wrongMoment". An exception from a hook ends the calls of hooks; the step goes on to its
+ * end with what was decided before, and then throws the exception. A frame of a FixedStepRunner ends after that step.
+ */
+export interface ContactHooks {
+  /** Called once for each new contact: the boxes of the two shapes began to overlap. Returning false is the edit `{ ignore: true }`. Not called for sensors. */
+  mayTouch?(shapeA: ShapeId, shapeB: ShapeId): boolean;
+  /**
+   * Called in each step for each contact that touches and is not asleep, before it is solved. `contact` has the points at the beginning of the step, and no
+   * impulses. `edit` is the present edit of the contact, and its fields may be set; an edit that is out of range is not applied, and StepReport.refusedEdits
+   * counts it. Both are valid in this call only.
+   */
+  beforeSolving?(contact: Readonly<ContactView>, edit: ContactEdit): void;
+}
+
+/**
+ * The functions of custom fields by their numbers: WorldOptions.fieldFunctions, CustomFieldOptions.function. A function is called for each body in each sub-step
+ * in which its field acts; `target` is valid in this call only, and what the result lacks is 0. The result must follow from the target alone. The function
+ * must not use the engine; an exception is thrown by the step when it has ended. Worlds with such functions have one worker.
+ */
+export type FieldFunctions = Record<number, (target: Readonly<FieldTarget>) => Partial<FieldPush> | undefined>;
+
+/** What World.draw() calls: those of these functions that the object has. */
+export interface DebugDraw {
+  /** A convex polygon, counter-clockwise, rounded by a radius [m]. */
+  polygon?(corners: Position[], radius: number, color: DrawColor): void;
+  /** `xAxis` is the direction of the body's x axis, for a line from the centre to the rim. */
+  circle?(center: Position, radius: number, xAxis: Rotation, color: DrawColor): void;
+  /** All points within `radius` of the segment from a to b [m]. */
+  capsule?(a: Position, b: Position, radius: number, color: DrawColor): void;
+  segment?(a: Position, b: Position, color: DrawColor): void;
+  /** A dot; its size on the screen is the program's choice. */
+  point?(place: Position, color: DrawColor): void;
+  /** A short text beside a place. */
+  text?(place: Position, text: string, color: DrawColor): void;
+  /** The axes of a frame. */
+  transform?(pose: WorldTransform, color: DrawColor): void;
+}
 
 /** Columns of numbers, one number for each body. */
 export interface BodyColumns {

@@ -1,5 +1,5 @@
-// Makes an instance of the WebAssembly module. The module needs six functions of its surroundings: four of WASI for output of the C++
-// library, which the engine does not use, a clock for the phases of StepReport, and a notice that its memory has grown.
+// Makes an instance of the WebAssembly module. The module needs seven functions of its surroundings: four of WASI for output of the C++
+// library, which the engine does not use, a clock for the phases of StepReport, a notice that its memory has grown, and calls of functions of JavaScript.
 
 /** A module with one vector instruction (i8x16.splat): valid where the engine's vectors are available. */
 const vectorModule = new Uint8Array([
@@ -18,13 +18,16 @@ export const hasVectors = () => WebAssembly.validate(vectorModule);
 /** Whether a module is the one with threads: it takes its memory from outside. */
 export const isShared = (module) => WebAssembly.Module.imports(module).some(({ kind }) => kind === "memory");
 
-/** Makes an instance of the module. It calls onMemoryGrowth() each time its memory has grown. A module with threads is given its memory. */
-export async function instantiate(module, onMemoryGrowth, sharedMemory) {
+/**
+ * Makes an instance of the module. It calls look() each time its memory has grown, and call() for functions of JavaScript, which only the instance does that takes
+ * steps. A module with threads is given its memory.
+ */
+export async function instantiate(module, { look = () => {}, call = () => 0 } = {}, sharedMemory) {
   let memory = sharedMemory;
   let numbers = new DataView(new ArrayBuffer(8)); // Of the module's memory.
   const badDescriptor = 8; // WASI's errno: there are no files.
   const instance = await WebAssembly.instantiate(module, {
-    env: { memory, emscripten_notify_memory_growth: () => onMemoryGrowth() },
+    env: { memory, emscripten_notify_memory_growth: () => look(), dry_web_call: call },
     wasi_snapshot_preview1: {
       clock_time_get(id, precision, result) {
         // A step reads the clock some dozens of times, so no BigInt is made.

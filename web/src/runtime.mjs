@@ -18,7 +18,7 @@ let view = null; // Of the module's memory, as heap; both are remade when the me
 let heap = null;
 let memory = null;
 let threads = 0; // Of the module with threads, the caller's included. They can make the memory grow too.
-let scratch = 0;
+let scratch = 0; // The part that no call in progress uses: a function of JavaScript that a call calls may make calls of its own.
 let scratchEnd = 0;
 const scratchSize = 1 << 16;
 
@@ -40,25 +40,31 @@ function allocate(size) {
   return address;
 }
 
-/** Makes views of the module's memory. The module calls it when its memory has grown. */
-export function look() {
+/** Makes views of the module's memory. */
+function look() {
   view = new DataView(memory.buffer);
   heap = new Uint8Array(memory.buffer);
 }
+/** The same if another thread has made the memory grow. */
+function lookAgain() {
+  if (threads > 0 && memory.buffer !== heap.buffer) look();
+}
+/** What the module imports of this file: notices that its memory has grown, and calls of functions of JavaScript. */
+export const imports = { look, call: callJavaScript };
 
 // --- Scratch memory of one call -----------------------------------------------------------------------------------------------
 
 class Scratch {
   constructor() {
-    this.next = scratch;
+    this.begin = scratch;
     this.blocks = [];
   }
   /** Memory of zeros. */
   take(size) {
-    const aligned = (this.next + 7) & ~7;
+    const aligned = (scratch + 7) & ~7;
     let address = aligned;
     if (aligned + size <= scratchEnd) {
-      this.next = aligned + size;
+      scratch = aligned + size;
     } else {
       address = allocate(size);
       this.blocks.push(address);
@@ -67,6 +73,7 @@ class Scratch {
     return address;
   }
   free() {
+    scratch = this.begin;
     for (const block of this.blocks) c.free(block);
   }
 }
@@ -167,6 +174,7 @@ function changeable(object, name, path) {
 function sizeOf(code) {
   if (code.startsWith("s:")) return tables.structs[code.slice(2)].size;
   if (code.startsWith("e:")) return tables.enumSizes[code.slice(2)];
+  if (code.startsWith("l:")) return 8;
   if (code === "str" || code.startsWith("o:")) return 4;
   return scalars[code][0];
 }
@@ -178,6 +186,9 @@ function write(code, address, value, mem, path) {
   else if (code.startsWith("e:")) scalars[enumCode(name)][2](address, enumerator(name, value, path));
   else if (code === "str") scalars.u32[2](address, writeText(value, mem, path));
   else if (code.startsWith("o:")) scalars.u32[2](address, handleOf(name, value, path));
+  else if (code.startsWith("f:")) scalars.u32[2](address, functionSet(name, value, path).handle);
+  else if (code.startsWith("b:")) scalars.u32[2](address, bitsOf(name, value, path));
+  else if (code.startsWith("l:")) writeList(name, value, mem, path).forEach((x, i) => scalars.u32[2](address + 4 * i, x));
   else scalars[code][2](address, checked(code, value, path));
 }
 
@@ -187,6 +198,9 @@ function read(code, address) {
   if (code.startsWith("e:")) return tables.enums[name][scalars[enumCode(name)][1](address)];
   if (code === "str") return readText(scalars.u32[1](address));
   if (code.startsWith("o:")) return wrap(name, scalars.u32[1](address), "read");
+  if (code.startsWith("f:")) return functionSets.get(scalars.u32[1](address))?.value;
+  if (code.startsWith("b:")) return tables.enums[name].filter((_, i) => (scalars.u32[1](address) >>> i) & 1);
+  if (code.startsWith("l:")) return readList(name, scalars.u32[1](address), scalars.u32[1](address + 4));
   return scalars[code][1](address);
 }
 
@@ -206,6 +220,12 @@ function writeList(code, values, mem, path) {
     for (let i = 0; i < values.length; ++i) write(code, address + i * size, values[i], mem, `${path}[${i}]`);
   }
   return [address, values.length];
+}
+
+/** A bit for each name. */
+function bitsOf(name, values, path) {
+  if (!Array.isArray(values)) refuse(path, "must be an array");
+  return values.reduce((bits, value, i) => bits | (1 << enumerator(name, value, `${path}[${i}]`)), 0) >>> 0;
 }
 
 // Fields of a struct by their names, made once.
@@ -240,6 +260,8 @@ function writeFields(name, address, object, mem, path) {
       const [first, count] = writeList(code, value, mem, place);
       scalars.u32[2](address + offset, first);
       scalars.u32[2](address + more, count);
+    } else if (form === "callback") {
+      if (typeof value !== "function") refuse(place, "must be a function");
     } else {
       if (!Array.isArray(value) && !ArrayBuffer.isView(value)) refuse(place, "must be an array");
       if (value.length > more) refuse(place, `has more than ${more} elements`);
@@ -254,12 +276,15 @@ function writeStruct(name, address, object, mem, path) {
     c[make](address);
   } else if (object !== null && typeof object === "object") {
     for (const [key, , form, code] of fields) {
-      const may = form !== "value" || code === "str" || code === "bool" || code.startsWith("o:");
+      const may = form !== "value" || code === "str" || code === "bool" || /^[of]:/.test(code);
       if (!may && object[key] === undefined) refuse(`${path}.${key}`, "is missing");
     }
   }
   writeFields(name, address, object, mem, path);
+  const around = name === "FixedStepOptions" && object[aroundSteps];
+  if (around) c.dry_web_call_around_steps(address, around.number, around.hasBefore, around.hasAfter);
   if (threads === 0 || !withWorkers[name]) return;
+  if (object?.workers > 1 && object.fieldFunctions) refuse(`${path}.workers`, "must be 1 with fieldFunctions: only this thread can call them");
   if (object?.workers > threads) refuse(`${path}.workers`, `must be in [1, ${threads}]: init() started so many threads`);
   c[`dry_web_${withWorkers[name]}_use_threads`](address);
 }
@@ -270,20 +295,22 @@ function readStruct(name, address) {
   if (threads > 0 && withWorkers[name]) c[`dry_web_${withWorkers[name]}_show_threads`](address);
   const object = {};
   for (const [key, offset, form, code, more] of tables.structs[name].fields) {
-    if (form === "value") {
-      if (code.startsWith("o:") && scalars.u32[1](address + offset) === 0) continue;
-      object[key] = read(code, address + offset);
-    } else if (form === "optional") {
-      if (scalars.bool[1](address + more)) object[key] = read(code, address + offset);
-    } else if (form === "variant") {
-      if (scalars.u8[1](address) === more) object[key] = read(code, address + offset);
-    } else if (form === "list") {
-      object[key] = readList(code, scalars.u32[1](address + offset), scalars.u32[1](address + more));
-    } else {
-      object[key] = readList(code, address + offset, more);
-    }
+    const value = readField(address, offset, form, code, more);
+    if (value !== undefined) object[key] = value;
   }
   return object;
+}
+
+/** The value of a field; undefined if the struct does not have it. */
+function readField(address, offset, form, code, more) {
+  const at = address + offset;
+  if (form === "value") return /^[of]:/.test(code) && scalars.u32[1](at) === 0 ? undefined : read(code, at);
+  if (form === "optional") return scalars.bool[1](address + more) ? read(code, at) : undefined;
+  if (form === "variant") return scalars.u8[1](address) === more ? read(code, at) : undefined;
+  if (form === "list") return readList(code, scalars.u32[1](at), scalars.u32[1](address + more));
+  if (form === "pointed") return readList(code, scalars.u32[1](at), more);
+  if (form === "callback") return undefined;
+  return readList(code, at, more);
 }
 
 /**
@@ -303,19 +330,208 @@ function wrap(name, handle, owned) {
   return object;
 }
 
+// --- Functions of JavaScript that the engine calls --------------------------------------------------------------------------------
+//
+// The module knows a set of functions by its number (callbacks.cpp). An exception must not leave the module's functions, which would not clean up: it is
+// kept, no more functions are called, and the call of the engine throws the exception when it has ended.
+
+/** By number: {functions, otherwise}. `otherwise` is called in place of the functions after an exception. */
+const numbered = new Map();
+let lastNumber = 0;
+let failure = null; // {error}: of a function that the call in progress has called.
+let callsHook = false; // Whether a function is running that must not use the engine.
+const inFrame = new Set(); // Handles of runners and their worlds while a frame takes steps.
+
+function addFunctions(functions, otherwise) {
+  numbered.set(++lastNumber, { functions, otherwise });
+  return lastNumber;
+}
+
+function callJavaScript(number, which, a, b) {
+  lookAgain();
+  const { functions, otherwise } = numbered.get(number);
+  if (failure === null) {
+    try {
+      return Number(functions[which](a, b));
+    } catch (error) {
+      failure = { error };
+    }
+  }
+  return Number(otherwise());
+}
+
+/** Throws what a function of JavaScript has thrown in the call that has just ended. */
+function throwFailure() {
+  if (failure === null) return;
+  const { error } = failure;
+  failure = null;
+  throw error;
+}
+
+/** The function as one that must not use the engine. */
+function asHook(f) {
+  return (a, b) => {
+    callsHook = true;
+    try {
+      return f(a, b);
+    } finally {
+      callsHook = false;
+    }
+  };
+}
+
+/** A class whose objects are structs in the module's memory: fields are read when they are asked for, and written at once if `writable`. */
+function makeView(name, writable) {
+  class View {
+    constructor(address) {
+      this._at = address;
+      Object.preventExtensions(this);
+    }
+  }
+  const at = (struct) => {
+    if (struct._at === 0) throw new DrystoneError("wrongMoment", `a ${name} is valid only in the function that is called with it`);
+    return struct._at;
+  };
+  for (const [key, offset, form, code, more] of tables.structs[name].fields) {
+    Object.defineProperty(View.prototype, key, {
+      enumerable: true,
+      get() {
+        return readField(at(this), offset, form, code, more);
+      },
+      set(value) {
+        if (!writable) throw new TypeError(`${name}.${key} cannot be changed`);
+        if (form === "optional") scalars.bool[2](at(this) + more, value !== undefined);
+        if (form === "optional" && value === undefined) return;
+        write(code, at(this) + offset, value, null, `${name}.${key}`);
+      },
+    });
+  }
+  return View;
+}
+const ContactView = makeView("ContactView");
+const ContactEdit = makeView("ContactEdit", true);
+const FieldTarget = makeView("FieldTarget");
+
+/** The function of an object, if it has it. */
+function hasFunction(object, name, path) {
+  if (object[name] === undefined) return false;
+  if (typeof object[name] !== "function") refuse(`${path}.${name}`, "must be a function");
+  return true;
+}
+
+function makeContactHooks(hooks, path) {
+  const mayTouch = hasFunction(hooks, "mayTouch", path);
+  const beforeSolving = hasFunction(hooks, "beforeSolving", path);
+  if (!mayTouch && !beforeSolving) refuse(path, "must have a function mayTouch() or beforeSolving()");
+  const functions = [
+    asHook((shapes) => {
+      const may = hooks.mayTouch(readStruct("ShapeId", shapes), readStruct("ShapeId", shapes + sizeOf("s:ShapeId")));
+      if (typeof may !== "boolean") throw new TypeError("ContactHooks.mayTouch() must return true or false");
+      return may;
+    }),
+    asHook((viewAt, editAt) => {
+      const contact = new ContactView(viewAt);
+      const edit = new ContactEdit(editAt);
+      try {
+        hooks.beforeSolving(contact, edit);
+      } finally {
+        contact._at = edit._at = 0;
+      }
+    }),
+  ];
+  const number = addFunctions(functions, () => true);
+  return { handle: c.dry_web_contact_hooks(number, mayTouch, beforeSolving), numbers: [number], destroy: "dry_contact_hooks_destroy" };
+}
+
+function makeFieldFunctions(given, path) {
+  for (const key of Object.keys(given)) {
+    checked("u32", Number(key), `${path}: ${key}`);
+    hasFunction(given, key, path);
+  }
+  const handle = c.dry_field_functions_create();
+  const numbers = Object.keys(given).map((key) => {
+    const push = asHook((targetAt, pushAt) => {
+      const target = new FieldTarget(targetAt);
+      try {
+        writeFields("FieldPush", pushAt, given[key](target) ?? {}, null, "FieldPush");
+      } finally {
+        target._at = 0;
+      }
+    });
+    const number = addFunctions([push], () => 0);
+    c.dry_web_set_field_function(handle, Number(key), number);
+    return number;
+  });
+  return { handle, numbers, destroy: "dry_field_functions_destroy" };
+}
+
+/**
+ * Sets of functions that objects of the module point to, by the object of JavaScript that the program gave and by the address in the module. `users`
+ * counts the worlds and others that may call them: the last one frees them.
+ */
+const functionSets = new Map();
+const makers = { ContactHooks: makeContactHooks, FieldFunctions: makeFieldFunctions };
+
+function functionSet(name, value, path) {
+  if (value === null || typeof value !== "object") refuse(path, "must be an object");
+  let set = functionSets.get(value);
+  if (set === undefined) {
+    set = { ...makers[name](value, path), value, name, users: 0 };
+    functionSets.set(value, set).set(set.handle, set);
+  }
+  if (set.name !== name) refuse(path, `are the ${set.name} of a world`);
+  return set;
+}
+
+/** The sets that arguments have: options with functions, or objects that use sets. */
+function setsOf(given) {
+  const values = given.flatMap((value) => value?._sets ?? [value?.contactHooks, value?.fieldFunctions].map((value) => functionSets.get(value)));
+  return values.filter((set) => set !== undefined);
+}
+
+/** Keeps the sets as long as the object lives. */
+function use(object, sets) {
+  for (const set of sets) ++set.users;
+  if (sets.length > 0) object._sets = [...(object._sets ?? []), ...sets];
+}
+
+function letGo(object) {
+  for (const set of object._sets ?? []) {
+    if (--set.users > 0) continue;
+    c[set.destroy](set.handle);
+    functionSets.delete(set.value);
+    functionSets.delete(set.handle);
+    for (const number of set.numbers) numbered.delete(number);
+  }
+  object._sets = undefined;
+}
+
+/** The object that make() makes of these arguments. If it throws, their sets are freed. */
+function makeOf(given, make) {
+  const none = {};
+  let object = none;
+  try {
+    return (object = make());
+  } finally {
+    use(object, setsOf(given));
+    letGo(none);
+  }
+}
+
 // --- Calls --------------------------------------------------------------------------------------------------------------------
 
 const isPlain = (code) => !code.startsWith("s:");
 
 /** Makes the function of JavaScript that makes the call. For a constructor it returns the new object's handle. */
-function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed]) {
+function makeCall([name, owner, kind, shortName, parameters, [returns, returnCode], borrowed]) {
+  const label = kind === "constructor" ? `new ${owner}` : owner ? `${owner}.${shortName}` : shortName;
   const buffers = parameters.filter((p) => p[0] === "buffer");
   const bySret = returns === "value" && !isPlain(returnCode);
   const countKind = parameters.find((p) => p[0] === "count");
   const returnsCount = returns === "value" && returnCode === "s:QueryCount";
 
   return function call(self, given) {
-    available(name);
+    available(name, label);
     const mem = new Scratch();
     try {
       const passed = [];
@@ -431,15 +647,17 @@ function makeCall([name, , kind, , parameters, [returns, returnCode], borrowed])
   };
 
   function finish(returned) {
-    if (threads > 0 && memory.buffer !== heap.buffer) look();
+    lookAgain();
+    throwFailure();
     if (returns === "status" && returned !== 0) throw lastError();
     return returned;
   }
 }
 
-/** The small module lacks functions of C. */
-function available(name) {
-  if (c[name] === undefined) throw new DrystoneError("notAvailable", `${name}() is not in the small module: import drystone instead of drystone/small`);
+/** Refuses a call within a hook, and one of a function of C that the small module lacks. */
+function available(name, label) {
+  if (callsHook) throw new DrystoneError("wrongMoment", `${label}() was called in a function that a step calls`);
+  if (c[name] === undefined) throw new DrystoneError("notAvailable", `${label}() is not in the small module: import drystone instead of drystone/small`);
 }
 
 function living(object, name) {
@@ -462,10 +680,16 @@ for (const name of tables.objects) {
       constructor(...given) {
         if (!construct) throw new TypeError(`a ${name} is made by a function, not by new`);
         if (c === null) throw new Error("Drystone is not loaded: await init() first");
-        this._handle = construct(0, given);
+        makeOf(given, () => Object.assign(this, { _handle: construct(0, given) }));
       }
       destroy() {
-        if (this._handle !== 0 && !this._owned) c[destroy](this._handle);
+        if (this._handle !== 0 && !this._owned) {
+          if (callsHook || inFrame.has(this._handle)) {
+            throw new DrystoneError("wrongMoment", `the ${name} cannot be destroyed in a function that it calls`);
+          }
+          c[destroy](this._handle);
+          letGo(this);
+        }
         this._handle = 0;
       }
     },
@@ -480,7 +704,7 @@ for (const row of tables.functions) {
     return call(0, given);
   };
   if (kind === "function") functions[name] = start;
-  else if (kind === "static") classes[owner][name] = start;
+  else if (kind === "static") classes[owner][name] = (...given) => makeOf(given, () => start(...given));
   else {
     const changes = row[4][0][1] === "changes";
     classes[owner].prototype[name] = function (...given) {
@@ -491,7 +715,258 @@ for (const row of tables.functions) {
   }
 }
 
-// --- By hand: columns of bodies, recordings -------------------------------------------------------------------------------------
+// --- By hand: functions around steps -------------------------------------------------------------------------------------------
+
+const aroundSteps = Symbol("the functions beforeStep and afterStep");
+const Runner = classes.FixedStepRunner;
+
+classes.FixedStepRunner = class FixedStepRunner extends Runner {
+  constructor(world, options) {
+    const { beforeStep, afterStep } = options ?? {};
+    let runner;
+    const number = addFunctions([() => beforeStep(world), () => afterStep?.(world)], () => c.dry_fixed_step_runner_end_frame(runner._handle));
+    // After a step in which a hook of the world threw, the frame ends too.
+    const around = { number, hasBefore: beforeStep !== undefined, hasAfter: afterStep !== undefined || functionSets.size > 0 };
+    try {
+      super(world, options === null || !["object", "undefined"].includes(typeof options) ? options : { ...options, [aroundSteps]: around });
+    } catch (error) {
+      numbered.delete(number);
+      throw error;
+    }
+    runner = this;
+    Object.assign(this, { _world: world, _number: number, _functions: { beforeStep, afterStep } });
+  }
+  advance(frameSeconds) {
+    const handles = [living(this, "FixedStepRunner"), living(this._world, "World")];
+    if (inFrame.has(handles[0])) return super.advance(frameSeconds); // It is refused.
+    for (const handle of handles) inFrame.add(handle);
+    try {
+      return super.advance(frameSeconds);
+    } finally {
+      for (const handle of handles) inFrame.delete(handle);
+    }
+  }
+  options() {
+    const options = super.options();
+    for (const [name, f] of Object.entries(this._functions)) if (f) options[name] = f;
+    return options;
+  }
+  destroy() {
+    super.destroy();
+    numbered.delete(this._number);
+  }
+};
+// Its world must live.
+for (const name of ["stepsIn", "reset", "pose"]) {
+  const call = Runner.prototype[name];
+  Runner.prototype[name] = function (...given) {
+    living(this._world, "World");
+    return call.apply(this, given);
+  };
+}
+
+// --- By hand: sets of functions of copies ---------------------------------------------------------------------------------------
+
+const clone = classes.World.prototype.clone;
+classes.World.prototype.clone = function () {
+  return makeOf([this._lender ?? this], () => clone.call(this));
+};
+const worldOfBatch = classes.WorldBatch.prototype.world;
+classes.WorldBatch.prototype.world = function (index) {
+  return Object.assign(worldOfBatch.call(this, index), { _lender: this });
+};
+const setStart = classes.WorldBatch.prototype.setStart;
+/** Only this thread can call the functions of fields. */
+function checkFieldFunctions(workers, start) {
+  if (workers > 1 && setsOf([start]).some(({ name }) => name === "FieldFunctions")) refuse("WorldBatchOptions.workers", "must be 1 with fieldFunctions");
+}
+const Batch = classes.WorldBatch;
+classes.WorldBatch = class WorldBatch extends Batch {
+  constructor(count, start, options) {
+    checkFieldFunctions(options?.workers, start);
+    super(count, start, options);
+    this._workers = options?.workers;
+  }
+};
+classes.WorldBatch.prototype.setStart = function (start) {
+  checkFieldFunctions(this._workers, start);
+  setStart.call(this, start);
+  use(this, setsOf([start]));
+};
+
+// --- By hand: debug drawing, outlines, replays ------------------------------------------------------------------------------------
+
+const position = (x, y) => ({ x, y });
+// In the order of callbacks.cpp. Each calls a function of the drawing with the numbers from i on, and returns where the next thing begins.
+const things = [
+  ["polygon", (draw, n, i, color) => {
+    const end = i + 2 + 2 * n[i + 1];
+    const corners = [];
+    for (let at = i + 2; at < end; at += 2) corners.push(position(n[at], n[at + 1]));
+    draw(corners, n[i], color);
+    return end;
+  }],
+  ["circle", (draw, n, i, color) => {
+    draw(position(n[i], n[i + 1]), n[i + 2], { c: n[i + 3], s: n[i + 4] }, color);
+    return i + 5;
+  }],
+  ["capsule", (draw, n, i, color) => {
+    draw(position(n[i], n[i + 1]), position(n[i + 2], n[i + 3]), n[i + 4], color);
+    return i + 5;
+  }],
+  ["segment", (draw, n, i, color) => {
+    draw(position(n[i], n[i + 1]), position(n[i + 2], n[i + 3]), color);
+    return i + 4;
+  }],
+  ["point", (draw, n, i, color) => {
+    draw(position(n[i], n[i + 1]), color);
+    return i + 2;
+  }],
+  ["text", (draw, n, i, color, text) => {
+    draw(position(n[i], n[i + 1]), text(n[i + 2]), color);
+    return i + 3;
+  }],
+  ["transform", (draw, n, i, color) => {
+    draw({ position: position(n[i], n[i + 1]), rotation: { c: n[i + 2], s: n[i + 3] } }, color);
+    return i + 4;
+  }],
+];
+
+classes.World.prototype.draw = function (drawing, options) {
+  const world = living(this, "World");
+  available("dry_web_draw", "World.draw");
+  if (drawing === null || typeof drawing !== "object") refuse("World.draw(): drawing", "must be an object");
+  const has = things.filter(([name]) => hasFunction(drawing, name, "drawing"));
+  if (has.length === 0) refuse("World.draw(): drawing", `must have one of the functions ${things.map(([name]) => name).join(", ")}`);
+  const mem = new Scratch();
+  let numbers, characters;
+  try {
+    let address = 0;
+    if (options !== undefined) writeStruct("DrawOptions", (address = mem.take(tables.structs.DrawOptions.size)), options, mem, "DrawOptions");
+    const lists = c.dry_web_draw(world, address);
+    lookAgain();
+    if (lists === 0) throw lastError();
+    const first = scalars.u32[1](lists);
+    // Copies, because the functions may make calls.
+    numbers = new Float64Array(heap.slice(first, first + 8 * scalars.u32[1](lists + 4)).buffer);
+    characters = heap.slice(scalars.u32[1](lists + 8), scalars.u32[1](lists + 8) + scalars.u32[1](lists + 12));
+  } finally {
+    mem.free();
+  }
+  let read = 0;
+  const text = (size) => decoder.decode(characters.subarray(read, (read += size)));
+  const draws = things.map(([name]) => (has.some(([other]) => other === name) ? (...given) => drawing[name](...given) : () => {}));
+  for (let i = 0; i < numbers.length; ) {
+    const thing = numbers[i];
+    const color = { meaning: tables.enums.DrawMeaning[numbers[i + 1]], number: numbers[i + 2] };
+    i = things[thing][1](draws[thing], numbers, i + 3, color, text);
+  }
+};
+
+const decomposeOutline = functions.decompose;
+/** The pieces belong to the module until its next call of this kind, so they are copied. */
+functions.decompose = (...given) => {
+  const decomposition = decomposeOutline(...given);
+  decomposition.pieces = decomposition.pieces.map((piece) => wrap("Polygon", c.dry_web_copy_polygon(piece._handle)));
+  return decomposition;
+};
+
+classes.Replayer.prototype.verify = function (goOn) {
+  const replayer = living(this, "Replayer");
+  available("dry_web_replayer_verify", "Replayer.verify");
+  if (goOn !== undefined && typeof goOn !== "function") refuse("Replayer.verify(): goOn", "must be a function");
+  let step = 0;
+  const ask = asHook(() => goOn?.(++step) ?? true);
+  const number = addFunctions([ask], () => false);
+  const mem = new Scratch();
+  try {
+    const found = mem.take(1);
+    const out = mem.take(tables.structs.Divergence.size);
+    const status = c.dry_web_replayer_verify(replayer, number, found, out);
+    lookAgain();
+    throwFailure();
+    if (status !== 0) throw lastError();
+    return scalars.bool[1](found) ? readStruct("Divergence", out) : undefined;
+  } finally {
+    mem.free();
+    numbered.delete(number);
+  }
+};
+
+// --- By hand: columns of numbers, recordings ------------------------------------------------------------------------------------
+
+const arrays = { bool: Uint8Array, u8: Uint8Array, i32: Int32Array, u32: Uint32Array, u64: BigUint64Array, f32: Float32Array, f64: Float64Array };
+/** The columns of a struct: by name [offset, code]. A number in a struct of a struct is called by both names: shapeAIndex. */
+const columnsOf = new Map();
+function columnMap(name) {
+  if (!columnsOf.has(name)) {
+    const map = new Map();
+    const add = (struct, base, prefix) => {
+      for (const [key, offset, , code] of tables.structs[struct].fields) {
+        const column = prefix ? prefix + key[0].toUpperCase() + key.slice(1) : key;
+        if (code.startsWith("s:")) add(code.slice(2), base + offset, column);
+        else map.set(column, [base + offset, code]);
+      }
+    };
+    add(name, 0, "");
+    columnsOf.set(name, map);
+  }
+  return columnsOf.get(name);
+}
+
+/** Columns of the structs in a list, as new arrays. */
+function columnsOfList(name, first, count, wanted) {
+  const { size } = tables.structs[name];
+  const columns = { count };
+  const map = columnMap(name);
+  for (const column of wanted ?? map.keys()) {
+    if (!map.has(column)) refuse(`columns: ${column}`, `is no column: they are ${[...map.keys()].join(", ")}`);
+    const [offset, code] = map.get(column);
+    if (code.startsWith("e:")) {
+      columns[column] = Array.from({ length: count }, (_, i) => read(code, first + i * size + offset));
+      continue;
+    }
+    const Kind = arrays[code];
+    const to = new Kind(count);
+    const from = new Kind(heap.buffer);
+    const stride = size / Kind.BYTES_PER_ELEMENT;
+    for (let i = 0, at = (first + offset) / Kind.BYTES_PER_ELEMENT; i < count; ++i, at += stride) to[i] = from[at];
+    columns[column] = to;
+  }
+  return columns;
+}
+
+classes.World.prototype.readEvents = function (list, columns) {
+  const world = living(this, "World");
+  available("dry_world_events", "World.readEvents");
+  const field = fieldMap("Events").get(list);
+  if (!field) refuse(`World.readEvents(): ${list}`, `must be one of ${[...fieldMap("Events").keys()].join(", ")}`);
+  const [, offset, , code, countOffset] = field;
+  const mem = new Scratch();
+  try {
+    const events = mem.take(tables.structs.Events.size);
+    if (c.dry_world_events(world, events) !== 0) throw lastError();
+    return columnsOfList(code.slice(2), scalars.u32[1](events + offset), scalars.u32[1](events + countOffset), columns);
+  } finally {
+    mem.free();
+  }
+};
+
+/** The names that readBodies() has for the columns of poses. */
+const poseColumns = { x: "positionX", y: "positionY", cosine: "rotationC", sine: "rotationS" };
+classes.FixedStepRunner.prototype.readPoses = function () {
+  const runner = living(this, "FixedStepRunner");
+  available("dry_fixed_step_runner_poses", "FixedStepRunner.readPoses");
+  const mem = new Scratch();
+  try {
+    const count = mem.take(4);
+    const first = c.dry_fixed_step_runner_poses(runner, count);
+    const columns = columnsOfList("WorldTransform", first, scalars.u32[1](count), Object.values(poseColumns));
+    return Object.fromEntries(Object.entries(poseColumns).map(([name, column]) => [name, columns[column]]));
+  } finally {
+    mem.free();
+  }
+};
 
 const columnArrays = {
   x: Float64Array,
@@ -542,18 +1017,25 @@ function readColumns(count, wanted, fill) {
 
 classes.World.prototype.readAllBodies = function (columns = defaultColumns) {
   const world = living(this, "World");
+  available("dry_world_read_all_bodies", "World.readAllBodies");
   return readColumns(c.dry_world_body_index_end(world), columns, (out) => c.dry_world_read_all_bodies(world, out));
 };
-classes.World.prototype.readBodies = function (bodies, columns = defaultColumns) {
-  const world = living(this, "World");
-  const mem = new Scratch();
-  try {
-    const [first, count] = writeList("s:BodyId", bodies, mem, "bodies");
-    return readColumns(count, columns, (out) => c.dry_world_read_bodies(world, first, count, out));
-  } finally {
-    mem.free();
-  }
-};
+for (const [name, read, worlds] of [
+  ["World", "dry_world_read_bodies", () => 1],
+  ["WorldBatch", "dry_world_batch_read_bodies", (batch) => c.dry_world_batch_size(batch)],
+]) {
+  classes[name].prototype.readBodies = function (bodies, columns = defaultColumns) {
+    const object = living(this, name);
+    available(read, `${name}.readBodies`);
+    const mem = new Scratch();
+    try {
+      const [first, count] = writeList("s:BodyId", bodies, mem, "bodies");
+      return readColumns(worlds(object) * count, columns, (out) => c[read](object, first, count, out));
+    } finally {
+      mem.free();
+    }
+  };
+}
 
 /** Recordings in memory by the handle of the world that writes into them: several objects of JavaScript may stand for one world. */
 const recordings = new Map();
@@ -565,7 +1047,7 @@ function freeRecording(world) {
 
 classes.World.prototype.startRecording = function (options = {}) {
   const world = living(this, "World");
-  available("dry_web_start_recording");
+  available("dry_web_start_recording", "World.startRecording");
   changeable(this, "World", "World.startRecording()");
   const recording = c.dry_recording_create();
   const mem = new Scratch();
@@ -603,8 +1085,9 @@ const destroyBatch = classes.WorldBatch.prototype.destroy;
 classes.WorldBatch.prototype.destroy = function () {
   const batch = this._handle;
   const ended = [];
-  const count = batch !== 0 && recordings.size > 0 ? c.dry_world_batch_size(batch) : 0;
+  const count = batch !== 0 && recordings.size + inFrame.size > 0 ? c.dry_world_batch_size(batch) : 0;
   for (let i = 0; i < count; ++i) ended.push(c.dry_world_batch_world(batch, i));
+  if (ended.some((world) => inFrame.has(world))) throw new DrystoneError("wrongMoment", "a WorldBatch cannot be destroyed in a frame of its world");
   destroyBatch.call(this);
   ended.forEach(freeRecording);
 };

@@ -2,7 +2,7 @@
 import { instantiate } from "./load.mjs";
 
 async function run(port, { module, memory, index, stack, tls }) {
-  const { exports: c } = await instantiate(module, () => {}, memory);
+  const { exports: c } = await instantiate(module, {}, memory);
   c.stackRestore(stack);
   c.__wasm_init_tls(tls);
   port.postMessage("ready");

@@ -68,7 +68,10 @@ std::uint32_t wait_for_run(std::uint32_t seen) {
 std::array<DryScheduler*, kMostWorkers + 1> schedulers{};
 std::array<int, kMostWorkers + 1> worker_counts{};
 
-DryScheduler* scheduler_of(int workers) {
+}  // namespace
+
+/// The scheduler that stands for so many workers, in [2, 64].
+extern "C" DryScheduler* dry_web_scheduler(int workers) {
   const auto i = static_cast<std::size_t>(workers);
   if (schedulers[i] == nullptr) {
     worker_counts[i] = workers;
@@ -81,10 +84,12 @@ DryScheduler* scheduler_of(int workers) {
   return schedulers[i];
 }
 
+namespace {
+
 template <typename Options>
 void use_threads(Options& options) {
   if (options.workers <= 1 || options.workers > kMostWorkers) return;  // The engine refuses what is out of range.
-  options.scheduler = scheduler_of(options.workers);
+  options.scheduler = dry_web_scheduler(options.workers);
   options.workers = 1;
 }
 template <typename Options>

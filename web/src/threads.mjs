@@ -26,10 +26,13 @@ function started(worker, start) {
   });
 }
 
-/** An instance of the module whose steps may use this many threads, the caller's included, and what the API needs to know of it. */
-export async function instantiateWithThreads(module, threads, onMemoryGrowth) {
+/**
+ * An instance of the module whose steps may use this many threads, the caller's included, and what the API needs to know of it. `newWorker`
+ * makes a worker that runs thread.mjs, for programs that have it elsewhere.
+ */
+export async function instantiateWithThreads(module, threads, imports, newWorker = makeWorker) {
   const memory = new WebAssembly.Memory({ ...pages, shared: true });
-  const instance = await instantiate(module, onMemoryGrowth, memory);
+  const instance = await instantiate(module, imports, memory);
   const c = instance.exports;
   const block = (size) => (c.malloc(size + 15) + 15) & ~15;
   c.__wasm_init_tls(block(c.__tls_size.value));
@@ -37,7 +40,7 @@ export async function instantiateWithThreads(module, threads, onMemoryGrowth) {
   const starts = [];
   for (let index = 0; index + 1 < threads; ++index) {
     const stack = block(stackSize) + stackSize;
-    starts.push(started(await makeWorker(), { module, memory, index, stack, tls: block(c.__tls_size.value) }));
+    starts.push(started(await newWorker(), { module, memory, index, stack, tls: block(c.__tls_size.value) }));
   }
   await Promise.all(starts);
   return { instance, shared: { memory, threads } };

@@ -132,6 +132,82 @@ test("queries, events and lists", () => {
   world.destroy();
 });
 
+test("columns of events are the events, and stay as they are", () => {
+  const { world } = makeWorld();
+  let compared = 0;
+  let first;
+  for (let i = 0; i < 60; ++i) {
+    world.step(1 / 60);
+    const events = world.events();
+    for (const [list, objects] of Object.entries(events)) {
+      const columns = world.readEvents(list);
+      assert.equal(columns.count, objects.length);
+      for (const column of Object.values(columns).slice(1)) assert.equal(column.length, objects.length);
+    }
+    const begin = world.readEvents("contactBegin", ["shapeAIndex", "shapeBGeneration", "normalY", "pointX"]);
+    assert.deepEqual(Object.keys(begin), ["count", "shapeAIndex", "shapeBGeneration", "normalY", "pointX"]);
+    events.contactBegin.forEach((event, k) => {
+      assert.equal(begin.shapeAIndex[k], event.shapeA.index);
+      assert.equal(begin.shapeBGeneration[k], event.shapeB.generation);
+      assert.equal(begin.normalY[k], event.normal.y);
+      assert.equal(begin.pointX[k], event.point.x);
+      first ??= begin;
+      ++compared;
+    });
+    const moved = world.readEvents("bodyMove");
+    events.bodyMove.forEach(({ body, pose, fellAsleep }, k) => {
+      assert.equal(moved.bodyIndex[k], body.index);
+      assert.equal(moved.posePositionY[k], pose.position.y);
+      assert.equal(moved.poseRotationS[k], pose.rotation.s);
+      assert.equal(moved.fellAsleep[k], Number(fellAsleep));
+    });
+  }
+  assert.equal(compared, 3);
+  assert.ok(Math.abs(first.normalY[0]) === 1 && first.pointX.length > 0);
+  assert.throws(() => world.readEvents("contact"), /contact must be one of contactBegin/);
+  assert.throws(() => world.readEvents("bodyMove", ["x"]), /columns: x is no column: they are bodyIndex/);
+  world.destroy();
+});
+
+test("columns of a batch are the poses of the bodies of all worlds", () => {
+  const { world, ids } = makeWorld();
+  const batch = new dry.WorldBatch(5, world);
+  batch.setGravity([1, 2, 3, 4, 5].map((g) => ({ x: 0, y: -g })));
+  for (let i = 0; i < 10; ++i) batch.step(1 / 60, []);
+  const columns = batch.readBodies(ids, ["y", "velocityY", "awake"]);
+  assert.equal(columns.y.length, 15);
+  for (let w = 0; w < 5; ++w) {
+    ids.forEach((id, i) => {
+      assert.equal(columns.y[3 * w + i], batch.world(w).transform(id).position.y);
+      assert.equal(columns.velocityY[3 * w + i], batch.world(w).motion(id).velocity.y);
+      assert.equal(columns.awake[3 * w + i], 1);
+    });
+  }
+  assert.ok(columns.y[12] < columns.y[0]);
+  assert.throws(() => batch.readBodies([{ index: 99, generation: 1 }]), { code: "staleId" });
+  batch.destroy();
+  world.destroy();
+});
+
+test("an outline with a hole becomes polygons of one's own", () => {
+  const square = (size) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => ({ x: size * x, y: size * y }));
+  const { pieces, areaLeftOut } = dry.decompose({ points: square(2), holes: [square(1)] }, 8);
+  dry.decompose({ points: square(1) }, 8).pieces.forEach((piece) => piece.destroy());
+  assert.equal(areaLeftOut, 0);
+  const area = pieces.reduce((sum, piece) => {
+    const v = piece.vertices();
+    return sum + v.reduce((twice, a, i) => twice + a.x * v[(i + 1) % v.length].y - a.y * v[(i + 1) % v.length].x, 0) / 2;
+  }, 0);
+  assert.ok(Math.abs(area - 12) < 1e-5, `${area}`);
+  const world = new World();
+  const body = world.createBody({ type: "dynamic" });
+  for (const piece of pieces) world.createShapePolygon(body, piece, { density: 1 });
+  assert.ok(Math.abs(world.massData(body).mass - 12) < 1e-4);
+  for (const object of [...pieces, world]) object.destroy();
+  assert.throws(() => dry.decompose({ points: square(1).slice(2) }, 8), { code: "invalidGeometry" });
+  assert.throws(() => dry.decompose({ points: square(1), holes: [1] }, 8), /Outline\.holes\[0\] must be an array/);
+});
+
 test("polygons, chains, joints, tile grids", () => {
   const world = new World();
   const a = world.createBody();

@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0x16dfde06u
+#define DRY_ABI 0xa4c250a6u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -3161,6 +3161,9 @@ DRY_API DryStatus dry_fixed_step_runner_steps_in(const DryFixedStepRunner* runne
 /// dry_fixed_step_runner_steps() and dry_fixed_step_runner_dropped_seconds() start from 0. Error:
 /// DRY_ERROR_WRONG_MOMENT during a step or in a hook.
 DRY_API DryStatus dry_fixed_step_runner_reset(DryFixedStepRunner* runner);
+/// Ends the frame in which a hook is called, for programs without exceptions: no step is taken any more, after
+/// before_step not even its own. The next frame takes the steps that are still due. Does nothing between frames.
+DRY_API DryStatus dry_fixed_step_runner_end_frame(DryFixedStepRunner* runner);
 /// The options that the runner was made with.
 DRY_API DryStatus dry_fixed_step_runner_options(const DryFixedStepRunner* runner, DryFixedStepOptions* out);
 /// DryFrameReport.remainder of the last frame.

@@ -14,6 +14,13 @@
 #include "drystone/scenes/scene.hpp"
 #include "tools/testbed/world_painter.hpp"
 
+#ifndef DRYSTONE_WEB_THREADS
+#define DRYSTONE_WEB_THREADS 0
+#endif
+#if DRYSTONE_WEB_THREADS
+extern "C" DryScheduler* dry_web_scheduler(int workers);  // web/src/threads.cpp
+#endif
+
 namespace {
 
 using namespace drystone;
@@ -167,6 +174,13 @@ DryStatus dry_playground_set_workers(RunningScene* running, int workers) {
   World& world = running->built.world;
   WorldOptions options = world.options();
   options.workers = workers;
+  options.scheduler = nullptr;
+#if DRYSTONE_WEB_THREADS
+  if (workers > 1) {
+    options.scheduler = c::object<Scheduler>(dry_web_scheduler(workers));
+    options.workers = 1;
+  }
+#endif
   Result<World> copy = World::from(world.snapshot(), options);
   if (!copy.ok()) return c::fail(copy.error());
   world = std::move(copy).value();

@@ -1,22 +1,32 @@
 // The engine: the WebAssembly module of the playground, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
-import { compile, instantiate } from "drystone-package/load.mjs";
-import { borrow, classes, connect, lastError, look, readText } from "drystone-package/runtime.mjs";
+import { compile, instantiate, isShared } from "drystone-package/load.mjs";
+import { borrow, classes, connect, imports, lastError, readText } from "drystone-package/runtime.mjs";
 import tables from "drystone-package/tables.mjs";
+import { instantiateWithThreads } from "drystone-package/threads.mjs";
 
 export const { Replayer, World } = classes;
 export { DrystoneError } from "drystone-package/runtime.mjs";
 
 let c = null; // The exports of the module.
+let heap = null; // Its memory.
 
-/** Starts the module from its bytes. */
-export async function init(bytes) {
-  const instance = await instantiate(await compile(bytes), look);
-  connect(instance);
+/** Starts the module from its bytes. The module with threads starts this many, by workers of newWorker(). Returns their number. */
+export async function init(bytes, threads = 1, newWorker = undefined) {
+  const module = await compile(bytes);
+  const isThreaded = isShared(module);
+  const { instance, shared } = isThreaded
+    ? await instantiateWithThreads(module, threads, imports, newWorker)
+    : { instance: await instantiate(module, imports) };
+  connect(instance, shared);
   c = instance.exports;
+  heap = shared?.memory ?? c.memory;
+  return isThreaded ? threads : 1;
 }
 
 /** The module's memory of now: a call may let it grow, and then there is another. */
-const memory = () => new Uint8Array(c.memory.buffer);
+const memory = () => new Uint8Array(heap.buffer);
+/** Bytes of the module's memory for the browser's own functions, which refuse memory that is shared. */
+const bytesAt = (address, size) => (heap.buffer instanceof ArrayBuffer ? memory().subarray(address, address + size) : memory().slice(address, address + size));
 
 /** The built-in scenes: objects of name, description, sizeMeaning, size (the default), minSize and maxSize. */
 export const builtInScenes = () => JSON.parse(readText(c.dry_playground_scenes()));
@@ -26,6 +36,7 @@ const sceneError = () => lastError((message) => message);
 
 /** Why a world cannot have several workers; empty if it can. */
 export function reasonForOneWorker() {
+  if (!globalThis.crossOriginIsolated) return "threads need a server that isolates the page from other origins";
   try {
     new World({ workers: 2 }).destroy();
     return "";
@@ -104,7 +115,7 @@ export class RunningScene {
 export function boundsOf(world) {
   const at = c.malloc(32);
   c.dry_playground_bounds(world._handle, at);
-  const view = new DataView(c.memory.buffer);
+  const view = new DataView(heap.buffer);
   const [left, bottom, right, top] = [0, 8, 16, 24].map((offset) => view.getFloat64(at + offset, true));
   c.free(at);
   return { left, bottom, right, top };
@@ -116,7 +127,7 @@ export const layerNames = tables.enums.DrawLayer;
 const decoder = new TextDecoder();
 
 /**
- * Draws what a view shows into arrays, which are views of the module's memory: valid until the next call of the engine. `layers` is a set of
+ * Draws what a view shows into arrays, which may be views of the module's memory: valid until the next call of the engine. `layers` is a set of
  * names. Returns {triangles, rounds, labels, outlineWidth}: bytes of TriangleVertex and Round (tools/testbed/batch.hpp), whose places are relative to the
  * middle of the view, texts with their places on the screen, and the width of outlines [CSS px].
  */
@@ -124,7 +135,7 @@ export function draw(world, layers, view) {
   const bits = layerNames.reduce((sum, name, i) => sum + (layers.has(name) ? 2 ** i : 0), 0);
   const at = c.dry_playground_draw(world._handle, bits, view.x, view.y, 1 / view.scale, view.width, view.height);
   if (at === 0) throw lastError();
-  const data = new DataView(c.memory.buffer);
+  const data = new DataView(heap.buffer);
   const field = (i) => data.getUint32(at + 4 * i, true);
   const labels = [];
   let text = field(6);
@@ -139,8 +150,8 @@ export function draw(world, layers, view) {
     text += size;
   }
   return {
-    triangles: new Uint8Array(c.memory.buffer, field(0), 12 * field(1)),
-    rounds: new Uint8Array(c.memory.buffer, field(2), 32 * field(3)),
+    triangles: bytesAt(field(0), 12 * field(1)),
+    rounds: bytesAt(field(2), 32 * field(3)),
     labels,
     outlineWidth: data.getFloat32(at + 28, true),
   };

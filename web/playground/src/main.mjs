@@ -344,11 +344,27 @@ function frame(now) {
 
 // --- Beginning --------------------------------------------------------------------------------------------------------------------
 
-/** The page calls it with a function that returns the bytes of the module. */
-export async function start(read) {
+/**
+ * Starts the engine: the module with threads if it lies beside the page, and the page's server isolates it from other origins, so that memory can be
+ * shared. Returns the number of threads.
+ */
+async function startEngine(read, threadScript) {
+  if (globalThis.crossOriginIsolated) {
+    const response = await fetch("playground-threads.wasm").catch(() => undefined);
+    if (response?.ok) {
+      const address = URL.createObjectURL(new Blob([threadScript], { type: "text/javascript" }));
+      return init(await response.arrayBuffer(), Math.min(navigator.hardwareConcurrency, 8), () => new Worker(address));
+    }
+  }
+  return init(await read());
+}
+
+/** The page calls it with a function that returns the bytes of the module, and the text of the script that a thread runs. */
+export async function start(read, threadScript) {
+  let threads = 1;
   try {
     if (typeof DecompressionStream === "undefined") throw new Error("this browser is too old.");
-    await init(await read());
+    threads = await startEngine(read, threadScript);
     renderer = new Renderer(element("picture"));
   } catch (error) {
     element("loading").textContent = `The playground cannot start: ${error.message}`;
@@ -363,7 +379,7 @@ export async function start(read) {
     app.changed();
   };
   panel = new Panel(scenes, { scene: openScene, setting: changeSetting, workers: changeWorkers, layer, speed: (factor) => (clock.speed = factor) });
-  panel.showWorkers(reasonForOneWorker());
+  panel.showWorkers(threads, reasonForOneWorker());
   pointer = new Pointer(element("picture"), app);
 
   const actions = {

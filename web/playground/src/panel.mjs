@@ -130,8 +130,9 @@ export class Panel {
     for (const name of ["sleeping", "continuous"]) Object.assign(element(name), { checked: options[name], disabled: !canEdit });
   }
 
-  /** Shows the slider of the workers, or why there is none. */
-  showWorkers(reasonForOne) {
+  /** Shows the slider of the workers, of which there may be as many as threads, or why there is none. */
+  showWorkers(threads, reasonForOne) {
+    element("workers").max = threads;
     element("workers-field").hidden = reasonForOne !== "";
     element("workers-note").hidden = reasonForOne === "";
     element("workers-note").textContent = `One worker takes the steps here: ${reasonForOne}.`;

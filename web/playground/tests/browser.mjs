@@ -1,5 +1,7 @@
 // A headless Chromium with the page of the playground, for tests. Exit status 77 means that a tool is missing.
 import { existsSync, mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -27,8 +29,26 @@ export async function launch() {
   return puppeteer.launch({ executablePath, headless: true, args, protocolTimeout: 240000 });
 }
 
-/** Opens the page from a file. `hash` is the part of the address after #. Errors of the page are collected in page.problems. */
-export async function openPage(browser, file, hash = "", viewport = { width: 1100, height: 700 }) {
+/** Serves the page and what lies beside it, isolated from other origins: {address, close()}. */
+export async function serve(file) {
+  const folder = path.dirname(path.resolve(file));
+  const types = { ".html": "text/html", ".wasm": "application/wasm" };
+  const server = http.createServer(async (request, response) => {
+    const name = path.basename(new URL(request.url, "http://localhost").pathname);
+    const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
+    response.writeHead(bytes ? 200 : 404, {
+      "Content-Type": types[path.extname(name)] ?? "text/plain",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
+    });
+    response.end(bytes);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/${path.basename(file)}`, close: () => server.close() };
+}
+
+/** Opens the page from a file, or at an address of a server. `hash` is the part of the address after #. Errors of the page are collected in page.problems. */
+export async function openPage(browser, place, hash = "", viewport = { width: 1100, height: 700 }) {
   const page = await browser.newPage();
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(error.message));
@@ -37,7 +57,8 @@ export async function openPage(browser, file, hash = "", viewport = { width: 110
   page.downloads = mkdtempSync(path.join(tmpdir(), "playground-"));
   const session = await page.createCDPSession();
   await session.send("Page.setDownloadBehavior", { behavior: "allow", downloadPath: page.downloads });
-  await page.goto(`file://${path.resolve(file)}${hash ? "#" : ""}${hash}`);
+  const address = place.startsWith("http:") ? place : `file://${path.resolve(place)}`;
+  await page.goto(`${address}${hash ? "#" : ""}${hash}`);
   await page.waitForFunction(() => globalThis.playground?.app.session !== undefined && playground.app.session !== null && !document.querySelector("#loading"));
   return page;
 }

@@ -8,23 +8,25 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
-import { launch, openPage, skip } from "./browser.mjs";
+import { launch, openPage, serve, skip } from "./browser.mjs";
 
 const [file, native, pictures] = process.argv.slice(2);
 if (!file || !existsSync(file)) skip(`there is no page ${file ?? ""}: make it with scripts/playground.sh`);
 const hasNative = native && existsSync(native) ? {} : { skip: "there is no native drystone to compare with" };
 if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await launch();
+const server = await serve(file);
 const folders = [];
 after(async () => {
   await browser.close();
+  server.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Runs the test with a page, and sees that the page had no errors. The page waits at the beginning of the scene if the hash has no step. */
-function pageTest(name, { hash = "", viewport, problems = 0, ...options }, body) {
+function pageTest(name, { hash = "", viewport, problems = 0, isServed = false, ...options }, body) {
   test(name, options, async () => {
-    const page = await openPage(browser, file, /^$|step=/.test(hash) ? hash : `${hash}&step=0`, viewport);
+    const page = await openPage(browser, isServed ? server.address : file, /^$|step=/.test(hash) ? hash : `${hash}&step=0`, viewport);
     folders.push(page.downloads);
     try {
       await body(page);
@@ -285,24 +287,39 @@ pageTest("sliders set sub-steps and gravity, the address tells them, a start ane
   assert.ok((await stepCount(page)) < 5);
 });
 
-pageTest("the panel has a slider for workers, or tells why there is none", { hash: "scene=large_pyramid:6" }, async (page) => {
-  const isThreaded = await page.$eval("#workers-note", (element) => element.hidden);
-  assert.equal(await page.$eval("#workers-field", (element) => element.hidden), !isThreaded);
-  if (!isThreaded) assert.match(await page.$eval("#workers-note", (element) => element.textContent), /WorldOptions\.workers must be 1/);
+pageTest("a page from a file tells why there is one worker", { hash: "scene=large_pyramid:6" }, async (page) => {
+  assert.ok(await page.$eval("#workers-field", (element) => element.hidden));
+  assert.match(await page.$eval("#workers-note", (element) => element.textContent), /threads need a server that isolates the page/);
   await run(page, 10);
   // A copy takes the place of the world, and the run goes on with the same bits.
-  const hash = await page.evaluate((workers) => {
+  const hash = await page.evaluate(() => {
     const { session } = playground.app;
     const copy = session.world.clone();
-    session.setWorkers(workers);
+    session.setWorkers(1);
     copy.step(1 / 60);
     session.step();
     const hashes = [copy, session.world].map((world) => world.stateHash());
     copy.destroy();
     return hashes.map(String);
-  }, isThreaded ? 2 : 1);
+  });
   assert.equal(hash[0], hash[1]);
   assert.equal(await stepCount(page), 11);
+});
+
+const threadsTest = { hash: "scene=large_pyramid:24", isServed: true, ...hasNative };
+pageTest("from a server that isolates the page, steps use the workers of the slider", threadsTest, async (page) => {
+  assert.ok(await page.$eval("#workers-note", (element) => element.hidden), "the page has no threads");
+  const most = Number(await page.$eval("#workers", (element) => element.max));
+  assert.ok(most >= 2);
+  await run(page, 10);
+  await slide(page, "#workers", most);
+  assert.equal(await page.evaluate(() => playground.app.session.world.options().workers), most);
+  await run(page, 20);
+  assert.equal(await page.evaluate(() => playground.app.session.world.report().workers), most);
+  await slide(page, "#workers", 1);
+  await run(page, 10);
+  assert.equal(await stateHash(page), nativeHash("large_pyramid:24", 40));
+  if (pictures) await page.screenshot({ path: path.join(pictures, "workers.png") });
 });
 
 pageTest("another scene and another size are chosen in the panel", {}, async (page) => {

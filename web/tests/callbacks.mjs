@@ -1,0 +1,372 @@
+// Functions of JavaScript that the engine calls: contact hooks, custom fields, functions around steps, debug drawing, Replayer.verify(). They give the bits of
+// the same functions in C++, their exceptions leave the call with the world whole, and their memory is freed. With a second argument: so many threads.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import test from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+// The sets of functions that lie in the module's memory.
+const sets = new Set();
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (...given) => {
+  const { exports } = await instantiate(...given);
+  const made = (make) => (...args) => {
+    const set = exports[make](...args);
+    sets.add(set);
+    return set;
+  };
+  const freed = (destroy) => (set) => {
+    assert.ok(sets.delete(set), "freed twice");
+    exports[destroy](set);
+  };
+  const watched = { dry_web_contact_hooks: made, dry_field_functions_create: made, dry_contact_hooks_destroy: freed, dry_field_functions_destroy: freed };
+  return { exports: { ...exports, ...Object.fromEntries(Object.entries(watched).map(([name, watch]) => [name, watch(name)])) } };
+};
+
+const dry = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));
+const threads = Number(process.argv[3] ?? 1);
+assert.deepEqual(await dry.init({ threads }), { threads });
+const { World } = dry;
+const dt = 1 / 60;
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const wrongMoment = { name: "DrystoneError", code: "wrongMoment" };
+
+/** A row of boxes that lie on the ground, with their hooks, if any. */
+function makeRow(options, boxes = 4) {
+  const world = new World({ sleeping: false, ...options });
+  const ground = world.createBody();
+  world.createShapeBox(ground, { halfExtents: { x: 20, y: 1 } });
+  const ids = [];
+  for (let i = 0; i < boxes; ++i) {
+    const body = world.createBody({ type: "dynamic", position: { x: 2 * i, y: 1.5 } });
+    world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
+    ids.push(body);
+  }
+  return { world, ground, ids };
+}
+const stepped = (world, steps) => {
+  for (let i = 0; i < steps; ++i) world.step(dt);
+  return world.stateHash();
+};
+
+// --- The world of tests/determinism/hooks_test.cpp ------------------------------------------------------------------------------
+
+const decisions = {
+  mayTouch: (a, b) => (a.index + b.index) % 11 !== 3,
+  beforeSolving(contact, edit) {
+    edit.friction = 0.125 * (1 + (contact.shapeA.index % 4));
+    if (contact.normal.y > 0.875 && contact.shapeB.index % 5 === 0) edit.surfaceSpeed = 0.5;
+  },
+};
+const pull = (target) => ({
+  force: { x: -target.parameters[0] * target.center.x * target.mass, y: 0 },
+  linearDrag: target.body.index % 2 === 0 ? 0.5 : 0,
+});
+
+function makePyramid(options) {
+  const world = new World({ sleeping: false, ...options });
+  const ground = world.createBody({ position: { x: 0, y: -1 } });
+  world.createShapeBox(ground, { halfExtents: { x: 100, y: 1 } });
+  for (let row = 0; row < 14; ++row) {
+    for (let i = 0; i < 14 - row; ++i) {
+      const body = world.createBody({ type: "dynamic", position: { x: 0.5 * (row + 1) - 7 + i, y: row + 0.5 } });
+      world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
+    }
+  }
+  world.createFieldCustom({ function: 7, parameters: [0.25] });
+  return world;
+}
+const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "utf8").match(/kGoldenHooks = \{([^}]*)\}/)[1].split(",").map((text) => BigInt(text.trim()));
+const stops = (world) => [stepped(world, 1), stepped(world, 29), stepped(world, 90)];
+
+test("hooks and a custom field give the bits of the same functions in C++", () => {
+  const world = makePyramid({ contactHooks: decisions, fieldFunctions: { 7: pull } });
+  assert.deepEqual(stops(world), golden);
+  world.destroy();
+});
+
+test("hooks give the same bits with several workers, on this thread", { skip: threads === 1 }, () => {
+  const worlds = [1, threads].map((workers) => makePyramid({ contactHooks: decisions, workers }));
+  const [alone, shared] = worlds.map(stops);
+  assert.deepEqual(shared, alone);
+  for (const world of worlds) world.destroy();
+  assert.throws(() => new World({ fieldFunctions: { 7: pull }, workers: 2 }), /WorldOptions\.workers must be 1 with fieldFunctions/);
+  const { world: start } = makeRow({ contactHooks: decisions });
+  const batch = new dry.WorldBatch(4, start, { workers: 2 });
+  assert.throws(() => batch.step(dt, []), /contactHooks must be null if the batch has several workers/);
+  const fields = makePyramid({ fieldFunctions: { 7: pull } });
+  assert.throws(() => new dry.WorldBatch(4, fields, { workers: 2 }), /WorldBatchOptions\.workers must be 1 with fieldFunctions/);
+  const plain = new dry.WorldBatch(4, makeRow().world, { workers: 2 });
+  assert.throws(() => plain.setStart(fields), /must be 1 with fieldFunctions/);
+});
+
+test("a recording has what hooks decided, and a replay needs no hooks", () => {
+  const { world } = makeRow({ contactHooks: { mayTouch: (a, b) => a.index !== 2 && b.index !== 2 } });
+  world.startRecording();
+  stepped(world, 40);
+  const replayer = dry.Replayer.open(world.stopRecording());
+  const asked = [];
+  assert.equal(replayer.verify((step) => asked.push(step) > 0), undefined);
+  assert.deepEqual(asked, Array.from({ length: 40 }, (_, i) => i + 1));
+  replayer.seek(40);
+  assert.equal(replayer.world().stateHash(), world.stateHash());
+  let calls = 0;
+  assert.equal(replayer.verify(() => ++calls < 3), undefined);
+  assert.equal(calls, 3);
+  assert.throws(() => replayer.verify(() => replayer.steps()), wrongMoment);
+  assert.throws(() => replayer.verify(() => { throw new RangeError("enough"); }), /enough/);
+  assert.equal(replayer.verify(), undefined);
+  for (const object of [replayer, world]) object.destroy();
+});
+
+test("hooks see contacts and change their edits", () => {
+  const seen = { pairs: [], contacts: [] };
+  let kept;
+  const hooks = {
+    mayTouch(a, b) {
+      assert.equal(this, hooks);
+      seen.pairs.push([a.index, b.index]);
+      return b.index !== 1 && a.index !== 1;
+    },
+    beforeSolving(contact, edit) {
+      assert.equal(edit.ignore, false);
+      assert.ok(edit.friction === undefined || edit.friction === 0.25);
+      seen.contacts.push({ shape: contact.shapeB.index, normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
+      edit.friction = 0.25;
+      assert.equal(edit.friction, 0.25);
+      assert.throws(() => (edit.fricton = 1), TypeError);
+      assert.throws(() => (edit.friction = "1"), /ContactEdit\.friction must be a number/);
+      assert.throws(() => (contact.count = 1), TypeError);
+      kept = { contact, edit };
+    },
+  };
+  const { world, ids } = makeRow({ contactHooks: hooks });
+  assert.equal(world.options().contactHooks, hooks);
+  world.step(dt);
+  assert.equal(seen.pairs.length, 4);
+  assert.equal(seen.contacts.length, 3);
+  assert.deepEqual(seen.contacts[0].normal, { x: 0, y: 1 });
+  assert.equal(seen.contacts[0].count, 2);
+  assert.ok(Math.abs(seen.contacts[0].y - 1) < 0.01);
+  stepped(world, 60);
+  assert.ok(world.transform(ids[0]).position.y < 0.5, "the first box passes through the ground");
+  assert.ok(world.transform(ids[1]).position.y > 1.4);
+  assert.throws(() => kept.contact.count, wrongMoment);
+  assert.throws(() => (kept.edit.friction = 1), wrongMoment);
+  world.destroy();
+});
+
+test("an edit that is out of range is counted, and a wrong result or option is refused", () => {
+  const { world } = makeRow({ contactHooks: { beforeSolving: (_, edit) => (edit.friction = -1) } });
+  assert.equal(world.step(dt).refusedEdits, 4);
+  world.destroy();
+  const { world: other } = makeRow({ contactHooks: { mayTouch: () => undefined } });
+  assert.throws(() => other.step(dt), /mayTouch\(\) must return true or false/);
+  other.destroy();
+  for (const [options, message] of [
+    [{ contactHooks: {} }, /WorldOptions\.contactHooks must have a function mayTouch\(\) or beforeSolving\(\)/],
+    [{ contactHooks: { mayTouch: 1 } }, /WorldOptions\.contactHooks\.mayTouch must be a function/],
+    [{ contactHooks: null }, /WorldOptions\.contactHooks must be an object/],
+    [{ fieldFunctions: { x: pull } }, /fieldFunctions: x must be a whole number/],
+    [{ contactHooks: decisions, substeps: 0 }, /substeps/],
+  ]) {
+    assert.throws(() => new World(options), message);
+  }
+});
+
+test("an exception of a hook leaves the step, which ends first", () => {
+  let calls = 0;
+  const failing = { beforeSolving() { if (++calls === 2) throw new RangeError("from a hook"); } };
+  const { world } = makeRow({ contactHooks: failing });
+  const { world: plain } = makeRow();
+  assert.throws(() => world.step(dt), new RangeError("from a hook"));
+  assert.equal(calls, 2, "no hook is called after the exception");
+  assert.equal(world.report().step, 1n);
+  plain.step(dt);
+  assert.equal(world.stateHash(), plain.stateHash());
+  calls = 10;
+  assert.equal(stepped(world, 5), stepped(plain, 5));
+  for (const object of [world, plain]) object.destroy();
+});
+
+test("an exception of a field's function too", () => {
+  let fails = true;
+  const world = makePyramid({ fieldFunctions: { 7: (target) => { if (fails) throw new RangeError("from a field"); return pull(target); } } });
+  assert.throws(() => world.step(dt), /from a field/);
+  assert.equal(world.report().step, 1n);
+  fails = false;
+  world.step(dt);
+  world.destroy();
+  const wrong = makePyramid({ fieldFunctions: { 7: () => ({ forces: 1 }) } });
+  assert.throws(() => wrong.step(dt), /FieldPush\.forces is no field/);
+  wrong.destroy();
+});
+
+test("hooks must not use the engine", () => {
+  const refused = [];
+  const other = new World();
+  const calls = {
+    "World.step()": () => world.step(dt),
+    "World.transform()": () => world.transform(ids[0]),
+    "World.readAllBodies()": () => world.readAllBodies(),
+    "World.readEvents()": () => world.readEvents("bodyMove"),
+    "World.stateHash()": () => other.stateHash(),
+    "makeHull()": () => dry.makeHull([], 0),
+    "new World()": () => new World(),
+    World: () => world.destroy(),
+  };
+  const hooks = {
+    mayTouch() {
+      for (const [name, call] of Object.entries(calls)) {
+        try {
+          call();
+        } catch (error) {
+          if (error.code === "wrongMoment" && error.message.includes(name)) refused.push(name);
+        }
+      }
+      return true;
+    },
+  };
+  const { world, ids } = makeRow({ contactHooks: hooks }, 1);
+  world.step(dt);
+  assert.deepEqual(refused, Object.keys(calls));
+  for (const object of [world, other]) object.destroy();
+});
+
+test("copies have the hooks, which are freed with the last of them", () => {
+  const before = sets.size;
+  let calls = 0;
+  const hooks = { mayTouch() { ++calls; return true; } };
+  const { world } = makeRow({ contactHooks: hooks });
+  const clone = world.clone();
+  const restored = World.from(world.snapshot(), world.options());
+  const batch = new dry.WorldBatch(3, world);
+  const inBatch = batch.world(1).clone();
+  const late = new dry.WorldBatch(1, new World());
+  late.setStart(world);
+  assert.equal(sets.size, before + 1);
+  world.destroy();
+  for (const copy of [clone, restored, inBatch]) {
+    calls = 0;
+    copy.step(dt);
+    assert.equal(calls, 4);
+    copy.destroy();
+  }
+  calls = 0;
+  batch.step(dt, []);
+  assert.equal(calls, 12);
+  batch.destroy();
+  assert.equal(sets.size, before + 1);
+  late.destroy();
+  assert.equal(sets.size, before);
+});
+
+test("functions around steps change the world, and see it as it is", () => {
+  const { world, ids } = makeRow();
+  const seen = [];
+  const runner = new dry.FixedStepRunner(world, {
+    beforeStep(w) {
+      assert.equal(w, world);
+      w.applyImpulseToCenter(ids[0], { x: 0.5, y: 0 }, true);
+      // Calls with arguments and results of their own, within that of the frame.
+      seen.push(w.readBodies(ids, ["x"]).x[0]);
+    },
+    afterStep: (w) => seen.push(runner.pose(ids[0]).position.x - w.transform(ids[0]).position.x),
+  });
+  const frame = runner.advance(3.5 * dt);
+  assert.equal(frame.steps, 3);
+  assert.equal(seen.length, 6);
+  assert.deepEqual([seen[1], seen[3], seen[5]], [0, 0, 0]);
+  const { world: other, ids: others } = makeRow();
+  for (let i = 0; i < 3; ++i) {
+    other.applyImpulseToCenter(others[0], { x: 0.5, y: 0 }, true);
+    other.step(dt);
+  }
+  assert.equal(world.stateHash(), other.stateHash());
+  assert.equal(typeof runner.options().beforeStep, "function");
+  const poses = runner.readPoses();
+  assert.deepEqual(
+    runner.poses(),
+    Array.from(poses.x, (x, i) => ({ position: { x, y: poses.y[i] }, rotation: { c: poses.cosine[i], s: poses.sine[i] } })),
+  );
+  for (const object of [runner, world, other]) object.destroy();
+});
+
+test("an exception around a step ends the frame, and the next one takes the steps that are due", () => {
+  for (const name of ["beforeStep", "afterStep"]) {
+    const { world } = makeRow();
+    let calls = 0;
+    const runner = new dry.FixedStepRunner(world, { [name]() { if (++calls === 2) throw new RangeError(name); } });
+    assert.throws(() => runner.advance(4.25 * dt), new RangeError(name));
+    assert.equal(calls, 2);
+    assert.equal(runner.steps(), name === "beforeStep" ? 1n : 2n);
+    assert.equal(runner.advance(0).steps, name === "beforeStep" ? 3 : 2);
+    for (const object of [runner, world]) object.destroy();
+  }
+  let fails = true;
+  const { world } = makeRow({ contactHooks: { beforeSolving() { if (fails) throw new RangeError("hook"); } } });
+  const runner = new dry.FixedStepRunner(world);
+  assert.throws(() => runner.advance(3 * dt), /hook/);
+  assert.equal(runner.steps(), 1n);
+  fails = false;
+  assert.equal(runner.advance(0).steps, 2);
+  for (const object of [runner, world]) object.destroy();
+});
+
+test("what a frame uses is not destroyed in it, and a runner whose world has ended is refused", () => {
+  const { world } = makeRow();
+  const batch = new dry.WorldBatch(1, world);
+  let tries = [];
+  const within = (of) => {
+    const runner = new dry.FixedStepRunner(of, { beforeStep: () => tries.forEach((attempt) => assert.throws(attempt, wrongMoment)) });
+    tries = [() => runner.advance(0), () => runner.destroy(), () => (of === world ? world : batch).destroy()];
+    assert.equal(runner.advance(dt).steps, 1);
+    return runner;
+  };
+  const runner = within(world);
+  within(batch.world(0)).destroy();
+  world.destroy();
+  assert.throws(() => runner.advance(dt), /World was destroyed/);
+  assert.throws(() => runner.pose({ index: 0, generation: 1 }), /World was destroyed/);
+  for (const object of [runner, batch]) object.destroy();
+  assert.throws(() => new dry.FixedStepRunner(new World(), { beforeStep: 1 }), /FixedStepOptions\.beforeStep must be a function/);
+  assert.throws(() => new dry.FixedStepRunner(new World(), { before: () => {} }), /FixedStepOptions\.before is no field/);
+});
+
+test("debug drawing calls the functions that there are", () => {
+  const { world, ids } = makeRow();
+  world.createShapeCircle(ids[0], { center: { x: 3, y: 2 }, radius: 0.25 });
+  const egg = world.createBody({ type: "dynamic", position: { x: -4, y: 5 }, name: "käfer" });
+  world.createShapeCapsule(egg, { pointA: { x: -1, y: 0 }, pointB: { x: 1, y: 0 }, radius: 0.5 });
+  world.step(dt);
+  const drawn = { polygon: [], circle: [], capsule: [], segment: [], point: [], text: [], transform: [] };
+  const drawing = Object.fromEntries(Object.keys(drawn).map((name) => [name, (...given) => drawn[name].push(given)]));
+  world.draw(drawing, { layers: ["shapes", "contacts", "massCenters", "names", "velocities"] });
+  assert.equal(drawn.polygon.length, 5);
+  const { position } = world.transform(ids[0]);
+  const isNear = (a, b) => Math.abs(a - b) < 0.01;
+  const isCorner = ({ x, y }) => isNear(Math.abs(x - position.x), 0.5) && isNear(Math.abs(y - position.y), 0.5);
+  const [corners, radius, color] = drawn.polygon.find(([points]) => points.every(isCorner)) ?? [[]];
+  assert.equal(corners.length, 4);
+  assert.equal(radius, 0);
+  assert.deepEqual(color, { meaning: "awakeBody", number: 0 });
+  const [center, circleRadius, xAxis] = drawn.circle[0];
+  assert.ok(Math.abs(center.x - position.x - 3) < 0.01 && circleRadius === 0.25 && Math.abs(xAxis.c - 1) < 1e-3);
+  const [a, b, capsuleRadius] = drawn.capsule[0];
+  assert.ok(isNear(b.x - a.x, 2) && a.y === b.y && capsuleRadius === 0.5);
+  assert.ok(drawn.text.some(([, text, { meaning }]) => text === "käfer" && meaning === "name"));
+  assert.equal(drawn.transform.length, 5);
+  assert.ok(drawn.point.length >= 8 && drawn.segment.length >= 8);
+
+  // The functions may use the engine, and an exception leaves draw() at once.
+  let calls = 0;
+  world.draw({ polygon: () => { world.draw({ circle: () => ++calls }); world.step(dt); } });
+  assert.equal(calls, 5);
+  assert.throws(() => world.draw({ polygon() { throw new RangeError("no paint"); } }), /no paint/);
+  world.draw(drawing, { view: { lower: { x: 1000, y: 0 }, upper: { x: 1001, y: 1 } } });
+  assert.equal(drawn.polygon.length, 5);
+  assert.throws(() => world.draw({}), /must have one of the functions polygon, circle/);
+  assert.throws(() => world.draw(drawing, { layers: ["shape"] }), /DrawOptions\.layers\[0\] must be one of shapes/);
+  world.destroy();
+});
