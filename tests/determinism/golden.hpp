@@ -90,6 +90,6 @@ inline constexpr std::array<Golden, 35> kGolden = {{
 
 /// The same of the world of hooks_test.cpp.
 inline constexpr std::array<std::uint64_t, 3> kGoldenHooks = {0x4a31d9bf42cd135b, 0xf3f5b64fc6d26a8e,
-                                                                 0x4c0301007afef7a4};
+                                                              0x4c0301007afef7a4};
 
 }  // namespace drystone::test
