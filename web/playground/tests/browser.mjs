@@ -36,7 +36,8 @@ export async function serve(file) {
   const server = http.createServer(async (request, response) => {
     const name = path.basename(new URL(request.url, "http://localhost").pathname);
     const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
-    response.writeHead(bytes ? 200 : 404, {
+    // A browser asks for an icon, which the page does not have.
+    response.writeHead(bytes ? 200 : name === "favicon.ico" ? 204 : 404, {
       "Content-Type": types[path.extname(name)] ?? "text/plain",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Embedder-Policy": "require-corp",
