@@ -99,17 +99,20 @@ std::uint32_t most_colors(std::span<const GroupColors<Kinds>> groups) {
   return most;
 }
 
-/// By body slot: memory for the solver indices of a partition that is kept, or that of the world, which need not be cleared for each step.
-std::span<std::uint32_t> memory_for_indices(WorldState& w, bool is_kept) {
-  if (is_kept) return w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size());
+/// By body slot: memory for the solver indices of a partition that is kept with them, or that of the world, which need not be cleared for
+/// each step.
+std::span<std::uint32_t> memory_for_indices(WorldState& w, bool are_kept) {
+  if (are_kept) return w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size());
   base::Column<std::uint32_t>& all = w.scratch->solver_index;
   if (all.size() < w.bodies.state.size()) all.resize(w.bodies.state.size(), 0);
-  return all;
+  return std::span<std::uint32_t>(all).first(w.bodies.state.size());
 }
 
+bool indices_are_kept(const SimState& w) { return w.bodies.state.size() <= kMostKeptIndices; }
+
 Partition& build_anew(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
-                      std::span<const LaneChoice> lane_choices, bool is_kept) {
-  const BlockedBodies bodies = number_bodies(w, components, memory_for_indices(w, is_kept));
+                      std::span<const LaneChoice> lane_choices, bool are_indices_kept) {
+  const BlockedBodies bodies = number_bodies(w, components, memory_for_indices(w, are_indices_kept));
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
@@ -169,10 +172,19 @@ const Partition& build_kept(WorldState& w, const Components& components, std::sp
   std::swap(w.scratch->arena, place.arena);
   const std::span<std::uint32_t> contacts = w.scratch->arena.allocate<std::uint32_t>(awake_contacts.size());
   std::copy(awake_contacts.begin(), awake_contacts.end(), contacts.begin());
-  Partition& p = build_anew(w, components, contacts, lane_choices, true);
+  Partition& p = build_anew(w, components, contacts, lane_choices, indices_are_kept(w));
   std::swap(w.scratch->arena, place.arena);
   p.number = ++kept.builds;
   place.partition = &p;
+  return p;
+}
+
+/// A kept partition with the solver indices of a world in which they are not kept.
+const Partition& with_indices(WorldState& w, const Partition& kept) {
+  Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data(), kept);
+  const std::span<std::uint32_t> index_of = memory_for_indices(w, false);
+  for (std::uint32_t i = 1; i < p.body_slots.size(); ++i) index_of[p.body_slots[i]] = i;
+  p.index_of = index_of;
   return p;
 }
 
@@ -185,8 +197,9 @@ const Partition& build_or_keep(WorldState& w, std::span<const std::uint32_t> awa
   if (found == nullptr) {
     return build_kept(w, components, awake_contacts, lane_choices, kept, place_for(kept, inputs));
   }
-  DRYSTONE_ASSERT(are_same(*found, build_anew(w, components, awake_contacts, lane_choices, true)));
-  return *found;
+  const Partition& taken = indices_are_kept(w) ? *found : with_indices(w, *found);
+  DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
+  return taken;
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace drystone::partition {
 namespace {
 
-constexpr std::size_t kMostSlots = std::size_t{1}
-                                   << 15;  // Of contacts, joints and islands: two of them and marks fit into 64 bits.
+constexpr std::size_t kMostBodySlots = std::size_t{1}
+                                       << 24;  // A slot, an island and its number of bodies fit into 64 bits.
 
 std::uint64_t bits_of(float a, float b) {
   std::array<std::uint32_t, 2> bits;
@@ -24,8 +24,7 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{
 std::uint32_t number_of(LaneChoice choice) { return (static_cast<std::uint32_t>(choice.lanes) << 16) | choice.width; }
 
 bool is_small(const SimState& w) {
-  return w.bodies.awake.count() <= kMostKeptBodies && w.bodies.state.size() <= kMostKeptBodySlots &&
-         w.contacts.row.size() <= kMostSlots && w.joints.row.size() <= kMostSlots && w.islands.row.size() <= kMostSlots;
+  return w.bodies.awake.count() <= kMostKeptBodies && w.bodies.state.size() <= kMostBodySlots;
 }
 
 /// Writes the list. Numbers of entries come first, so lists of different worlds are not the same by accident.
@@ -42,15 +41,15 @@ class Lister {
       const std::uint32_t island = w_.bodies.links[body].island;
       std::uint64_t count = 0;  // Of the island's bodies, if this is the first one.
       if (island != kNone && w_.islands.row[island].first_body == body) count = w_.islands.row[island].body_count;
-      add((std::uint64_t{body} << 48) | (count << 32) | island);
+      add((std::uint64_t{body} << 40) | (count << 32) | island);
     });
   }
 
   void add_contact(std::uint32_t slot) {
     const ContactKey& key = w_.contacts.key[slot];
     if (key.kind == ContactKind::count || key.buried) return add(slot);
-    const std::uint64_t bodies = (key.body[0] << 8) | key.body[1];
-    add((bodies << 32) | (std::uint64_t{static_cast<std::uint32_t>(key.kind)} << 24) | (1u << 16) | slot);
+    add((std::uint64_t{static_cast<std::uint32_t>(key.kind)} << 40) | kIsSolved | slot);
+    add(pair_of(key.body[0], key.body[1]));
     if (components_.list.empty()) return;
     const BodyState& a = w_.bodies.state[key.body[0]];
     const BodyState& b = w_.bodies.state[key.body[1]];
@@ -64,8 +63,9 @@ class Lister {
     const auto [a, b] = joint.body;
     const bool active = (is_awake(w_, a) && is_awake(w_, b)) || joint::is_active(w_, joint);
     const bool first_is_dynamic = !components_.list.empty() && is_dynamic(w_, a);
-    add((std::uint64_t{(a << 8) | b} << 32) | (std::uint64_t{joint.batch_kind} << 24) |
-        (first_is_dynamic ? 1u << 17 : 0) | (active ? 1u << 16 : 0) | slot);
+    add((std::uint64_t{joint.batch_kind} << 40) | (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) |
+        slot);
+    add(pair_of(a, b));
     return joint.batch_kind != kCoupling;
   }
 
@@ -88,6 +88,10 @@ class Lister {
   const std::uint64_t* end() const { return to_; }
 
  private:
+  // Marks above a slot.
+  static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
+  static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
+
   const SimState& w_;
   const Components& components_;
   std::uint64_t* to_;
@@ -111,7 +115,7 @@ std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& comp
                                            std::span<const LaneChoice> lane_choices) {
   if (!is_small(w)) return {};
   constexpr std::size_t kNumbers = 5;
-  const std::size_t most = kNumbers + w.bodies.awake.count() + 3 * awake_contacts.size() + w.joints.awake.count() +
+  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 2 * w.joints.awake.count() +
                            3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
   const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
   Lister to(w, components, list.data());

@@ -12,9 +12,11 @@
 
 namespace drystone::partition {
 
-/// Worlds with more rows than this have their partition made in each step.
-inline constexpr std::size_t kMostKeptBodies = 64;      // Awake ones.
-inline constexpr std::size_t kMostKeptBodySlots = 256;  // Of all bodies.
+/// Worlds with more awake bodies than this have their partition made in each step.
+inline constexpr std::size_t kMostKeptBodies = 64;
+/// Worlds with more bodies than this, sleeping and static ones too, have their solver indices written in each step: an array of all
+/// bodies would be cleared for each partition that is kept.
+inline constexpr std::size_t kMostKeptIndices = 256;
 
 /// The number of partitions that are kept for worlds that are stepped together. A world alone keeps one.
 inline constexpr std::size_t kKeptTogether = 64;
