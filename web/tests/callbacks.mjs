@@ -246,6 +246,7 @@ test("copies have the hooks, which are freed with the last of them", () => {
   const inBatch = batch.world(1).clone();
   const late = new dry.WorldBatch(1, new World());
   late.setStart(world);
+  const bodyCount = world.bodies().length;
   assert.equal(sets.size, before + 1);
   world.destroy();
   for (const copy of [clone, restored, inBatch]) {
@@ -258,6 +259,12 @@ test("copies have the hooks, which are freed with the last of them", () => {
   batch.step(dt, []);
   assert.equal(calls, 12);
   batch.destroy();
+  // A reset takes the state of the start, but the hooks of a world are not a part of its state.
+  calls = 0;
+  late.reset([]);
+  late.step(dt, []);
+  assert.equal(late.world(0).bodies().length, bodyCount);
+  assert.equal(calls, 0);
   assert.equal(sets.size, before + 1);
   late.destroy();
   assert.equal(sets.size, before);
