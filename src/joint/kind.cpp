@@ -3,8 +3,12 @@
 namespace drystone::joint {
 namespace {
 
-// Programs set joints in each step, and most numbers are right: names of fields are made only for numbers that are not.
-bool is_within(float value, float low, float high) { return low <= value && value <= high; }
+/// Check::range() for a field of the struct `name`. Programs set joints in each step, and most numbers are right: the name is made only for a
+/// number that is refused.
+void check_range(model::Check& check, const std::string& name, const char* field, float value, float low, float high) {
+  if (low <= value && value <= high) return;
+  check.range((name + field).c_str(), value, low, high);
+}
 
 }  // namespace
 
@@ -14,25 +18,19 @@ void check_axis(model::Check& check, Vec2 axis) {
 }
 
 void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name) {
-  if (is_within(limit.lower, low, high) && is_within(limit.upper, limit.lower, high)) return;
-  const std::string lower = name + ".lower";
-  const std::string upper = name + ".upper";
-  check.range(lower.c_str(), limit.lower, low, high).range(upper.c_str(), limit.upper, low, high);
-  check.require(limit.lower <= limit.upper, (lower + " must not exceed " + upper).c_str());
+  check_range(check, name, ".lower", limit.lower, low, high);
+  check_range(check, name, ".upper", limit.upper, low, high);
+  if (!(limit.lower <= limit.upper)) check.require(false, (name + ".lower must not exceed " + name + ".upper").c_str());
 }
 
 void check_motor(model::Check& check, const Motor& motor, const std::string& name) {
-  if (is_finite(motor.speed) && is_within(motor.max_force, 0.0f, model::kMaxForce)) return;
-  check.finite((name + ".speed").c_str(), motor.speed);
-  check.range((name + ".max_force").c_str(), motor.max_force, 0.0f, model::kMaxForce);
+  if (!is_finite(motor.speed)) check.finite((name + ".speed").c_str(), motor.speed);
+  check_range(check, name, ".max_force", motor.max_force, 0.0f, model::kMaxForce);
 }
 
 void check_spring(model::Check& check, const Spring& spring, const std::string& name) {
-  if (is_within(spring.hertz, 0.0f, model::kMaxNumber) && is_within(spring.damping_ratio, 0.0f, model::kMaxNumber)) {
-    return;
-  }
-  check.range((name + ".hertz").c_str(), spring.hertz, 0.0f, model::kMaxNumber);
-  check.range((name + ".damping_ratio").c_str(), spring.damping_ratio, 0.0f, model::kMaxNumber);
+  check_range(check, name, ".hertz", spring.hertz, 0.0f, model::kMaxNumber);
+  check_range(check, name, ".damping_ratio", spring.damping_ratio, 0.0f, model::kMaxNumber);
 }
 
 void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {

@@ -25,9 +25,8 @@ struct KeptPartitions {
 
   std::size_t most = 1;  // How many are kept. There are more while more are in use.
   std::vector<std::unique_ptr<KeptPartition>> all;
-  std::size_t last = 0;      // The index of the last one that was used.
-  std::uint64_t time = 0;    // Counts steps.
-  std::uint64_t builds = 0;  // The number of the partition that was built last.
+  std::size_t last = 0;    // The index of the last one that was used.
+  std::uint64_t time = 0;  // Counts steps.
 };
 
 }  // namespace drystone

@@ -201,8 +201,6 @@ struct PartitionCounts {
 
 struct Partition : SolverIndices {
   PartitionCounts counts;
-  // Partitions that one KeptPartitions keeps have different numbers, also if one has taken the place of another. 0 if it is not kept.
-  std::uint64_t number = 0;
   std::span<const std::uint32_t> awake_contacts;  // Slots, ascending.
   LaneChoice lanes;
   ColoredBatches<kJointKinds> joints;

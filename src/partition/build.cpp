@@ -168,13 +168,12 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
 
 /// The same partition, in the arena of its place.
 const Partition& build_kept(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
-                            std::span<const LaneChoice> lane_choices, KeptPartitions& kept, KeptPartition& place) {
+                            std::span<const LaneChoice> lane_choices, KeptPartition& place) {
   std::swap(w.scratch->arena, place.arena);
   const std::span<std::uint32_t> contacts = w.scratch->arena.allocate<std::uint32_t>(awake_contacts.size());
   std::copy(awake_contacts.begin(), awake_contacts.end(), contacts.begin());
-  Partition& p = build_anew(w, components, contacts, lane_choices, indices_are_kept(w));
+  const Partition& p = build_anew(w, components, contacts, lane_choices, indices_are_kept(w));
   std::swap(w.scratch->arena, place.arena);
-  p.number = ++kept.builds;
   place.partition = &p;
   return p;
 }
@@ -195,7 +194,7 @@ const Partition& build_or_keep(WorldState& w, std::span<const std::uint32_t> awa
   if (inputs.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
   const Partition* const found = find_kept(kept, inputs);
   if (found == nullptr) {
-    return build_kept(w, components, awake_contacts, lane_choices, kept, place_for(kept, inputs));
+    return build_kept(w, components, awake_contacts, lane_choices, place_for(kept, inputs));
   }
   const Partition& taken = indices_are_kept(w) ? *found : with_indices(w, *found);
   DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));

@@ -9,8 +9,8 @@
 namespace drystone::partition {
 namespace {
 
-constexpr std::size_t kMostBodySlots = std::size_t{1}
-                                       << 24;  // A slot, an island and its number of bodies fit into 64 bits.
+/// A slot, an island and its number of bodies fit into 64 bits.
+constexpr std::size_t kMostBodySlots = std::size_t{1} << 24;
 
 std::uint64_t bits_of(float a, float b) {
   std::array<std::uint32_t, 2> bits;

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { makePyramid } from "./pyramid.mjs";
 
 // The sets of functions that lie in the module's memory.
 const sets = new Set();
@@ -64,16 +65,8 @@ const pull = (target) => ({
   linearDrag: target.body.index % 2 === 0 ? 0.5 : 0,
 });
 
-function makePyramid(options) {
-  const world = new World({ sleeping: false, ...options });
-  const ground = world.createBody({ position: { x: 0, y: -1 } });
-  world.createShapeBox(ground, { halfExtents: { x: 100, y: 1 } });
-  for (let row = 0; row < 14; ++row) {
-    for (let i = 0; i < 14 - row; ++i) {
-      const body = world.createBody({ type: "dynamic", position: { x: 0.5 * (row + 1) - 7 + i, y: row + 0.5 } });
-      world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
-    }
-  }
+function makePyramidWithField(options) {
+  const world = makePyramid(dry, options);
   world.createFieldCustom({ function: 7, parameters: [0.25] });
   return world;
 }
@@ -81,13 +74,13 @@ const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "ut
 const stops = (world) => [stepped(world, 1), stepped(world, 29), stepped(world, 90)];
 
 test("hooks and a custom field give the bits of the same functions in C++", () => {
-  const world = makePyramid({ contactHooks: decisions, fieldFunctions: { 7: pull } });
+  const world = makePyramidWithField({ contactHooks: decisions, fieldFunctions: { 7: pull } });
   assert.deepEqual(stops(world), golden);
   world.destroy();
 });
 
 test("hooks give the same bits with several workers, on this thread", { skip: threads === 1 }, () => {
-  const worlds = [1, threads].map((workers) => makePyramid({ contactHooks: decisions, workers }));
+  const worlds = [1, threads].map((workers) => makePyramidWithField({ contactHooks: decisions, workers }));
   const [alone, shared] = worlds.map(stops);
   assert.deepEqual(shared, alone);
   for (const world of worlds) world.destroy();
@@ -95,7 +88,7 @@ test("hooks give the same bits with several workers, on this thread", { skip: th
   const { world: start } = makeRow({ contactHooks: decisions });
   const batch = new dry.WorldBatch(4, start, { workers: 2 });
   assert.throws(() => batch.step(dt, []), /contactHooks must be null if the batch has several workers/);
-  const fields = makePyramid({ fieldFunctions: { 7: pull } });
+  const fields = makePyramidWithField({ fieldFunctions: { 7: pull } });
   assert.throws(() => new dry.WorldBatch(4, fields, { workers: 2 }), /WorldBatchOptions\.workers must be 1 with fieldFunctions/);
   const plain = new dry.WorldBatch(4, makeRow().world, { workers: 2 });
   assert.throws(() => plain.setStart(fields), /must be 1 with fieldFunctions/);
@@ -193,13 +186,13 @@ test("an exception of a hook leaves the step, which ends first", () => {
 
 test("an exception of a field's function too", () => {
   let fails = true;
-  const world = makePyramid({ fieldFunctions: { 7: (target) => { if (fails) throw new RangeError("from a field"); return pull(target); } } });
+  const world = makePyramidWithField({ fieldFunctions: { 7: (target) => { if (fails) throw new RangeError("from a field"); return pull(target); } } });
   assert.throws(() => world.step(dt), /from a field/);
   assert.equal(world.report().step, 1n);
   fails = false;
   world.step(dt);
   world.destroy();
-  const wrong = makePyramid({ fieldFunctions: { 7: () => ({ forces: 1 }) } });
+  const wrong = makePyramidWithField({ fieldFunctions: { 7: () => ({ forces: 1 }) } });
   assert.throws(() => wrong.step(dt), /FieldPush\.forces is no field/);
   wrong.destroy();
 });

@@ -1,7 +1,7 @@
 // The scene large_pyramid:14 made by the JavaScript API, and its hashes in tests/determinism/golden.hpp.
 
-/** The state hashes after 1, 30 and 120 steps. `dry`: the loaded package; `options`: more of the world's. */
-export function pyramidHashes(dry, options = {}) {
+/** The world. `dry`: the loaded package; `options`: more of the world's. */
+export function makePyramid(dry, options = {}) {
   const world = new dry.World({ sleeping: false, ...options });
   const ground = world.createBody({ position: { x: 0, y: -1 } });
   world.createShapeBox(ground, { halfExtents: { x: 100, y: 1 } });
@@ -11,6 +11,12 @@ export function pyramidHashes(dry, options = {}) {
       world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
     }
   }
+  return world;
+}
+
+/** Its state hashes after 1, 30 and 120 steps. */
+export function pyramidHashes(dry, options = {}) {
+  const world = makePyramid(dry, options);
   const hashes = [];
   for (let step = 1; step <= 120; ++step) {
     world.step(1 / 60);
