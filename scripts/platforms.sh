@@ -99,14 +99,20 @@ lanes_in() {  # <output of the program>
   sed -n 's/^lanes: //p' <<<"$1" | tr -d '\r' | sed 's/ /, /g; s/sse4/SSE4/; s/avx2/AVX2/; s/avx512/AVX-512/; s/neon/NEON/'
 }
 
-# Sets `lanes` to those that the program has.
-# Counts both tests of the hashes, with the widest lanes and with scalar ones, because a filter that finds no test passes too.
+# Runs the tests of the hashes and sets `lanes` to those that the program has. The tests with the widest lanes and with scalar ones are
+# looked for by name, because a filter that finds no test passes too.
 golden_hashes() {  # <directory of the build>
-  local program=$1/bin/test_determinism said status=0
+  local program=$1/bin/test_determinism said status=0 test
   [ -f "$program" ] || program=$program.exe
   said=$(WINEDEBUG=-all WINEPREFIX=$PWD/$results/wine "${runner[@]}" "$program" --gtest_filter="Golden.*") || status=$?
   echo "$said"
-  [ "$status" -eq 0 ] && grep -qF '[  PASSED  ] 2 tests.' <<<"$said" || return
+  [ "$status" -eq 0 ] || return
+  for test in StoredHashes StoredHashesScalar; do
+    if ! grep -qF "[       OK ] Golden.$test (" <<<"$said"; then
+      echo "the test Golden.$test did not run" >&2
+      return 1
+    fi
+  done
   # A machine may have fewer lanes than the build; with scalar ones alone nothing was compared.
   lanes=$(lanes_in "$said")
   if [ "$lanes" = scalar ]; then
