@@ -148,7 +148,7 @@ stage_fuzz() {
     corpus=("tests/fuzz/corpus/$name")
     [ -d "${corpus[0]}" ] || corpus=()
     # libFuzzer's own status for a finding is 77, which check() would count as skipped.
-    check "fuzz_$name" "build/fuzz/bin/fuzz_$name" -runs=20000 -seed=1 -max_total_time=60 -timeout=10 \
+    check "fuzz_$name" "build/fuzz/bin/fuzz_$name" -runs=20000 -seed=1 -max_total_time=30 -timeout=10 \
       -error_exitcode=1 -artifact_prefix="$logs/" "$found" "${corpus[@]}"
     rm -rf "$found"
   done
