@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "drystone/world.hpp"
+#include "heightfield.hpp"
 
 namespace drystone::environments::box2d {
 
@@ -39,9 +41,17 @@ inline bool is_still(const BodyMotion& motion) {
 }
 
 /// Whether a convex shape without rounding touches the ground, which is what the filter finds. `points` are in the body's frame.
-inline bool touches(const World& world, BodyId body, std::span<const Vec2> points, const QueryFilter& ground) {
+inline bool touches(const World& world, const WorldTransform& pose, std::span<const Vec2> points,
+                    const QueryFilter& ground) {
   const ConvexProxy skin = {.points = points, .radius = kTouchDistance};
-  return world.overlap_shape_any(skin, world.transform(body), ground);
+  return world.overlap_shape_any(skin, pose, ground);
+}
+
+/// The same for ground that has no more than these heights.
+inline bool touches(const World& world, const Heightfield& heights, const WorldTransform& pose,
+                    std::span<const Vec2> points, const QueryFilter& ground) {
+  const std::optional<bool> by_heights = heights.touches(pose, points, static_cast<double>(kTouchDistance));
+  return by_heights.has_value() ? *by_heights : touches(world, pose, points, ground);
 }
 
 /// The touch of a shape after a step, from that before: 2 if it touches now, 1 if it did when the step began, else 0. Box2D finds the end of a

@@ -16,6 +16,7 @@ constexpr double kUnit = 1.0 / 30.0;  // Lengths of the task are in pixels [m].
 constexpr double kStepsPerSecond = 50.0;
 constexpr double kPadHeight = Lander::kHeight / 4.0;
 constexpr std::size_t kPadMiddle = Lander::kHeights / 2;
+constexpr double kGroundStep = Lander::kWidth / (Lander::kHeights - 1);
 
 // Legs [m].
 constexpr double kLegOut = 20.0 * kUnit;
@@ -147,7 +148,7 @@ void Lander::begin(World& world, Cell& cell, Pcg64& random) const {
     cell.heights[i] = 0.33 * (before + drawn[i] + drawn[i + 1]);
     heights[i] = static_cast<float>(cell.heights[i]);
   }
-  ChainOptions chain = make_heightfield(heights, static_cast<float>(kWidth / (kHeights - 1)));
+  ChainOptions chain = make_heightfield(heights, static_cast<float>(kGroundStep));
   chain.materials = {{.friction = 0.1f}};
   must(world.create_chain(ground_, chain));
 
@@ -236,8 +237,9 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
 
 Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
+  const Heightfield ground(cell.heights, kGroundStep);
   const auto touches = [&](std::size_t part) {
-    return box2d::touches(world, parts_[part], outlines_[part], {.dynamic_bodies = false});
+    return box2d::touches(world, ground, world.transform(parts_[part]), outlines_[part], {.dynamic_bodies = false});
   };
   cell.crashed = cell.crashed || touches(0);
   for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));

@@ -281,8 +281,13 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
     numbers[first + 3] = static_cast<double>(knee.speed) / kMotorSpeeds[1];
     numbers[first + 4] = cell.touches[leg] > 0 ? 1.0 : 0.0;
   }
+  const Position eye = motion.pose.position;
+  if (has_heights_alone()) {
+    Heightfield(cell.heights, kTerrainStep).cast(eye, rays_, std::span(numbers).subspan<kOwnNumbers>());
+    return numbers;
+  }
   for (std::size_t i = 0; i < kRays; ++i) {
-    const RayHit hit = world.ray_cast_closest(motion.pose.position, rays_[i], ground_filter());
+    const RayHit hit = world.ray_cast_closest(eye, rays_[i], ground_filter());
     numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
   }
   return numbers;
@@ -300,8 +305,11 @@ std::array<double, Walker::kObservationSize> Walker::first_numbers(double push) 
 
 Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
+  const Heightfield heights(cell.heights, kTerrainStep);
   const auto touches = [&](BodyId part, std::span<const Vec2> outline) {
-    return box2d::touches(world, part, outline, ground_filter());
+    const WorldTransform pose = world.transform(part);
+    return has_heights_alone() ? box2d::touches(world, heights, pose, outline, ground_filter())
+                               : box2d::touches(world, pose, outline, ground_filter());
   };
   cell.fell = cell.fell || touches(hull_, hull_outline_);
   for (std::size_t leg = 0; leg < 2; ++leg) {

@@ -70,6 +70,8 @@ class Walker {
   std::array<double, kObservationSize> first_numbers(double push) const;
   BodyId add_part(Position place, float angle, Vec2 half_extents);
   QueryFilter ground_filter() const;
+  /// Whether the ground is Cell::heights alone, without boxes and planks.
+  bool has_heights_alone() const { return !options_.hardcore && !options_.bridge; }
   void add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit);
 
   WalkerOptions options_;

@@ -242,6 +242,33 @@ def test_the_legs_of_the_lander_hold_to_millimetres() -> None:
     assert 0 < worst < 5e-3
 
 
+def test_contact_flags_of_the_lander_are_touches_of_the_world() -> None:
+    """A leg is said to touch if it does after this step or did after the one before. Most touches are told from the heights of the ground
+    alone; here all are looked up in the world, with random actions over hills too."""
+    count = 32
+    many = drystone.envs.LunarLanderVector(count)
+    many.reset(seed=0)
+    batch = many._batch
+    assert isinstance(batch, ds.LunarLanders)
+    outline = ds.Box(half_extents=(2 / 30, 8 / 30), radius=0.02)
+    generator = np.random.default_rng(3)
+    before = np.ones((count, 2), dtype=np.bool_)  # Unknown at the start.
+    told, untold = 0, 0
+    for _ in range(150):
+        observations, _, terminated, _, _ = many.step(generator.integers(0, 4, count))
+        now = np.zeros((count, 2), dtype=np.bool_)
+        for i in range(count):
+            world = batch.world(i)
+            _, _, *legs = world.bodies()
+            for k, leg in enumerate(legs):
+                now[i, k] = world.overlap_shape_any(outline, world.transform(leg), {"dynamic_bodies": False})
+        flags = observations[:, 6:] > 0
+        assert (flags >= now).all() and (flags <= (now | before)).all()
+        told, untold = told + int(now.sum()), untold + int((~flags).sum())
+        before = now | terminated[:, None]
+    assert told > 100 and untold > 1000
+
+
 @pytest.mark.parametrize(
     ("options", "policy", "expected", "error"),
     [

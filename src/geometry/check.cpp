@@ -57,9 +57,8 @@ Check& Check::fail(ErrorCode code, std::string message) {
   return *this;
 }
 
-Check& Check::require(bool condition, const char* message, ErrorCode code) {
-  return condition ? *this : fail(code, message);
-}
+Check& Check::fail(ErrorCode code, const char* message) { return failed_ ? *this : fail(code, std::string(message)); }
+
 Check& Check::elements(const char* field, std::size_t count, std::size_t wanted) {
   if (count == wanted) return *this;
   const std::string message =
@@ -67,42 +66,34 @@ Check& Check::elements(const char* field, std::size_t count, std::size_t wanted)
   return require(false, message.c_str());
 }
 
-Check& Check::finite(const char* field, float value) {
-  if (is_finite(value)) return *this;
+Check& Check::not_finite(const char* field, float value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of(value)));
 }
-Check& Check::finite(const char* field, Vec2 value) {
-  if (is_finite(value)) return *this;
+Check& Check::not_finite(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
 }
-Check& Check::range(const char* field, float value, float low, float high) {
-  if (value >= low && value <= high) return *this;
+Check& Check::not_in_range(const char* field, float value, float low, float high) {
   const std::string rule = "in [" + text_of(low) + ", " + text_of(high) + "]";
   return fail(ErrorCode::invalid_argument, message(field, rule, text_of(value)));
 }
-Check& Check::positive(const char* field, float value, float high) {
-  if (value > 0.0f && value <= high) return *this;
+Check& Check::not_positive(const char* field, float value, float high) {
   return fail(ErrorCode::invalid_argument, message(field, "in (0, " + text_of(high) + "]", text_of(value)));
 }
-Check& Check::velocity(const char* field, Vec2 value, float most) {
-  const Vec2 size = abs(value);
-  if (size.x <= most && size.y <= most) return *this;
+Check& Check::too_fast(const char* field, Vec2 value, float most) {
   const std::string rule = "finite and at most " + text_of(most) + " in size";
   return fail(ErrorCode::invalid_argument, message(field, rule, text_of_point(value)));
 }
-Check& Check::point(const char* field, Vec2 value) {
-  if (in_range(value)) return *this;
+Check& Check::too_far(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, message(field, within(kMaxCoordinate), text_of_point(value)));
+}
+Check& Check::too_far(const char* field, Position value) {
+  return fail(ErrorCode::invalid_argument, message(field, within(kMaxPosition), text_of_point(value)));
 }
 Check& Check::points(const char* field, std::span<const Vec2> values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!in_range(values[i])) return point((std::string(field) + "[" + std::to_string(i) + "]").c_str(), values[i]);
   }
   return *this;
-}
-Check& Check::place(const char* field, Position value) {
-  if (in_range(value)) return *this;
-  return fail(ErrorCode::invalid_argument, message(field, within(kMaxPosition), text_of_point(value)));
 }
 Check& Check::apart(const char* fields, Vec2 a, Vec2 b) {
   const float gap = distance(a, b);

@@ -23,10 +23,13 @@ inline bool in_range(Position place) {
 /// If there is no such edge, the outline is strictly convex and counter-clockwise, and the result is the number of vertices.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
-/// Collects the first failed rule. Messages name the field and its value.
+/// Collects the first failed rule. Messages name the field and its value. Rules seldom fail, so what is in this header tests them, and what
+/// makes the message is elsewhere.
 class Check {
  public:
-  Check& require(bool condition, const char* message, ErrorCode code = ErrorCode::invalid_argument);
+  Check& require(bool condition, const char* message, ErrorCode code = ErrorCode::invalid_argument) {
+    return condition ? *this : fail(code, message);
+  }
   /// Requires a condition that is evaluated only if all rules before it hold.
   template <std::predicate Condition>
   Check& require(Condition condition, const char* message) {
@@ -34,20 +37,26 @@ class Check {
   }
   /// Requires that the field has as many elements as wanted.
   Check& elements(const char* field, std::size_t count, std::size_t wanted);
-  Check& finite(const char* field, float value);
-  Check& finite(const char* field, Vec2 value);
+  Check& finite(const char* field, float value) { return is_finite(value) ? *this : not_finite(field, value); }
+  Check& finite(const char* field, Vec2 value) { return is_finite(value) ? *this : not_finite(field, value); }
   /// Finite, low <= value <= high.
-  Check& range(const char* field, float value, float low, float high);
+  Check& range(const char* field, float value, float low, float high) {
+    return value >= low && value <= high ? *this : not_in_range(field, value, low, high);
+  }
   /// Finite, 0 < value <= high.
-  Check& positive(const char* field, float value, float high);
+  Check& positive(const char* field, float value, float high) {
+    return value > 0.0f && value <= high ? *this : not_positive(field, value, high);
+  }
   /// Finite, both components at most `most` in size.
-  Check& velocity(const char* field, Vec2 value, float most);
+  Check& velocity(const char* field, Vec2 value, float most) {
+    return abs(value.x) <= most && abs(value.y) <= most ? *this : too_fast(field, value, most);
+  }
   /// A point in the frame of a body: finite, both coordinates at most kMaxCoordinate in size.
-  Check& point(const char* field, Vec2 value);
+  Check& point(const char* field, Vec2 value) { return in_range(value) ? *this : too_far(field, value); }
   /// point() for each of the values; the message names the index.
   Check& points(const char* field, std::span<const Vec2> values);
   /// A place in the world: finite, both coordinates at most kMaxPosition in size.
-  Check& place(const char* field, Position value);
+  Check& place(const char* field, Position value) { return in_range(value) ? *this : too_far(field, value); }
   /// Two points of a line must be farther apart than the slop.
   Check& apart(const char* fields, Vec2 a, Vec2 b);
 
@@ -68,8 +77,18 @@ class Check {
 
  protected:
   Check& fail(ErrorCode code, std::string message);
+  Check& fail(ErrorCode code, const char* message);
 
  private:
+  // The rules that have failed, by their names above.
+  Check& not_finite(const char* field, float value);
+  Check& not_finite(const char* field, Vec2 value);
+  Check& not_in_range(const char* field, float value, float low, float high);
+  Check& not_positive(const char* field, float value, float high);
+  Check& too_fast(const char* field, Vec2 value, float most);
+  Check& too_far(const char* field, Vec2 value);
+  Check& too_far(const char* field, Position value);
+
   Error error_;
   bool failed_ = false;
 };

@@ -7,9 +7,7 @@
 
 namespace drystone::model {
 
-Check::Check(const WorldState& w) : w_(w) {
-  if (w.runtime.stepping) fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
-}
+void Check::is_stepping() { fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()"); }
 
 void Check::count_refusal() const { w_.runtime.refused_calls.add(); }
 
@@ -18,18 +16,10 @@ Error Check::refuse() {
   return error();
 }
 
-template <typename Tag>
-Check& Check::alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
-  if (ids.is_alive(id.index, id.generation)) return *this;
-  const char* why = id ? " is a stale id: its object was destroyed" : " is an empty id";
+void Check::is_not_alive(const char* field, bool is_empty) {
+  const char* why = is_empty ? " is an empty id" : " is a stale id: its object was destroyed";
   fail(ErrorCode::stale_id, std::string(field) + why);
-  return *this;
 }
-Check& Check::body(BodyId id, const char* field) { return alive(w_.bodies.ids, id, field); }
-Check& Check::shape(ShapeId id, const char* field) { return alive(w_.shapes.ids, id, field); }
-Check& Check::chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
-Check& Check::joint(JointId id, const char* field) { return alive(w_.joints.ids, id, field); }
-Check& Check::field(FieldId id) { return alive(w_.fields.ids, id, "field"); }
 
 Check& Check::available(const char* field, const parts::Part& part) {
   if (!part.built) {

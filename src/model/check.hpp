@@ -40,14 +40,16 @@ struct AsResult<Result<Value>> {
 class Check : public geometry::Check {
  public:
   /// Fails with wrong_moment while the world steps.
-  explicit Check(const WorldState& w);
+  explicit Check(const WorldState& w) : w_(w) {
+    if (w.runtime.stepping) is_stepping();
+  }
 
   /// Fails with stale_id if the id is empty or names a destroyed object.
-  Check& body(BodyId id, const char* field = "body");
-  Check& shape(ShapeId id, const char* field = "shape");
-  Check& chain(ChainId id);
-  Check& joint(JointId id, const char* field = "joint");
-  Check& field(FieldId id);
+  Check& body(BodyId id, const char* field = "body") { return alive(w_.bodies.ids, id, field); }
+  Check& shape(ShapeId id, const char* field = "shape") { return alive(w_.shapes.ids, id, field); }
+  Check& chain(ChainId id) { return alive(w_.chains.ids, id, "chain"); }
+  Check& joint(JointId id, const char* field = "joint") { return alive(w_.joints.ids, id, field); }
+  Check& field(FieldId id) { return alive(w_.fields.ids, id, "field"); }
   /// Fails with not_available if the build leaves out the part that the field needs.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
@@ -78,7 +80,12 @@ class Check : public geometry::Check {
   void count_refusal() const;
   /// Fails if the id is not alive in `ids`; the message says whether the id is empty or stale.
   template <typename Tag>
-  Check& alive(const base::IdPool& ids, Id<Tag> id, const char* field);
+  Check& alive(const base::IdPool& ids, Id<Tag> id, const char* field) {
+    if (!ids.is_alive(id.index, id.generation)) is_not_alive(field, !id);
+    return *this;
+  }
+  void is_not_alive(const char* field, bool is_empty);
+  void is_stepping();
 
   const WorldState& w_;
 };
