@@ -46,16 +46,19 @@ function(drystone_configure_target target)
   endif()
 endfunction()
 
+# What large functions go without under the sanitizers: three checks that find little where all pointers are rows of arrays, and the poisoning
+# of locals at the end of their scope.
+set(DRYSTONE_FEWER_CHECKS -fno-sanitize=null,alignment,object-size -fno-sanitize-address-use-after-scope)
+
 # For source files of the core, in the present directory, that are compiled for several instruction sets: these are large functions, and
 # checks multiply the minutes that they take to compile. The fuzzers go without checks here. In other builds the address sanitizer and most
-# checks stay, but for three that find little where all pointers are rows of arrays, and for the poisoning of locals at the end of their
-# scope: lanes are values, thousands in a function and none of them referred to, and it makes the file five times as long to compile and
-# four times as large.
+# checks stay: lanes are values, thousands in a function and none of them referred to, and all checks would make the file five times as long
+# to compile and four times as large.
 function(drystone_configure_lanes)
   if(DRYSTONE_BUILD_FUZZERS)
     set(checks -fno-sanitize=all)
   elseif(DRYSTONE_SANITIZE MATCHES undefined)
-    set(checks -fno-sanitize=null,alignment,object-size -fno-sanitize-address-use-after-scope)
+    set(checks ${DRYSTONE_FEWER_CHECKS})
   endif()
   set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}")
 endfunction()
