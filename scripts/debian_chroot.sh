@@ -24,7 +24,7 @@ command -v debootstrap >/dev/null || missing "debootstrap is not installed"
 
 is_built() { compgen -G "$packages/libdrystone0_*.deb" >/dev/null; }
 if ! is_built; then
-  cmake --preset debian && cmake --build --preset debian -j "${JOBS:-$(nproc)}" && (cd build/debian && cpack -B packages)
+  cmake --workflow --preset debian
 fi
 
 root=${1:-$(mktemp -d)/bookworm}

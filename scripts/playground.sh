@@ -9,12 +9,12 @@ missing() {
   echo "the playground needs $1 (docs/playground.md)" >&2
   exit 77
 }
-for tool in emcc node npm; do
-  command -v "$tool" >/dev/null || missing "$tool"
-done
-highway=$(./scripts/highway_archive.sh) || missing "the archive of Highway"
+command -v npm >/dev/null || missing npm
 npm ci --prefix web/playground --no-audit --no-fund --silent || missing "the packages of web/playground/package.json by npm"
-cmake --preset web -DDRYSTONE_HIGHWAY_URL="$highway"
-if grep -q '^DRYSTONE_NLOHMANN_JSON_DIR:.*NOTFOUND' build/web/CMakeCache.txt; then missing "nlohmann-json"; fi
-cmake --build --preset web -j "${JOBS:-$(nproc)}" --target drystone_playground_page
+status=0
+./scripts/web.sh drystone_playground_page || status=$?
+if [ "$status" -ne 0 ]; then
+  if grep -q '^DRYSTONE_NLOHMANN_JSON_DIR:.*NOTFOUND' build/web/CMakeCache.txt 2>/dev/null; then missing "nlohmann-json"; fi
+  exit "$status"
+fi
 echo "$PWD/build/web/playground/index.html"

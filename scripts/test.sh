@@ -247,7 +247,7 @@ stage_consumer() {
 stage_packages() {
   local directory=$PWD/build/consumer_debian
   rm -rf "$directory" build/debian/packages
-  check "build for Debian's packages" build debian && check "Debian's packages" in_directory build/debian cpack -B packages &&
+  check "Debian's packages" cmake --workflow --preset debian &&
     check "unpack them" unpack_packages "$directory" || return
   check "names of the C library have a version" names_have_version "$directory/prefix"
   check "the command line of the package" "$directory/prefix/bin/drystone" list
@@ -358,7 +358,7 @@ stage_debian_chroot() {
 }
 
 stage_web() {
-  local missing=() archive
+  local missing=()
   command -v em++ >/dev/null || missing+=(emscripten)
   command -v node >/dev/null || missing+=(nodejs)
   [ -f /usr/src/googletest/CMakeLists.txt ] || missing+=(googletest)
@@ -366,12 +366,11 @@ stage_web() {
     skip "the web: not installed here: ${missing[*]}"
     return
   fi
-  if ! archive=$(./scripts/highway_archive.sh); then
+  if ! ./scripts/highway_archive.sh >/dev/null; then
     skip "the web: Highway's archive is not to be had here"
     return
   fi
-  check "configure web" cmake --preset web -DDRYSTONE_HIGHWAY_URL="$archive" &&
-    check "build web" cmake --build --preset web -j "$jobs" --target drystone_web_package test_determinism || return
+  check "build web" ./scripts/web.sh drystone_web_package test_determinism || return
   check "the page of the playground" ./scripts/playground.sh
   count_tests web 10 ctest --preset web -j "$jobs"
 }

@@ -6,9 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "base/assert.hpp"
+#include "base/word_array.hpp"
 
 namespace drystone::base {
 
@@ -23,8 +23,8 @@ class LayeredBitSet {
   void grow(std::size_t size) {
     if (size <= size_) return;
     size_ = size;
-    words_.resize((size + kBits - 1) / kBits, 0);
-    summary_.resize((words_.size() + kBits - 1) / kBits, 0);
+    words_.grow((size + kBits - 1) / kBits);
+    summary_.grow((words_.size() + kBits - 1) / kBits);
   }
 
   void set(std::size_t i) {
@@ -94,8 +94,8 @@ class LayeredBitSet {
   static constexpr std::uint64_t mask(std::size_t i) { return std::uint64_t{1} << (i % kBits); }
   static std::size_t lowest(std::uint64_t word) { return static_cast<std::size_t>(std::countr_zero(word)); }
 
-  std::vector<std::uint64_t> words_;
-  std::vector<std::uint64_t> summary_;  // Bit w is set if words_[w] is not 0.
+  WordArray words_;
+  WordArray summary_;  // Bit w is set if words_[w] is not 0.
   std::size_t size_ = 0;
   std::size_t count_ = 0;
 };
