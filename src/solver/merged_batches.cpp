@@ -125,6 +125,7 @@ bool ComponentMerger::have_same_structure(std::uint32_t m, std::uint32_t n, std:
   const Articulations& of_b = all_of(members_[n]);
   if (a.bodies.size() != b.bodies.size() || a.joints.size() != b.joints.size()) return false;
   if (a.contacts.empty() != b.contacts.empty()) return false;
+  if ((a.contacts.size() <= kMaxCoupledPoints) != (b.contacts.size() <= kMaxCoupledPoints)) return false;
   for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
     const ArticulatedBody& body_a = of_a.bodies[a.bodies.first + k];
     const ArticulatedBody& body_b = of_b.bodies[b.bodies.first + k];
