@@ -127,6 +127,7 @@ struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t has_read_contacts;
   std::uint32_t point_count;
   std::uint32_t has_responses;
+  std::uint32_t parent;           // Of a body that is not the root.
   std::uint32_t is_pushed;        // 1 if `push` is not 0 in some lane.
   std::uint32_t has_points;       // 1 if this body has contact points in some lane.
   std::uint32_t leads_to_points;  // 1 if this body or one below it has.

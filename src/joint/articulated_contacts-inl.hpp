@@ -125,6 +125,23 @@ class ArticulatedContacts {
     return result;
   }
 
+  struct TwistPair {
+    Twist<N> by_normal, by_tangent;
+  };
+  /// Like of_body(), for the responses to both rows of a point.
+  HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
+    const TwistStore<N>* response = c_.body_work[point.first_body].response;
+    TwistPair result = {response[0].load(), response[1].load()};
+    for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (!any_true(lanes)) continue;
+      response = c_.body_work[i].response;
+      result.by_normal = select(lanes, response[0].load(), result.by_normal);
+      result.by_tangent = select(lanes, response[1].load(), result.by_tangent);
+    }
+    return result;
+  }
+
   bool has_matrix() const { return c_.body_work[0].point_count <= kMaxCoupledPoints; }
 
   /// The number of points that some of these lanes have; points from `most` on are known to be of other lanes. A few lanes need many
@@ -134,25 +151,25 @@ class ArticulatedContacts {
     return most;
   }
 
-  /// Computes how the bodies respond to `push`, an impulse on each body where `is_pushed` is 1. Bodies up to `last` are pushed.
+  /// Computes how the bodies before `end` respond to `push`, an impulse on each of them where `is_pushed` is 1.
   template <int Rows>
-  HWY_INLINE void respond(std::uint32_t last) {
+  HWY_INLINE void respond(std::uint32_t end) {
     BodyWork* const bodies = c_.body_work;
-    for (std::uint32_t i = last; i > 0; --i) {
+    for (std::uint32_t i = end; i-- > 1;) {
       if (bodies[i].is_pushed == 0) continue;
-      BodyWork& parent = bodies[c_.parent_of(i)];
+      BodyWork& parent = bodies[bodies[i].parent];
       for (int row = 0; row < Rows; ++row) {
         const Twist<N> pull = weighted<3>(bodies[i].link, bodies[i].push[row].load());
         parent.push[row].store(parent.is_pushed != 0 ? parent.push[row].load() + pull : pull);
       }
       parent.is_pushed = 1;
     }
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+    for (std::uint32_t i = 0; i < end; ++i) {
       BodyWork& body = bodies[i];
       if (body.leads_to_points == 0) continue;
       for (int row = 0; row < Rows; ++row) {
         Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
-        if (i > 0) change = rates<3>(body.link, bodies[c_.parent_of(i)].response[row].load());
+        if (i > 0) change = rates<3>(body.link, bodies[body.parent].response[row].load());
         if (body.is_pushed != 0) change = change + body.own_response.load() * body.push[row].load();
         body.response[row].store(change);
       }
@@ -198,16 +215,15 @@ class ArticulatedContacts {
       ContactWork& by = c_.contact_work[k];
       const Twist<N> rows[2] = {by.child[0].load(), by.child[1].load()};
       set_push(by, rows);
-      respond<2>(by.last_body);
+      respond<2>(by.last_body + 1);  // The points that come next are on no later body.
       const std::uint32_t end = has_matrix() ? count : k + 1;
       for (std::uint32_t l = k; l < end; ++l) {
         ContactWork& point = c_.contact_work[l];
-        const Twist<N> by_normal = of_body(point, [](const BodyWork& body) { return body.response[0].load(); });
-        const Twist<N> by_tangent = of_body(point, [](const BodyWork& body) { return body.response[1].load(); });
+        const TwistPair pair = responses_of(point);
         const Twist<N> normal = point.child[0].load();
         const Twist<N> tangent = point.child[1].load();
-        Coupling c = {dot(normal, by_normal), dot(normal, by_tangent), dot(tangent, by_normal),
-                      dot(tangent, by_tangent)};
+        Coupling c = {dot(normal, pair.by_normal), dot(normal, pair.by_tangent), dot(tangent, pair.by_normal),
+                      dot(tangent, pair.by_tangent)};
         if (point.other_moves != 0 && by.other_moves != 0) {
           const Coupling more = through_other(point, by);
           c = {c.normal_to_normal + more.normal_to_normal, c.tangent_to_normal + more.tangent_to_normal,
@@ -329,7 +345,7 @@ class ArticulatedContacts {
       const Twist<N> push[1] = {keep(where, normal) * work.child[0].load() +
                                 keep(where, tangent) * work.child[1].load()};
       set_push(work, push);
-      respond<1>(work.last_body);
+      respond<1>(c_.body_count);
       for_each_moved([](BodyWork& body) { body.moved.store(body.moved.load() + body.response[0].load()); });
     }
     return error;
@@ -391,7 +407,7 @@ class ArticulatedContacts {
   void spread_changes() {
     sum_changes();
     for_each_moved([](BodyWork& body) { body.is_pushed = 1; });
-    respond<1>(c_.body_count - 1);
+    respond<1>(c_.body_count);
     for_each_moved([](BodyWork& body) { body.moved.store(body.response[0].load()); });
   }
 
@@ -483,6 +499,7 @@ class ArticulatedContacts {
           read_point(work, lane, contact);
         }
       }
+      bodies[i].parent = i > 0 ? c_.parent_of(i) : 0;
       bodies[i].is_pushed = 0;
       bodies[i].has_points = own.empty() ? 0 : 1;
       bodies[i].leads_to_points = bodies[i].has_points;
