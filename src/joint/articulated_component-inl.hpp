@@ -11,6 +11,7 @@
 
 #include "joint/articulated_algebra-inl.hpp"
 #include "joint/articulated_rows-inl.hpp"
+#include "joint/coupled_points.hpp"
 #include "joint/kinds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();

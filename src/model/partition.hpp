@@ -128,10 +128,6 @@ struct ArticulatedContact {
   std::uint32_t body_is_a = 0;
 };
 
-/// Up to this number of contact points, a component is solved with the matrix of its points (joint/articulated_contacts-inl.hpp). Components
-/// with more points share no batch with components with fewer, because the two ways differ in rounding.
-inline constexpr std::uint32_t kMaxCoupledPoints = 32;
-
 /// A body of an articulated component.
 struct ArticulatedBody {
   IndexRange joints;  // First the joints to bodies outside of the component, then the joint to the parent.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "joint/coupled_points.hpp"
 #include "kernels/kernels.hpp"
 
 namespace drystone::partition {

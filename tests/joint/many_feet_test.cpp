@@ -54,7 +54,7 @@ TEST(ManyFeet, ChainsSlideAndStickByCoulombsLaw) {
       run_steps(world, 60);
       const float expected = friction > kSlope ? 0.0f : 10.0f * (kSlope - friction) * 60.0f * kDt;
       for (const BodyId link : links) {
-        const Motion motion = world.motion(link).value();
+        const auto motion = world.motion(link).value();
         EXPECT_NEAR(motion.velocity.x - start, expected, 0.02f) << count << " links, friction " << friction;
         EXPECT_NEAR(motion.velocity.y, 0.0f, 0.01f) << count << " links, friction " << friction;
       }
