@@ -52,7 +52,8 @@ struct alignas(4 * N) ArticulatedJointWork {
 };
 
 /// The work memory of a contact point in each component: a row along the normal and a row across it. Lanes without this point have zeros.
-/// The points of a component are numbered without gaps, so the points of one number may be on different bodies in different lanes.
+/// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one, all
+/// are on the same body.
 template <int N>
 struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
   // Read once in a step.
@@ -117,15 +118,19 @@ struct alignas(4 * N) ArticulatedBodyWork {
   TwistStore<N> link[3];
   TwistStore<N> push[2];
   TwistStore<N> response[2];
-  TwistStore<N> moved;    // Only without a matrix of points: how the contact impulses found so far change its velocity.
-  TwistStore<N> impulse;  // The impulse from its children.
+  // Only without a matrix of points: how it responds to an impulse on it with all joints (G), and how the contact impulses found so far
+  // change its velocity.
+  Symmetric3Store<N> whole_response;
+  TwistStore<N> moved;
+  TwistStore<N> impulse;   // The impulse from its children.
   TwistStore<N> unforced;  // z, later dv.
   TwistStore<N> velocity;
   TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
-  // Of the contacts of a batch, in its first body: 1 if the points were read in this step, the largest number of points of a lane, and 1 if
-  // the responses of the points belong to the factors.
+  // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their number,
+  // and 1 if the responses of the points belong to the factors.
   std::uint32_t has_read_contacts;
+  std::uint32_t has_matrix;
   std::uint32_t point_count;
   std::uint32_t has_responses;
   std::uint32_t parent;           // Of a body that is not the root.

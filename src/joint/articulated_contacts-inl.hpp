@@ -3,14 +3,20 @@
 // With all joints of the component, a body i responds to an impulse f on it with  dv_i = G_i f, and other bodies of the component move
 // along. The elimination (articulated-inl.hpp) gives for each body
 //   dv_i = K_i f_i + L_i dv_p,   K_i = W_i - W_i J_i^T D^-1 J_i W_i,   L_i = -W_i J_i^T D^-1 J_p
-// where f_i is the impulse on the body and the subtree below it, and p its parent. So the impulse on the parent is L_i^T f_i, and
-//   G_i = K_i + L_i G_p L_i^T.
+// where f_i is the impulse on the body and the subtree below it, and p its parent. So an impulse goes from a body up to the root by L^T, and
+// the changes of velocities from the root down by L.
 //
-// Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
-// the path to the root, and down to all bodies that lead to contacts. Joints hold after each of these impulses, so a light leg that carries
-// a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are not determined (several
-// points on one edge) remain near the old ones. If a robot stands on two legs, each sweep moves some of the load from one to the other, so
-// between sweeps all impulses go on in the direction of the sweeps so far, as in the method of conjugate gradients.
+// Once for each factorisation, this gives the matrix of the component's points: how an impulse along each row changes the speed along each.
+// Sweeps visit one point after another. The speeds of a point are sums over its row of the matrix, and no body moves until the sweeps end.
+// Joints hold after each impulse, so a light leg that carries a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold
+// after each of them. Impulses that are not determined (several points on one edge) remain near the old ones. If a robot stands on two legs,
+// each sweep moves some of the load from one to the other, so between sweeps all impulses go on in the direction of the sweeps so far, as in
+// the method of conjugate gradients.
+//
+// The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
+//
+// A component with more than kMaxCoupledPoints points has no matrix. The points of a body are solved one at a time by its response with all
+// joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The sweeps are the same, but for rounding.
 //
 // Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
 // M. Silcowitz, S. Niebe, K. Erleben, A nonsmooth nonlinear conjugate gradient method for interactive contact force problems (2010).
@@ -57,7 +63,7 @@ class ArticulatedContacts {
   /// its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    if (c_.body_work[0].has_responses == 0) make_responses();
+    if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
     c_.body_work[0].has_responses = 1;
     for_each_point([&](ContactWork& point, std::uint32_t) { start_sweeps(point); });
     if (!has_matrix()) spread_changes();
@@ -142,7 +148,7 @@ class ArticulatedContacts {
     return result;
   }
 
-  bool has_matrix() const { return c_.body_work[0].point_count <= kMaxCoupledPoints; }
+  bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
 
   /// The number of points that some of these lanes have; points from `most` on are known to be of other lanes. A few lanes need many
   /// sweeps, and may have few points.
@@ -177,12 +183,11 @@ class ArticulatedContacts {
     }
   }
 
-  /// Sets the impulses on the bodies of a point.
-  template <int Rows>
-  HWY_INLINE void set_push(const ContactWork& point, const Twist<N> (&impulse)[Rows]) {
+  /// Pushes the bodies of a point by unit impulses along both rows.
+  HWY_INLINE void push_along_rows(const ContactWork& point) {
     const Twist<N> none = {R(0.0f), R(0.0f), R(0.0f)};
     for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
-      for (int row = 0; row < Rows; ++row) body.push[row].store(select(lanes, impulse[row], none));
+      for (int row = 0; row < 2; ++row) body.push[row].store(select(lanes, point.child[row].load(), none));
       body.is_pushed = 1;
     });
   }
@@ -208,38 +213,64 @@ class ArticulatedContacts {
     return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
   }
 
-  /// Computes the responses of all points to impulses on each, or if there is no matrix the response of each to its own.
-  void make_responses() {
+  /// Computes how impulses of each point change the speeds of all points.
+  void make_matrix() {
     const std::uint32_t count = c_.body_work[0].point_count;
     for (std::uint32_t k = 0; k < count; ++k) {
       ContactWork& by = c_.contact_work[k];
-      const Twist<N> rows[2] = {by.child[0].load(), by.child[1].load()};
-      set_push(by, rows);
+      push_along_rows(by);
       respond<2>(by.last_body + 1);  // The points that come next are on no later body.
-      const std::uint32_t end = has_matrix() ? count : k + 1;
-      for (std::uint32_t l = k; l < end; ++l) {
+      for (std::uint32_t l = k; l < count; ++l) {
         ContactWork& point = c_.contact_work[l];
-        const TwistPair pair = responses_of(point);
-        const Twist<N> normal = point.child[0].load();
-        const Twist<N> tangent = point.child[1].load();
-        Coupling c = {dot(normal, pair.by_normal), dot(normal, pair.by_tangent), dot(tangent, pair.by_normal),
-                      dot(tangent, pair.by_tangent)};
-        if (point.other_moves != 0 && by.other_moves != 0) {
-          const Coupling more = through_other(point, by);
-          c = {c.normal_to_normal + more.normal_to_normal, c.tangent_to_normal + more.tangent_to_normal,
-               c.normal_to_tangent + more.normal_to_tangent, c.tangent_to_tangent + more.tangent_to_tangent};
-        }
-        if (l == k) {
-          // The sum with 0 has no sign that depends on bodies of other lanes.
-          (c.normal_to_normal + R(0.0f)).store(by.normal_to_normal);
-          (c.tangent_to_normal + R(0.0f)).store(by.tangent_to_normal);
-          (c.tangent_to_tangent + R(0.0f)).store(by.tangent_to_tangent);
-        }
-        if (!has_matrix()) continue;
+        Coupling c = coupling(point, responses_of(point));
+        if (point.other_moves != 0 && by.other_moves != 0) c = sum(c, through_other(point, by));
+        if (l == k) set_own_response(by, c);
         store_coupling(c, point.by[k]);
         store_coupling({c.normal_to_normal, c.normal_to_tangent, c.tangent_to_normal, c.tangent_to_tangent}, by.by[l]);
       }
     }
+  }
+
+  /// Computes how each body with points responds to an impulse on it, and the responses of the points to their own impulses.
+  void make_whole_responses() {
+    c_.body_work[0].whole_response.store(c_.body_work[0].own_response.load());
+    for_each_moved([&](BodyWork& body, std::uint32_t i) {
+      if (i == 0) return;
+      const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response.load();
+      const Twist<N> link[3] = {body.link[0].load(), body.link[1].load(), body.link[2].load()};
+      const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
+      Symmetric3<N> g = body.own_response.load();
+      g.xx += dot(link[0], pulled[0]);
+      g.xy += dot(link[0], pulled[1]);
+      g.xt += dot(link[0], pulled[2]);
+      g.yy += dot(link[1], pulled[1]);
+      g.yt += dot(link[1], pulled[2]);
+      g.tt += dot(link[2], pulled[2]);
+      body.whole_response.store(g);
+    });
+    for_each_point([&](ContactWork& point, std::uint32_t) {
+      const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
+      Coupling c = coupling(point, {g * point.child[0].load(), g * point.child[1].load()});
+      if (point.other_moves != 0) c = sum(c, through_other(point, point));
+      set_own_response(point, c);
+    });
+  }
+
+  static HWY_INLINE Coupling coupling(const ContactWork& point, TwistPair response) {
+    const Twist<N> normal = point.child[0].load();
+    const Twist<N> tangent = point.child[1].load();
+    return {dot(normal, response.by_normal), dot(normal, response.by_tangent), dot(tangent, response.by_normal),
+            dot(tangent, response.by_tangent)};
+  }
+  static HWY_INLINE Coupling sum(const Coupling& a, const Coupling& b) {
+    return {a.normal_to_normal + b.normal_to_normal, a.tangent_to_normal + b.tangent_to_normal,
+            a.normal_to_tangent + b.normal_to_tangent, a.tangent_to_tangent + b.tangent_to_tangent};
+  }
+  /// The sums with 0 have no sign that depends on bodies of other lanes.
+  static HWY_INLINE void set_own_response(ContactWork& point, const Coupling& c) {
+    (c.normal_to_normal + R(0.0f)).store(point.normal_to_normal);
+    (c.tangent_to_normal + R(0.0f)).store(point.tangent_to_normal);
+    (c.tangent_to_tangent + R(0.0f)).store(point.tangent_to_tangent);
   }
 
   static HWY_INLINE void store_coupling(const Coupling& c, ArticulatedCoupling<N>& to) {
@@ -284,42 +315,45 @@ class ArticulatedContacts {
   struct Speeds {
     R normal, tangent;
   };
+  struct Impulse {
+    R normal, tangent;
+  };
 
   /// The speeds of a point with the impulses of the first `count` points. Sums begin with 0, so that points of other lanes, which add zeros of
   /// either sign, change no bit.
-  HWY_INLINE Speeds speeds_of(const ContactWork& point, std::uint32_t count) const {
+  HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
     const R zero(0.0f);
     R normal = zero, tangent = zero;
-    if (has_matrix()) {
-      R by_tangents[2] = {zero, zero};  // Chains of additions take time, and four are shorter than two.
+    R by_tangents[2] = {zero, zero};  // Chains of additions take time, and four are shorter than two.
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const ContactWork& by = c_.contact_work[k];
+      const ArticulatedCoupling<N>& c = point.by[k];
+      const R normal_change = R::load(by.normal_change);
+      const R tangent_change = R::load(by.tangent_change);
+      normal += R::load(c.normal_to_normal) * normal_change;
+      by_tangents[0] += R::load(c.tangent_to_normal) * tangent_change;
+      tangent += R::load(c.normal_to_tangent) * normal_change;
+      by_tangents[1] += R::load(c.tangent_to_tangent) * tangent_change;
+    }
+    return {R::load(point.first_normal_speed) + (normal + by_tangents[0]),
+            R::load(point.first_tangent_speed) + (tangent + by_tangents[1])};
+  }
+
+  /// The same without a matrix. `moved` is how its body was moved.
+  HWY_INLINE Speeds speeds_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
+    const R zero(0.0f);
+    R normal = zero, tangent = zero;
+    if (point.other_moves != 0) {
       for (std::uint32_t k = 0; k < count; ++k) {
         const ContactWork& by = c_.contact_work[k];
-        const ArticulatedCoupling<N>& c = point.by[k];
-        const R normal_change = R::load(by.normal_change);
-        const R tangent_change = R::load(by.tangent_change);
-        normal += R::load(c.normal_to_normal) * normal_change;
-        by_tangents[0] += R::load(c.tangent_to_normal) * tangent_change;
-        tangent += R::load(c.normal_to_tangent) * normal_change;
-        by_tangents[1] += R::load(c.tangent_to_tangent) * tangent_change;
-      }
-      normal += by_tangents[0];
-      tangent += by_tangents[1];
-    } else {
-      const Twist<N> moved = of_body(point, [](const BodyWork& body) { return body.moved.load(); });
-      normal += dot(point.child[0].load(), moved);
-      tangent += dot(point.child[1].load(), moved);
-      if (point.other_moves != 0) {
-        for (std::uint32_t k = 0; k < count; ++k) {
-          const ContactWork& by = c_.contact_work[k];
-          if (by.other_moves == 0) continue;
-          const Coupling c = through_other(point, by);
-          normal += c.normal_to_normal * R::load(by.normal_change) + c.tangent_to_normal * R::load(by.tangent_change);
-          tangent +=
-              c.normal_to_tangent * R::load(by.normal_change) + c.tangent_to_tangent * R::load(by.tangent_change);
-        }
+        if (by.other_moves == 0) continue;
+        const Coupling c = through_other(point, by);
+        normal += c.normal_to_normal * R::load(by.normal_change) + c.tangent_to_normal * R::load(by.tangent_change);
+        tangent += c.normal_to_tangent * R::load(by.normal_change) + c.tangent_to_tangent * R::load(by.tangent_change);
       }
     }
-    return {R::load(point.first_normal_speed) + normal, R::load(point.first_tangent_speed) + tangent};
+    return {R::load(point.first_normal_speed) + (normal + dot(point.child[0].load(), moved)),
+            R::load(point.first_tangent_speed) + (tangent + dot(point.child[1].load(), moved))};
   }
 
   /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the change
@@ -327,28 +361,53 @@ class ArticulatedContacts {
   /// one place share a load, impulses may go from one to the other for many sweeps although nothing moves.
   R sweep_points(std::uint32_t count, Mask<N> where) {
     R error(0.0f);
-    for (std::uint32_t k = 0; k < count; ++k) {
-      ContactWork& work = c_.contact_work[k];
-      const Speeds speeds = speeds_of(work, count);
-      const Impulse now = solve_point(work, speeds.normal, speeds.tangent);
-      const R normal = now.normal - R::load(work.normal);
-      const R tangent = now.tangent - R::load(work.tangent);
-      const R by_impulses =
-          max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response));
-      const R since_last =
-          max(abs(speeds.normal - R::load(work.normal_speed)), abs(speeds.tangent - R::load(work.tangent_speed)));
-      error = max(error, min(by_impulses, since_last));
-      speeds.normal.store(work.normal_speed);
-      speeds.tangent.store(work.tangent_speed);
-      set_impulse(work, now, where);
-      if (has_matrix()) continue;
-      const Twist<N> push[1] = {keep(where, normal) * work.child[0].load() +
-                                keep(where, tangent) * work.child[1].load()};
-      set_push(work, push);
+    if (has_matrix()) {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        error = max(error, visit(point, speeds_by_matrix(point, count), where).error);
+      }
+      return error;
+    }
+    for (std::uint32_t k = 0; k < count;) {
+      BodyWork& body = c_.body_work[c_.contact_work[k].first_body];
+      const Symmetric3<N> g = body.whole_response.load();
+      Twist<N> moved = body.moved.load();
+      Twist<N> push = {R(0.0f), R(0.0f), R(0.0f)};
+      for (; k < count && &c_.body_work[c_.contact_work[k].first_body] == &body; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        const Visit done = visit(point, speeds_by_bodies(point, count, moved), where);
+        error = max(error, done.error);
+        const Twist<N> more = keep(where, done.change.normal) * point.child[0].load() +
+                              keep(where, done.change.tangent) * point.child[1].load();
+        push = push + more;
+        moved = moved + g * more;
+      }
+      body.push[0].store(push);
+      body.is_pushed = 1;
       respond<1>(c_.body_count);
-      for_each_moved([](BodyWork& body) { body.moved.store(body.moved.load() + body.response[0].load()); });
+      for_each_moved([](BodyWork& b, std::uint32_t) { b.moved.store(b.moved.load() + b.response[0].load()); });
     }
     return error;
+  }
+
+  struct Visit {
+    Impulse change;
+    R error;
+  };
+
+  /// Solves a point that has these speeds.
+  HWY_INLINE Visit visit(ContactWork& point, Speeds speeds, Mask<N> where) const {
+    const Impulse now = solve_point(point, speeds.normal, speeds.tangent);
+    const R normal = now.normal - R::load(point.normal);
+    const R tangent = now.tangent - R::load(point.tangent);
+    const R by_impulses =
+        max(abs(normal) * R::load(point.normal_response), abs(tangent) * R::load(point.tangent_response));
+    const R since_last =
+        max(abs(speeds.normal - R::load(point.normal_speed)), abs(speeds.tangent - R::load(point.tangent_speed)));
+    speeds.normal.store(point.normal_speed);
+    speeds.tangent.store(point.tangent_speed);
+    set_impulse(point, now, where);
+    return {{normal, tangent}, min(by_impulses, since_last)};
   }
 
   /// Goes on in the direction of the sweeps so far, as conjugate gradients do, unless the last sweep changed the impulses more than the one
@@ -377,11 +436,11 @@ class ArticulatedContacts {
     return size;
   }
 
-  /// Calls f(body) for each body whose velocity speeds of points depend on.
+  /// Calls f(body, number) for each body that leads to points, parents first.
   template <typename F>
   HWY_INLINE void for_each_moved(F f) {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      if (c_.body_work[i].leads_to_points != 0) f(c_.body_work[i]);
+      if (c_.body_work[i].leads_to_points != 0) f(c_.body_work[i], i);
     }
   }
 
@@ -390,10 +449,10 @@ class ArticulatedContacts {
     return R::load(point.normal_change) * point.child[0].load() + R::load(point.tangent_change) * point.child[1].load();
   }
 
-  /// Adds up the changes on each body.
+  /// Adds up the impulses on each body by the changes of its points.
   HWY_INLINE void sum_changes() {
     const R zero(0.0f);
-    for_each_moved([&](BodyWork& body) { body.push[0].store({zero, zero, zero}); });
+    for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0].store({zero, zero, zero}); });
     for_each_point([&](const ContactWork& point, std::uint32_t) {
       const Twist<N> change = change_of(point);
       for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
@@ -406,15 +465,15 @@ class ArticulatedContacts {
   /// Computes `moved` of all bodies from the changes so far.
   void spread_changes() {
     sum_changes();
-    for_each_moved([](BodyWork& body) { body.is_pushed = 1; });
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.is_pushed = 1; });
     respond<1>(c_.body_count);
-    for_each_moved([](BodyWork& body) { body.moved.store(body.response[0].load()); });
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.moved.store(body.response[0].load()); });
   }
 
   /// Applies the changes to the velocities.
   void push_bodies(Mask<N> where) {
     sum_changes();
-    for_each_moved([&](BodyWork& body) {
+    for_each_moved([&](BodyWork& body, std::uint32_t) {
       if (body.has_points != 0) Component::push(body, body.push[0].load(), where);
     });
     for_each_point([&](const ContactWork& point, std::uint32_t) {
@@ -425,10 +484,6 @@ class ArticulatedContacts {
     });
   }
 
-  struct Impulse {
-    R normal;
-    R tangent;
-  };
   static HWY_INLINE void set_impulse(ContactWork& work, Impulse to, Mask<N> where) {
     const R normal = select(where, to.normal, R::load(work.normal));
     const R tangent = select(where, to.tangent, R::load(work.tangent));
@@ -475,19 +530,32 @@ class ArticulatedContacts {
     return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
   }
 
+  /// Whether no lane has too many points for a matrix.
+  bool has_few_points() const {
+    if (c_.ranges.contacts.size() <= kMaxCoupledPoints) return true;
+    std::uint32_t count[N] = {};
+    for (std::size_t k = 0; k < c_.ranges.contacts.size() * N; ++k) {
+      if (c_.contacts[k].kind != kNone && ++count[k % N] > kMaxCoupledPoints) return false;
+    }
+    return true;
+  }
+
   /// Points are numbered from the last body to the root. Sweeps visit them in this order.
   void read_points() {
     BodyWork* const bodies = c_.body_work;
+    bodies[0].has_matrix = has_few_points() ? 1 : 0;
     std::uint32_t point_count = 0;
     std::uint32_t count[N] = {};  // The number of points of each lane.
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
       const IndexRange own = c_.contacts_of(i);
       for (std::uint32_t k = own.first; k < own.last; ++k) {
+        const std::uint32_t in_row = point_count;
         for (std::size_t lane = 0; lane < N; ++lane) {
           const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
           if (contact.kind == kNone) continue;
-          ContactWork& work = c_.contact_work[count[lane]];
-          if (count[lane]++ == point_count) {
+          const std::uint32_t number = bodies[0].has_matrix != 0 ? count[lane]++ : in_row;
+          ContactWork& work = c_.contact_work[number];
+          if (number == point_count) {
             ++point_count;
             static_cast<ArticulatedPoint<N>&>(work) = {};
             work.other_is_static = 1;

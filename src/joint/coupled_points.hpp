@@ -5,8 +5,8 @@
 
 namespace drystone {
 
-/// The largest number of points with a matrix. Components with more share no batch with components with fewer, because the two ways differ
-/// in rounding.
-inline constexpr std::uint32_t kMaxCoupledPoints = 32;
+/// The largest number of points with a matrix. The work with it grows with the square of their number. Components with more points share no
+/// batch with components with fewer, because the two ways differ in rounding.
+inline constexpr std::uint32_t kMaxCoupledPoints = 16;
 
 }  // namespace drystone

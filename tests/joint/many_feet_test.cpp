@@ -1,6 +1,6 @@
-// Chains of light links that lie on a floor below a heavy one. Up to 32 contact points of a component are solved with a matrix, more by
-// moving all bodies after each point (joint/articulated_contacts-inl.hpp). Both ways obey the laws of friction, and chains with few and
-// with many points that share the lanes of the solver have the bits that they have alone.
+// Chains of light links that lie on a floor beside a heavy one. Up to 16 contact points of a component are solved with a matrix, more without
+// (joint/coupled_points.hpp). Both ways obey the laws of friction, and chains with few and with many points that could share the lanes of the
+// solver have the bits that they have alone.
 #include <vector>
 
 #include "drystone/world_batch.hpp"
@@ -41,7 +41,7 @@ void add_ground(World& world, BodyId ground, float from, float to, float frictio
 
 TEST(ManyFeet, ChainsSlideAndStickByCoulombsLaw) {
   constexpr float kSlope = 0.3f;
-  for (const int count : {1, 8, 15, 16, 24, 60}) {
+  for (const int count : {3, 7, 8, 9, 24, 60}) {
     for (const float friction : {0.2f, 0.4f}) {
       WorldOptions options;
       options.gravity = {10.0f * kSlope, -10.0f};
@@ -64,12 +64,12 @@ TEST(ManyFeet, ChainsSlideAndStickByCoulombsLaw) {
 }
 
 constexpr int kChains = 19;
-constexpr int kLinks = 20;
+constexpr int kLinks = 12;
 constexpr float kFriction = 0.5f;
 
-/// The floor under a chain begins below its heavy link and ends below the link of this number or above it: 12 to 20 links touch it first, with
-/// 24 to 40 points, and those beyond hang down and pull.
-float end_of_floor(int chain) { return kLink * (12.0f + static_cast<float>(chain % 9)); }
+/// Where the floor under a chain ends: below one of the links from the fourth to the last. So some chains have fewer points than 16 and some
+/// more, and the links beyond hang down and pull.
+float end_of_floor(int chain) { return kLink * (4.0f + static_cast<float>(chain % 9)); }
 
 TEST(ManyFeet, LanesDoNotChangeTheBits) {
   const auto hash = [](Lanes lanes) {
