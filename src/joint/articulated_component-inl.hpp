@@ -11,6 +11,7 @@
 
 #include "joint/articulated_algebra-inl.hpp"
 #include "joint/articulated_rows-inl.hpp"
+#include "joint/coupled_points.hpp"
 #include "joint/kinds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -50,14 +51,17 @@ struct alignas(4 * N) ArticulatedJointWork {
   float before[6][N];  // The impulses before the first guess.
 };
 
-/// The work memory of a contact point: a row along the normal and a row across it. Lanes without this point have zeros.
+/// The work memory of a contact point in each component: a row along the normal and a row across it. Lanes without this point have zeros.
+/// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one, all
+/// are on the same body.
 template <int N>
-struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork {
+struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
   // Read once in a step.
   solver::ContactPointPlace place[N];  // Where the point's separation and impulses are in its batch.
   float used[N];                       // 1 if the lane has this point.
+  float body[N];                       // The number of the component's body.
   TwistStore<N> child[2], other[2];    // J of the component's body, and of the other body.
-  std::uint32_t other_place[N];
+  std::uint32_t own_place[N], other_place[N];
   float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
   float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
@@ -66,25 +70,38 @@ struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWo
   float bias_rate[N], softness[N];  // Of an overlap in `solve`: the push-out velocity per depth, and `soft`.
 
   // Read in each pass.
-  float other_speed[2][N];  // What the other body adds to the speeds along the rows.
   float bias[N];
   float soft[N];  // The compliance of the normal row, which also softens the accumulated impulse; 0 for a hard row.
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
 
   // Of the sweeps.
-  float normal_speed[N], tangent_speed[N];          // As the last sweep found them.
-  float normal_start[N], tangent_start[N];          // At the start of the sweep.
-  float normal_direction[N], tangent_direction[N];  // In which the sweeps went so far.
-  // How an impulse along a row changes the rate of a row, with all joints in between, and the inverses: of each row alone, and of the
-  // determinant of both.
+  float first_normal_speed[N], first_tangent_speed[N];  // Before the first sweep.
+  float normal_change[N], tangent_change[N];            // The changes of the impulses by all sweeps.
+  float normal_speed[N], tangent_speed[N];              // As the last sweep found them.
+  float normal_start[N], tangent_start[N];              // At the start of the sweep.
+  float normal_direction[N], tangent_direction[N];      // In which the sweeps went so far.
+  // How an impulse along a row changes the speed of a row, with all joints in between.
+  float normal_to_normal[N], tangent_to_normal[N], tangent_to_tangent[N];
+  // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
   float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];
 
   // Single words come last: arrays must be aligned for the lanes.
-  std::uint32_t other_moves;      // 1 if impulses move the other body in some lane.
-  std::uint32_t other_is_static;  // 1 if the other body is static in all lanes.
-  std::uint32_t is_swept;         // 1 if a lane that is not solved yet has this point.
+  std::uint32_t other_moves;            // 1 if impulses move the other body in some lane.
+  std::uint32_t other_is_static;        // 1 if the other body is static in all lanes.
+  std::uint32_t first_body, last_body;  // The bodies of all lanes are among these.
+};
+
+/// How impulses along the rows of a point change the speeds along the rows of another point.
+template <int N>
+struct alignas(sizeof(float[N])) ArticulatedCoupling {
+  float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
+};
+
+template <int N>
+struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork : ArticulatedPoint<N> {
+  ArticulatedCoupling<N> by[kMaxCoupledPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.
@@ -95,22 +112,31 @@ struct alignas(4 * N) ArticulatedBodyWork {
   float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
   Symmetric3Store<N> added;    // The mass that its children add.
   Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
-  // Only if the component has contacts: K, L and G of articulated_contacts-inl.hpp.
+  // Only if the component has contacts: K and L of articulated_contacts-inl.hpp, impulses on the body and the subtree below it, and how
+  // they change its velocity.
   Symmetric3Store<N> own_response;
   TwistStore<N> link[3];
-  Symmetric3Store<N> response;
-  TwistStore<N> moved;      // The velocity with the contact impulses found so far.
-  TwistStore<N> start;      // `moved` at the start of the sweep.
-  TwistStore<N> direction;  // In which `moved` went by the sweeps so far.
-  TwistStore<N> impulse;    // The impulse from its children.
-  TwistStore<N> unforced;   // z, later dv.
+  TwistStore<N> push[2];
+  TwistStore<N> response[2];
+  // Only without a matrix of points: how it responds to an impulse on it with all joints (G), and how the contact impulses found so far
+  // change its velocity.
+  Symmetric3Store<N> whole_response;
+  TwistStore<N> moved;
+  TwistStore<N> impulse;   // The impulse from its children.
+  TwistStore<N> unforced;  // z, later dv.
   TwistStore<N> velocity;
   TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
-  std::uint32_t has_read_contacts;  // In the first body of a batch: 1 if the contact points were read in this step.
-  std::uint32_t next_on_path;       // The next body on the path from the root to the body that is pushed.
-  std::uint32_t is_swept;           // 1 if this body has points that are swept.
-  std::uint32_t leads_to_swept;     // 1 if this body or one below it has.
+  // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their number,
+  // and 1 if the responses of the points belong to the factors.
+  std::uint32_t has_read_contacts;
+  std::uint32_t has_matrix;
+  std::uint32_t point_count;
+  std::uint32_t has_responses;
+  std::uint32_t parent;           // Of a body that is not the root.
+  std::uint32_t is_pushed;        // 1 if `push` is not 0 in some lane.
+  std::uint32_t has_points;       // 1 if this body has contact points in some lane.
+  std::uint32_t leads_to_points;  // 1 if this body or one below it has.
 };
 
 /// A kind of joint and the number of its rows.

@@ -3,14 +3,20 @@
 // With all joints of the component, a body i responds to an impulse f on it with  dv_i = G_i f, and other bodies of the component move
 // along. The elimination (articulated-inl.hpp) gives for each body
 //   dv_i = K_i f_i + L_i dv_p,   K_i = W_i - W_i J_i^T D^-1 J_i W_i,   L_i = -W_i J_i^T D^-1 J_p
-// where f_i is the impulse on the body and the subtree below it, and p its parent. So the impulse on the parent is L_i^T f_i, and
-//   G_i = K_i + L_i G_p L_i^T.
+// where f_i is the impulse on the body and the subtree below it, and p its parent. So an impulse goes from a body up to the root by L^T, and
+// the changes of velocities from the root down by L.
 //
-// Sweeps visit one body after another. The points of a body are solved one at a time by its G, then the impulse moves the other bodies: up
-// the path to the root, and down to all bodies that lead to contacts. Joints hold after each of these impulses, so a light leg that carries
-// a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold after each of them. Impulses that are not determined (several
-// points on one edge) remain near the old ones. If a robot stands on two legs, each sweep moves some of the load from one to the other, so
-// between sweeps all impulses go on in the direction of the sweeps so far, as in the method of conjugate gradients.
+// Once for each factorisation, this gives the matrix of the component's points: how an impulse along each row changes the speed along each.
+// Sweeps visit one point after another. The speeds of a point are sums over its row of the matrix, and no body moves until the sweeps end.
+// Joints hold after each impulse, so a light leg that carries a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold
+// after each of them. Impulses that are not determined (several points on one edge) remain near the old ones. If a robot stands on two legs,
+// each sweep moves some of the load from one to the other, so between sweeps all impulses go on in the direction of the sweeps so far, as in
+// the method of conjugate gradients.
+//
+// The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
+//
+// A component with more than kMaxCoupledPoints points has no matrix. The points of a body are solved one at a time by its response with all
+// joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The sweeps are the same, but for rounding.
 //
 // Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
 // M. Silcowitz, S. Niebe, K. Erleben, A nonsmooth nonlinear conjugate gradient method for interactive contact force problems (2010).
@@ -50,62 +56,33 @@ class ArticulatedContacts {
   void begin() {
     if (c_.body_work[0].has_read_contacts == 0) read_points();
     c_.body_work[0].has_read_contacts = 1;
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const IndexRange own = c_.contacts_of(i);
-      if (own.empty()) continue;
-      PositionLanes<N> position;
-      if (!c_.use_bias) position = gather_position<N>(c_.data.bodies, c_.body_work[i].place);
-      for (std::uint32_t k = own.first; k < own.last; ++k) read_pass(c_.contact_work[k], position);
-    }
+    for_each_point([&](ContactWork& point, std::uint32_t) { read_pass(point); });
   }
 
   /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses of
   /// its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    choose_swept(where);
-    for_each_swept([&](ContactWork& work, const BodyWork& body) {
-      make_responses(work, body);
-      R::load(work.normal).store(work.normal_start);
-      R::load(work.tangent).store(work.tangent_start);
-      R(kNoSpeed).store(work.normal_speed);
-      R(kNoSpeed).store(work.tangent_speed);
-      zero.store(work.normal_direction);
-      zero.store(work.tangent_direction);
-    });
-    for_each_swept_body([&](BodyWork& body, std::uint32_t) {
-      body.moved.store(body.velocity.load());
-      body.start.store(body.velocity.load());
-      body.direction.store({zero, zero, zero});
-    });
+    if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
+    c_.body_work[0].has_responses = 1;
+    for_each_point([&](ContactWork& point, std::uint32_t) { start_sweeps(point); });
+    if (!has_matrix()) spread_changes();
     R active = keep(where, R(1.0f));
     R size = zero;
+    std::uint32_t count = points_of(where, c_.body_work[0].point_count);
     for (int sweep = 0;;) {
-      R error = zero;
-      for (std::uint32_t i = c_.body_count; i-- > 0;) {
-        if (c_.body_work[i].is_swept != 0) error = max(error, sweep_body(i, active > zero));
-      }
+      const R error = sweep_points(count, active > zero);
       active = keep(error > R(kContactTolerance), active);
       if (all_true(active == zero) || ++sweep == kContactSweeps) break;
-      choose_swept(active > zero);
-      size = go_on(active > zero, size);
+      count = points_of(active > zero, count);
+      size = go_on(count, active > zero, size);
     }
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const IndexRange own = c_.contacts_of(i);
-      if (own.empty()) continue;
-      Twist<N> push = {zero, zero, zero};
-      for (std::uint32_t k = own.first; k < own.last; ++k) {
-        const ContactWork& work = c_.contact_work[k];
-        push = push + (R::load(work.normal) - R::load(work.normal_before)) * work.child[0].load() +
-               (R::load(work.tangent) - R::load(work.tangent_before)) * work.child[1].load();
-      }
-      Component::push(c_.body_work[i], push, where);
-    }
+    push_bodies(where);
   }
 
   /// Writes the impulses back to the contacts.
   void store() {
-    for_each_contact([&](ContactWork& work, std::uint32_t) {
+    for_each_point([&](ContactWork& work, std::uint32_t) {
       for (std::size_t lane = 0; lane < N; ++lane) {
         const solver::ContactPointPlace& place = work.place[lane];
         if (place.separation == nullptr) continue;
@@ -117,7 +94,7 @@ class ArticulatedContacts {
 
   /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
-    for_each_contact([&](ContactWork& work, std::uint32_t) {
+    for_each_point([&](ContactWork& work, std::uint32_t) {
       const R normal = R::load(work.normal_before) - R::load(work.normal);
       const R tangent = R::load(work.tangent_before) - R::load(work.tangent);
       push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
@@ -127,75 +104,206 @@ class ArticulatedContacts {
   }
 
  private:
-  /// Calls f(work, number) for each contact point.
+  /// Calls f(point, number) for each contact point.
   template <typename F>
-  HWY_INLINE void for_each_contact(F f) {
-    for (std::uint32_t k = 0; k < c_.ranges.contacts.size(); ++k) f(c_.contact_work[k], k);
+  HWY_INLINE void for_each_point(F f) {
+    const std::uint32_t count = c_.body_work[0].point_count;
+    for (std::uint32_t k = 0; k < count; ++k) f(c_.contact_work[k], k);
   }
 
-  /// Calls f(body, number of the body) for each body with points that are swept.
+  /// Calls f(body, lanes) for each body that has this point in some lane, and the lanes.
   template <typename F>
-  HWY_INLINE void for_each_swept_body(F f) {
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      if (c_.body_work[i].is_swept != 0) f(c_.body_work[i], i);
+  HWY_INLINE void for_each_body_of(const ContactWork& point, F f) {
+    for (std::uint32_t i = point.first_body; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (any_true(lanes)) f(c_.body_work[i], lanes);
     }
   }
 
-  /// Calls f(work, body) for each contact point that is swept.
+  /// What `of` returns for the body of each lane. The rows of lanes without the point are 0, so any body will do for them.
   template <typename F>
-  HWY_INLINE void for_each_swept(F f) {
-    for_each_swept_body([&](BodyWork& body, std::uint32_t i) {
-      const IndexRange own = c_.contacts_of(i);
-      for (std::uint32_t k = own.first; k < own.last; ++k) {
-        if (c_.contact_work[k].is_swept != 0) f(c_.contact_work[k], body);
+  HWY_INLINE Twist<N> of_body(const ContactWork& point, F of) const {
+    Twist<N> result = of(c_.body_work[point.first_body]);
+    for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (any_true(lanes)) result = select(lanes, of(c_.body_work[i]), result);
+    }
+    return result;
+  }
+
+  struct TwistPair {
+    Twist<N> by_normal, by_tangent;
+  };
+  /// Like of_body(), for the responses to both rows of a point.
+  HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
+    const TwistStore<N>* response = c_.body_work[point.first_body].response;
+    TwistPair result = {response[0].load(), response[1].load()};
+    for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
+      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
+      if (!any_true(lanes)) continue;
+      response = c_.body_work[i].response;
+      result.by_normal = select(lanes, response[0].load(), result.by_normal);
+      result.by_tangent = select(lanes, response[1].load(), result.by_tangent);
+    }
+    return result;
+  }
+
+  bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
+
+  /// The number of points that some of these lanes have; points from `most` on are known to be of other lanes. A few lanes need many
+  /// sweeps, and may have few points.
+  std::uint32_t points_of(Mask<N> where, std::uint32_t most) const {
+    while (most > 0 && !any_true(both(where, R::load(c_.contact_work[most - 1].used) > R(0.0f)))) --most;
+    return most;
+  }
+
+  /// Computes how the bodies before `end` respond to `push`, an impulse on each of them where `is_pushed` is 1.
+  template <int Rows>
+  HWY_INLINE void respond(std::uint32_t end) {
+    BodyWork* const bodies = c_.body_work;
+    for (std::uint32_t i = end; i-- > 1;) {
+      if (bodies[i].is_pushed == 0) continue;
+      BodyWork& parent = bodies[bodies[i].parent];
+      for (int row = 0; row < Rows; ++row) {
+        const Twist<N> pull = weighted<3>(bodies[i].link, bodies[i].push[row].load());
+        parent.push[row].store(parent.is_pushed != 0 ? parent.push[row].load() + pull : pull);
       }
+      parent.is_pushed = 1;
+    }
+    for (std::uint32_t i = 0; i < end; ++i) {
+      BodyWork& body = bodies[i];
+      if (body.leads_to_points == 0) continue;
+      for (int row = 0; row < Rows; ++row) {
+        Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
+        if (i > 0) change = rates<3>(body.link, bodies[body.parent].response[row].load());
+        if (body.is_pushed != 0) change = change + body.own_response.load() * body.push[row].load();
+        body.response[row].store(change);
+      }
+      body.is_pushed = 0;
+    }
+  }
+
+  /// Pushes the bodies of a point by unit impulses along both rows.
+  HWY_INLINE void push_along_rows(const ContactWork& point) {
+    const Twist<N> none = {R(0.0f), R(0.0f), R(0.0f)};
+    for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
+      for (int row = 0; row < 2; ++row) body.push[row].store(select(lanes, point.child[row].load(), none));
+      body.is_pushed = 1;
     });
   }
 
-  /// Chooses the points for the next sweep: those that some of these lanes have. A few lanes need many sweeps, and have few of the points.
-  HWY_INLINE void choose_swept(Mask<N> where) {
-    BodyWork* const bodies = c_.body_work;
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const IndexRange own = c_.contacts_of(i);
-      bodies[i].is_swept = 0;
-      for (std::uint32_t k = own.first; k < own.last; ++k) {
-        ContactWork& work = c_.contact_work[k];
-        work.is_swept = any_true(both(where, R::load(work.used) > R(0.0f))) ? 1 : 0;
-        bodies[i].is_swept |= work.is_swept;
-      }
-      bodies[i].leads_to_swept = bodies[i].is_swept;
+  struct Coupling {
+    R normal_to_normal, tangent_to_normal, normal_to_tangent, tangent_to_tangent;
+  };
+
+  /// How impulses on a point change the speeds of another point through the other body, if it is the same.
+  HWY_INLINE Coupling through_other(const ContactWork& point, const ContactWork& by) const {
+    alignas(4 * N) float same[N];
+    for (std::size_t lane = 0; lane < N; ++lane) {
+      same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
     }
-    for (std::uint32_t i = c_.body_count; i-- > 1;) bodies[c_.parent_of(i)].leads_to_swept |= bodies[i].leads_to_swept;
-  }
-
-  /// Computes what the other body adds to the speeds along the rows.
-  HWY_INLINE void read_other(ContactWork& work) const {
-    if (work.other_is_static != 0) return;  // They are 0.
-    const VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
-    const Twist<N> other = {v.v.x, v.v.y, v.w};
-    for (int row = 0; row < 2; ++row) dot(work.other[row].load(), other).store(work.other_speed[row]);
-  }
-
-  /// Computes the responses of a point's rows to impulses along them.
-  HWY_INLINE void make_responses(ContactWork& work, const BodyWork& body) const {
-    const Symmetric3<N> g = body.response.load();
-    const R inv_mass_x = R::load(work.other_inv_mass_x);
-    const R inv_mass_y = R::load(work.other_inv_mass_y);
-    const R inv_inertia = R::load(work.other_inv_inertia);
-    const Mask<N> is_free = inv_mass_x == inv_mass_y;
-    const auto response = [&](int k, int l) {
-      const Twist<N> a = work.other[k].load();
-      const Twist<N> b = work.other[l].load();
-      const R of_x = a.x * b.x;
-      const R of_y = a.y * b.y;
-      return dot(work.child[k].load(), g * work.child[l].load()) +
-             select(is_free, inv_mass_x * (of_x + of_y), inv_mass_x * of_x + inv_mass_y * of_y) +
-             inv_inertia * a.angular * b.angular;
+    const R inv_mass_x = R::load(same) * R::load(by.other_inv_mass_x);
+    const R inv_mass_y = R::load(same) * R::load(by.other_inv_mass_y);
+    const R inv_inertia = R::load(same) * R::load(by.other_inv_inertia);
+    const auto response = [&](int row, int of) {
+      const Twist<N> a = point.other[row].load();
+      const Twist<N> b = by.other[of].load();
+      return inv_mass_x * (a.x * b.x) + inv_mass_y * (a.y * b.y) + inv_inertia * (a.angular * b.angular);
     };
+    return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
+  }
+
+  /// Computes how impulses of each point change the speeds of all points.
+  void make_matrix() {
+    const std::uint32_t count = c_.body_work[0].point_count;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      ContactWork& by = c_.contact_work[k];
+      push_along_rows(by);
+      respond<2>(by.last_body + 1);  // The points that come next are on no later body.
+      for (std::uint32_t l = k; l < count; ++l) {
+        ContactWork& point = c_.contact_work[l];
+        Coupling c = coupling(point, responses_of(point));
+        if (point.other_moves != 0 && by.other_moves != 0) c = sum(c, through_other(point, by));
+        if (l == k) set_own_response(by, c);
+        store_coupling(c, point.by[k]);
+        store_coupling({c.normal_to_normal, c.normal_to_tangent, c.tangent_to_normal, c.tangent_to_tangent}, by.by[l]);
+      }
+    }
+  }
+
+  /// Computes how each body with points responds to an impulse on it, and the responses of the points to their own impulses.
+  void make_whole_responses() {
+    c_.body_work[0].whole_response.store(c_.body_work[0].own_response.load());
+    for_each_moved([&](BodyWork& body, std::uint32_t i) {
+      if (i == 0) return;
+      const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response.load();
+      const Twist<N> link[3] = {body.link[0].load(), body.link[1].load(), body.link[2].load()};
+      const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
+      Symmetric3<N> g = body.own_response.load();
+      g.xx += dot(link[0], pulled[0]);
+      g.xy += dot(link[0], pulled[1]);
+      g.xt += dot(link[0], pulled[2]);
+      g.yy += dot(link[1], pulled[1]);
+      g.yt += dot(link[1], pulled[2]);
+      g.tt += dot(link[2], pulled[2]);
+      body.whole_response.store(g);
+    });
+    for_each_point([&](ContactWork& point, std::uint32_t) {
+      const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
+      Coupling c = coupling(point, {g * point.child[0].load(), g * point.child[1].load()});
+      if (point.other_moves != 0) c = sum(c, through_other(point, point));
+      set_own_response(point, c);
+    });
+  }
+
+  static HWY_INLINE Coupling coupling(const ContactWork& point, TwistPair response) {
+    const Twist<N> normal = point.child[0].load();
+    const Twist<N> tangent = point.child[1].load();
+    return {dot(normal, response.by_normal), dot(normal, response.by_tangent), dot(tangent, response.by_normal),
+            dot(tangent, response.by_tangent)};
+  }
+  static HWY_INLINE Coupling sum(const Coupling& a, const Coupling& b) {
+    return {a.normal_to_normal + b.normal_to_normal, a.tangent_to_normal + b.tangent_to_normal,
+            a.normal_to_tangent + b.normal_to_tangent, a.tangent_to_tangent + b.tangent_to_tangent};
+  }
+  /// The sums with 0 have no sign that depends on bodies of other lanes.
+  static HWY_INLINE void set_own_response(ContactWork& point, const Coupling& c) {
+    (c.normal_to_normal + R(0.0f)).store(point.normal_to_normal);
+    (c.tangent_to_normal + R(0.0f)).store(point.tangent_to_normal);
+    (c.tangent_to_tangent + R(0.0f)).store(point.tangent_to_tangent);
+  }
+
+  static HWY_INLINE void store_coupling(const Coupling& c, ArticulatedCoupling<N>& to) {
+    c.normal_to_normal.store(to.normal_to_normal);
+    c.tangent_to_normal.store(to.tangent_to_normal);
+    c.normal_to_tangent.store(to.normal_to_tangent);
+    c.tangent_to_tangent.store(to.tangent_to_tangent);
+  }
+
+  /// Computes the speeds of a point before the sweeps, and the responses of its rows.
+  HWY_INLINE void start_sweeps(ContactWork& work) const {
+    const R zero(0.0f);
+    const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
+    R speed[2] = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
+    if (work.other_is_static == 0) {
+      const VelocityLanes<N> o = gather_velocity<N>(c_.data.bodies, work.other_place);
+      const Twist<N> other = {o.v.x, o.v.y, o.w};
+      for (int row = 0; row < 2; ++row) speed[row] += dot(work.other[row].load(), other);
+    }
+    speed[0].store(work.first_normal_speed);
+    speed[1].store(work.first_tangent_speed);
+    R::load(work.normal).store(work.normal_start);
+    R::load(work.tangent).store(work.tangent_start);
+    (R::load(work.normal) - R::load(work.normal_before)).store(work.normal_change);
+    (R::load(work.tangent) - R::load(work.tangent_before)).store(work.tangent_change);
+    R(kNoSpeed).store(work.normal_speed);
+    R(kNoSpeed).store(work.tangent_speed);
+    zero.store(work.normal_direction);
+    zero.store(work.tangent_direction);
     const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
-    const R nn = response(0, 0) + max(hard(0), R::load(work.soft));
-    const R nt = response(0, 1);
-    const R tt = response(1, 1) + hard(1);
+    const R nn = R::load(work.normal_to_normal) + max(hard(0), R::load(work.soft));
+    const R nt = R::load(work.tangent_to_normal);
+    const R tt = R::load(work.tangent_to_tangent) + hard(1);
     nn.store(work.normal_response);
     nt.store(work.cross_response);
     tt.store(work.tangent_response);
@@ -204,85 +312,187 @@ class ArticulatedContacts {
     invert_positive(nn * tt - nt * nt).store(work.inverse_determinant);
   }
 
-  /// Solves the points of a body. Returns the largest measure of how far a point is from its solution [m/s]: the change of its speed by its
-  /// own impulses, or the difference of its speed from that in the sweep before, if that is less. Where two points with one place share a
-  /// load, impulses may go from one to the other for many sweeps although nothing moves.
-  HWY_INLINE R sweep_body(std::uint32_t i, Mask<N> where) {
+  struct Speeds {
+    R normal, tangent;
+  };
+  struct Impulse {
+    R normal, tangent;
+  };
+
+  /// The speeds of a point with the impulses of the first `count` points. Sums begin with 0, so that points of other lanes, which add zeros of
+  /// either sign, change no bit.
+  HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
     const R zero(0.0f);
-    BodyWork& body = c_.body_work[i];
-    const Symmetric3<N> g = body.response.load();
-    const IndexRange own = c_.contacts_of(i);
-    Twist<N> moved = body.moved.load();
-    Twist<N> push = {zero, zero, zero};
-    R error = zero;
-    for (std::uint32_t k = own.first; k < own.last; ++k) {
-      ContactWork& work = c_.contact_work[k];
-      if (work.is_swept == 0) continue;
-      if (work.other_moves != 0) read_other(work);
-      const R normal_speed = dot(work.child[0].load(), moved) + R::load(work.other_speed[0]);
-      const R tangent_speed = dot(work.child[1].load(), moved) + R::load(work.other_speed[1]);
-      const Impulse now = solve_point(work, normal_speed, tangent_speed);
-      const R normal = now.normal - R::load(work.normal);
-      const R tangent = now.tangent - R::load(work.tangent);
-      const R by_impulses =
-          max(abs(normal) * R::load(work.normal_response), abs(tangent) * R::load(work.tangent_response));
-      const R since_last =
-          max(abs(normal_speed - R::load(work.normal_speed)), abs(tangent_speed - R::load(work.tangent_speed)));
-      error = max(error, min(by_impulses, since_last));
-      normal_speed.store(work.normal_speed);
-      tangent_speed.store(work.tangent_speed);
-      const Twist<N> more = push_by(work, normal, tangent, where);
-      push = push + more;
-      moved = moved + g * more;
+    R normal = zero, tangent = zero;
+    R by_tangents[2] = {zero, zero};  // Chains of additions take time, and four are shorter than two.
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const ContactWork& by = c_.contact_work[k];
+      const ArticulatedCoupling<N>& c = point.by[k];
+      const R normal_change = R::load(by.normal_change);
+      const R tangent_change = R::load(by.tangent_change);
+      normal += R::load(c.normal_to_normal) * normal_change;
+      by_tangents[0] += R::load(c.tangent_to_normal) * tangent_change;
+      tangent += R::load(c.normal_to_tangent) * normal_change;
+      by_tangents[1] += R::load(c.tangent_to_tangent) * tangent_change;
     }
-    move_component(i, push, where);
+    return {R::load(point.first_normal_speed) + (normal + by_tangents[0]),
+            R::load(point.first_tangent_speed) + (tangent + by_tangents[1])};
+  }
+
+  /// The same without a matrix. `moved` is how its body was moved.
+  HWY_INLINE Speeds speeds_by_bodies(const ContactWork& point, std::uint32_t count, Twist<N> moved) const {
+    const R zero(0.0f);
+    R normal = zero, tangent = zero;
+    if (point.other_moves != 0) {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        const ContactWork& by = c_.contact_work[k];
+        if (by.other_moves == 0) continue;
+        const Coupling c = through_other(point, by);
+        normal += c.normal_to_normal * R::load(by.normal_change) + c.tangent_to_normal * R::load(by.tangent_change);
+        tangent += c.normal_to_tangent * R::load(by.normal_change) + c.tangent_to_tangent * R::load(by.tangent_change);
+      }
+    }
+    return {R::load(point.first_normal_speed) + (normal + dot(point.child[0].load(), moved)),
+            R::load(point.first_tangent_speed) + (tangent + dot(point.child[1].load(), moved))};
+  }
+
+  /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the change
+  /// of its speed by its own impulses, or the difference of its speed from that in the sweep before, if that is less. Where two points with
+  /// one place share a load, impulses may go from one to the other for many sweeps although nothing moves.
+  R sweep_points(std::uint32_t count, Mask<N> where) {
+    R error(0.0f);
+    if (has_matrix()) {
+      for (std::uint32_t k = 0; k < count; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        error = max(error, visit(point, speeds_by_matrix(point, count), where).error);
+      }
+      return error;
+    }
+    for (std::uint32_t k = 0; k < count;) {
+      BodyWork& body = c_.body_work[c_.contact_work[k].first_body];
+      const Symmetric3<N> g = body.whole_response.load();
+      Twist<N> moved = body.moved.load();
+      Twist<N> push = {R(0.0f), R(0.0f), R(0.0f)};
+      for (; k < count && &c_.body_work[c_.contact_work[k].first_body] == &body; ++k) {
+        ContactWork& point = c_.contact_work[k];
+        const Visit done = visit(point, speeds_by_bodies(point, count, moved), where);
+        error = max(error, done.error);
+        const Twist<N> more = keep(where, done.change.normal) * point.child[0].load() +
+                              keep(where, done.change.tangent) * point.child[1].load();
+        push = push + more;
+        moved = moved + g * more;
+      }
+      body.push[0].store(push);
+      body.is_pushed = 1;
+      respond<1>(c_.body_count);
+      for_each_moved([](BodyWork& b, std::uint32_t) { b.moved.store(b.moved.load() + b.response[0].load()); });
+    }
     return error;
   }
 
-  /// Changes the impulses of a point. Returns the impulse on the component's body.
-  HWY_INLINE Twist<N> push_by(ContactWork& work, R normal, R tangent, Mask<N> where) const {
-    store_where(where, R::load(work.normal) + normal, work.normal);
-    store_where(where, R::load(work.tangent) + tangent, work.tangent);
-    push_other(work, normal * work.other[0].load() + tangent * work.other[1].load(), where);
-    return normal * work.child[0].load() + tangent * work.child[1].load();
+  struct Visit {
+    Impulse change;
+    R error;
+  };
+
+  /// Solves a point that has these speeds.
+  HWY_INLINE Visit visit(ContactWork& point, Speeds speeds, Mask<N> where) const {
+    const Impulse now = solve_point(point, speeds.normal, speeds.tangent);
+    const R normal = now.normal - R::load(point.normal);
+    const R tangent = now.tangent - R::load(point.tangent);
+    const R by_impulses =
+        max(abs(normal) * R::load(point.normal_response), abs(tangent) * R::load(point.tangent_response));
+    const R since_last =
+        max(abs(speeds.normal - R::load(point.normal_speed)), abs(speeds.tangent - R::load(point.tangent_speed)));
+    speeds.normal.store(point.normal_speed);
+    speeds.tangent.store(point.tangent_speed);
+    set_impulse(point, now, where);
+    return {{normal, tangent}, min(by_impulses, since_last)};
   }
 
   /// Goes on in the direction of the sweeps so far, as conjugate gradients do, unless the last sweep changed the impulses more than the one
   /// before it did. `size_before` is what the call before returned, or 0.
-  R go_on(Mask<N> where, R size_before) {
+  R go_on(std::uint32_t count, Mask<N> where, R size_before) {
     R size(0.0f);
-    for_each_swept([&](const ContactWork& work, const BodyWork&) {
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const ContactWork& work = c_.contact_work[k];
       const R normal = R::load(work.normal) - R::load(work.normal_start);
       const R tangent = R::load(work.tangent) - R::load(work.tangent_start);
       size =
           size + R::load(work.normal_response) * normal * normal + R::load(work.tangent_response) * tangent * tangent;
-    });
+    }
     const R share = keep(size <= size_before, size * invert_positive(size_before));
-    for_each_swept_body([&](BodyWork& body, std::uint32_t) {
-      const Twist<N> moved = body.moved.load();
-      const Twist<N> more = share * body.direction.load();
-      body.direction.store(more + (moved - body.start.load()));
-      const Twist<N> next = select(where, moved + more, moved);
-      body.moved.store(next);
-      body.start.store(next);
-    });
-    for_each_swept([&](ContactWork& work, const BodyWork&) {
+    for (std::uint32_t k = 0; k < count; ++k) {
+      ContactWork& work = c_.contact_work[k];
       const R normal = share * R::load(work.normal_direction);
       const R tangent = share * R::load(work.tangent_direction);
       (normal + (R::load(work.normal) - R::load(work.normal_start))).store(work.normal_direction);
       (tangent + (R::load(work.tangent) - R::load(work.tangent_start))).store(work.tangent_direction);
-      push_by(work, normal, tangent, where);
+      set_impulse(work, {R::load(work.normal) + normal, R::load(work.tangent) + tangent}, where);
       R::load(work.normal).store(work.normal_start);
       R::load(work.tangent).store(work.tangent_start);
-    });
+    }
+    if (!has_matrix()) spread_changes();
     return size;
   }
 
+  /// Calls f(body, number) for each body that leads to points, parents first.
+  template <typename F>
+  HWY_INLINE void for_each_moved(F f) {
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      if (c_.body_work[i].leads_to_points != 0) f(c_.body_work[i], i);
+    }
+  }
+
+  /// The impulse on the component's body by the changes so far.
+  static HWY_INLINE Twist<N> change_of(const ContactWork& point) {
+    return R::load(point.normal_change) * point.child[0].load() + R::load(point.tangent_change) * point.child[1].load();
+  }
+
+  /// Adds up the impulses on each body by the changes of its points.
+  HWY_INLINE void sum_changes() {
+    const R zero(0.0f);
+    for_each_moved([&](BodyWork& body, std::uint32_t) { body.push[0].store({zero, zero, zero}); });
+    for_each_point([&](const ContactWork& point, std::uint32_t) {
+      const Twist<N> change = change_of(point);
+      for_each_body_of(point, [&](BodyWork& body, Mask<N> lanes) {
+        const Twist<N> sum = body.push[0].load();
+        body.push[0].store(select(lanes, sum + change, sum));
+      });
+    });
+  }
+
+  /// Computes `moved` of all bodies from the changes so far.
+  void spread_changes() {
+    sum_changes();
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.is_pushed = 1; });
+    respond<1>(c_.body_count);
+    for_each_moved([](BodyWork& body, std::uint32_t) { body.moved.store(body.response[0].load()); });
+  }
+
+  /// Applies the changes to the velocities.
+  void push_bodies(Mask<N> where) {
+    sum_changes();
+    for_each_moved([&](BodyWork& body, std::uint32_t) {
+      if (body.has_points != 0) Component::push(body, body.push[0].load(), where);
+    });
+    for_each_point([&](const ContactWork& point, std::uint32_t) {
+      push_other(
+          point,
+          R::load(point.normal_change) * point.other[0].load() + R::load(point.tangent_change) * point.other[1].load(),
+          where);
+    });
+  }
+
+  static HWY_INLINE void set_impulse(ContactWork& work, Impulse to, Mask<N> where) {
+    const R normal = select(where, to.normal, R::load(work.normal));
+    const R tangent = select(where, to.tangent, R::load(work.tangent));
+    normal.store(work.normal);
+    tangent.store(work.tangent);
+    (normal - R::load(work.normal_before)).store(work.normal_change);
+    (tangent - R::load(work.tangent_before)).store(work.tangent_change);
+  }
   /// The impulses of a point after its solution. It sticks if friction allows it. If it slips, friction is at its bound.
-  struct Impulse {
-    R normal;
-    R tangent;
-  };
   HWY_INLINE Impulse solve_point(const ContactWork& work, R normal_speed, R tangent_speed) const {
     const R zero(0.0f);
     const R normal = R::load(work.normal);
@@ -315,47 +525,59 @@ class ArticulatedContacts {
             select(sticks, sticking_tangent, select(jams, jammed_tangent, slip * slipping_normal))};
   }
 
-  /// Adds the response to an impulse on body i to the velocities of all bodies whose points are swept.
-  HWY_INLINE void move_component(std::uint32_t i, Twist<N> push, Mask<N> where) {
-    BodyWork* const bodies = c_.body_work;
-    bodies[i].impulse.store(push);
-    bodies[i].next_on_path = kNone;
-    for (std::uint32_t k = i; k > 0;) {
-      const std::uint32_t parent = c_.parent_of(k);
-      push = weighted<3>(bodies[k].link, push);
-      bodies[parent].impulse.store(push);
-      bodies[parent].next_on_path = k;
-      k = parent;
-    }
-    std::uint32_t on_path = 0;
-    for (std::uint32_t k = 0; k < c_.body_count; ++k) {
-      BodyWork& body = bodies[k];
-      if (body.leads_to_swept == 0) continue;
-      Twist<N> change = {R(0.0f), R(0.0f), R(0.0f)};
-      if (k > 0) change = rates<3>(body.link, bodies[c_.parent_of(k)].unforced.load());
-      if (k == on_path) {
-        change = change + body.own_response.load() * body.impulse.load();
-        on_path = body.next_on_path;
-      }
-      body.unforced.store(change);
-      if (body.is_swept == 0) continue;
-      const Twist<N> moved = body.moved.load();
-      body.moved.store(select(where, moved + change, moved));
-    }
-  }
-
   /// The inverse mass along a unit direction.
   static float along(Vec2 inv_mass, Vec2 u) {
     return inv_mass.x == inv_mass.y ? inv_mass.x : inv_mass.x * u.x * u.x + inv_mass.y * u.y * u.y;
   }
 
+  /// Whether no lane has too many points for a matrix.
+  bool has_few_points() const {
+    if (c_.ranges.contacts.size() <= kMaxCoupledPoints) return true;
+    std::uint32_t count[N] = {};
+    for (std::size_t k = 0; k < c_.ranges.contacts.size() * N; ++k) {
+      if (c_.contacts[k].kind != kNone && ++count[k % N] > kMaxCoupledPoints) return false;
+    }
+    return true;
+  }
+
+  /// Points are numbered from the last body to the root. Sweeps visit them in this order.
   void read_points() {
-    for_each_contact([&](ContactWork& work, std::uint32_t k) {
-      work = {};
-      work.other_is_static = 1;
+    BodyWork* const bodies = c_.body_work;
+    bodies[0].has_matrix = has_few_points() ? 1 : 0;
+    std::uint32_t point_count = 0;
+    std::uint32_t count[N] = {};  // The number of points of each lane.
+    for (std::uint32_t i = c_.body_count; i-- > 0;) {
+      const IndexRange own = c_.contacts_of(i);
+      for (std::uint32_t k = own.first; k < own.last; ++k) {
+        const std::uint32_t in_row = point_count;
+        for (std::size_t lane = 0; lane < N; ++lane) {
+          const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
+          if (contact.kind == kNone) continue;
+          const std::uint32_t number = bodies[0].has_matrix != 0 ? count[lane]++ : in_row;
+          ContactWork& work = c_.contact_work[number];
+          if (number == point_count) {
+            ++point_count;
+            static_cast<ArticulatedPoint<N>&>(work) = {};
+            work.other_is_static = 1;
+            work.last_body = i;
+          }
+          work.first_body = i;
+          work.body[lane] = static_cast<float>(i);
+          work.own_place[lane] = bodies[i].place[lane];
+          read_point(work, lane, contact);
+        }
+      }
+      bodies[i].parent = i > 0 ? c_.parent_of(i) : 0;
+      bodies[i].is_pushed = 0;
+      bodies[i].has_points = own.empty() ? 0 : 1;
+      bodies[i].leads_to_points = bodies[i].has_points;
+    }
+    for (std::uint32_t i = c_.body_count; i-- > 1;)
+      bodies[c_.parent_of(i)].leads_to_points |= bodies[i].leads_to_points;
+    bodies[0].point_count = point_count;
+    for_each_point([&](ContactWork& work, std::uint32_t) {
       for (std::size_t lane = 0; lane < N; ++lane) {
-        const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
-        if (contact.kind != kNone) read_point(work, lane, contact);
+        if (work.used[lane] == 0.0f) work.body[lane] = -1.0f;
       }
       const R inv_mass = max(R::load(work.other_inv_mass_x), R::load(work.other_inv_mass_y));
       work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
@@ -402,7 +624,7 @@ class ArticulatedContacts {
 
   /// Reads impulses and separations. `relax` computes the separations at the present positions; `solve` finds those that the contacts stored
   /// after the last `relax`.
-  HWY_INLINE void read_pass(ContactWork& work, const PositionLanes<N>& position) const {
+  HWY_INLINE void read_pass(ContactWork& work) const {
     const R zero(0.0f);
     alignas(4 * N) float stored[N] = {};
     for (std::size_t lane = 0; lane < N; ++lane) {
@@ -414,7 +636,7 @@ class ArticulatedContacts {
     }
     R::load(work.normal).store(work.normal_before);
     R::load(work.tangent).store(work.tangent_before);
-    const R separation = c_.use_bias ? R::load(stored) : present_separation(work, position);
+    const R separation = c_.use_bias ? R::load(stored) : present_separation(work);
     const Mask<N> apart = separation > zero;
     const R ahead = separation * R(c_.data.inv_h);
     if (c_.use_bias) {
@@ -425,10 +647,10 @@ class ArticulatedContacts {
       keep(apart, ahead).store(work.bias);
       zero.store(work.soft);
     }
-    read_other(work);
   }
 
-  HWY_INLINE R present_separation(const ContactWork& work, const PositionLanes<N>& position) const {
+  HWY_INLINE R present_separation(const ContactWork& work) const {
+    const PositionLanes<N> position = gather_position<N>(c_.data.bodies, work.own_place);
     Vec2Lanes<N> moved = position.dp;
     Vec2Lanes<N> on_other = {R::load(work.on_other_x), R::load(work.on_other_y)};
     if (work.other_is_static == 0) {

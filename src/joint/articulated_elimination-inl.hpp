@@ -27,6 +27,7 @@ class ArticulatedElimination {
   void make_factors() {
     if (c_.body_work[0].factored[0] != 0) return;
     c_.body_work[0].factored[0] = 1;
+    c_.body_work[0].has_responses = 0;
     const R zero(0.0f);
     for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].added.store({zero, zero, zero, zero, zero, zero});
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
@@ -37,7 +38,6 @@ class ArticulatedElimination {
       });
       if (c_.has_contacts && i == 0) c_.body_work[0].own_response.store(w);
     }
-    if (c_.has_contacts) make_responses();
   }
 
   /// Solves for the changes of velocities and impulses, and adds them in lanes where `open` is not 0.
@@ -152,25 +152,6 @@ class ArticulatedElimination {
     BodyWork& body = c_.body_work[i];
     body.own_response.store(w);
     for (int k = 0; k < 3; ++k) body.link[k].store(link[k]);
-  }
-
-  /// Computes G from the root to the leaves: G_i = K_i + L_i G_p L_i^T.
-  void make_responses() {
-    c_.body_work[0].response.store(c_.body_work[0].own_response.load());
-    for (std::uint32_t i = 1; i < c_.body_count; ++i) {
-      BodyWork& body = c_.body_work[i];
-      const Symmetric3<N> of_parent = c_.body_work[c_.parent_of(i)].response.load();
-      const Twist<N> link[3] = {body.link[0].load(), body.link[1].load(), body.link[2].load()};
-      const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
-      Symmetric3<N> g = body.own_response.load();
-      g.xx += dot(link[0], pulled[0]);
-      g.xy += dot(link[0], pulled[1]);
-      g.xt += dot(link[0], pulled[2]);
-      g.yy += dot(link[1], pulled[1]);
-      g.yt += dot(link[1], pulled[2]);
-      g.tt += dot(link[2], pulled[2]);
-      body.response.store(g);
-    }
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.

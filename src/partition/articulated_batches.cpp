@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "joint/coupled_points.hpp"
 #include "kernels/kernels.hpp"
 
 namespace drystone::partition {
@@ -104,7 +105,7 @@ class Order {
       : c_(components), points_(points), block_(block) {}
 
   /// Compares by block, then by whether there are loads (components without loads come first), then by whether there are points, then by
-  /// structure. Returns a negative number, 0 or a positive number.
+  /// whether there are few enough for a matrix, then by structure. Returns a negative number, 0 or a positive number.
   int compare(std::uint32_t i, std::uint32_t j) const {
     const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : 0; };
     const Component& a = c_.list[i];
@@ -112,6 +113,7 @@ class Order {
     if (const int o = order(block_[i], block_[j])) return o;
     if (const int o = order(points_.has_load[i], points_.has_load[j])) return o;
     if (const int o = order(points_.of(a).empty(), points_.of(b).empty())) return o;
+    if (const int o = order(has_matrix(a), has_matrix(b))) return o;
     if (const int o = order(a.bodies.size(), b.bodies.size())) return o;
     if (const int o = order(a.joints.size(), b.joints.size())) return o;
     for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
@@ -134,6 +136,7 @@ class Order {
   }
 
  private:
+  bool has_matrix(const Component& component) const { return points_.of(component).size() <= kMaxCoupledPoints; }
   static std::uint64_t key(const ComponentJoint& joint) {
     return (std::uint64_t{joint.parent} << 32) | (joint.kind << 1) | joint.child_is_a;
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "joint/coupled_points.hpp"
+
 namespace drystone::solver {
 namespace {
 
@@ -106,6 +108,12 @@ void ComponentMerger::run() {
     for (std::uint32_t m = 0; m < members_.size(); ++m) {
       if (round < ranges_of(members_[m]).batches.size()) waiting[count++] = m;
     }
+    // Components with about as many points share a batch, so that few lanes of points are empty.
+    const auto points_of = [&](std::uint32_t m) { return component(m, round).contacts.size(); };
+    std::sort(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(count),
+              [&](std::uint32_t m, std::uint32_t n) {
+                return points_of(m) != points_of(n) ? points_of(m) < points_of(n) : m < n;
+              });
     while (count > 0) count = add_batch(waiting.first(count), round);
   }
 }
@@ -125,6 +133,7 @@ bool ComponentMerger::have_same_structure(std::uint32_t m, std::uint32_t n, std:
   const Articulations& of_b = all_of(members_[n]);
   if (a.bodies.size() != b.bodies.size() || a.joints.size() != b.joints.size()) return false;
   if (a.contacts.empty() != b.contacts.empty()) return false;
+  if ((a.contacts.size() <= kMaxCoupledPoints) != (b.contacts.size() <= kMaxCoupledPoints)) return false;
   for (std::uint32_t k = 0; k < a.bodies.size(); ++k) {
     const ArticulatedBody& body_a = of_a.bodies[a.bodies.first + k];
     const ArticulatedBody& body_b = of_b.bodies[b.bodies.first + k];
