@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { makePyramid } from "./pyramid.mjs";
 
 // The sets of functions that lie in the module's memory.
@@ -50,6 +52,20 @@ const stepped = (world, steps) => {
   for (let i = 0; i < steps; ++i) world.step(dt);
   return world.stateHash();
 };
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+/** Whether nothing holds a function any more that use() has been given. */
+async function isFreed(use) {
+  const reference = (() => {
+    const f = () => true;
+    use(f);
+    return new WeakRef(f);
+  })();
+  await new Promise(setImmediate); // A reference holds its function until then.
+  collectGarbage();
+  return reference.deref() === undefined;
+}
 
 // --- The world of tests/determinism/hooks_test.cpp ------------------------------------------------------------------------------
 
@@ -125,7 +141,7 @@ test("hooks see contacts and change their edits", () => {
     beforeSolving(contact, edit) {
       assert.equal(edit.ignore, false);
       assert.ok(edit.friction === undefined || edit.friction === 0.25);
-      seen.contacts.push({ shape: contact.shapeB.index, normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
+      seen.contacts.push({ pair: [contact.shapeA.index, contact.shapeB.index], normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
       edit.friction = 0.25;
       assert.equal(edit.friction, 0.25);
       assert.throws(() => (edit.fricton = 1), TypeError);
@@ -139,6 +155,7 @@ test("hooks see contacts and change their edits", () => {
   world.step(dt);
   assert.equal(seen.pairs.length, 4);
   assert.equal(seen.contacts.length, 3);
+  for (const { pair } of seen.contacts) assert.ok(seen.pairs.some((other) => other[0] === pair[0] && other[1] === pair[1]), "mayTouch() is given the shapes in this order");
   assert.deepEqual(seen.contacts[0].normal, { x: 0, y: 1 });
   assert.equal(seen.contacts[0].count, 2);
   assert.ok(Math.abs(seen.contacts[0].y - 1) < 0.01);
@@ -184,6 +201,16 @@ test("an exception of a hook leaves the step, which ends first", () => {
   for (const object of [world, plain]) object.destroy();
 });
 
+test("after an exception of mayTouch() the others may touch", () => {
+  const { world } = makeRow({ contactHooks: { mayTouch() { throw new RangeError("from a hook"); } } });
+  const { world: plain } = makeRow();
+  assert.throws(() => world.step(dt), /from a hook/);
+  plain.step(dt);
+  assert.equal(world.contacts().length, 4);
+  assert.equal(world.stateHash(), plain.stateHash());
+  for (const object of [world, plain]) object.destroy();
+});
+
 test("an exception of a field's function too", () => {
   let fails = true;
   const world = makePyramidWithField({ fieldFunctions: { 7: (target) => { if (fails) throw new RangeError("from a field"); return pull(target); } } });
@@ -195,6 +222,31 @@ test("an exception of a field's function too", () => {
   const wrong = makePyramidWithField({ fieldFunctions: { 7: () => ({ forces: 1 }) } });
   assert.throws(() => wrong.step(dt), /FieldPush\.forces is no field/);
   wrong.destroy();
+});
+
+test("a field's function sees its target while it is called, and may push nothing", () => {
+  const seen = [];
+  const nothing = makePyramidWithField({
+    fieldFunctions: {
+      7(target) {
+        assert.throws(() => (target.mass = 1), TypeError);
+        if (seen.length === 0) {
+          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /World\.stateHash\(\)/ });
+          seen.push({ target, mass: target.mass, x: target.center.x, body: target.body, parameters: target.parameters });
+        }
+      },
+    },
+  });
+  const empty = makePyramidWithField({ fieldFunctions: { 7: () => ({}) } });
+  nothing.step(dt);
+  empty.step(dt);
+  assert.equal(nothing.stateHash(), empty.stateHash());
+  const [{ target, mass, x, body, parameters }] = seen;
+  assert.equal(mass, nothing.massData(body).mass);
+  assert.ok(Math.abs(x - nothing.motion(body).center.x) < 0.01);
+  assert.deepEqual(parameters, [0.25, 0, 0, 0, 0, 0, 0, 0]);
+  assert.throws(() => target.mass, wrongMoment);
+  for (const object of [nothing, empty]) object.destroy();
 });
 
 test("hooks must not use the engine", () => {
@@ -261,6 +313,54 @@ test("copies have the hooks, which are freed with the last of them", () => {
   assert.equal(sets.size, before + 1);
   late.destroy();
   assert.equal(sets.size, before);
+});
+
+test("each copy alone keeps the hooks", () => {
+  const before = sets.size;
+  const ways = {
+    clone: (world) => world.clone(),
+    snapshot: (world) => World.from(world.snapshot(), world.options()),
+    batch(world) {
+      const batch = new dry.WorldBatch(2, world);
+      const copy = batch.world(1).clone();
+      batch.destroy();
+      return copy;
+    },
+  };
+  for (const [name, copyOf] of Object.entries(ways)) {
+    let calls = 0;
+    const { world } = makeRow({ contactHooks: { mayTouch() { ++calls; return true; } } });
+    const copy = copyOf(world);
+    world.destroy();
+    assert.equal(sets.size, before + 1, name);
+    copy.step(dt);
+    assert.equal(calls, 4, name);
+    copy.destroy();
+    assert.equal(sets.size, before, name);
+  }
+});
+
+test("functions are held no longer than what calls them", async () => {
+  const before = sets.size;
+  assert.throws(() => new World({ contactHooks: decisions, fieldFunctions: { 7: pull }, substeps: 0 }), /substeps/);
+  assert.equal(sets.size, before, "of a world that was refused");
+  const { world } = makeRow();
+  const uses = {
+    hooks: (f) => new World({ contactHooks: { mayTouch: f } }).destroy(),
+    "a field": (f) => new World({ fieldFunctions: { 7: f } }).destroy(),
+    "a runner": (f) => new dry.FixedStepRunner(world, { beforeStep: f }).destroy(),
+    "a replay"(f) {
+      world.startRecording();
+      world.step(dt);
+      const replayer = dry.Replayer.open(world.stopRecording());
+      replayer.verify(f);
+      replayer.destroy();
+    },
+  };
+  for (const [name, use] of Object.entries(uses)) assert.ok(await isFreed(use), name);
+  const runner = new dry.FixedStepRunner(world, {});
+  assert.ok(!(await isFreed((f) => (runner.f = f))), "the test sees what is held");
+  for (const object of [runner, world]) object.destroy();
 });
 
 test("functions around steps change the world, and see it as it is", () => {
@@ -356,14 +456,38 @@ test("debug drawing calls the functions that there are", () => {
   assert.ok(Math.abs(center.x - position.x - 3) < 0.01 && circleRadius === 0.25 && Math.abs(xAxis.c - 1) < 1e-3);
   const [a, b, capsuleRadius] = drawn.capsule[0];
   assert.ok(isNear(b.x - a.x, 2) && a.y === b.y && capsuleRadius === 0.5);
-  assert.ok(drawn.text.some(([, text, { meaning }]) => text === "käfer" && meaning === "name"));
+  const isAt = (place, { x, y }, most = 0.01) => Math.hypot(place.x - x, place.y - y) < most;
+  const [place] = drawn.text.find(([, text, { meaning }]) => text === "käfer" && meaning === "name");
+  assert.ok(isAt(place, world.transform(egg).position));
   assert.equal(drawn.transform.length, 5);
-  assert.ok(drawn.point.length >= 8 && drawn.segment.length >= 8);
+  for (const body of [...ids, egg]) {
+    const { center, pose } = world.motion(body);
+    const [found] = drawn.transform.find(([frame]) => isAt(frame.position, center));
+    assert.ok(Math.abs(found.rotation.c - pose.rotation.c) < 1e-6 && Math.abs(found.rotation.s - pose.rotation.s) < 1e-6);
+  }
+  // Four boxes touch the ground's upper side in two points each. What falls has a velocity to be drawn.
+  const touching = drawn.point.filter(([{ x, y }]) => isNear(y, 1) && x > -1 && x < 7);
+  assert.equal(touching.length, 8);
+  const falls = drawn.segment.find(([from]) => isAt(from, world.motion(egg).center, 0.2));
+  assert.ok(falls && falls[1].y < falls[0].y && isNear(falls[0].x, falls[1].x));
+  assert.ok(drawn.segment.length >= 8);
 
   // The functions may use the engine, and an exception leaves draw() at once.
   let calls = 0;
-  world.draw({ polygon: () => { world.draw({ circle: () => ++calls }); world.step(dt); } });
+  const plain = [];
+  world.draw({ polygon: (points) => plain.push(points) });
+  const nested = [];
+  const using = {
+    polygon(points) {
+      assert.equal(this, using);
+      nested.push(points);
+      world.draw({ circle: () => ++calls });
+      world.step(dt);
+    },
+  };
+  world.draw(using);
   assert.equal(calls, 5);
+  assert.deepEqual(nested, plain);
   assert.throws(() => world.draw({ polygon() { throw new RangeError("no paint"); } }), /no paint/);
   world.draw(drawing, { view: { lower: { x: 1000, y: 0 }, upper: { x: 1001, y: 1 } } });
   assert.equal(drawn.polygon.length, 5);
