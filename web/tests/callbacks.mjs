@@ -435,6 +435,130 @@ test("what a frame uses is not destroyed in it, and a runner whose world has end
   assert.throws(() => new dry.FixedStepRunner(new World(), { before: () => {} }), /FixedStepOptions\.before is no field/);
 });
 
+// --- Shapes by functions --------------------------------------------------------------------------------------------------------
+
+/** A Reuleaux triangle, as in tests/support/support_types.hpp: its width is the same in every direction. */
+function constantWidth(name) {
+  const sine = 0.8660254037844386;
+  return {
+    name,
+    parameters: 1,
+    support([width], { x, y }) {
+      const r = width / Math.sqrt(3);
+      const corners = [[r, 0], [-r / 2, sine * r], [-r / 2, -sine * r]];
+      for (const [cx, cy] of corners) if (-(cx * x + cy * y) >= sine * r) return { x: cx + width * x, y: cy + width * y };
+      const [best] = corners.toSorted(([ax, ay], [bx, by]) => bx * x + by * y - (ax * x + ay * y));
+      return { x: best[0], y: best[1] };
+    },
+    refusal: ([width]) => (width > 0 ? undefined : "the width must be above 0"),
+  };
+}
+
+test("the module with threads has no shapes by functions", { skip: threads === 1 }, () => {
+  assert.throws(() => dry.registerSupportType(constantWidth("roller")), { code: "notAvailable" });
+});
+
+test("a shape by a function is what the function says, and rolls", { skip: threads > 1 }, () => {
+  dry.registerSupportType(constantWidth("roller"));
+  const options = { type: "roller", parameters: [0.8], rounding: 0 };
+  const shape = dry.makeSupportShape(options);
+  assert.equal(shape.type(), "roller");
+  for (let i = 0; i < 50; ++i) {
+    const d = { x: Math.cos(0.4 * i), y: Math.sin(0.4 * i) };
+    const [a, b] = [shape.support(d), shape.support({ x: -d.x, y: -d.y })];
+    assert.ok(Math.abs((a.x - b.x) * d.x + (a.y - b.y) * d.y - 0.8) < 1e-6, `${i}`);
+  }
+  const area = (0.64 * (Math.PI - Math.sqrt(3))) / 2;
+  assert.ok(Math.abs(shape.unitMass().mass - area) < 1e-3 * area);
+
+  const makeRoller = () => {
+    const world = new World();
+    const ground = world.createBody();
+    world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });
+    const roller = world.createBody({ type: "dynamic", position: { x: 0, y: 1.5 }, angle: 0.3 });
+    world.createShapeSupportShape(roller, shape, { material: { friction: 0.9 } });
+    world.setVelocity(roller, { x: 2, y: 0 });
+    return { world, roller };
+  };
+  const { world, roller } = makeRoller();
+  world.startRecording();
+  stepped(world, 60);
+  const snapshot = world.snapshot();
+  for (let i = 0; i < 60; ++i) {
+    world.step(dt);
+    assert.ok(Math.abs(world.bounds(roller).upper.y - 1.8) < 0.02, "it is as high in every position");
+  }
+  assert.ok(Math.abs(world.motion(roller).angularVelocity) > 1, "it rolls");
+  const replayer = dry.Replayer.open(world.stopRecording());
+  assert.equal(replayer.verify(), undefined);
+  const { world: same } = makeRoller();
+  assert.equal(stepped(same, 120), world.stateHash());
+  const restored = World.from(snapshot);
+  assert.equal(stepped(restored, 60), world.stateHash());
+  for (const object of [shape, world, replayer, same, restored]) object.destroy();
+});
+
+test("a type of shapes that is wrong is refused, and exceptions of its functions leave the call", { skip: threads > 1 }, () => {
+  const type = constantWidth("wheel");
+  for (const [given, message] of [
+    [undefined, /SupportType must be an object/],
+    [{ ...type, support: undefined }, /SupportType\.support is missing/],
+    [{ ...type, support: 1 }, /SupportType\.support must be a function/],
+    [{ ...type, refusal: "no" }, /SupportType\.refusal must be a function/],
+    [{ ...type, name: 3 }, /SupportType\.name must be a string/],
+    [{ ...type, name: "" }, /SupportType\.name/],
+    [{ ...type, name: "ellipse" }, /SupportType\.name/],
+    [{ ...type, parameters: 9 }, /SupportType\.parameters/],
+    [{ ...type, parameters: 0.5 }, /SupportType\.parameters must be a whole number/],
+    [{ ...type, parameter: 1 }, /SupportType\.parameter is no field/],
+  ]) {
+    assert.throws(() => dry.registerSupportType(given), message);
+  }
+  let fails = false;
+  const seen = [];
+  dry.registerSupportType({
+    ...type,
+    support(parameters, direction) {
+      if (fails) throw new RangeError("from a shape");
+      if (seen.length === 0) {
+        seen.push([...parameters], Math.hypot(direction.x, direction.y));
+        assert.throws(() => new World(), wrongMoment);
+      }
+      return type.support(parameters, direction);
+    },
+  });
+  const wheel = (width, more) => dry.makeSupportShape({ type: "wheel", parameters: [width], ...more });
+  assert.throws(() => wheel(-1), { code: "invalidArgument", message: "the width must be above 0" });
+  assert.throws(() => dry.makeSupportShape({ type: "wheel", parameters: [] }), /SupportOptions\.parameters/);
+  assert.throws(() => dry.registerSupportType(constantWidth("wheel")), /SupportType\.name/);
+  const shape = wheel(0.5);
+  assert.deepEqual(seen[0], [0.5]);
+  assert.ok(Math.abs(seen[1] - 1) < 1e-6);
+  fails = true;
+  assert.throws(() => wheel(0.5), /from a shape/);
+  fails = false;
+  dry.registerSupportType({ name: "text", support: () => "far" });
+  assert.throws(() => dry.makeSupportShape({ type: "text" }), /support\(\) must return \{x, y\}/);
+  dry.registerSupportType({ name: "dent", support: (_, { x, y }) => ({ x: -x, y: -y }) });
+  assert.throws(() => dry.makeSupportShape({ type: "dent" }), { code: "invalidGeometry" });
+
+  const { world, ground } = makeRow();
+  const body = world.createBody({ type: "dynamic", position: { x: -3, y: 1.2 } });
+  world.createShapeSupportShape(body, shape);
+  fails = true;
+  assert.throws(() => world.step(dt), /from a shape/);
+  fails = false;
+  stepped(world, 60);
+  assert.ok(Math.abs(world.bounds(body).upper.y - 1.5) < 0.02);
+  for (const object of [shape, world]) object.destroy();
+  let made = 0;
+  assert.throws(() => { for (;; ++made) dry.registerSupportType(constantWidth(`type ${made}`)); }, { code: "invalidArgument" });
+  assert.ok(made > 50 && made < 62, `${made}`);
+  const last = dry.makeSupportShape({ type: `type ${made - 1}`, parameters: [2] });
+  assert.ok(Math.abs(last.support({ x: 1, y: 0 }).x - last.support({ x: -1, y: 0 }).x - 2) < 1e-6);
+  last.destroy();
+});
+
 test("debug drawing calls the functions that there are", () => {
   const { world, ids } = makeRow();
   world.createShapeCircle(ids[0], { center: { x: 3, y: 2 }, radius: 0.25 });
