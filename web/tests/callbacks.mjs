@@ -567,7 +567,15 @@ test("debug drawing calls the functions that there are", () => {
   world.step(dt);
   const drawn = { polygon: [], circle: [], capsule: [], segment: [], point: [], text: [], transform: [] };
   const drawing = Object.fromEntries(Object.keys(drawn).map((name) => [name, (...given) => drawn[name].push(given)]));
-  world.draw(drawing, { layers: ["shapes", "contacts", "massCenters", "names", "velocities"] });
+  const layers = ["shapes", "contacts", "massCenters", "names", "velocities"];
+  const texts = [];
+  for (const name of ["ant", "käfer"]) {
+    world.setName(egg, name);
+    texts.length = 0;
+    world.draw({ text: (_, text) => texts.push(text) }, { layers });
+  }
+  assert.deepEqual(texts, ["käfer"], "nothing of the picture before");
+  world.draw(drawing, { layers });
   assert.equal(drawn.polygon.length, 5);
   const { position } = world.transform(ids[0]);
   const isNear = (a, b) => Math.abs(a - b) < 0.01;
