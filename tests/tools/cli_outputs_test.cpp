@@ -205,6 +205,33 @@ TEST(CliActions, AreNotDroppedSilently) {
   EXPECT_TRUE(directory.is_empty());
 }
 
+/// The lines "hash STEP HASH" of a run.
+std::string hashes_of(const std::string& scene, const std::string& steps) {
+  return run_program({"run", scene, "--steps", steps, "--hash-every", steps, "--quiet"}).out;
+}
+
+TEST(CliFiles, WritesTheWorldAsASceneFile) {
+  const Directory directory;
+  const std::string first = directory / "first.json", rain = directory / "rain.json";
+  // Before the first step the scene has the bits of the world.
+  Outcome outcome = run_program({"run", "car:16", "--steps", "0", "--scene", first});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("written     " + first));
+  EXPECT_EQ(hashes_of(first, "60"), hashes_of("car:16", "60"));
+  // A world whose scene has changed it.
+  const std::string parts = ": 551 bodies, 780 shapes, 500 joints";
+  outcome = run_program({"run", "rain:2", "--steps", "60", "--dt", "1/50", "--scene", rain});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr(parts));
+  const Outcome validated = run_program({"validate", rain});
+  EXPECT_EQ(validated.exit_code, 0) << validated.err;
+  EXPECT_THAT(validated.out, HasSubstr(parts));
+  EXPECT_THAT(read_text(rain), HasSubstr("\"dt\": 0.02"));
+  outcome = run_program({"run", "car:16", "--scene", directory / "a.txt"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--scene"));
+}
+
 TEST(CliFiles, WritesAPictureAndAPage) {
   const Directory directory;
   const Outcome outcome =

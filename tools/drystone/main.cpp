@@ -95,6 +95,7 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       "Layers in picture and page: " + layer_names(",") + " or all (default: bodies, joints and contacts)")
       ->type_name("LAYERS");
   app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
+  app.add_option("--scene", o.scene_file, "Write the world at the end as a scene file")->type_name("FILE");
   app.add_option("--record", o.record, "Write a recording that drystone replay plays back")->type_name("FILE");
   add_keyframe_option(app, o);
   add_text(

@@ -12,6 +12,7 @@
 #include "drystone/io/picture.hpp"
 #include "drystone/io/player_page.hpp"
 #include "drystone/io/recording.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/csv_writer.hpp"
 #include "tools/drystone/json_report.hpp"
@@ -65,6 +66,7 @@ class Run {
   void measure_last();
   void write_outputs();
   void write_picture();
+  void write_scene();
   template <typename F>
   void attempt(F write);
 
@@ -230,6 +232,7 @@ void Run::write_outputs() {
   });
   write_one(options_.csv, [&] { csv_->finish(); });
   write_one(options_.png, [&] { write_picture(); });
+  write_one(options_.scene_file, [&] { write_scene(); });
   write_one(options_.html, [&] { require(io::write_player_page(recorder_.recording(), *options_.html)); });
   write_one(options_.json, [&] { write_file(*options_.json, json_report(result_)); });
 }
@@ -243,6 +246,15 @@ void Run::write_picture() {
   picture.title = scene_.title;
   picture.time = picture_->counters.time;
   require(io::write_png(*picture_, *options_.png, picture));
+}
+
+void Run::write_scene() {
+  scenes::Scene scene = scenes::scene_of(built_.world);
+  scene.name = scene_.scene.name;
+  scene.description = scene_.scene.description;
+  scene.steps = scene_.scene.steps;
+  scene.dt = result_.dt;
+  require(io::save_scene(scene, *options_.scene_file));
 }
 
 void check_run_options(const RunOptions& options, int steps) {
@@ -262,6 +274,7 @@ void check_run_options(const RunOptions& options, int steps) {
   add("--csv", options.csv, "");
   add("--png", options.png, "png");
   add("--html", options.html, "html");
+  add("--scene", options.scene_file, "json");
   add(options.record_option.c_str(), options.record, "dsr");
   for (const OutputFile& output : outputs) {
     if (is_standard_output(output.path) && !output.extension.empty()) {

@@ -21,6 +21,8 @@ struct RunOptions {
   std::optional<std::string> csv;
   std::optional<std::string> png;
   std::optional<std::string> html;
+  /// The world at the end as a scene file.
+  std::optional<std::string> scene_file;
   /// The recording (drystone/recording.hpp), the option that asked for it, and the steps between keyframes.
   std::optional<std::string> record;
   std::string record_option = "--record";

@@ -76,6 +76,7 @@ export const {
   availableLanes,
   version,
   abi,
+  registerSupportType,
 } = functions;
 
 let loading = null;

@@ -26,18 +26,21 @@ BY_HAND = {"dry_world_read_bodies", "dry_world_read_all_bodies", "dry_bytes_data
            "dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy", "dry_field_functions_create",
            "dry_field_functions_set", "dry_field_functions_destroy", "dry_contact_hooks_create", "dry_contact_hooks_destroy",
            "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify",
-           "dry_world_batch_read_bodies"}
+           "dry_world_batch_read_bodies", "dry_register_support_type"}
+# Functions of runtime.mjs that are no rows of its tables, and are exported as those are.
+FREE_BY_HAND = ["registerSupportType"]
 # Functions that only functions of web/src/*.cpp call.
 NOT_EXPORTED = {"dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy", "dry_field_functions_set",
-                "dry_contact_hooks_create", "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify"}
-LEFT_OUT = {"dry_scheduler_create": "threads", "dry_scheduler_destroy": "threads", "dry_register_support_type": "callbacks without a context",
+                "dry_contact_hooks_create", "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify",
+                "dry_register_support_type"}
+LEFT_OUT = {"dry_scheduler_create": "threads", "dry_scheduler_destroy": "threads",
             "dry_set_memory_functions": "memory of the module", "dry_set_assert_function": "release builds have no assertions"}
 # The functions of web/src/*.cpp that web/src/runtime.mjs calls.
 OF_THE_WEB = ["dry_web_start_recording", "dry_web_contact_hooks", "dry_web_call_around_steps", "dry_web_replayer_verify", "dry_web_draw",
-              "dry_web_set_field_function", "dry_web_copy_polygon"]
+              "dry_web_set_field_function", "dry_web_copy_polygon", "dry_web_register_support_type"]
 # What the small module leaves out (web/CMakeLists.txt): calls of it throw notAvailable.
 SMALL_LEFT_OUT = re.compile(r"""dry_(
-    recording_ | replayer_ | web_start_recording | web_replayer_verify | web_draw$ | web_copy_polygon | decompose$ | world_(start|stop|is)_recording
+    recording_ | replayer_ | web_start_recording | web_replayer_verify | web_draw$ | web_copy_polygon | web_register_support_type | decompose$ | world_(start|stop|is)_recording
   | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island)
   | move$ | drive$ | mover_
   | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
@@ -468,7 +471,7 @@ def event_columns(api, words):
 
 def entry(tables, described, read):
     """The JavaScript module that a program imports, with its function read(); names of an ES module must be written out."""
-    free = [d["js"] for d in described if d["kind"] == "function"]
+    free = [d["js"] for d in described if d["kind"] == "function"] + FREE_BY_HAND
     return f"""// Made by web/scripts/generate.py from c/api.json.
 import {{ compile, {"hasVectors, " if "hasVectors" in read else ""}instantiate, isShared }} from "./load.mjs";
 import {{ DrystoneError, classes, connect, functions, imports }} from "./runtime.mjs";

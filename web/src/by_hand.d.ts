@@ -62,6 +62,31 @@ export interface ContactHooks {
  */
 export type FieldFunctions = Record<number, (target: Readonly<FieldTarget>) => Partial<FieldPush> | undefined>;
 
+/**
+ * A kind of convex shape that is given by a function of the program: registerSupportType(). Worlds, snapshots and recordings store the name and the
+ * parameters of a shape, never the functions, so a program that restores a snapshot must have registered the same types.
+ */
+export interface SupportType {
+  /** 1 to 31 characters; the name in snapshots, recordings and scene files. */
+  name: string;
+  /** The number of parameters of a shape of this type, in [0, 8]. Default 0. */
+  parameters?: number;
+  /**
+   * The farthest point of the shape in a direction, which is a unit vector, in the shape's own frame [m]. If several points are equally far, any of them. The
+   * set of these points must be convex. The result must follow from the arguments alone. Math.sqrt has the same bits on all machines, most other functions of
+   * Math have not. The function must not use the engine; an exception is thrown by the call that needed it, which for a step is when it has ended.
+   */
+  support(parameters: Float32Array, direction: Vec2): Vec2Like;
+  /** Why the parameters are refused, as a text that names the parameter, or undefined if they are good. They are finite. */
+  refusal?(parameters: Float32Array): string | undefined;
+}
+/**
+ * Adds a kind of shape for makeSupportShape(). It stays as long as the program runs. Refused: "invalidArgument" for a name that is empty, too long or
+ * taken, and if there are 64 types already, `"ellipse"` and `"slice"` among them; "notAvailable" in the module with threads, which cannot call functions of
+ * JavaScript from all of its threads.
+ */
+export function registerSupportType(type: SupportType): void;
+
 /** What World.draw() calls: those of these functions that the object has. */
 export interface DebugDraw {
   /** A convex polygon, counter-clockwise, rounded by a radius [m]. */

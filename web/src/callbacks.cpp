@@ -2,11 +2,15 @@
 // functions a number, which is the context of the functions of C here, and finds them by it (runtime.mjs).
 //
 // Debug drawing calls nothing: the things to draw become a list of numbers, of which JavaScript makes its calls after dry_world_draw().
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "c/src/bridge.hpp"
 #include "drystone/drystone.h"
 #include "drystone/drystone.hpp"
 
@@ -26,6 +30,51 @@ template <std::uint32_t Which>
 void call_with_world(void* context, DryWorld* world) {
   dry_web_call(number_of(context), Which, world, nullptr);
 }
+
+// --- Shapes by functions --------------------------------------------------------------------------------------------------------
+
+// The functions of a support type have no context. So there is a pair of functions for each type, which know the number of the type's set.
+
+constexpr std::size_t kMostTypes = drystone::kMaxSupportTypes;
+std::array<std::uint32_t, kMostTypes> type_numbers{};
+std::size_t types_registered = 0;
+
+/// What the functions are given.
+struct SupportCall {
+  const float* parameters;
+  std::size_t count;
+  drystone::Vec2 direction;
+};
+
+std::uint32_t call_of_type(std::size_t type, std::uint32_t which, std::span<const float> parameters,
+                           drystone::Vec2 direction, void* result) {
+  const SupportCall call{parameters.data(), parameters.size(), direction};
+  return dry_web_call(type_numbers[type], which, &call, result);
+}
+
+template <std::size_t Type>
+drystone::Vec2 support_of(std::span<const float> parameters, drystone::Vec2 direction) {
+  drystone::Vec2 farthest;
+  call_of_type(Type, kFirst, parameters, direction, &farthest);
+  return farthest;
+}
+
+/// JavaScript keeps the text.
+template <std::size_t Type>
+const char* refusal_of(std::span<const float> parameters) {
+  return reinterpret_cast<const char*>(
+      static_cast<std::uintptr_t>(call_of_type(Type, kSecond, parameters, {}, nullptr)));
+}
+
+struct TypeFunctions {
+  decltype(drystone::SupportType::support) support;
+  decltype(drystone::SupportType::refusal) refusal;
+};
+template <std::size_t... Type>
+constexpr std::array<TypeFunctions, kMostTypes> make_type_functions(std::index_sequence<Type...>) {
+  return {{{support_of<Type>, refusal_of<Type>}...}};
+}
+constexpr auto kTypeFunctions = make_type_functions(std::make_index_sequence<kMostTypes>());
 
 // --- Debug drawing ------------------------------------------------------------------------------------------------------------
 
@@ -128,6 +177,18 @@ DryStatus dry_web_set_field_function(DryFieldFunctions* functions, std::uint32_t
     return push;
   };
   return dry_field_functions_set(functions, field_number, function, context_of(number));
+}
+
+/// register_support_type() with the functions support() and, if it has one, refusal() of a set.
+DryStatus dry_web_register_support_type(const char* name, int parameters, std::uint32_t number, bool has_refusal) {
+  // The engine refuses a type beyond so many, which then needs no functions of its own.
+  const std::size_t type = types_registered < kMostTypes ? types_registered : kMostTypes - 1;
+  const TypeFunctions& functions = kTypeFunctions[type];
+  const drystone::Result<void> registered =
+      drystone::register_support_type({name, parameters, functions.support, has_refusal ? functions.refusal : nullptr});
+  if (!registered.ok()) return drystone::c::fail(registered.error());
+  type_numbers[types_registered++] = number;
+  return DRY_OK;
 }
 
 /// A polygon of JavaScript's own. One of dry_decompose() belongs to the library until the next call.

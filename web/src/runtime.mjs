@@ -794,6 +794,57 @@ classes.WorldBatch.prototype.setStart = function (start) {
   use(this, setsOf([start]));
 };
 
+// --- By hand: shapes by functions -------------------------------------------------------------------------------------------------
+
+/** Texts that the module keeps, by themselves. */
+const keptTexts = new Map();
+function keepText(text) {
+  if (!keptTexts.has(text)) {
+    const bytes = encoder.encode(`${text}\0`);
+    const address = allocate(bytes.length);
+    heap.set(bytes, address);
+    keptTexts.set(text, address);
+  }
+  return keptTexts.get(text);
+}
+
+/** The module keeps types for ever, and so the functions. */
+functions.registerSupportType = (type) => {
+  if (c === null) throw new Error("Drystone is not loaded: await init() first");
+  available("dry_web_register_support_type", "registerSupportType");
+  if (threads > 0) throw new DrystoneError("notAvailable", "registerSupportType() is not in the module with threads: only one of them could call the functions");
+  if (type === null || typeof type !== "object") refuse("SupportType", "must be an object");
+  for (const key of Object.keys(type)) if (!["name", "parameters", "support", "refusal"].includes(key)) refuse(`SupportType.${key}`, "is no field");
+  if (!hasFunction(type, "support", "SupportType")) refuse("SupportType.support", "is missing");
+  const parametersAt = (call) => {
+    const first = scalars.u32[1](call);
+    return new Float32Array(heap.slice(first, first + 4 * scalars.u32[1](call + 4)).buffer);
+  };
+  const support = asHook((call, out) => {
+    const point = type.support(parametersAt(call), { x: scalars.f32[1](call + 8), y: scalars.f32[1](call + 12) });
+    if (typeof point?.x !== "number" || typeof point.y !== "number") throw new TypeError("SupportType.support() must return {x, y}");
+    scalars.f32[2](out, point.x);
+    scalars.f32[2](out + 4, point.y);
+  });
+  const refusal = asHook((call) => {
+    const reason = type.refusal(parametersAt(call));
+    if (reason !== undefined && typeof reason !== "string") throw new TypeError("SupportType.refusal() must return a text or undefined");
+    return reason === undefined ? 0 : keepText(reason);
+  });
+  const mem = new Scratch();
+  const number = addFunctions([support, refusal], () => 0);
+  let status;
+  try {
+    const name = writeText(type.name, mem, "SupportType.name");
+    const count = checked("i32", type.parameters ?? 0, "SupportType.parameters");
+    status = c.dry_web_register_support_type(name, count, number, hasFunction(type, "refusal", "SupportType"));
+    if (status !== 0) throw lastError();
+  } finally {
+    if (status !== 0) numbered.delete(number);
+    mem.free();
+  }
+};
+
 // --- By hand: debug drawing, outlines, replays ------------------------------------------------------------------------------------
 
 const position = (x, y) => ({ x, y });
@@ -845,6 +896,7 @@ classes.World.prototype.draw = function (drawing, options) {
     if (options !== undefined) writeStruct("DrawOptions", (address = mem.take(tables.structs.DrawOptions.size)), options, mem, "DrawOptions");
     const lists = c.dry_web_draw(world, address);
     lookAgain();
+    throwFailure();
     if (lists === 0) throw lastError();
     const first = scalars.u32[1](lists);
     // Copies, because the functions may make calls.

@@ -5,6 +5,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { makePyramid } from "./pyramid.mjs";
 
 // The sets of functions that lie in the module's memory.
@@ -50,6 +52,20 @@ const stepped = (world, steps) => {
   for (let i = 0; i < steps; ++i) world.step(dt);
   return world.stateHash();
 };
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc");
+/** Whether nothing holds a function any more that use() has been given. */
+async function isFreed(use) {
+  const reference = (() => {
+    const f = () => true;
+    use(f);
+    return new WeakRef(f);
+  })();
+  await new Promise(setImmediate); // A reference holds its function until then.
+  collectGarbage();
+  return reference.deref() === undefined;
+}
 
 // --- The world of tests/determinism/hooks_test.cpp ------------------------------------------------------------------------------
 
@@ -125,7 +141,7 @@ test("hooks see contacts and change their edits", () => {
     beforeSolving(contact, edit) {
       assert.equal(edit.ignore, false);
       assert.ok(edit.friction === undefined || edit.friction === 0.25);
-      seen.contacts.push({ shape: contact.shapeB.index, normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
+      seen.contacts.push({ pair: [contact.shapeA.index, contact.shapeB.index], normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
       edit.friction = 0.25;
       assert.equal(edit.friction, 0.25);
       assert.throws(() => (edit.fricton = 1), TypeError);
@@ -139,6 +155,7 @@ test("hooks see contacts and change their edits", () => {
   world.step(dt);
   assert.equal(seen.pairs.length, 4);
   assert.equal(seen.contacts.length, 3);
+  for (const { pair } of seen.contacts) assert.ok(seen.pairs.some((other) => other[0] === pair[0] && other[1] === pair[1]), "mayTouch() is given the shapes in this order");
   assert.deepEqual(seen.contacts[0].normal, { x: 0, y: 1 });
   assert.equal(seen.contacts[0].count, 2);
   assert.ok(Math.abs(seen.contacts[0].y - 1) < 0.01);
@@ -184,6 +201,16 @@ test("an exception of a hook leaves the step, which ends first", () => {
   for (const object of [world, plain]) object.destroy();
 });
 
+test("after an exception of mayTouch() the others may touch", () => {
+  const { world } = makeRow({ contactHooks: { mayTouch() { throw new RangeError("from a hook"); } } });
+  const { world: plain } = makeRow();
+  assert.throws(() => world.step(dt), /from a hook/);
+  plain.step(dt);
+  assert.equal(world.contacts().length, 4);
+  assert.equal(world.stateHash(), plain.stateHash());
+  for (const object of [world, plain]) object.destroy();
+});
+
 test("an exception of a field's function too", () => {
   let fails = true;
   const world = makePyramidWithField({ fieldFunctions: { 7: (target) => { if (fails) throw new RangeError("from a field"); return pull(target); } } });
@@ -195,6 +222,31 @@ test("an exception of a field's function too", () => {
   const wrong = makePyramidWithField({ fieldFunctions: { 7: () => ({ forces: 1 }) } });
   assert.throws(() => wrong.step(dt), /FieldPush\.forces is no field/);
   wrong.destroy();
+});
+
+test("a field's function sees its target while it is called, and may push nothing", () => {
+  const seen = [];
+  const nothing = makePyramidWithField({
+    fieldFunctions: {
+      7(target) {
+        assert.throws(() => (target.mass = 1), TypeError);
+        if (seen.length === 0) {
+          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /World\.stateHash\(\)/ });
+          seen.push({ target, mass: target.mass, x: target.center.x, body: target.body, parameters: target.parameters });
+        }
+      },
+    },
+  });
+  const empty = makePyramidWithField({ fieldFunctions: { 7: () => ({}) } });
+  nothing.step(dt);
+  empty.step(dt);
+  assert.equal(nothing.stateHash(), empty.stateHash());
+  const [{ target, mass, x, body, parameters }] = seen;
+  assert.equal(mass, nothing.massData(body).mass);
+  assert.ok(Math.abs(x - nothing.motion(body).center.x) < 0.01);
+  assert.deepEqual(parameters, [0.25, 0, 0, 0, 0, 0, 0, 0]);
+  assert.throws(() => target.mass, wrongMoment);
+  for (const object of [nothing, empty]) object.destroy();
 });
 
 test("hooks must not use the engine", () => {
@@ -261,6 +313,54 @@ test("copies have the hooks, which are freed with the last of them", () => {
   assert.equal(sets.size, before + 1);
   late.destroy();
   assert.equal(sets.size, before);
+});
+
+test("each copy alone keeps the hooks", () => {
+  const before = sets.size;
+  const ways = {
+    clone: (world) => world.clone(),
+    snapshot: (world) => World.from(world.snapshot(), world.options()),
+    batch(world) {
+      const batch = new dry.WorldBatch(2, world);
+      const copy = batch.world(1).clone();
+      batch.destroy();
+      return copy;
+    },
+  };
+  for (const [name, copyOf] of Object.entries(ways)) {
+    let calls = 0;
+    const { world } = makeRow({ contactHooks: { mayTouch() { ++calls; return true; } } });
+    const copy = copyOf(world);
+    world.destroy();
+    assert.equal(sets.size, before + 1, name);
+    copy.step(dt);
+    assert.equal(calls, 4, name);
+    copy.destroy();
+    assert.equal(sets.size, before, name);
+  }
+});
+
+test("functions are held no longer than what calls them", async () => {
+  const before = sets.size;
+  assert.throws(() => new World({ contactHooks: decisions, fieldFunctions: { 7: pull }, substeps: 0 }), /substeps/);
+  assert.equal(sets.size, before, "of a world that was refused");
+  const { world } = makeRow();
+  const uses = {
+    hooks: (f) => new World({ contactHooks: { mayTouch: f } }).destroy(),
+    "a field": (f) => new World({ fieldFunctions: { 7: f } }).destroy(),
+    "a runner": (f) => new dry.FixedStepRunner(world, { beforeStep: f }).destroy(),
+    "a replay"(f) {
+      world.startRecording();
+      world.step(dt);
+      const replayer = dry.Replayer.open(world.stopRecording());
+      replayer.verify(f);
+      replayer.destroy();
+    },
+  };
+  for (const [name, use] of Object.entries(uses)) assert.ok(await isFreed(use), name);
+  const runner = new dry.FixedStepRunner(world, {});
+  assert.ok(!(await isFreed((f) => (runner.f = f))), "the test sees what is held");
+  for (const object of [runner, world]) object.destroy();
 });
 
 test("functions around steps change the world, and see it as it is", () => {
@@ -335,6 +435,130 @@ test("what a frame uses is not destroyed in it, and a runner whose world has end
   assert.throws(() => new dry.FixedStepRunner(new World(), { before: () => {} }), /FixedStepOptions\.before is no field/);
 });
 
+// --- Shapes by functions --------------------------------------------------------------------------------------------------------
+
+/** A Reuleaux triangle, as in tests/support/support_types.hpp: its width is the same in every direction. */
+function constantWidth(name) {
+  const sine = 0.8660254037844386;
+  return {
+    name,
+    parameters: 1,
+    support([width], { x, y }) {
+      const r = width / Math.sqrt(3);
+      const corners = [[r, 0], [-r / 2, sine * r], [-r / 2, -sine * r]];
+      for (const [cx, cy] of corners) if (-(cx * x + cy * y) >= sine * r) return { x: cx + width * x, y: cy + width * y };
+      const [best] = corners.toSorted(([ax, ay], [bx, by]) => bx * x + by * y - (ax * x + ay * y));
+      return { x: best[0], y: best[1] };
+    },
+    refusal: ([width]) => (width > 0 ? undefined : "the width must be above 0"),
+  };
+}
+
+test("the module with threads has no shapes by functions", { skip: threads === 1 }, () => {
+  assert.throws(() => dry.registerSupportType(constantWidth("roller")), { code: "notAvailable" });
+});
+
+test("a shape by a function is what the function says, and rolls", { skip: threads > 1 }, () => {
+  dry.registerSupportType(constantWidth("roller"));
+  const options = { type: "roller", parameters: [0.8], rounding: 0 };
+  const shape = dry.makeSupportShape(options);
+  assert.equal(shape.type(), "roller");
+  for (let i = 0; i < 50; ++i) {
+    const d = { x: Math.cos(0.4 * i), y: Math.sin(0.4 * i) };
+    const [a, b] = [shape.support(d), shape.support({ x: -d.x, y: -d.y })];
+    assert.ok(Math.abs((a.x - b.x) * d.x + (a.y - b.y) * d.y - 0.8) < 1e-6, `${i}`);
+  }
+  const area = (0.64 * (Math.PI - Math.sqrt(3))) / 2;
+  assert.ok(Math.abs(shape.unitMass().mass - area) < 1e-3 * area);
+
+  const makeRoller = () => {
+    const world = new World();
+    const ground = world.createBody();
+    world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });
+    const roller = world.createBody({ type: "dynamic", position: { x: 0, y: 1.5 }, angle: 0.3 });
+    world.createShapeSupportShape(roller, shape, { material: { friction: 0.9 } });
+    world.setVelocity(roller, { x: 2, y: 0 });
+    return { world, roller };
+  };
+  const { world, roller } = makeRoller();
+  world.startRecording();
+  stepped(world, 60);
+  const snapshot = world.snapshot();
+  for (let i = 0; i < 60; ++i) {
+    world.step(dt);
+    assert.ok(Math.abs(world.bounds(roller).upper.y - 1.8) < 0.02, "it is as high in every position");
+  }
+  assert.ok(Math.abs(world.motion(roller).angularVelocity) > 1, "it rolls");
+  const replayer = dry.Replayer.open(world.stopRecording());
+  assert.equal(replayer.verify(), undefined);
+  const { world: same } = makeRoller();
+  assert.equal(stepped(same, 120), world.stateHash());
+  const restored = World.from(snapshot);
+  assert.equal(stepped(restored, 60), world.stateHash());
+  for (const object of [shape, world, replayer, same, restored]) object.destroy();
+});
+
+test("a type of shapes that is wrong is refused, and exceptions of its functions leave the call", { skip: threads > 1 }, () => {
+  const type = constantWidth("wheel");
+  for (const [given, message] of [
+    [undefined, /SupportType must be an object/],
+    [{ ...type, support: undefined }, /SupportType\.support is missing/],
+    [{ ...type, support: 1 }, /SupportType\.support must be a function/],
+    [{ ...type, refusal: "no" }, /SupportType\.refusal must be a function/],
+    [{ ...type, name: 3 }, /SupportType\.name must be a string/],
+    [{ ...type, name: "" }, /SupportType\.name/],
+    [{ ...type, name: "ellipse" }, /SupportType\.name/],
+    [{ ...type, parameters: 9 }, /SupportType\.parameters/],
+    [{ ...type, parameters: 0.5 }, /SupportType\.parameters must be a whole number/],
+    [{ ...type, parameter: 1 }, /SupportType\.parameter is no field/],
+  ]) {
+    assert.throws(() => dry.registerSupportType(given), message);
+  }
+  let fails = false;
+  const seen = [];
+  dry.registerSupportType({
+    ...type,
+    support(parameters, direction) {
+      if (fails) throw new RangeError("from a shape");
+      if (seen.length === 0) {
+        seen.push([...parameters], Math.hypot(direction.x, direction.y));
+        assert.throws(() => new World(), wrongMoment);
+      }
+      return type.support(parameters, direction);
+    },
+  });
+  const wheel = (width, more) => dry.makeSupportShape({ type: "wheel", parameters: [width], ...more });
+  assert.throws(() => wheel(-1), { code: "invalidArgument", message: "the width must be above 0" });
+  assert.throws(() => dry.makeSupportShape({ type: "wheel", parameters: [] }), /SupportOptions\.parameters/);
+  assert.throws(() => dry.registerSupportType(constantWidth("wheel")), /SupportType\.name/);
+  const shape = wheel(0.5);
+  assert.deepEqual(seen[0], [0.5]);
+  assert.ok(Math.abs(seen[1] - 1) < 1e-6);
+  fails = true;
+  assert.throws(() => wheel(0.5), /from a shape/);
+  fails = false;
+  dry.registerSupportType({ name: "text", support: () => "far" });
+  assert.throws(() => dry.makeSupportShape({ type: "text" }), /support\(\) must return \{x, y\}/);
+  dry.registerSupportType({ name: "dent", support: (_, { x, y }) => ({ x: -x, y: -y }) });
+  assert.throws(() => dry.makeSupportShape({ type: "dent" }), { code: "invalidGeometry" });
+
+  const { world, ground } = makeRow();
+  const body = world.createBody({ type: "dynamic", position: { x: -3, y: 1.2 } });
+  world.createShapeSupportShape(body, shape);
+  fails = true;
+  assert.throws(() => world.step(dt), /from a shape/);
+  fails = false;
+  stepped(world, 60);
+  assert.ok(Math.abs(world.bounds(body).upper.y - 1.5) < 0.02);
+  for (const object of [shape, world]) object.destroy();
+  let made = 0;
+  assert.throws(() => { for (;; ++made) dry.registerSupportType(constantWidth(`type ${made}`)); }, { code: "invalidArgument" });
+  assert.ok(made > 50 && made < 62, `${made}`);
+  const last = dry.makeSupportShape({ type: `type ${made - 1}`, parameters: [2] });
+  assert.ok(Math.abs(last.support({ x: 1, y: 0 }).x - last.support({ x: -1, y: 0 }).x - 2) < 1e-6);
+  last.destroy();
+});
+
 test("debug drawing calls the functions that there are", () => {
   const { world, ids } = makeRow();
   world.createShapeCircle(ids[0], { center: { x: 3, y: 2 }, radius: 0.25 });
@@ -343,7 +567,15 @@ test("debug drawing calls the functions that there are", () => {
   world.step(dt);
   const drawn = { polygon: [], circle: [], capsule: [], segment: [], point: [], text: [], transform: [] };
   const drawing = Object.fromEntries(Object.keys(drawn).map((name) => [name, (...given) => drawn[name].push(given)]));
-  world.draw(drawing, { layers: ["shapes", "contacts", "massCenters", "names", "velocities"] });
+  const layers = ["shapes", "contacts", "massCenters", "names", "velocities"];
+  const texts = [];
+  for (const name of ["ant", "käfer"]) {
+    world.setName(egg, name);
+    texts.length = 0;
+    world.draw({ text: (_, text) => texts.push(text) }, { layers });
+  }
+  assert.deepEqual(texts, ["käfer"], "nothing of the picture before");
+  world.draw(drawing, { layers });
   assert.equal(drawn.polygon.length, 5);
   const { position } = world.transform(ids[0]);
   const isNear = (a, b) => Math.abs(a - b) < 0.01;
@@ -356,14 +588,38 @@ test("debug drawing calls the functions that there are", () => {
   assert.ok(Math.abs(center.x - position.x - 3) < 0.01 && circleRadius === 0.25 && Math.abs(xAxis.c - 1) < 1e-3);
   const [a, b, capsuleRadius] = drawn.capsule[0];
   assert.ok(isNear(b.x - a.x, 2) && a.y === b.y && capsuleRadius === 0.5);
-  assert.ok(drawn.text.some(([, text, { meaning }]) => text === "käfer" && meaning === "name"));
+  const isAt = (place, { x, y }, most = 0.01) => Math.hypot(place.x - x, place.y - y) < most;
+  const [place] = drawn.text.find(([, text, { meaning }]) => text === "käfer" && meaning === "name");
+  assert.ok(isAt(place, world.transform(egg).position));
   assert.equal(drawn.transform.length, 5);
-  assert.ok(drawn.point.length >= 8 && drawn.segment.length >= 8);
+  for (const body of [...ids, egg]) {
+    const { center, pose } = world.motion(body);
+    const [found] = drawn.transform.find(([frame]) => isAt(frame.position, center));
+    assert.ok(Math.abs(found.rotation.c - pose.rotation.c) < 1e-6 && Math.abs(found.rotation.s - pose.rotation.s) < 1e-6);
+  }
+  // Four boxes touch the ground's upper side in two points each. What falls has a velocity to be drawn.
+  const touching = drawn.point.filter(([{ x, y }]) => isNear(y, 1) && x > -1 && x < 7);
+  assert.equal(touching.length, 8);
+  const falls = drawn.segment.find(([from]) => isAt(from, world.motion(egg).center, 0.2));
+  assert.ok(falls && falls[1].y < falls[0].y && isNear(falls[0].x, falls[1].x));
+  assert.ok(drawn.segment.length >= 8);
 
   // The functions may use the engine, and an exception leaves draw() at once.
   let calls = 0;
-  world.draw({ polygon: () => { world.draw({ circle: () => ++calls }); world.step(dt); } });
+  const plain = [];
+  world.draw({ polygon: (points) => plain.push(points) });
+  const nested = [];
+  const using = {
+    polygon(points) {
+      assert.equal(this, using);
+      nested.push(points);
+      world.draw({ circle: () => ++calls });
+      world.step(dt);
+    },
+  };
+  world.draw(using);
   assert.equal(calls, 5);
+  assert.deepEqual(nested, plain);
   assert.throws(() => world.draw({ polygon() { throw new RangeError("no paint"); } }), /no paint/);
   world.draw(drawing, { view: { lower: { x: 1000, y: 0 }, upper: { x: 1001, y: 1 } } });
   assert.equal(drawn.polygon.length, 5);

@@ -27,6 +27,9 @@ test("calls that the module lacks", () => {
   lacks(() => dry.World.from(new Uint8Array(8)));
   lacks(() => dry.Replayer.open(new Uint8Array(8)));
   lacks(() => new dry.WorldBatch(2, world));
+  lacks(() => world.draw({ point: () => {} }));
+  lacks(() => dry.decompose({ points: [] }, 8));
+  lacks(() => dry.registerSupportType({ name: "roller", support: () => ({ x: 0, y: 0 }) }));
   assert.equal(world.stateHash(), hash);
   world.destroy();
 });

@@ -136,23 +136,33 @@ RunningScene* dry_playground_read(const char* text, std::size_t size, const char
   return run_scene(std::move(loaded.value().scene), std::move(description));
 }
 
-/// The scene as the text of a scene file: as it began, with the settings that the world has now. Valid until the next call. Null: it failed.
-const char* dry_playground_write(const RunningScene* running) {
+/// A world as it is, as the text of a scene file with steps of `dt` seconds. `running` has the name and the description; null: there are none. Valid until
+/// the next call. Null: it failed.
+const char* dry_playground_write(const World* world, const RunningScene* running, float dt) {
   static std::string text;
-  scenes::Scene scene = running->scene;
-  const WorldOptions& now = running->built.world.options();
-  scene.world.gravity = now.gravity;
-  scene.world.substeps = now.substeps;
-  scene.world.sleeping = now.sleeping;
-  scene.world.continuous = now.continuous;
+  scenes::Scene scene = scenes::scene_of(*world);
+  scene.dt = dt;
+  if (running != nullptr) {
+    scene.name = running->scene.name;
+    scene.description = running->scene.description;
+    scene.steps = running->scene.steps;
+  }
   Result<std::string> written = io::write_scene(scene);
   if (!written.ok()) {
     c::fail(written.error());
     return nullptr;
   }
+  // No file is saved that cannot be opened.
+  if (const Result<io::LoadedScene> read = io::parse_scene(written.value(), "the scene"); !read.ok()) {
+    c::fail(read.error());
+    return nullptr;
+  }
   text = std::move(written).value();
   return text.c_str();
 }
+
+/// Whether the scene changes its world while it runs.
+bool dry_playground_acts(const RunningScene* running) { return static_cast<bool>(running->scene.action); }
 
 /// Valid as long as the scene.
 const char* dry_playground_description(const RunningScene* running) { return running->description.c_str(); }

@@ -83,11 +83,9 @@ export class RunningScene {
     if (c.dry_playground_set_workers(this.handle, workers) !== 0) throw lastError();
   }
 
-  /** The text of a scene file: the scene as it began, with the settings that the world has now. A scene that changes while it runs throws. */
-  write() {
-    const text = c.dry_playground_write(this.handle);
-    if (text === 0) throw sceneError();
-    return readText(text);
+  /** Whether the scene makes changes while it runs. */
+  get acts() {
+    return c.dry_playground_acts(this.handle) !== 0;
   }
 
   /** Makes the scene's change before this step, counted from 0. */
@@ -109,6 +107,13 @@ export class RunningScene {
     this.world._handle = 0;
     this.handle = 0;
   }
+}
+
+/** The text of a scene file: the world as it is, with steps of this length. `scene` has its name and description; there may be none. */
+export function writeScene(world, stepSeconds, scene) {
+  const text = c.dry_playground_write(world._handle, scene?.handle ?? 0, stepSeconds);
+  if (text === 0) throw sceneError();
+  return readText(text);
 }
 
 /** The box around the bodies that may move, or around all bodies: {left, bottom, right, top} [m]. */

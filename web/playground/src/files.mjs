@@ -12,10 +12,10 @@ export function download(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** A name for a file of a scene: "large_pyramid-30-120.dss"; a scene file has no step. */
+/** A name for a file: "large_pyramid-30-120.dss". A scene file of the beginning has no step. */
 export function fileName(session, ending) {
   const scene = session.name.replace(/\.\w+$/, "").replace(/[^\w-]+/g, "-");
-  return ending === sceneEnding ? `${scene}${ending}` : `${scene}-${session.stepCount}${ending}`;
+  return ending === sceneEnding && session.stepCount === 0 ? `${scene}${ending}` : `${scene}-${session.stepCount}${ending}`;
 }
 
 /** Whether it is JSON, as scene files are: the first character is a brace. */

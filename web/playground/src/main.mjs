@@ -4,7 +4,7 @@ import { Clock } from "./clock.mjs";
 import { download, fileName, recordingEnding, sceneEnding, sessionOfFile, snapshotEnding, takeFiles } from "./files.mjs";
 import { StepGraph } from "./graph.mjs";
 import { listen } from "./keyboard.mjs";
-import { linkSettings, readLink, writeLink } from "./link.mjs";
+import { linkSettings, mostWorldCharacters, packWorld, readLink, unpackWorld, writeLink } from "./link.mjs";
 import { defaultLayers, Panel } from "./panel.mjs";
 import { Pointer } from "./pointer.mjs";
 import { Renderer } from "./renderer.mjs";
@@ -56,14 +56,17 @@ function showMessage(text, seconds = 6) {
   if (text && seconds) messageTimer = setTimeout(() => (message.hidden = true), 1000 * seconds);
 }
 
+function showError(error) {
+  console.error(error);
+  showMessage(error.message);
+}
+
 /** Runs an action of the user; an error becomes a message. */
 function attempt(action) {
   try {
     return action();
   } catch (error) {
-    console.error(error);
-    showMessage(error.message);
-    return undefined;
+    return showError(error);
   }
 }
 
@@ -131,10 +134,11 @@ function changeSetting(name, value) {
 
 const isNarrow = () => matchMedia("(max-width: 760px)").matches;
 
-function address(withStep) {
+function address(withStep, world = undefined) {
   const { session, view } = app;
+  const step = withStep && !session.touched ? session.stepCount : 0;
   return writeLink(
-    { scene: session.name, settings: session.world.options(), layers: app.layers, view: withStep ? view : undefined, step: withStep && !session.touched ? session.stepCount : 0 },
+    { scene: session.name, settings: session.world.options(), layers: app.layers, view: withStep ? view : undefined, step, world },
     { settings: app.sceneOptions, layers: defaultLayers },
   );
 }
@@ -142,17 +146,23 @@ function writeAddress() {
   if (app.session.isScene) history.replaceState(null, "", address(false));
 }
 
-/** Shows what the address tells. The address itself stays, with the parts that writeAddress() does not write: view and step. */
-function followAddress() {
-  const link = readLink(location.hash);
+/** The session that a link leads to. What is wrong with its scene or its world is added to the link's problems, and another scene is shown. */
+async function sessionOfLink(link) {
   const first = `${firstScene}:${panel.scenes.find((s) => s.name === firstScene).startSize}`;
   try {
-    show(WorldSession.ofScene(link.scene ?? first));
+    if (link.world) return WorldSession.ofSceneFile("link", await unpackWorld(link.world), "A world from a link");
+    return WorldSession.ofScene(link.scene ?? first);
   } catch (error) {
     // A link means the same, whatever was shown before.
-    link.problems.unshift(`The link's scene is not shown: ${error.message}`);
-    show(WorldSession.ofScene(first));
+    link.problems.unshift(`The link's ${link.world ? "world" : "scene"} is not shown: ${error.message}`);
+    return WorldSession.ofScene(first);
   }
+}
+
+/** Shows what the address tells. The address itself stays, with the parts that writeAddress() does not write: world, view and step. */
+async function followAddress() {
+  const link = readLink(location.hash);
+  show(await sessionOfLink(link));
   for (const name of linkSettings) if (name in link.settings) applySetting(name, link.settings[name]);
   const layers = link.layers ?? defaultLayers;
   const unknown = layers.filter((name) => !layerNames.includes(name));
@@ -160,21 +170,28 @@ function followAddress() {
   app.layers = new Set(layers.filter((name) => layerNames.includes(name)));
   panel.showLayers(app.layers);
   if (link.view) Object.assign(app.view, link.view);
-  if (link.step !== undefined) {
-    app.target = link.step;
-    setPlaying(false);
-  }
+  if (link.step !== undefined) app.target = link.step;
+  if (link.step !== undefined || link.world) setPlaying(false);
   if (link.problems.length > 0) showMessage(link.problems.join("\n"));
 }
 
+/** A link to a built-in scene at a step; or to the world itself, if that does not follow from a scene and is small enough. */
 async function share() {
   const { session } = app;
-  if (!session.isScene) return showMessage("A link can lead to a built-in scene only. Save a scene or a snapshot instead.");
-  const link = location.href.replace(/#.*/, "") + address(true);
-  history.replaceState(null, "", address(true));
-  const note = session.touched ? " It leads to the beginning of the scene: what you changed is not in it." : "";
+  let note = "";
+  let world;
+  if (!session.isScene || session.touched) {
+    const packed = await packWorld(session.sceneText());
+    const isShort = packed.length <= mostWorldCharacters;
+    if (!isShort && !session.isScene) return showMessage("The world is too large for a link. Save a scene or a snapshot instead.");
+    if (isShort) world = packed;
+    note = isShort ? " It has the world as it is now." : " It leads to the beginning of the scene: the world with your changes is too large for a link. Save the scene instead.";
+    if (isShort && session.acts) note += " The changes that the scene makes while it runs are not in it.";
+  }
+  const hash = address(true, world);
+  history.replaceState(null, "", hash);
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(location.href.replace(/#.*/, "") + hash);
     showMessage(`The link is copied.${note}`);
   } catch {
     showMessage(`The link is in the address bar.${note}`);
@@ -242,12 +259,15 @@ function record() {
   showRecord();
 }
 
-/** The scene as it began, with the settings of now. */
+/** The world as it is. */
 function saveScene() {
   const { session } = app;
   attempt(() => {
     download(fileName(session, sceneEnding), new TextEncoder().encode(session.sceneText()));
-    if (session.touched) showMessage("The file has the beginning of the scene and the settings of now. What you changed in the world is not in it: a snapshot has that.");
+    const notes = [];
+    if (session.stepCount > 0) notes.push(`The file begins with the world as it is after step ${session.stepCount}.`);
+    if (session.acts) notes.push("The changes that the scene makes while it runs are not in it.");
+    if (notes.length > 0) showMessage(notes.join(" "));
   });
 }
 
@@ -406,17 +426,17 @@ export async function start(read, threadScript) {
   on("save", () => attempt(() => download(fileName(app.session, snapshotEnding), app.session.world.snapshot())));
   on("save-scene", saveScene);
   on("open", () => element("file").click());
-  on("share", share);
+  on("share", () => share().catch(showError));
   element("scrub").addEventListener("input", (event) => goTo(() => app.session.goTo(Number(event.target.value))));
   takeFiles(element("file"), document.body, openFile);
   listen(actions);
-  addEventListener("hashchange", followAddress);
+  addEventListener("hashchange", () => followAddress().catch(showError));
   darkMode.addEventListener("change", app.changed);
 
   element("loading").remove();
   setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches);
   resize();
-  followAddress();
+  await followAddress();
   requestAnimationFrame(frame);
 }
 

@@ -1,6 +1,6 @@
 // What is shown: a world that runs, with its past, or a recording that is played. Both have the same members, so the rest of the page need
 // not know which of the two it shows.
-import { RunningScene, Replayer, World, DrystoneError } from "./engine.mjs";
+import { RunningScene, Replayer, World, DrystoneError, writeScene } from "./engine.mjs";
 import { History } from "./history.mjs";
 
 const mouseSpring = { enabled: true, hertz: 5, dampingRatio: 0.7 };
@@ -36,10 +36,10 @@ export class WorldSession {
     return session;
   }
 
-  static ofSceneFile(name, bytes) {
+  static ofSceneFile(name, bytes, kind = "A scene file") {
     const scene = RunningScene.ofFile(name, bytes);
     const session = WorldSession.#of(name, scene);
-    session.description = scene.description || "A scene file";
+    session.description = scene.description || kind;
     return session;
   }
 
@@ -73,10 +73,21 @@ export class WorldSession {
     this.world = world;
   }
 
-  /** The scene as the text of a scene file: as it began, with the settings of now. What is no scene throws. */
+  /** Whether the scene makes changes while it runs, which are in no file. */
+  get acts() {
+    return this.#scene?.acts ?? false;
+  }
+
+  /** The world as it is, as the text of a scene file. Nothing is held in it. */
   sceneText() {
-    if (!this.#scene) throw new Error("A snapshot has no scene that could be saved. Save a snapshot instead.");
-    return this.#scene.write();
+    const copy = this.world.clone();
+    try {
+      for (const { joint } of this.#held.values()) if (copy.isAliveJoint(joint)) copy.destroyJoint(joint);
+      if (this.#anchor && copy.isAliveBody(this.#anchor)) copy.destroyBody(this.#anchor);
+      return writeScene(copy, this.stepSeconds, this.#scene);
+    } finally {
+      copy.destroy();
+    }
   }
 
   get firstStep() {
@@ -262,6 +273,7 @@ export class RecordingSession {
   isRecorded = false;
   canEdit = false;
   touched = true;
+  acts = false;
   trouble = "";
   memory = 0;
   firstStep = 0;
@@ -311,7 +323,7 @@ export class RecordingSession {
     return [];
   }
   sceneText() {
-    throw new Error("A recording has no scene that could be saved. Save a snapshot instead.");
+    return writeScene(this.world, this.stepSeconds);
   }
   release() {}
   destroy() {
