@@ -335,6 +335,28 @@ TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
   EXPECT_LT(across, 1.0e-3f);
 }
 
+// Both points of contact push the same load, so each must see what the other does to it.
+TEST(Articulated, ALoadThatFallsOnALightPlatformDoesNotBounce) {
+  World world;
+  const BodyId platform = add_dynamic(world, {}, Box{{1.0f, 0.1f}}, weighing(0.4f, 0.4f));
+  PrismaticOptions joint;
+  joint.body_a = world.create_body({});
+  joint.body_b = platform;
+  joint.axis = {0.0f, 1.0f};
+  joint.motor = {true, 0.0f, 1.0e6f};
+  world.create_joint(joint).value();
+  ShapeOptions heavy;
+  heavy.density = 40.0f / 0.25f;
+  const BodyId load = add_dynamic(world, {0.25f, 0.65f}, Box{{0.25f, 0.25f}}, heavy);
+  float fastest = 0.0f;
+  for (int i = 0; i < 60; ++i) {
+    run_steps(world, 1);
+    fastest = max(fastest, velocity_of(world, load).y);
+  }
+  EXPECT_LT(fastest, 0.01f);
+  EXPECT_NEAR(center_of(world, load).y, 0.35f, 2.0f * kLinearSlop);
+}
+
 // --- The same bits for any workers and lanes ----------------------------------------------------------------
 
 std::uint64_t hash_of_chains(Lanes lanes, int workers) {
