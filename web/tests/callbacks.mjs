@@ -574,7 +574,7 @@ test("debug drawing calls the functions that there are", () => {
     texts.length = 0;
     world.draw({ text: (_, text) => texts.push(text) }, { layers });
   }
-  assert.deepEqual(texts, ["käfer"], "nothing of the picture before");
+  assert.deepEqual(texts, ["0", "1", "2", "3", "4", "käfer"], "nothing of the picture before");
   world.draw(drawing, { layers });
   assert.equal(drawn.polygon.length, 5);
   const { position } = world.transform(ids[0]);
