@@ -63,25 +63,37 @@ function(drystone_configure_lanes)
   set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}")
 endfunction()
 
-# With DRYSTONE_FAVOR_SIZE, compiles for size the sources of the core that a step seldom or never runs. To be called when all of them are known.
+# The flags of code that is compiled for size: the smallest, and small with more regard for speed. With both, Emscripten's compiler driver
+# forbids to inline functions, even those with one call, which must then keep all that they need in memory: calls of the C API took twice the code.
+set(drystone_small_flags -Os)
+set(drystone_smallest_flags -Os)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  set(drystone_smallest_flags -Oz)
+endif()
+if(EMSCRIPTEN)
+  list(APPEND drystone_small_flags -finline-functions)
+  list(APPEND drystone_smallest_flags -finline-functions)
+endif()
+
+# With DRYSTONE_FAVOR_SIZE, compiles for size the sources of the core that a step never or seldom runs, or in which it spends little time. To be
+# called when all of them are known.
 function(drystone_favor_size target)
   if(NOT DRYSTONE_FAVOR_SIZE)
     return()
   endif()
-  set(smallest -Os)
-  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    set(smallest -Oz)
-  endif()
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     if(source MATCHES "/src/(api|state|record|debug|runner|mover|model|body|joint)/|/solve_together\\.cpp$")
-      set(flag ${smallest})
-    elseif(source MATCHES "/src/(queries|field|continuous|step)/")
-      set(flag -Os)
+      set(flags ${drystone_smallest_flags})
+    elseif(source MATCHES "/src/(queries|field|continuous|step|geometry|island|partition|base|math)/"
+           OR source MATCHES "/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
+           OR source MATCHES "/src/solver/(buried|overlap|push)_[a-z_]+\\.cpp$"
+           OR source MATCHES "/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|collide_support)\\.cpp$")
+      set(flags ${drystone_small_flags})
     else()
       continue()
     endif()
-    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${flag})
+    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${flags})
   endforeach()
 endfunction()
 

@@ -44,14 +44,14 @@ class Findings {
   static constexpr int kMostDumps = 8;
 
   void dump(std::uint32_t slot) {
-    model::for_each_table(w_, [&](const char* table, const auto& rows) {
-      if (table != std::string_view(table_) || !rows.ids.is_used(slot)) return;
+    for (const model::AnyTable& table : model::tables_of(w_)) {
+      if (table.name != std::string_view(table_) || !table.ids->is_used(slot)) continue;
       model::NumberList numbers;
-      model::visit_row(rows, slot, numbers);
+      table.visit_row(slot, numbers);
       dump_ += std::string(table_) + " " + std::to_string(slot) + ": " + to_string(numbers) + "\n";
       dumped_ = slot;
       ++dumps_;
-    });
+    }
   }
 
   const SimState& w_;
@@ -62,27 +62,27 @@ class Findings {
   int dumps_ = 0;
 };
 
-/// A visitor for visit_numbers() that names the first float of the state that is not finite.
-struct FiniteCheck {
+/// A visitor that names the first float of the state that is not finite.
+struct FiniteCheck final : model::NumberVisitor {
   std::string place;
 
-  template <typename Number>
-  void operator()(const model::Place& at, Number number) {
-    if constexpr (std::is_floating_point_v<Number>) {
-      if (place.empty() && at.role == model::Role::state && !std::isfinite(number)) place = to_string(at);
+ private:
+  void visit(const model::Place& at, model::AnyNumber number) override {
+    if (number.is_float() && place.empty() && at.role == model::Role::state && !std::isfinite(number.value())) {
+      place = to_string(at);
     }
   }
 };
 
 void check_finite(const SimState& w, Findings& f) {
-  model::for_each_table(w, [&](const char* table, const auto& rows) {
-    f.begin_table(table);
-    rows.ids.for_each_used([&](std::uint32_t slot) {
+  for (const model::AnyTable& table : model::tables_of(w)) {
+    f.begin_table(table.name);
+    table.ids->for_each_used([&](std::uint32_t slot) {
       FiniteCheck check;
-      model::visit_row(rows, slot, check);
+      table.visit_row(slot, check);
       if (!check.place.empty()) f.expect(false, (check.place + " is finite").c_str(), slot);
     });
-  });
+  }
 }
 
 void check_bodies(const SimState& w, Findings& f) {

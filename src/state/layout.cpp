@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 namespace drystone::state {
 namespace {
@@ -29,10 +30,55 @@ bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
 
 }  // namespace
 
+void LeafNames::add(const LeafType& type, const model::Place& place, std::size_t group) {
+  constexpr auto kWide = sizeof(std::uint64_t);
+  switch (type.sort) {
+    case LeafType::Sort::nothing: return;
+    case LeafType::Sort::number: return add_number(place, type.letter, type.width, group);
+    case LeafType::Sort::parts: return add(*type.element, place);
+    case LeafType::Sort::table: return add_table(type, place);
+    case LeafType::Sort::array:
+      for (std::size_t i = 0; i < type.count; ++i) add(*type.element, place.entry(i), group);
+      return;
+    case LeafType::Sort::list: add_number(place.part("size"), 'u', kWide, kNoGroup); return add(*type.element, place);
+    case LeafType::Sort::row:
+      for (const LeafMember& member : std::span(type.members, type.count)) {
+        if (member.type == nullptr) continue;
+        const model::Place inner = place.part(member.name);
+        if (member.sort == LeafMember::Sort::plain) {
+          add(*member.type, inner, group);
+          continue;
+        }
+        for (std::size_t i = 0; i < member.type->count; ++i) add(*member.type->element, inner.entry(i), counted_ + i);
+      }
+      return;
+    case LeafType::Sort::variant:
+      if (type.is_shared) add_number(place.part("like"), 'u', 1, kNoGroup);
+      add_number(place.part("kind"), 'u', kWide, kNoGroup);
+      for (std::size_t kind = 0; kind < type.count; ++kind) {
+        const std::string name = "kind" + std::to_string(kind);
+        add(*type.members[kind].type, place.part(name.c_str()));
+      }
+      return;
+  }
+}
+
+void LeafNames::add_table(const LeafType& table, const model::Place& place) {
+  const std::size_t group = groups_++;
+  for (const LeafMember& member : std::span(table.members, table.count)) {
+    if (member.type == nullptr) continue;
+    const model::Place inner = place.part(member.name);
+    const bool is_column = member.sort == LeafMember::Sort::column;
+    counted_ = groups_;
+    groups_ += member.counted;
+    add(*member.type, inner, is_column ? group : kNoGroup);
+  }
+}
+
 const std::string& own_names() {
   static const std::string kNames = [] {
     LeafNames names;
-    names.add<SimState>("");
+    names.add<SimState>();
     std::string lines;
     for (const LeafName& leaf : names.list()) {
       lines += leaf.name + " " + leaf.sort + std::to_string(leaf.width);

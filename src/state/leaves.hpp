@@ -77,8 +77,9 @@ template <typename Row, typename F>
 constexpr void for_each_kept(std::size_t leaf, F f) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
     const auto visit = [&]<std::size_t N>(std::integral_constant<std::size_t, N> number) {
-      if constexpr (field_leaves<Row, N>() > 0) f(leaf, number);
-      leaf += field_leaves<Row, N>();
+      constexpr std::size_t kCount = field_leaves<Row, N>();
+      if constexpr (kCount > 0) f(leaf, number);
+      leaf += kCount;
     };
     (visit(std::integral_constant<std::size_t, I>{}), ...);
   }
@@ -130,6 +131,10 @@ constexpr std::size_t leaf_count() {
     return (kIsShared<T> ? 1 : 0) + detail::Leaves<T>::kCount;
   }
 }
+
+/// The same as a constant, for code that runs later: a compiler that favours size calls the function then.
+template <typename T>
+inline constexpr std::size_t kLeafCount = leaf_count<T>();
 
 namespace detail {
 

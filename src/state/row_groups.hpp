@@ -57,26 +57,31 @@ constexpr model::Role inner_role() {
   return R == model::Role::state ? AField::kRole : R;
 }
 
+/// Lists a number at this address in row 0. `values`: as in RowLeaf.
+template <typename Byte>
+[[gnu::noinline]] void list_number(Byte* first, std::uint32_t stride, std::uint8_t width, Numbers numbers,
+                                   std::uint8_t values, bool is_finite, std::vector<RowLeaf<Byte>>& leaves) {
+  RowLeaf<Byte> leaf{first, nullptr, stride, width, numbers, values};
+  leaf.is_finite = is_finite;
+  leaves.push_back(leaf);
+}
+
+/// Lists the numbers of a row or of a part of it. Not inlined, because the types that many rows have parts of are to have one function.
 template <model::Role R, typename Byte, typename T>
-void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>& leaves) {
+[[gnu::noinline]] void list_row_leaves(T* first, std::uint32_t stride, std::vector<RowLeaf<Byte>>& leaves) {
   using Plain = std::remove_const_t<T>;
   if constexpr (std::is_same_v<Plain, NoName> || kIsLoose<Plain>) {
     return;
   } else if constexpr (model::detail::kIsNumber<Plain>) {
-    RowLeaf<Byte> leaf{reinterpret_cast<Byte*>(first),
-                       nullptr,
-                       stride,
-                       sizeof(T),
-                       std::is_floating_point_v<Plain> ? Numbers::floating : Numbers::whole,
-                       0};
-    leaf.is_finite = std::is_floating_point_v<Plain> && R != model::Role::told;
-    if constexpr (std::is_same_v<Plain, bool>) leaf.values = 2;
+    std::uint8_t values = std::is_same_v<Plain, bool> ? 2 : 0;
     if constexpr (std::is_enum_v<Plain>) {
       static_assert(kEnumerators<Plain> > 0, "this enumeration is missing in kEnumerators");
       static_assert(sizeof(Plain) == 1);
-      leaf.values = kEnumerators<Plain>;
+      values = kEnumerators<Plain>;
     }
-    leaves.push_back(leaf);
+    constexpr bool kFloats = std::is_floating_point_v<Plain>;
+    list_number(reinterpret_cast<Byte*>(first), stride, sizeof(T), kFloats ? Numbers::floating : Numbers::whole, values,
+                kFloats && R != model::Role::told, leaves);
   } else if constexpr (model::Described<Plain>) {
     for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
       if constexpr (!kIsCounted<Plain, I>) {
@@ -166,7 +171,8 @@ TableGroups<Byte> list_table_groups(Rows& table) {
   TableGroups<Byte> listed{&table.ids, {RowGroup<Byte>{}}, {}};
   // A table without rows has no row 0 to point to.
   if (table.ids.capacity() == 0) {
-    listed.groups.resize(1 + counted_groups<Plain>());
+    constexpr std::size_t kCounted = counted_groups<Plain>();
+    listed.groups.resize(1 + kCounted);
     return listed;
   }
   for_each_kept<Plain>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
@@ -195,7 +201,7 @@ TableGroups<Byte> list_table_groups(Rows& table) {
 
 /// Lists all leaves of tables that are at the same offset in each row.
 template <typename Byte, typename State>
-std::vector<TableGroups<Byte>> list_row_groups(State& w) {
+[[gnu::noinline]] std::vector<TableGroups<Byte>> list_row_groups(State& w) {
   std::vector<TableGroups<Byte>> tables;
   detail::for_each_kept<SimState>(0, [&]<std::size_t I>(std::size_t, std::integral_constant<std::size_t, I>) {
     auto& member = detail::member_of<I>(w);

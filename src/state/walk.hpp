@@ -33,7 +33,7 @@ void walk_variant(Op& op, std::size_t leaf, std::variant<T...>& value) {
   std::size_t i = 0;
   const auto fill = [&]<typename Held>(std::in_place_type_t<Held>) {
     if (i++ == kind) walk(op, leaf, value.index() == kind ? std::get<Held>(value) : value.template emplace<Held>());
-    leaf += leaf_count<Held>();
+    leaf += kLeafCount<Held>;
   };
   (fill(std::in_place_type<T>), ...);
 }
@@ -42,7 +42,7 @@ void walk_variant(Op& op, std::size_t leaf, const std::variant<T...>& value) {
   op.kind(leaf++, value.index());
   const auto hand_out = [&]<typename Held>(const Held* held) {
     if (held != nullptr) walk(op, leaf, *held);
-    leaf += leaf_count<Held>();
+    leaf += kLeafCount<Held>;
   };
   (hand_out(std::get_if<T>(&value)), ...);
 }
@@ -63,7 +63,7 @@ void walk_irregular(Op& op, std::size_t leaf, T& value) {
   } else {
     for (auto& entry : value) {
       walk_irregular(op, leaf, entry);
-      leaf += leaf_count<ElementOf<Plain>>();
+      leaf += kLeafCount<ElementOf<Plain>>;
     }
   }
 }
@@ -130,7 +130,7 @@ void walk(Op& op, std::size_t leaf, T& value) {
   } else if constexpr (model::detail::kIsArray<Plain>) {
     for (auto& entry : value) {
       walk(op, leaf, entry);
-      leaf += leaf_count<detail::ElementOf<Plain>>();
+      leaf += kLeafCount<detail::ElementOf<Plain>>;
     }
   } else if constexpr (detail::kIsSequence<Plain>) {
     const std::size_t size = op.size(leaf, value.size());

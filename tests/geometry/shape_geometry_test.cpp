@@ -122,6 +122,12 @@ TEST(Validate, NamesTheField) {
   };
   EXPECT_EQ(message(Circle{{}, -1.0f}), "Circle.radius must be in (0, 1e+06], got -1");
   EXPECT_EQ(message(Circle{{}, nan}), "Circle.radius must be in (0, 1e+06], got nan");
+  // As many digits as the number needs.
+  EXPECT_EQ(message(Circle{{}, -0.1f}), "Circle.radius must be in (0, 1e+06], got -0.1");
+  EXPECT_EQ(message(Circle{{}, -1.0f / 3.0f}), "Circle.radius must be in (0, 1e+06], got -0.33333334");
+  EXPECT_EQ(message(Circle{{}, 16777216.0f}), "Circle.radius must be in (0, 1e+06], got 16777216");
+  EXPECT_EQ(message(Circle{{}, -1.17549435e-38f}), "Circle.radius must be in (0, 1e+06], got -1.1754944e-38");
+  EXPECT_EQ(message(Circle{{}, 3.4028235e38f}), "Circle.radius must be in (0, 1e+06], got 3.4028235e+38");
   EXPECT_EQ(message(Circle{{nan, 0.0f}, 1.0f}),
             "Circle.center must be finite and within 1e+06 m of the origin, got (nan, 0)");
   EXPECT_EQ(message(Capsule{{}, {0.0f, 2e6f}, 1.0f}),

@@ -246,7 +246,7 @@ TEST(Snapshot, AFieldOfAnotherTypeIsRefused) {
 // Columns are found by these names.
 TEST(Snapshot, NamesOfLeavesAreUnique) {
   state::LeafNames leaves;
-  leaves.add<SimState>("");
+  leaves.add<SimState>();
   std::vector<std::string> names;
   for (const state::LeafName& leaf : leaves.list()) names.push_back(leaf.name);
   EXPECT_EQ(names.size(), state::leaf_count<SimState>());

@@ -40,11 +40,18 @@ OF_THE_WEB = ["dry_web_start_recording", "dry_web_contact_hooks", "dry_web_call_
               "dry_web_set_field_function", "dry_web_copy_polygon", "dry_web_register_support_type"]
 # What the small module leaves out (web/CMakeLists.txt): calls of it throw notAvailable.
 SMALL_LEFT_OUT = re.compile(r"""dry_(
-    recording_ | replayer_ | web_start_recording | web_replayer_verify | web_draw$ | web_copy_polygon | web_register_support_type | decompose$ | world_(start|stop|is)_recording
+    recording_ | replayer_ | web_start_recording | web_replayer_verify | web_copy_polygon | web_register_support_type | decompose$ | world_(start|stop|is)_recording
   | world_batch_ | world_(snapshot|from|clone|restore|delta|apply_delta|first_difference|check_invariants|measure|island)
   | move$ | drive$ | mover_
   | (mass_data|bounds|contains|ray_cast)_ | distance$ | shape_cast$ | time_of_impact$ | pose_at$ | impact_distance$
-  | world_\w+_closest_batch$)""", re.X)
+  | world_\w+_closest_batch$
+  | web_draw$ | draw_ | world_explode$
+  | world_((create|set|destroy|is_alive)_)?fields?(_|$) | field_ | web_set_field_function
+  | tile_ | make_heightfield$ | world_set_tile$ | \w+_tile_grid$
+  | make_(ellipse|slice|support_shape)$ | support_shape_ | world_\w+_(support_shape|ellipse|slice)$
+  | default_(draw_options|distance_input|shape_cast_input|ray_cast_input|sweep|time_of_impact_input|mover_\w+|drive_\w+|recording_options
+      |world_batch_options|explosion_options|\w*field_\w+|gravity_zone_options|buoyancy_options|wind_options|cell|ellipse|slice|support_options)$)""",
+    re.X)
 # Results that JavaScript does not read, because another call gives them: to make an object of a StepReport takes longer than a small step.
 NOT_READ = {"dry_world_step": "StepReport"}
 # Classes that JavaScript does not have.
