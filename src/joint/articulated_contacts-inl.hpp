@@ -63,7 +63,7 @@ class ArticulatedContacts {
   /// its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
+    if (c_.body_work[0].has_responses == 0) make_responses();
     c_.body_work[0].has_responses = 1;
     for_each_point([&](ContactWork& point, std::uint32_t) { start_sweeps(point); });
     if (!has_matrix()) spread_changes();
@@ -211,6 +211,14 @@ class ArticulatedContacts {
       return inv_mass_x * (a.x * b.x) + inv_mass_y * (a.y * b.y) + inv_inertia * (a.angular * b.angular);
     };
     return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
+  }
+
+  void make_responses() {
+    if (has_matrix()) {
+      make_matrix();
+    } else {
+      make_whole_responses();
+    }
   }
 
   /// Computes how impulses of each point change the speeds of all points.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "tests/support/making.hpp"
@@ -313,15 +314,20 @@ TEST(Articulated, ALanderStandsOnLegsOfAHundredthOfItsMass) {
   EXPECT_GT(center_of(world, bodies[0]).y, 1.75f);
 }
 
-TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
-  World world;
+/// A platform of 0.4 kg that a motor moves up at this speed.
+std::pair<BodyId, JointId> add_platform(World& world, float speed) {
   const BodyId platform = add_dynamic(world, {}, Box{{1.0f, 0.1f}}, weighing(0.4f, 0.4f));
   PrismaticOptions joint;
   joint.body_a = world.create_body({});
   joint.body_b = platform;
   joint.axis = {0.0f, 1.0f};
-  joint.motor = {true, 1.0f, 1.0e6f};
-  const JointId id = world.create_joint(joint).value();
+  joint.motor = {true, speed, 1.0e6f};
+  return {platform, world.create_joint(joint).value()};
+}
+
+TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
+  World world;
+  const auto [platform, id] = add_platform(world, 1.0f);
   ShapeOptions heavy;
   heavy.density = 40.0f / 0.25f;
   const BodyId load = add_dynamic(world, {0.5f, 0.35f}, Box{{0.25f, 0.25f}}, heavy);
@@ -338,13 +344,7 @@ TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
 // Both points of contact push the same load, so each must see what the other does to it.
 TEST(Articulated, ALoadThatFallsOnALightPlatformDoesNotBounce) {
   World world;
-  const BodyId platform = add_dynamic(world, {}, Box{{1.0f, 0.1f}}, weighing(0.4f, 0.4f));
-  PrismaticOptions joint;
-  joint.body_a = world.create_body({});
-  joint.body_b = platform;
-  joint.axis = {0.0f, 1.0f};
-  joint.motor = {true, 0.0f, 1.0e6f};
-  world.create_joint(joint).value();
+  add_platform(world, 0.0f);
   ShapeOptions heavy;
   heavy.density = 40.0f / 0.25f;
   const BodyId load = add_dynamic(world, {0.25f, 0.65f}, Box{{0.25f, 0.25f}}, heavy);
