@@ -20,7 +20,7 @@ const folders = [];
 after(async () => {
   await browser.close();
   server.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** Runs the test with a page, and sees that the page had no errors. The page waits at the beginning of the scene if the hash has no step. */

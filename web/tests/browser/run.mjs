@@ -92,7 +92,7 @@ function finish() {
   if (!browser.kill()) end();
 }
 function end() {
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   const missing = expected.filter((name) => !passed.has(name));
   if (missing.length > 0) console.log(`did not pass: ${missing.join(", ")}`);
   process.exit(failed > 0 || missing.length > 0 ? 1 : 0);
