@@ -325,12 +325,17 @@ std::pair<BodyId, JointId> add_platform(World& world, float speed) {
   return {platform, world.create_joint(joint).value()};
 }
 
+/// A box of 40 kg, a hundred times as heavy as the platform.
+BodyId add_load(World& world, Vec2 place) {
+  ShapeOptions heavy;
+  heavy.density = 40.0f / 0.25f;
+  return add_dynamic(world, place, Box{{0.25f, 0.25f}}, heavy);
+}
+
 TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
   World world;
   const auto [platform, id] = add_platform(world, 1.0f);
-  ShapeOptions heavy;
-  heavy.density = 40.0f / 0.25f;
-  const BodyId load = add_dynamic(world, {0.5f, 0.35f}, Box{{0.25f, 0.25f}}, heavy);
+  const BodyId load = add_load(world, {0.5f, 0.35f});
   float across = 0.0f;
   for (int i = 0; i < 180; ++i) {
     run_steps(world, 1);
@@ -345,9 +350,7 @@ TEST(Articulated, AnElevatorLiftsAHundredTimesItsMassOffItsCentre) {
 TEST(Articulated, ALoadThatFallsOnALightPlatformDoesNotBounce) {
   World world;
   add_platform(world, 0.0f);
-  ShapeOptions heavy;
-  heavy.density = 40.0f / 0.25f;
-  const BodyId load = add_dynamic(world, {0.25f, 0.65f}, Box{{0.25f, 0.25f}}, heavy);
+  const BodyId load = add_load(world, {0.25f, 0.65f});
   float fastest = 0.0f;
   for (int i = 0; i < 60; ++i) {
     run_steps(world, 1);
