@@ -51,8 +51,7 @@ class Heightfield {
       const auto is_above = [&](std::size_t k) {
         return x * (from.y - heights_[k]) + y * (place_of(k) - from.x) > 0.0;
       };
-      while (is_above(next)) {
-        if (place_of(next) > from.x + x) break;
+      while (is_above(next) && place_of(next) <= from.x + x) {
         if (++next == heights_.size()) return;
       }
       if (next == 0 || is_above(next)) continue;
