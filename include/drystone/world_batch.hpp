@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -28,6 +29,15 @@ struct WorldBatchOptions {
   int workers = 1;
   /// Uses the program's threads instead of own ones. The scheduler must outlive the batch. Null: none.
   Scheduler* scheduler = nullptr;
+};
+
+/// What a program does with each world around its step: controls before it, observations after it. Functions that are empty are not called.
+///
+/// The worker that steps a world calls them, while the world is in its cache. They may make any call on this world, but must not move it
+/// away, must not call the batch, and must not throw. With several workers, calls for different worlds run at the same time.
+struct WorldBatchCalls {
+  std::function<void(std::size_t index, World& world)> before_step{};
+  std::function<void(std::size_t index, World& world)> after_step{};  ///< See before_step.
 };
 
 /// Worlds that are stepped by one call; see the head of this file.
@@ -56,6 +66,8 @@ class WorldBatch {
   /// the last step. Errors: invalid_argument for seconds out of range, for a mask that is not as long as the batch, and for a world with
   /// contact hooks if the batch has several workers; wrong_moment for a world that steps at present or was moved away.
   Result<void> step(float seconds, std::span<const std::uint8_t> mask = {});
+  /// The same, with calls around the step of each of these worlds.
+  Result<void> step(float seconds, std::span<const std::uint8_t> mask, const WorldBatchCalls& calls);
   /// Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1].
   Result<void> step(std::span<const float> seconds);
 

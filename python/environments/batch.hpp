@@ -161,14 +161,11 @@ class Batch {
     const std::size_t width = nothing_.size();
     for (std::size_t i = 0; i < size(); ++i) chosen_[i] = options_.autoreset == Autoreset::next_step && cells_[i].ended;
     begin_chosen();
-    for (std::size_t i = 0; i < size(); ++i) {
-      const double* action = chosen_[i] ? nothing_.data() : &actions[i * width];
-      task_.act(worlds_.world(i), cells_[i].task, cells_[i].random, {action, width});
-    }
-    worlds_.step(Task::kSecondsPerStep).value();
-    for (std::size_t i = 0; i < size(); ++i) {
-      const double* action = chosen_[i] ? nothing_.data() : &actions[i * width];
-      auto outcome = observe(i, {action, width}, &out.observations[i * kWidth]);
+    const auto action_of = [&](std::size_t i) {
+      return std::span<const double>(chosen_[i] ? nothing_.data() : &actions[i * width], width);
+    };
+    step_worlds({}, action_of, [&](std::size_t i) {
+      auto outcome = observe(i, action_of(i), &out.observations[i * kWidth]);
       if (chosen_[i]) outcome = {};
       Cell& cell = cells_[i];
       if (!chosen_[i]) ++cell.steps;
@@ -177,7 +174,7 @@ class Batch {
       out.terminated[i] = outcome.terminated;
       out.truncated[i] = options_.max_episode_steps > 0 && cell.steps >= options_.max_episode_steps;
       cell.ended = out.terminated[i] || out.truncated[i];
-    }
+    });
     if (options_.autoreset == Autoreset::same_step) begin_next_episodes(out);
     return {};
   }
@@ -212,15 +209,21 @@ class Batch {
     }
   }
 
+  /// Acts in each world that the mask selects, steps it, and calls after_step(i). A worker does all this for a world.
+  template <typename ActionOf, typename AfterStep>
+  void step_worlds(std::span<const std::uint8_t> mask, ActionOf action_of, AfterStep after_step) {
+    const auto act = [&](std::size_t i, World& world) {
+      task_.act(world, cells_[i].task, cells_[i].random, action_of(i));
+    };
+    const auto observe = [&](std::size_t i, World&) { after_step(i); };
+    worlds_.step(Task::kSecondsPerStep, mask, {.before_step = act, .after_step = observe}).value();
+  }
+
   /// The first step of an episode, which does nothing, belongs to the reset: its observation is the first one.
   void step_chosen(std::span<Number> observations) {
-    for (std::size_t i = 0; i < size(); ++i) {
-      if (chosen_[i]) task_.act(worlds_.world(i), cells_[i].task, cells_[i].random, nothing_);
-    }
-    worlds_.step(Task::kSecondsPerStep, chosen_).value();
-    for (std::size_t i = 0; i < size(); ++i) {
-      if (chosen_[i]) observe(i, nothing_, &observations[i * kWidth]);
-    }
+    step_worlds(
+        chosen_, [&](std::size_t) { return std::span<const double>(nothing_); },
+        [&](std::size_t i) { observe(i, nothing_, &observations[i * kWidth]); });
   }
 
   void begin_next_episodes(const StepArrays<Number>& out) {

@@ -12,6 +12,7 @@ namespace drystone::environments {
 inline double continued_angle(double before, Rotation now) {
   constexpr double kTurn = 6.283185307179586;
   const double within = static_cast<double>(angle(now));
+  if (std::abs(before - within) < 0.5 * kTurn) return within;
   return within + kTurn * std::round((before - within) / kTurn);
 }
 

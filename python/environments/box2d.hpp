@@ -35,6 +35,13 @@ inline Limit limit_in_step(const Limit& range, float coordinate) {
   return limit;
 }
 
+/// The coordinate of a hinge [rad], as World::joint_state() has it, from the rotations of its bodies.
+inline float hinge_angle(const RevoluteOptions& hinge, Rotation a, Rotation b) {
+  constexpr float kPi = 3.14159265f;
+  const float angle = drystone::angle(relative(a, b)) - hinge.reference_angle;
+  return angle > kPi ? angle - 2.0f * kPi : angle < -kPi ? angle + 2.0f * kPi : angle;
+}
+
 inline bool is_still(const BodyMotion& motion) {
   return length_squared(motion.velocity) <= kStillSpeed * kStillSpeed &&
          std::abs(motion.angular_velocity) <= kStillRotation;
@@ -48,10 +55,10 @@ inline bool touches(const World& world, const WorldTransform& pose, std::span<co
 }
 
 /// The same for ground that has no more than these heights.
-inline bool touches(const World& world, const Heightfield& heights, const WorldTransform& pose,
-                    std::span<const Vec2> points, const QueryFilter& ground) {
-  const std::optional<bool> by_heights = heights.touches(pose, points, static_cast<double>(kTouchDistance));
-  return by_heights.has_value() ? *by_heights : touches(world, pose, points, ground);
+inline bool touches(const World& world, const Heightfield& heights, const WorldTransform& pose, const Outline& outline,
+                    const QueryFilter& ground) {
+  const std::optional<bool> by_heights = heights.touches(pose, outline, static_cast<double>(kTouchDistance));
+  return by_heights.has_value() ? *by_heights : touches(world, pose, outline.points(), ground);
 }
 
 /// The touch of a shape after a step, from that before: 2 if it touches now, 1 if it did when the step began, else 0. Box2D finds the end of a

@@ -7,10 +7,27 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "drystone/world.hpp"
 
 namespace drystone::environments {
+
+/// The corners of a convex shape, in its body's frame, and the radius of a circle around the body's origin that has them all [m].
+class Outline {
+ public:
+  Outline() = default;
+  explicit Outline(std::vector<Vec2> points) : points_(std::move(points)) {
+    for (const Vec2 point : points_) radius_ = std::max(radius_, length(point));
+  }
+  std::span<const Vec2> points() const { return points_; }
+  double radius() const { return static_cast<double>(radius_); }
+
+ private:
+  std::vector<Vec2> points_;
+  float radius_ = 0.0f;
+};
 
 class Heightfield {
  public:
@@ -18,20 +35,22 @@ class Heightfield {
   Heightfield(std::span<const double> heights, double step) : heights_(heights), step_(step) {}
 
   /// Whether a convex shape is nearer to the ground than `reach` [m]; nothing if the heights alone do not tell.
-  /// `points` are in the body's frame.
-  std::optional<bool> touches(const WorldTransform& pose, std::span<const Vec2> points, double reach) const {
+  std::optional<bool> touches(const WorldTransform& pose, const Outline& outline, double reach) const {
+    const auto [center_x, center_y] = pose.position;
+    const double around = outline.radius() + reach + kRounding;
+    if (center_y - around > highest(center_x - around, center_x + around)) return false;
     const auto place_of_point = [&](Vec2 point) { return pose.position + rotate(pose.rotation, point); };
     double lowest = pose.position.y;
     double left = pose.position.x;
     double right = left;
-    for (const Vec2 point : points) {
+    for (const Vec2 point : outline.points()) {
       const auto [x, y] = place_of_point(point);
       lowest = std::min(lowest, y);
       left = std::min(left, x);
       right = std::max(right, x);
     }
     if (lowest > highest(left - reach, right + reach) + reach + kRounding) return false;
-    const bool any = std::any_of(points.begin(), points.end(), [&](Vec2 point) {
+    const bool any = std::any_of(outline.points().begin(), outline.points().end(), [&](Vec2 point) {
       const auto [x, y] = place_of_point(point);
       return has(x) && std::abs(y - height_at(x)) < reach - kRounding;
     });

@@ -101,7 +101,7 @@ void Lander::build() {
   parts_[0] = craft_;
   must(start_.create_shape(craft_, make_hull(outline).value(),
                            {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter}));
-  outlines_[0] = outline;
+  outlines_[0] = Outline(outline);
   for (const int side : {0, 1}) {
     // The left leg is on the positive side of the hinge's angle.
     const double out = side == 0 ? -1.0 : 1.0;
@@ -113,7 +113,7 @@ void Lander::build() {
     must(start_.create_shape(leg, Box{.half_extents = kLegHalfExtents, .radius = box2d::kRestDistance},
                              {.material = {.friction = 0.2f}, .filter = kPartFilter}));
     must(start_.set_mass(leg, mass_data(make_box({.half_extents = kLegHalfExtents}).value(), 1.0f)));
-    outlines_[number + 1] = box2d::corners(kLegHalfExtents);
+    outlines_[number + 1] = Outline(box2d::corners(kLegHalfExtents));
     RevoluteOptions& hinge = joint_options_[number];
     hinge.body_a = craft_;
     hinge.body_b = leg;
@@ -161,14 +161,20 @@ void Lander::begin(World& world, Cell& cell, Pcg64& random) const {
   }
 }
 
+Lander::Motions Lander::motions_of(const World& world) const {
+  Motions motions;
+  std::transform(parts_.begin(), parts_.end(), motions.begin(), [&](BodyId part) { return world.motion(part).value(); });
+  return motions;
+}
+
 void Lander::push(World& world, double impulse_x, double impulse_y) const {
   const double mass = static_cast<double>(MassData(world.mass_data(craft_)).mass);
   const Vec2 velocity = to_vec2(kPushX * impulse_x / mass, kPushY * impulse_y / mass);
   const auto spin = static_cast<float>(kPushSpin * impulse_x / mass);
-  const Position middle = BodyMotion(world.motion(craft_)).center;
+  const Motions motions = motions_of(world);
   std::array<BodyVelocity, 3> velocities;
   for (std::size_t i = 0; i < velocities.size(); ++i) {
-    const Vec2 arm = BodyMotion(world.motion(parts_[i])).center - middle;
+    const Vec2 arm = motions[i].center - motions[0].center;
     velocities[i] = {velocity + spin * perpendicular(arm), spin};
   }
   must(world.set_velocities(parts_, velocities));
@@ -182,40 +188,39 @@ void Lander::blow(World& world, Cell& cell) const {
   must(world.apply_angular_impulse(craft_, static_cast<float>(turn)));
 }
 
-void Lander::fall(World& world, const Cell& cell) const {
+void Lander::fall(World& world, const Cell& cell, const Motions& motions) const {
   const Vec2 gravity = {0.0f, options_.gravity};
   const bool flies = cell.touches[0] == 0 && cell.touches[1] == 0;
   must(world.set_gravity(flies ? Vec2{} : gravity));
   if (!flies) return;
   std::array<BodyVelocity, 3> velocities;
-  for (std::size_t i = 0; i < velocities.size(); ++i) {
-    const BodyMotion motion = world.motion(parts_[i]);
-    velocities[i] = {motion.velocity + kSecondsPerStep * gravity, motion.angular_velocity};
-  }
+  std::transform(motions.begin(), motions.end(), velocities.begin(), [&](const BodyMotion& motion) {
+    return BodyVelocity{motion.velocity + kSecondsPerStep * gravity, motion.angular_velocity};
+  });
   must(world.set_velocities(parts_, velocities));
 }
 
-void Lander::limit_legs(World& world) const {
+void Lander::limit_legs(World& world, Cell& cell, const Motions& motions) const {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
     RevoluteOptions hinge = joint_options_[i];
-    hinge.limit = box2d::limit_in_step(hinge.limit, JointState(world.joint_state(joints_[i])).coordinate);
+    const float angle = box2d::hinge_angle(hinge, motions[0].pose.rotation, motions[i + 1].pose.rotation);
+    hinge.limit = box2d::limit_in_step(hinge.limit, angle);
+    if (hinge.limit == cell.limits[i]) continue;
+    cell.limits[i] = hinge.limit;
     must(world.set_joint(joints_[i], hinge));
   }
 }
 
-bool Lander::is_still(const World& world) const {
-  return std::all_of(parts_.begin(), parts_.end(), [&](BodyId part) { return box2d::is_still(world.motion(part)); });
-}
-
 void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const {
-  limit_legs(world);
-  fall(world, cell);
+  const Motions motions = motions_of(world);
+  limit_legs(world, cell, motions);
+  fall(world, cell, motions);
   blow(world, cell);
   const Engines engines = engines_of(options_, action);
   const std::array<double, 2> spread = {random.uniform(-1.0, 1.0) * kUnit, random.uniform(-1.0, 1.0) * kUnit};
   if (engines.main == 0.0 && engines.side == 0.0) return;
 
-  const WorldTransform pose = world.transform(craft_);
+  const WorldTransform& pose = motions[0].pose;
   const auto s = static_cast<double>(pose.rotation.s);
   const auto c = static_cast<double>(pose.rotation.c);
   if (engines.main > 0.0) {
@@ -237,15 +242,16 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
 
 Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
+  const Motions motions = motions_of(world);
   const Heightfield ground(cell.heights, kGroundStep);
   const auto touches = [&](std::size_t part) {
-    return box2d::touches(world, ground, world.transform(parts_[part]), outlines_[part], {.dynamic_bodies = false});
+    return box2d::touches(world, ground, motions[part].pose, outlines_[part], {.dynamic_bodies = false});
   };
   cell.crashed = cell.crashed || touches(0);
   for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));
-  cell.still = is_still(world) ? cell.still + 1 : 0;
+  cell.still = std::all_of(motions.begin(), motions.end(), box2d::is_still) ? cell.still + 1 : 0;
 
-  const BodyMotion motion = world.motion(craft_);
+  const BodyMotion& motion = motions[0];
   cell.angle = continued_angle(cell.angle, motion.pose.rotation);
   const double half_width = 0.5 * kWidth;
   const double half_height = 0.5 * kHeight;

@@ -16,6 +16,7 @@
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
+#include "heightfield.hpp"
 #include "random.hpp"
 
 namespace drystone::environments {
@@ -50,6 +51,7 @@ class Lander {
     int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
+    std::array<Limit, 2> limits{};  // Of the hinges, as they were set last; not enabled: unknown, as after a pickle.
   };
 
   /// What a cell from a pickle lacks; empty if nothing.
@@ -67,13 +69,16 @@ class Lander {
                   std::span<float, kObservationSize> out) const;
 
  private:
+  /// The motions of the craft and its legs.
+  using Motions = std::array<BodyMotion, 3>;
+
   void build();
+  Motions motions_of(const World& world) const;
   void push(World& world, double impulse_x, double impulse_y) const;
   void blow(World& world, Cell& cell) const;
   /// While the craft flies, the gravity of a step acts at its beginning, as in the original, and not in sub-steps.
-  void fall(World& world, const Cell& cell) const;
-  void limit_legs(World& world) const;
-  bool is_still(const World& world) const;
+  void fall(World& world, const Cell& cell, const Motions& motions) const;
+  void limit_legs(World& world, Cell& cell, const Motions& motions) const;
 
   LanderOptions options_;
   World start_;
@@ -82,7 +87,7 @@ class Lander {
   std::array<BodyId, 3> parts_;  // The craft and its legs.
   std::array<JointId, 2> joints_;
   std::array<RevoluteOptions, 2> joint_options_;
-  std::array<std::vector<Vec2>, 3> outlines_;  // Of the parts.
+  std::array<Outline, 3> outlines_;  // Of the parts.
 };
 
 }  // namespace drystone::environments

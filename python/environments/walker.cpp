@@ -128,7 +128,7 @@ void Walker::build() {
   }
   must(start_.create_shape(hull_, make_hull(outline).value(),
                            {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter}));
-  hull_outline_ = outline;
+  hull_outline_ = Outline(outline);
   const Vec2 hip_anchor = {0.0f, kHipDown};
   const Vec2 half_leg = {0.0f, 0.5f * kLegLength};
   for (const std::size_t leg : {0u, 1u}) {
@@ -145,7 +145,7 @@ void Walker::build() {
     add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f, 1.1f});
     add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f, -0.1f});
   }
-  foot_outline_ = box2d::corners(kLowerHalfExtents);
+  foot_outline_ = Outline(box2d::corners(kLowerHalfExtents));
   if (options_.bridge) build_bridge();
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
@@ -306,10 +306,10 @@ std::array<double, Walker::kObservationSize> Walker::first_numbers(double push) 
 Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
   const Heightfield heights(cell.heights, kTerrainStep);
-  const auto touches = [&](BodyId part, std::span<const Vec2> outline) {
+  const auto touches = [&](BodyId part, const Outline& outline) {
     const WorldTransform pose = world.transform(part);
     return has_heights_alone() ? box2d::touches(world, heights, pose, outline, ground_filter())
-                               : box2d::touches(world, pose, outline, ground_filter());
+                               : box2d::touches(world, pose, outline.points(), ground_filter());
   };
   cell.fell = cell.fell || touches(hull_, hull_outline_);
   for (std::size_t leg = 0; leg < 2; ++leg) {

@@ -17,6 +17,7 @@
 
 #include "batch.hpp"
 #include "drystone/world.hpp"
+#include "heightfield.hpp"
 #include "random.hpp"
 
 namespace drystone::environments {
@@ -79,8 +80,8 @@ class Walker {
   BodyId ground_;
   BodyId hull_;
   std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
-  std::vector<Vec2> hull_outline_;
-  std::vector<Vec2> foot_outline_;
+  Outline hull_outline_;
+  Outline foot_outline_;
   std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
   std::array<RevoluteOptions, kJoints> joint_options_;
   std::array<Vec2, kRays> rays_{};

@@ -17,6 +17,7 @@
 #include "api/reset_state.hpp"
 #include "base/platform.hpp"
 #include "model/check.hpp"
+#include "step/prefetch.hpp"
 #include "step/step_together.hpp"
 
 namespace drystone {
@@ -133,7 +134,7 @@ struct WorldBatch::Data {
 
   /// Steps the selected worlds, world i by seconds_of(i).
   template <typename F>
-  void step_selected(F seconds_of) {
+  void step_selected(F seconds_of, const WorldBatchCalls& calls = {}) {
     const base::WorkerPool::StepScope measured(*pool);
     // Each worker has lanes to fill, also if there are few worlds.
     const std::size_t least = std::min(kTogether, (selected.size() + workers() - 1) / workers());
@@ -142,9 +143,21 @@ struct WorldBatch::Data {
         [&](int first, int last, int worker) {
           for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
             const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
-            step_some(std::span(selected).subspan(i, count), memory[static_cast<std::size_t>(worker)], seconds_of);
+            const std::span<const std::uint32_t> numbers = std::span(selected).subspan(i, count);
+            if (calls.before_step != nullptr) call_before_steps(calls, numbers);
+            step_some(numbers, memory[static_cast<std::size_t>(worker)], seconds_of);
+            if (calls.after_step == nullptr) continue;
+            for (const std::uint32_t number : numbers) calls.after_step(number, worlds[number]);
           }
         });
+  }
+
+  void call_before_steps(const WorldBatchCalls& calls, std::span<const std::uint32_t> numbers) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (i + 1 < numbers.size()) step::prefetch_rows(state(numbers[i + 1]));
+      if (i + 2 < numbers.size()) step::prefetch_members(state(numbers[i + 2]));
+      calls.before_step(numbers[i], worlds[numbers[i]]);
+    }
   }
 
   /// Steps worlds together, but those alone that call functions of the program or are recorded.
@@ -214,13 +227,15 @@ const World& WorldBatch::world(std::size_t index) const {
 }
 World& WorldBatch::world(std::size_t index) { return const_cast<World&>(std::as_const(*this).world(index)); }
 
-Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask) {
+Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask) { return step(seconds, mask, {}); }
+
+Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask, const WorldBatchCalls& calls) {
   if (Result<void> checked = data_->check_for_step(); !checked.ok()) return checked;
   geometry::Check check;
   check.positive("seconds", seconds, 1.0f);
   if (check.failed()) return check.error();
   if (Result<void> selected = data_->select(mask); !selected.ok()) return selected;
-  data_->step_selected([seconds](std::size_t) { return seconds; });
+  data_->step_selected([seconds](std::size_t) { return seconds; }, calls);
   return {};
 }
 

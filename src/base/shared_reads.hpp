@@ -21,7 +21,10 @@ class SharedCount {
   }
   void add() { count_.fetch_add(1, std::memory_order_relaxed); }
   /// Returns the count and sets it to 0.
-  int take() { return count_.exchange(0, std::memory_order_relaxed); }
+  int take() {
+    // Processors wait for an exchange, and the count is mostly 0.
+    return count_.load(std::memory_order_relaxed) == 0 ? 0 : count_.exchange(0, std::memory_order_relaxed);
+  }
 
  private:
   std::atomic<int> count_ = 0;

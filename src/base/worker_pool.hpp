@@ -96,9 +96,10 @@ class WorkerPool {
  private:
   class NestingGuard {
    public:
+    // Not an exchange, for which processors wait: this finds a call from within a job, not one from another thread.
     explicit NestingGuard(WorkerPool& pool) : pool_(pool) {
-      [[maybe_unused]] const bool nested = pool.busy_.exchange(true, std::memory_order_relaxed);
-      DRYSTONE_ASSERT(!nested);
+      DRYSTONE_ASSERT(!pool.busy_.load(std::memory_order_relaxed));
+      pool.busy_.store(true, std::memory_order_relaxed);
     }
     ~NestingGuard() { pool_.busy_.store(false, std::memory_order_relaxed); }
     NestingGuard(const NestingGuard&) = delete;

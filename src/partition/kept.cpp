@@ -103,9 +103,8 @@ std::uint64_t hash_of(std::span<const std::uint64_t> words) {
   return hash ^ (hash >> 32);
 }
 
-bool has_inputs(const KeptPartition& kept, std::uint64_t hash, std::span<const std::uint64_t> inputs) {
-  return kept.hash == hash && kept.inputs.size() == inputs.size() &&
-         std::equal(inputs.begin(), inputs.end(), kept.inputs.begin());
+bool has_inputs(const KeptPartition& kept, std::span<const std::uint64_t> inputs) {
+  return std::equal(inputs.begin(), inputs.end(), kept.inputs.begin(), kept.inputs.end());
 }
 
 }  // namespace
@@ -138,15 +137,15 @@ std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& comp
 }
 
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
-  const std::uint64_t hash = hash_of(inputs);
   const auto take = [&](std::size_t i) {
     kept.last = i;
     kept.all[i]->last_use = kept.time;
     return kept.all[i]->partition;
   };
-  if (kept.last < kept.all.size() && has_inputs(*kept.all[kept.last], hash, inputs)) return take(kept.last);
+  if (kept.last < kept.all.size() && has_inputs(*kept.all[kept.last], inputs)) return take(kept.last);
+  const std::uint64_t hash = hash_of(inputs);
   for (std::size_t i = 0; i < kept.all.size(); ++i) {
-    if (has_inputs(*kept.all[i], hash, inputs)) return take(i);
+    if (kept.all[i]->hash == hash && has_inputs(*kept.all[i], inputs)) return take(i);
   }
   return nullptr;
 }

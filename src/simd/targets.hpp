@@ -7,6 +7,7 @@
   (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
    !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -29,15 +30,28 @@ constexpr std::int64_t target_of(Lanes lanes) {
   return 0;
 }
 
+/// The place of an instruction set in Highway's dispatch tables. It is looked up once, because Highway's type stores its choice
+/// atomically, for which processors wait.
+inline std::size_t place_of(Lanes lanes) {
+  static const auto places = [] {
+    std::array<std::size_t, static_cast<std::size_t>(Lanes::wasm) + 1> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      hwy::ChosenTarget chosen;
+      chosen.Update(target_of(static_cast<Lanes>(i)));
+      all[i] = chosen.GetIndex();
+    }
+    return all;
+  }();
+  return places[static_cast<std::size_t>(lanes)];
+}
+
 /// The entry of a dispatch table (of HWY_EXPORT) for lanes, which must be available and not `automatic` or `scalar`.
 template <typename Function, std::size_t Count>
 Function entry_of(const Function (&table)[Count], [[maybe_unused]] Lanes lanes) {
   if constexpr (Count == 1) {
     return table[0];  // Built for one target alone.
   } else {
-    hwy::ChosenTarget chosen;
-    chosen.Update(target_of(lanes));
-    return table[chosen.GetIndex()];
+    return table[place_of(lanes)];
   }
 }
 
