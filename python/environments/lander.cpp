@@ -202,11 +202,13 @@ void Lander::fall(World& world, const Cell& cell, const Motions& motions) const 
 
 void Lander::limit_legs(World& world, Cell& cell, const Motions& motions) const {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
-    RevoluteOptions hinge = joint_options_[i];
-    const float angle = box2d::hinge_angle(hinge, motions[0].pose.rotation, motions[i + 1].pose.rotation);
-    hinge.limit = box2d::limit_in_step(hinge.limit, angle);
-    if (hinge.limit == cell.limits[i]) continue;
-    cell.limits[i] = hinge.limit;
+    const RevoluteOptions& options = joint_options_[i];
+    const float angle = box2d::hinge_angle(options, motions[0].pose.rotation, motions[i + 1].pose.rotation);
+    const Limit limit = box2d::limit_in_step(options.limit, angle);
+    if (limit == cell.limits[i]) continue;
+    cell.limits[i] = limit;
+    RevoluteOptions hinge = options;
+    hinge.limit = limit;
     must(world.set_joint(joints_[i], hinge));
   }
 }
