@@ -4722,6 +4722,19 @@ DryStatus dry_world_batch_step(DryWorldBatch* batch, float seconds, const uint8_
   });
 }
 
+DryStatus dry_world_batch_step_with_calls(DryWorldBatch* batch, float seconds, const uint8_t* mask, size_t mask_count,
+                                          const DryWorldBatchCalls* calls) {
+  Call call("dry_world_batch_step_with_calls");
+  return call.run([&]() -> DryStatus {
+    call.require(batch, "batch");
+    const std::span<const std::uint8_t> mask_span = call.span<const std::uint8_t>(mask, mask_count, "mask");
+    WorldBatchCalls calls_value{};
+    call.needed(calls, calls_value, "calls", "WorldBatchCalls");
+    if (call.failed()) return call.status();
+    return call.finish(object<WorldBatch>(batch)->step(seconds, mask_span, calls_value));
+  });
+}
+
 DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* seconds, size_t seconds_count) {
   Call call("dry_world_batch_step_each");
   return call.run([&]() -> DryStatus {

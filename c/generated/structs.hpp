@@ -100,6 +100,8 @@ inline void write(const StateDifference& from, DryStateDifference& to, Memory& m
 inline void write(const Divergence& from, DryDivergence& to, Memory& memory);
 inline void write(const WorldBatchOptions& from, DryWorldBatchOptions& to, Memory& memory);
 inline void read(Input& input, const DryWorldBatchOptions& from, WorldBatchOptions& to, const Path& path);
+inline void write(const WorldBatchCalls& from, DryWorldBatchCalls& to, Memory& memory);
+inline void read(Input& input, const DryWorldBatchCalls& from, WorldBatchCalls& to, const Path& path);
 inline void write(const MoverShape& from, DryMoverShape& to, Memory& memory);
 inline void read(Input& input, const DryMoverShape& from, MoverShape& to, const Path& path);
 
@@ -2062,6 +2064,35 @@ inline void read([[maybe_unused]] Input& input, const DryWorldBatchOptions& from
                         "must be that of the struct: begin with dry_default_world_batch_options()");
   to.workers = from.workers;
   to.scheduler = object<Scheduler>(from.scheduler);
+}
+struct WorldBatchCallsBeforeStep {
+  void (*function)(void* context, size_t index, DryWorld* world);
+  void* context;
+  void operator()(std::size_t index, World& world) const { function(context, index, handle<DryWorld>(&world)); }
+};
+struct WorldBatchCallsAfterStep {
+  void (*function)(void* context, size_t index, DryWorld* world);
+  void* context;
+  void operator()(std::size_t index, World& world) const { function(context, index, handle<DryWorld>(&world)); }
+};
+inline void write(const WorldBatchCalls& from, DryWorldBatchCalls& to, [[maybe_unused]] Memory& memory) {
+  to = DryWorldBatchCalls{};
+  if (const auto* callback = from.before_step.template target<WorldBatchCallsBeforeStep>(); callback != nullptr) {
+    to.before_step = callback->function;
+    to.before_step_context = callback->context;
+  }
+  if (const auto* callback = from.after_step.template target<WorldBatchCallsAfterStep>(); callback != nullptr) {
+    to.after_step = callback->function;
+    to.after_step_context = callback->context;
+  }
+}
+inline void read([[maybe_unused]] Input& input, const DryWorldBatchCalls& from, WorldBatchCalls& to,
+                 [[maybe_unused]] const Path& path) {
+  to.before_step = nullptr;
+  if (from.before_step != nullptr)
+    to.before_step = WorldBatchCallsBeforeStep{from.before_step, from.before_step_context};
+  to.after_step = nullptr;
+  if (from.after_step != nullptr) to.after_step = WorldBatchCallsAfterStep{from.after_step, from.after_step_context};
 }
 inline void write(const MoverShape& from, DryMoverShape& to, Memory&) {
   to = DryMoverShape{};

@@ -61,6 +61,7 @@ NAMES = {
     "World::shape_cast_closest(const ConvexProxy &, const WorldTransform &, Vec2, const QueryFilter &)": "world_shape_cast_closest",
     "World::nearest_shape(const ConvexProxy &, const WorldTransform &, float, const QueryFilter &)": "world_nearest_shape",
     "WorldBatch::step(float, span<const uint8_t>)": "world_batch_step",
+    "WorldBatch::step(float, span<const uint8_t>, const WorldBatchCalls &)": "world_batch_step_with_calls",
     "WorldBatch::step(span<const float>)": "world_batch_step_each",
     "TileGrid::TileGrid(int32_t, int32_t, float, Vec2)": "tile_grid_create",
 }

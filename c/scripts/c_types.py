@@ -242,11 +242,11 @@ class Types:
         return [(self.c(text), name, "")]
 
     def named(self, arguments):
-        """Names for the arguments of a function type."""
+        """Names for the arguments of a function type, which has none itself."""
         result = []
         for a in arguments:
             t = Type(a)
-            result.append((a, "bytes" if t.template == "span" else names.snake(t.name)))
+            result.append((a, "bytes" if t.template == "span" else "index" if t.name == "size_t" else names.snake(t.name)))
         return result
 
     def adapter(self, owner, name):

@@ -26,7 +26,8 @@ inline constexpr auto kFields<environments::Lander::Cell> =
                state(&environments::Lander::Cell::touches, "touches"),
                state(&environments::Lander::Cell::still, "still"),
                state(&environments::Lander::Cell::wind_time, "wind_time"),
-               state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
+               state(&environments::Lander::Cell::turbulence_time, "turbulence_time"),
+               state(&environments::Lander::Cell::limits, "limits", "rad")};
 template <>
 inline constexpr auto kFields<environments::PusherOptions> =
     std::tuple{state(&environments::PusherOptions::table_friction, "table_friction")};

@@ -412,8 +412,10 @@ inline std::string shape_text(std::span<const std::size_t> shape) {
 template <typename T>
 ArrayOf<T> read_array_of(nb::handle h, const Where& where, std::span<const std::size_t> shape) {
   using Number = std::remove_const_t<T>;
-  const std::string expected = std::string("a ") + (std::is_const_v<T> ? "" : "writable ") + dtype_name<Number>() +
-                               " array of shape " + shape_text(shape) + ", contiguous in C order";
+  const auto expected = [&] {
+    return std::string("a ") + (std::is_const_v<T> ? "" : "writable ") + dtype_name<Number>() + " array of shape " +
+           shape_text(shape) + ", contiguous in C order";
+  };
   ArrayOf<T> result;
   const auto check = [&](const auto& array) {
     std::string found;
@@ -430,15 +432,15 @@ ArrayOf<T> read_array_of(nb::handle h, const Where& where, std::span<const std::
       if (array.shape(i - 1) > 1 && array.stride(i - 1) != apart) found = "an array with gaps";
       apart *= static_cast<std::int64_t>(array.shape(i - 1));
     }
-    if (!found.empty()) refuse_call(where, where.path() + " must be " + expected + ", not " + found);
+    if (!found.empty()) refuse_call(where, where.path() + " must be " + expected() + ", not " + found);
     result.data = static_cast<T*>(const_cast<Number*>(static_cast<const Number*>(array.data())));
     result.rows = array.shape(0);
   };
   if constexpr (std::is_const_v<T>) {
-    if (h.is_none() || !nb::try_cast<nb::ndarray<nb::ro>>(h, result.constant, false)) refuse_type(where, expected, h);
+    if (h.is_none() || !nb::try_cast<nb::ndarray<nb::ro>>(h, result.constant, false)) refuse_type(where, expected(), h);
     check(result.constant);
   } else {
-    if (h.is_none() || !nb::try_cast<nb::ndarray<>>(h, result.array, false)) refuse_type(where, expected, h);
+    if (h.is_none() || !nb::try_cast<nb::ndarray<>>(h, result.array, false)) refuse_type(where, expected(), h);
     check(result.array);
   }
   return result;

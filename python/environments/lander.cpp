@@ -130,6 +130,9 @@ std::string_view Lander::problem_of(const Cell& cell) {
   if (!are_finite(cell.heights, cell.angle, cell.potential)) {
     return "an episode with finite 'heights', 'angle' and 'potential'";
   }
+  for (const Limit& limit : cell.limits) {
+    if (!are_finite(limit.lower, limit.upper)) return "an episode with finite 'limits'";
+  }
   constexpr std::int64_t kMost = 1'000'000'000;
   const auto is_time = [](std::int64_t steps) { return -kMost <= steps && steps <= kMost; };
   if (!is_time(cell.wind_time) || !is_time(cell.turbulence_time)) {

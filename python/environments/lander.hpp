@@ -51,7 +51,7 @@ class Lander {
     int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
-    std::array<Limit, 2> limits{};  // Of the hinges, as they were set last; not enabled: unknown, as after a pickle.
+    std::array<Limit, 2> limits{};  // Of the hinges, as they were set last; not enabled before that.
   };
 
   /// What a cell from a pickle lacks; empty if nothing.

@@ -933,6 +933,25 @@ int c_test_text_and_arrays(void) {
   return failed;
 }
 
+/// What the calls around the steps of a batch's worlds saw.
+typedef struct BatchCalls {
+  DryBodyId crate;
+  int pushed[3];
+  float speeds[3];
+} BatchCalls;
+
+static void push_in_batch(void* context, size_t index, DryWorld* world) {
+  BatchCalls* calls = context;
+  ++calls->pushed[index];
+  dry_world_set_velocity(world, calls->crate, (DryVec2){1.0f + (float)index, 0.0f});
+}
+
+static void read_in_batch(void* context, size_t index, DryWorld* world) {
+  BatchCalls* calls = context;
+  DryBodyMotion motion;
+  if (dry_world_motion(world, calls->crate, &motion) == DRY_OK) calls->speeds[index] = motion.velocity.x;
+}
+
 int c_test_batch(void) {
   int failed = 0;
   DryWorld* start = make_world();
@@ -949,6 +968,12 @@ int c_test_batch(void) {
   MUST(dry_world_batch_reset(batch, NULL, 0));
   MUST(dry_world_batch_state_hashes(batch, hashes, 3));
   CHECK(hashes[0] == hashes[1] && hashes[0] != dry_world_state_hash(start));
+  BatchCalls seen = {drop.crate, {0}, {0.0f}};
+  const DryWorldBatchCalls calls = {push_in_batch, &seen, read_in_batch, &seen};
+  MUST(dry_world_batch_step_with_calls(batch, 1.0f / 60.0f, mask, 3, &calls));
+  CHECK(seen.pushed[0] == 1 && seen.pushed[1] == 0 && seen.pushed[2] == 1);
+  CHECK(seen.speeds[0] > 0.5f && seen.speeds[1] == 0.0f && seen.speeds[2] > seen.speeds[0]);
+  MUST(dry_world_batch_reset(batch, NULL, 0));
   const float seconds[3] = {0.0f, 0.01f, 0.02f};
   MUST(dry_world_batch_step_each(batch, seconds, 3));
   DryWorld* second = dry_world_batch_world(batch, 1);

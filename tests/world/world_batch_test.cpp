@@ -104,6 +104,56 @@ TEST(WorldBatch, AMaskChoosesWorlds) {
   for (const std::size_t i : {1u, 2u, 4u}) EXPECT_EQ(reset[i], now[i]);
 }
 
+TEST(WorldBatch, CallsAroundTheStepHaveTheirWorld) {
+  const World start = make_lander();
+  const BodyId hull = start.bodies()[1];
+  constexpr std::size_t kCount = 37;
+  const auto push = [&](World& world, std::size_t index) {
+    world.apply_impulse_to_center(hull, {0.0f, 0.1f * static_cast<float>(index % 5)}).value();
+  };
+  std::vector<std::uint8_t> mask(kCount);
+  for (std::size_t i = 0; i < kCount; ++i) mask[i] = i % 3 != 1;
+  for (const int workers : {1, 2, 4}) {
+    SCOPED_TRACE(std::to_string(workers) + " workers");
+    WorldBatch batch = WorldBatch::create(kCount, start, {workers}).value();
+    std::vector<int> pushed(kCount);
+    std::vector<double> heights(kCount);
+    for (int step = 1; step <= 100; ++step) {
+      const WorldBatchCalls calls = {.before_step =
+                                         [&](std::size_t i, World& world) {
+                                           EXPECT_EQ(&world, &batch.world(i));
+                                           ++pushed[i];
+                                           push(world, i);
+                                         },
+                                     .after_step =
+                                         [&](std::size_t i, World& world) {
+                                           EXPECT_EQ(pushed[i], step);
+                                           heights[i] = world.transform(hull).value().position.y;
+                                         }};
+      batch.step(kDt, mask, calls).value();
+    }
+    for (std::size_t i = 0; i < kCount; ++i) {
+      World alone = start.clone();
+      for (int step = 0; step < 100 && mask[i] != 0; ++step) {
+        push(alone, i);
+        alone.step(kDt).value();
+      }
+      ASSERT_EQ(batch.world(i).state_hash(), alone.state_hash()) << "world " << i;
+      EXPECT_EQ(pushed[i], mask[i] != 0 ? 100 : 0);
+      EXPECT_EQ(heights[i], mask[i] != 0 ? alone.transform(hull).value().position.y : 0.0);
+    }
+  }
+  // Each of them may be left out, and a refused call makes none.
+  WorldBatch batch = WorldBatch::create(2, start).value();
+  int calls = 0;
+  const auto count = [&calls](std::size_t, World&) { ++calls; };
+  batch.step(kDt, {}, {.before_step = count}).value();
+  batch.step(kDt, {}, {.after_step = count}).value();
+  EXPECT_EQ(calls, 4);
+  EXPECT_FALSE(batch.step(-kDt, {}, {.before_step = count}).ok());
+  EXPECT_EQ(calls, 4);
+}
+
 TEST(WorldBatch, EachWorldMayHaveItsOwnTime) {
   const World start = make_lander();
   WorldBatch batch = WorldBatch::create(3, start).value();

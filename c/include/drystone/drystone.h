@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xa4c250a6u
+#define DRY_ABI 0xe71e9098u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -2825,6 +2825,19 @@ typedef struct DryWorldBatchOptions {
   DryScheduler* scheduler;
 } DryWorldBatchOptions;
 
+/// What a program does with each world around its step: controls before it, observations after it. Functions that are
+/// empty are not called. The worker that steps a world calls them, while the world is in its cache. They may make any
+/// call on this world, but must not move it away, must not call the batch, and must not throw. With several workers,
+/// calls for different worlds run at the same time.
+typedef struct DryWorldBatchCalls {
+  /// Receives before_step_context.
+  void (*before_step)(void* context, size_t index, DryWorld* world);
+  void* before_step_context;
+  /// See before_step. Receives after_step_context.
+  void (*after_step)(void* context, size_t index, DryWorld* world);
+  void* after_step_context;
+} DryWorldBatchCalls;
+
 // --- Objects that call functions of the program -----------------------------------------------------------------------
 
 /// Functions of the program that a step calls: DryWorldOptions.contact_hooks. They are called on the thread that calls
@@ -3951,6 +3964,9 @@ DRY_API DryWorld* dry_world_batch_world(DryWorldBatch* batch, size_t index);
 /// range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several
 /// workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away.
 DRY_API DryStatus dry_world_batch_step(DryWorldBatch* batch, float seconds, const uint8_t* mask, size_t mask_count);
+/// The same, with calls around the step of each of these worlds.
+DRY_API DryStatus dry_world_batch_step_with_calls(DryWorldBatch* batch, float seconds, const uint8_t* mask,
+                                                  size_t mask_count, const DryWorldBatchCalls* calls);
 /// Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1].
 DRY_API DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* seconds, size_t seconds_count);
 /// Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports

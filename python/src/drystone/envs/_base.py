@@ -201,6 +201,10 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self.single_observation_space, self.single_action_space = spaces
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+        # Actions that the batch takes as they are.
+        self._dtype = np.dtype(np.int64 if isinstance(self.single_action_space, gymnasium.spaces.Discrete) else np.float64)
+        self._shape = (num_envs, *(self.single_action_space.shape or ()))
+        self._informs = type(self)._information is not BatchVectorEnv._information
         self._mode = mode
         self._seeded = np.zeros(num_envs, dtype=np.bool_)
         return self._AUTORESET[mode]
@@ -232,11 +236,14 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     def step(
         self, actions: Any
     ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        checked = checked_actions(actions, self.single_action_space, self.num_envs)
-        observations, rewards, terminated, truncated, last = self._batch.step(checked)
+        is_array = isinstance(actions, np.ndarray) and actions.dtype == self._dtype and actions.shape == self._shape
+        if not (is_array and actions.flags.c_contiguous):
+            actions = checked_actions(actions, self.single_action_space, self.num_envs)
+        observations, rewards, terminated, truncated, last = self._batch.step(actions)
         infos: dict[str, Any] = {}
-        for i in np.flatnonzero(terminated):
-            infos = self._add_info(infos, self._information(rewards[i]), int(i))
+        if self._informs:
+            for i in np.flatnonzero(terminated):
+                infos = self._add_info(infos, self._information(rewards[i]), int(i))
         if last is not None:
             ended = terminated | truncated
             infos = self._final(last, ended, infos) if ended.any() else {}
