@@ -166,7 +166,8 @@ void Lander::begin(World& world, Cell& cell, Pcg64& random) const {
 
 Lander::Motions Lander::motions_of(const World& world) const {
   Motions motions;
-  std::transform(parts_.begin(), parts_.end(), motions.begin(), [&](BodyId part) { return world.motion(part).value(); });
+  std::transform(parts_.begin(), parts_.end(), motions.begin(),
+                 [&](BodyId part) { return world.motion(part).value(); });
   return motions;
 }
 
