@@ -1,5 +1,6 @@
 // Calls of World about poses and velocities, of one body and of many bodies.
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "api/body_columns.hpp"
@@ -11,6 +12,7 @@
 #include "model/grid.hpp"
 #include "model/locks.hpp"
 #include "record/operation.hpp"
+#include "simd/angles4.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {
@@ -80,6 +82,17 @@ BodyVelocity velocity_to(const WorldState& w, std::uint32_t body, Position posit
           fixed_rotation ? 0.0f : drystone::angle(relative(s.pose.rotation, rotation)) / seconds};
 }
 
+/// The angles of bodies, of one or of four in slots that follow each other.
+struct AnglesOfBodies {
+  const BodyState* rows;
+
+  float operator()(std::size_t slot) const { return angle(rows[slot].pose.rotation); }
+  std::array<float, 4> four(std::size_t first) const {
+    const auto rotation = [&](std::size_t i) { return rows[first + i].pose.rotation; };
+    return simd::angles({rotation(0), rotation(1), rotation(2), rotation(3)});
+  }
+};
+
 /// Calls f(column, getter) for each column; the getter returns the column's value for the body in a slot.
 template <typename F>
 void for_each_value(const WorldState& w, const BodyColumns& columns, F f) {
@@ -88,7 +101,7 @@ void for_each_value(const WorldState& w, const BodyColumns& columns, F f) {
   f(columns.y, [rows](std::size_t slot) { return rows[slot].pose.position.y; });
   f(columns.cosine, [rows](std::size_t slot) { return rows[slot].pose.rotation.c; });
   f(columns.sine, [rows](std::size_t slot) { return rows[slot].pose.rotation.s; });
-  f(columns.angle, [rows](std::size_t slot) { return angle(rows[slot].pose.rotation); });
+  f(columns.angle, AnglesOfBodies{rows});
   if (w.bodies.paced_count == 0) {
     f(columns.velocity_x, [rows](std::size_t slot) { return rows[slot].velocity.x; });
     f(columns.velocity_y, [rows](std::size_t slot) { return rows[slot].velocity.y; });
@@ -121,10 +134,15 @@ template <typename T, typename Value>
 void read_consecutive(T* to, std::size_t count, std::size_t first, Value value) {
   std::size_t i = 0;
   for (; i + 4 <= count; i += 4, first += 4) {
-    to[i] = value(first);
-    to[i + 1] = value(first + 1);
-    to[i + 2] = value(first + 2);
-    to[i + 3] = value(first + 3);
+    if constexpr (requires { value.four(first); }) {
+      const auto four = value.four(first);
+      std::copy(four.begin(), four.end(), to + i);
+    } else {
+      to[i] = value(first);
+      to[i + 1] = value(first + 1);
+      to[i + 2] = value(first + 2);
+      to[i + 3] = value(first + 3);
+    }
   }
   for (; i < count; ++i) to[i] = value(first++);
 }

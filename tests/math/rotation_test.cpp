@@ -1,11 +1,15 @@
 // make_rotation() and angle(), and the algebra of rotations and transforms in the public header.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <random>
+#include <vector>
 
 #include "drystone/math.hpp"
+#include "simd/angles4.hpp"
 
 namespace drystone {
 namespace {
@@ -18,6 +22,23 @@ TEST(Rotation, ReturnsTheAngleItWasMadeFrom) {
     const float radians = kPi * static_cast<float>(i) / 100001.0f;
     // The errors of sine, cosine (1.4e-7 together with the rounding of the length) and arc tangent (3.5e-7).
     ASSERT_NEAR(angle(make_rotation(radians)), radians, 5.0e-7f);
+  }
+}
+
+TEST(Rotation, FourAnglesAtOnceHaveTheBitsOfEach) {
+  std::vector<Rotation> rotations = {{0.0f, 0.0f},  {1.0f, 0.0f},   {-1.0f, 0.0f}, {0.0f, 1.0f},
+                                     {0.0f, -1.0f}, {-1.0f, -0.0f}, {1.0f, -0.0f}, {-0.0f, 1.0f}};
+  for (int i = -100000; i < 100000; ++i) {
+    const Rotation q = make_rotation(kPi * static_cast<float>(i) / 100000.0f);
+    rotations.push_back({1.00001f * q.c, q.s});
+  }
+  for (std::size_t i = 0; i + 4 <= rotations.size(); ++i) {
+    const std::array<Rotation, 4> q = {rotations[i], rotations[i + 1], rotations[i + 2], rotations[i + 3]};
+    const std::array<float, 4> four = simd::angles(q);
+    for (std::size_t k = 0; k < 4; ++k) {
+      const float one = angle(q[k]);
+      ASSERT_EQ(std::memcmp(&four[k], &one, sizeof(one)), 0) << "(" << q[k].c << ", " << q[k].s << ")";
+    }
   }
 }
 
