@@ -138,18 +138,18 @@ struct WorldBatch::Data {
     const base::WorkerPool::StepScope measured(*pool);
     // Each worker has lanes to fill, also if there are few worlds.
     const std::size_t least = std::min(kTogether, (selected.size() + workers() - 1) / workers());
+    const auto step_chunk = [&](int first, int last, int worker) {
+      for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
+        const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
+        const std::span<const std::uint32_t> numbers = std::span(selected).subspan(i, count);
+        if (calls.before_step != nullptr) call_before_steps(calls, numbers);
+        step_some(numbers, memory[static_cast<std::size_t>(worker)], seconds_of);
+        if (calls.after_step == nullptr) continue;
+        for (const std::uint32_t number : numbers) calls.after_step(number, worlds[number]);
+      }
+    };
     pool->parallel_for(static_cast<int>(selected.size()), grain(selected.size(), std::max(least, std::size_t{1})),
-                       [&](int first, int last, int worker) {
-                         for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last);
-                              i += kTogether) {
-                           const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
-                           const std::span<const std::uint32_t> numbers = std::span(selected).subspan(i, count);
-                           if (calls.before_step != nullptr) call_before_steps(calls, numbers);
-                           step_some(numbers, memory[static_cast<std::size_t>(worker)], seconds_of);
-                           if (calls.after_step == nullptr) continue;
-                           for (const std::uint32_t number : numbers) calls.after_step(number, worlds[number]);
-                         }
-                       });
+                       step_chunk);
   }
 
   void call_before_steps(const WorldBatchCalls& calls, std::span<const std::uint32_t> numbers) {
