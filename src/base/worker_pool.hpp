@@ -98,7 +98,8 @@ class WorkerPool {
    public:
     // Not an exchange, for which processors wait: this finds a call from within a job, not one from another thread.
     explicit NestingGuard(WorkerPool& pool) : pool_(pool) {
-      DRYSTONE_ASSERT(!pool.busy_.load(std::memory_order_relaxed));
+      [[maybe_unused]] const bool nested = pool.busy_.load(std::memory_order_relaxed);
+      DRYSTONE_ASSERT(!nested);
       pool.busy_.store(true, std::memory_order_relaxed);
     }
     ~NestingGuard() { pool_.busy_.store(false, std::memory_order_relaxed); }
