@@ -26,8 +26,7 @@ inline constexpr auto kFields<environments::Lander::Cell> =
                state(&environments::Lander::Cell::touches, "touches"),
                state(&environments::Lander::Cell::still, "still"),
                state(&environments::Lander::Cell::wind_time, "wind_time"),
-               state(&environments::Lander::Cell::turbulence_time, "turbulence_time"),
-               state(&environments::Lander::Cell::limits, "limits", "rad")};
+               state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
 template <>
 inline constexpr auto kFields<environments::PusherOptions> =
     std::tuple{state(&environments::PusherOptions::table_friction, "table_friction")};

@@ -37,9 +37,8 @@ inline Limit limit_in_step(const Limit& range, float coordinate) {
 
 /// The coordinate of a hinge [rad], as World::joint_state() has it, from the rotations of its bodies.
 inline float hinge_angle(const RevoluteOptions& hinge, Rotation a, Rotation b) {
-  constexpr float kPi = 3.14159265f;
   const float angle = drystone::angle(relative(a, b)) - hinge.reference_angle;
-  return angle > kPi ? angle - 2.0f * kPi : angle < -kPi ? angle + 2.0f * kPi : angle;
+  return angle >= -kPi && angle <= kPi ? angle : std::remainder(angle, 2.0f * kPi);
 }
 
 inline bool is_still(const BodyMotion& motion) {

@@ -130,9 +130,6 @@ std::string_view Lander::problem_of(const Cell& cell) {
   if (!are_finite(cell.heights, cell.angle, cell.potential)) {
     return "an episode with finite 'heights', 'angle' and 'potential'";
   }
-  for (const Limit& limit : cell.limits) {
-    if (!are_finite(limit.lower, limit.upper)) return "an episode with finite 'limits'";
-  }
   constexpr std::int64_t kMost = 1'000'000'000;
   const auto is_time = [](std::int64_t steps) { return -kMost <= steps && steps <= kMost; };
   if (!is_time(cell.wind_time) || !is_time(cell.turbulence_time)) {
@@ -204,22 +201,18 @@ void Lander::fall(World& world, const Cell& cell, const Motions& motions) const 
   must(world.set_velocities(parts_, velocities));
 }
 
-void Lander::limit_legs(World& world, Cell& cell, const Motions& motions) const {
+void Lander::limit_legs(World& world, const Motions& motions) const {
   for (std::size_t i = 0; i < joints_.size(); ++i) {
-    const RevoluteOptions& options = joint_options_[i];
-    const float angle = box2d::hinge_angle(options, motions[0].pose.rotation, motions[i + 1].pose.rotation);
-    const Limit limit = box2d::limit_in_step(options.limit, angle);
-    if (limit == cell.limits[i]) continue;
-    cell.limits[i] = limit;
-    RevoluteOptions hinge = options;
-    hinge.limit = limit;
+    RevoluteOptions hinge = joint_options_[i];
+    const float angle = box2d::hinge_angle(hinge, motions[0].pose.rotation, motions[i + 1].pose.rotation);
+    hinge.limit = box2d::limit_in_step(hinge.limit, angle);
     must(world.set_joint(joints_[i], hinge));
   }
 }
 
 void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const {
   const Motions motions = motions_of(world);
-  limit_legs(world, cell, motions);
+  limit_legs(world, motions);
   fall(world, cell, motions);
   blow(world, cell);
   const Engines engines = engines_of(options_, action);

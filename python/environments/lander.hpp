@@ -51,7 +51,6 @@ class Lander {
     int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
-    std::array<Limit, 2> limits{};  // Of the hinges, as they were set last; not enabled before that.
   };
 
   /// What a cell from a pickle lacks; empty if nothing.
@@ -78,7 +77,7 @@ class Lander {
   void blow(World& world, Cell& cell) const;
   /// While the craft flies, the gravity of a step acts at its beginning, as in the original, and not in sub-steps.
   void fall(World& world, const Cell& cell, const Motions& motions) const;
-  void limit_legs(World& world, Cell& cell, const Motions& motions) const;
+  void limit_legs(World& world, const Motions& motions) const;
 
   LanderOptions options_;
   World start_;

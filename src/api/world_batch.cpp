@@ -142,8 +142,9 @@ struct WorldBatch::Data {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); i += kTogether) {
         const std::size_t count = std::min(kTogether, static_cast<std::size_t>(last) - i);
         const std::span<const std::uint32_t> numbers = std::span(selected).subspan(i, count);
-        if (calls.before_step != nullptr) call_before_steps(calls, numbers);
-        step_some(numbers, memory[static_cast<std::size_t>(worker)], seconds_of);
+        const bool are_loaded = calls.before_step != nullptr;
+        if (are_loaded) call_before_steps(calls, numbers);
+        step_some(numbers, memory[static_cast<std::size_t>(worker)], seconds_of, are_loaded);
         if (calls.after_step == nullptr) continue;
         for (const std::uint32_t number : numbers) calls.after_step(number, worlds[number]);
       }
@@ -154,15 +155,14 @@ struct WorldBatch::Data {
 
   void call_before_steps(const WorldBatchCalls& calls, std::span<const std::uint32_t> numbers) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (i + 1 < numbers.size()) step::prefetch_rows(state(numbers[i + 1]));
-      if (i + 2 < numbers.size()) step::prefetch_members(state(numbers[i + 2]));
+      step::prefetch_after(i, numbers.size(), [&](std::size_t k) -> const WorldState& { return state(numbers[k]); });
       calls.before_step(numbers[i], worlds[numbers[i]]);
     }
   }
 
   /// Steps worlds together, but those alone that call functions of the program or are recorded.
   template <typename F>
-  void step_some(std::span<const std::uint32_t> numbers, WorkerMemory& own, F seconds_of) {
+  void step_some(std::span<const std::uint32_t> numbers, WorkerMemory& own, F seconds_of, bool are_loaded) {
     std::array<std::optional<ScratchLoan>, kTogether> loans;
     std::array<step::WorldToStep, kTogether> together;
     std::size_t count = 0;
@@ -178,7 +178,7 @@ struct WorldBatch::Data {
         must(worlds[number].step(seconds));
       }
     }
-    step::step_together(std::span(together).first(count), own.together);
+    step::step_together(std::span(together).first(count), own.together, are_loaded);
   }
 };
 

@@ -30,4 +30,12 @@ inline void prefetch_rows(const WorldState& w) {
   base::prefetch(w.trees.searched_box.data(), w.trees.searched_box.size() * sizeof(Aabb));
 }
 
+/// Loads the worlds that come next, before something is done with world i of `count` worlds: world_of(i).
+template <typename WorldOf>
+void prefetch_after(std::size_t i, std::size_t count, WorldOf world_of) {
+  if (i == 0 && count > 1) prefetch_members(world_of(1));
+  if (i + 1 < count) prefetch_rows(world_of(i + 1));
+  if (i + 2 < count) prefetch_members(world_of(i + 2));
+}
+
 }  // namespace drystone::step

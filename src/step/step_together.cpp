@@ -6,17 +6,16 @@
 
 namespace drystone::step {
 
-void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch) {
+void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch, bool are_loaded) {
   scratch.arena.reset();
   scratch.partitions.begin_step();
   const std::span<solver::WorldToSolve> to_solve = scratch.arena.allocate<solver::WorldToSolve>(worlds.size());
   const std::span<Step*> steps = scratch.arena.allocate<Step*>(worlds.size());
   if (scratch.steps.size() < worlds.size()) scratch.steps = std::vector<std::optional<Step>>(worlds.size());
   std::size_t count = 0;
-  if (worlds.size() > 1) prefetch_members(*worlds[1].world);
   for (std::size_t i = 0; i < worlds.size(); ++i) {
-    if (i + 1 < worlds.size()) prefetch_rows(*worlds[i + 1].world);
-    if (i + 2 < worlds.size()) prefetch_members(*worlds[i + 2].world);
+    if (!are_loaded)
+      prefetch_after(i, worlds.size(), [&](std::size_t k) -> const WorldState& { return *worlds[k].world; });
     WorldState& w = *worlds[i].world;
     std::optional<Step>& place = scratch.steps[i];
     Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);

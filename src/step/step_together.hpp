@@ -23,7 +23,7 @@ struct TogetherScratch {
   std::vector<std::optional<Step>> steps;
 };
 
-/// Steps each of the worlds, which do not share scratch memory and are not recorded.
-void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch);
+/// Steps each of the worlds, which do not share scratch memory and are not recorded. `are_loaded`: their memory is in the cache already.
+void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch, bool are_loaded);
 
 }  // namespace drystone::step

@@ -45,13 +45,18 @@ def seed_words(seed: int | None) -> NDArray[np.uint64]:
     return np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64, copy=False)
 
 
+def action_dtype(single: gymnasium.Space[Any]) -> np.dtype[Any]:
+    """The dtype in which a batch takes actions of this space."""
+    return np.dtype(np.int64 if isinstance(single, gymnasium.spaces.Discrete) else np.float64)
+
+
 def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | None) -> NDArray[Any]:
     """The actions as an array for a batch of `count` environments, or of one whose action is not in an array. A batch checks the numbers."""
     found = np.asarray(actions)
     shape = single.shape if count is None else (count, *(single.shape or ()))
     name = "action" if count is None else "actions"
-    discrete = isinstance(single, gymnasium.spaces.Discrete)
-    kinds, wanted = ("iu", "integers") if discrete else ("fiu", "numbers")
+    dtype = action_dtype(single)
+    kinds, wanted = ("iu", "integers") if dtype.kind == "i" else ("fiu", "numbers")
     if found.dtype.kind not in kinds:
         raise TypeError(f"step(): {name} must be {wanted}, not of dtype {found.dtype}")
     if found.shape != shape:
@@ -59,7 +64,7 @@ def checked_actions(actions: Any, single: gymnasium.Space[Any], count: int | Non
     if found.dtype == np.uint64 and found.size > 0 and found.max() > np.iinfo(np.int64).max:
         raise ValueError(f"step(): {name} must be in the action space {single}")
     rows = (-1, *(single.shape or ()))
-    return np.ascontiguousarray(found, dtype=np.int64 if discrete else np.float64).reshape(rows)
+    return np.ascontiguousarray(found, dtype=dtype).reshape(rows)
 
 
 def checked_render_mode(render_mode: str | None, modes: Sequence[str]) -> str | None:
@@ -201,10 +206,7 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self.single_observation_space, self.single_action_space = spaces
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        # Actions that the batch takes as they are.
-        self._dtype = np.dtype(np.int64 if isinstance(self.single_action_space, gymnasium.spaces.Discrete) else np.float64)
-        self._shape = (num_envs, *(self.single_action_space.shape or ()))
-        self._informs = type(self)._information is not BatchVectorEnv._information
+        self._dtype = action_dtype(self.single_action_space)
         self._mode = mode
         self._seeded = np.zeros(num_envs, dtype=np.bool_)
         return self._AUTORESET[mode]
@@ -236,12 +238,13 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     def step(
         self, actions: Any
     ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        is_array = isinstance(actions, np.ndarray) and actions.dtype == self._dtype and actions.shape == self._shape
-        if not (is_array and actions.flags.c_contiguous):
+        # The batch takes such an array as it is.
+        is_array = isinstance(actions, np.ndarray) and actions.dtype == self._dtype
+        if not (is_array and actions.shape == self.action_space.shape and actions.flags.c_contiguous):
             actions = checked_actions(actions, self.single_action_space, self.num_envs)
         observations, rewards, terminated, truncated, last = self._batch.step(actions)
         infos: dict[str, Any] = {}
-        if self._informs:
+        if type(self)._information is not BatchVectorEnv._information:
             for i in np.flatnonzero(terminated):
                 infos = self._add_info(infos, self._information(rewards[i]), int(i))
         if last is not None:
