@@ -8,7 +8,9 @@ endif()
 find_program(DRYSTONE_CCACHE ccache)
 mark_as_advanced(DRYSTONE_CCACHE)
 if(DRYSTONE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${DRYSTONE_CCACHE}")
+  # ccache stores objects made with a precompiled header only if it may take that header's macros and times for unchanged.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      "${DRYSTONE_CCACHE}")
 endif()
 
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")

@@ -70,7 +70,9 @@ function(drystone_configure_lanes)
   elseif(DRYSTONE_SANITIZE MATCHES undefined)
     set(checks ${DRYSTONE_FEWER_CHECKS})
   endif()
-  set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}")
+  # They have other flags than the precompiled header, and define macros before Highway's headers.
+  set_source_files_properties(
+    ${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}" SKIP_PRECOMPILE_HEADERS ON)
 endfunction()
 
 # The flags of code that is compiled for size: the smallest, and small with more regard for speed. With both, Emscripten's compiler driver
@@ -104,6 +106,8 @@ function(drystone_favor_size target)
       continue()
     endif()
     set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${flags})
+    # A precompiled header has the flags of one optimisation level.
+    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
   endforeach()
 endfunction()
 
