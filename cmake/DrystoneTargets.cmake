@@ -36,8 +36,8 @@ function(drystone_configure_target target)
     # double to float and back, and in a loop over points the last point reads another element. The kernels do not need the compiler's
     # vectorisation, which would save 0.1 to 0.4 % of the instructions of a step.
     target_compile_options(${target} PRIVATE -fno-tree-slp-vectorize -fno-tree-loop-vectorize)
-    # gcc 12 warns of overlapping copies if a literal is added to a std::string (gcc bug 105651).
-    target_compile_options(${target} PRIVATE -Wno-restrict)
+    # gcc 12 warns of overlapping and of endless copies if a literal is added to a std::string (gcc bug 105651).
+    target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow)
     drystone_avoid_string_instructions(${target})
   endif()
   if(EMSCRIPTEN)
@@ -56,23 +56,53 @@ function(drystone_configure_target target)
   endif()
 endfunction()
 
+# The settings of the core library and of its parts.
+function(drystone_configure_core_target target)
+  drystone_configure_target(${target})
+  target_include_directories(
+    ${target}
+    PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<BUILD_INTERFACE:${drystone_generated_include_dir}>
+           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE "${PROJECT_SOURCE_DIR}/src")
+  if(NOT DRYSTONE_EXCEPTIONS)
+    target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
+  target_link_libraries(${target} PRIVATE Threads::Threads)
+  drystone_link_tracy(${target})
+  if(BUILD_SHARED_LIBS)
+    set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  elseif(DRYSTONE_BUILD_C AND DRYSTONE_C_SHARED)
+    # The shared library of the C API contains the core. Hidden symbols cost nothing there: calls within the library stay direct.
+    set_target_properties(
+      ${target} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  endif()
+  target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/precompiled.hpp")
+endfunction()
+
 # What large functions go without under the sanitizers: three checks that find little where all pointers are rows of arrays, and the poisoning
 # of locals at the end of their scope.
 set(DRYSTONE_FEWER_CHECKS -fno-sanitize=null,alignment,object-size -fno-sanitize-address-use-after-scope)
 
-# For source files of the core, in the present directory, that are compiled for several instruction sets: these are large functions, and
-# checks multiply the minutes that they take to compile. The fuzzers go without checks here. In other builds the address sanitizer and most
-# checks stay: lanes are values, thousands in a function and none of them referred to, and all checks would make the file five times as long
-# to compile and four times as large.
+# For source files of the core, in the present directory, that are compiled for instruction sets by Highway: defines what simd/target_options.hpp
+# needs. These are large functions, and checks of the sanitizers multiply the minutes that they take to compile. The fuzzers go without checks
+# here. In other builds the address sanitizer and most checks stay: lanes are values, thousands in a function and none of them referred to, and
+# all checks would make the file five times as long to compile and four times as large.
 function(drystone_configure_lanes)
+  set(definitions DRYSTONE_FAVOR_SIZE=$<BOOL:${DRYSTONE_FAVOR_SIZE}>)
+  foreach(set IN ITEMS SCALAR SSE4 AVX2 AVX512)
+    list(APPEND definitions DRYSTONE_WITH_${set}=$<BOOL:${DRYSTONE_WITH_${set}}>)
+  endforeach()
   if(DRYSTONE_BUILD_FUZZERS)
     set(checks -fno-sanitize=all)
   elseif(DRYSTONE_SANITIZE MATCHES undefined)
     set(checks ${DRYSTONE_FEWER_CHECKS})
   endif()
-  # They have other flags than the precompiled header, and define macros before Highway's headers.
   set_source_files_properties(
-    ${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_OPTIONS "${checks}" SKIP_PRECOMPILE_HEADERS ON)
+    ${ARGN} TARGET_DIRECTORY drystone PROPERTIES COMPILE_DEFINITIONS "${definitions}" COMPILE_OPTIONS "${checks}")
+  if(checks)
+    # They have other flags than the precompiled header.
+    set_source_files_properties(${ARGN} TARGET_DIRECTORY drystone PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  endif()
 endfunction()
 
 # The flags of code that is compiled for size: the smallest, and small with more regard for speed. With both, Emscripten's compiler driver
@@ -87,28 +117,36 @@ if(EMSCRIPTEN)
   list(APPEND drystone_smallest_flags -finline-functions)
 endif()
 
-# With DRYSTONE_FAVOR_SIZE, compiles for size the sources of the core that a step never or seldom runs, or in which it spends little time. To be
-# called when all of them are known. Geometry is not among them: with -Os, Emscripten's clang 14 gives the supports of the scene eggs:60 other bits.
-function(drystone_favor_size target)
+# Compiles sources of a library for size: moves them into an object library that is a part of the library. It has the flags in place of the
+# level of optimisation, and a precompiled header of its own, because a precompiled header is for one level.
+function(drystone_compile_for_size library part flags regex)
+  get_target_property(sources ${library} SOURCES)
+  set(chosen ${sources})
+  list(FILTER chosen INCLUDE REGEX "${regex}")
+  list(FILTER sources EXCLUDE REGEX "${regex}")
+  set_property(TARGET ${library} PROPERTY SOURCES ${sources} $<TARGET_OBJECTS:${part}>)
+  add_library(${part} OBJECT ${chosen})
+  drystone_configure_core_target(${part})
+  # The precompiled header of a release has these flags too, and no other build is for size.
+  target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:${flags}>)
+endfunction()
+
+# Divides the sources of the core by what a program runs often. Files, recordings, drawing and calls that make and change objects are compiled
+# for size: they are a third of the library, and take half the code and time to compile. With DRYSTONE_FAVOR_SIZE, everything is that a step
+# never or seldom runs, or in which it spends little time. Geometry is not: with -Os, Emscripten's clang 14 gives the supports of the scene
+# eggs:60 other bits. To be called when all sources are known.
+function(drystone_divide_by_size library)
   if(NOT DRYSTONE_FAVOR_SIZE)
+    drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}"
+      "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|sleep))\\.cpp$")
     return()
   endif()
-  get_target_property(sources ${target} SOURCES)
-  foreach(source IN LISTS sources)
-    if(source MATCHES "/src/(api|state|record|debug|runner|mover|model|body|joint)/|/solve_together\\.cpp$")
-      set(flags ${drystone_smallest_flags})
-    elseif(source MATCHES "/src/(queries|field|continuous|step|island|partition|base)/"
-           OR source MATCHES "/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
-           OR source MATCHES "/src/solver/(buried|overlap|push)_[a-z_]+\\.cpp$"
-           OR source MATCHES "/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain)\\.cpp$")
-      set(flags ${drystone_small_flags})
-    else()
-      continue()
-    endif()
-    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${flags})
-    # A precompiled header has the flags of one optimisation level.
-    set_property(SOURCE "${source}" TARGET_DIRECTORY ${target} PROPERTY SKIP_PRECOMPILE_HEADERS ON)
-  endforeach()
+  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
+    "/src/(api|state|record|debug|runner|mover|model|body|joint)/|/solve_together\\.cpp$")
+  string(CONCAT small "/src/(queries|field|continuous|step|island|partition|base)/" "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
+         "|/src/solver/(buried|overlap|push)_[a-z_]+\\.cpp$"
+         "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain)\\.cpp$")
+  drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
 endfunction()
 
 # A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";

@@ -9,6 +9,7 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
+#include "kernels/kernels.hpp"
 #include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
@@ -32,6 +33,7 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
       "body_a or body_b must be dynamic");
   joint::check_coupled(check, w, given);
   return check.then([&] {
+    solver::use_joint_kernels();
     const base::PoolId id = w.joints.ids.acquire();
     base::grow_to_hold(id.index, w.joints.options, w.joints.row, w.joints.coupling, w.joints.awake);
     JointRow& joint = w.joints.row[id.index];

@@ -53,7 +53,8 @@ std::string text_of(Number value) {
 
 template <typename Point>
 std::string text_of_point(Point value) {
-  return "(" + text_of(value.x) + ", " + text_of(value.y) + ")";
+  std::string text = "(";
+  return text.append(text_of(value.x)).append(", ").append(text_of(value.y)).append(")");
 }
 
 /// "field must be <rule>, got <value>"

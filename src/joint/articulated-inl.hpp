@@ -230,7 +230,7 @@ struct ArticulatedPasses {
   static void warm_start(const solver::SolverData& data, const Batch& batch) {
     ArticulatedSolve<N>(data, batch).warm_start();
   }
-  static DRYSTONE_SHARED_INLINE void solve_in(const solver::SolverData& data, const Batch& batch, bool use_bias) {
+  static HWY_NOINLINE void solve_in(const solver::SolverData& data, const Batch& batch, bool use_bias) {
     ArticulatedSolve<N> solver(data, batch);
     solver.solve(use_bias);
   }

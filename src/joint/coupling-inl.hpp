@@ -212,8 +212,8 @@ struct CouplingPasses {
   };
 
   /// Sets the rows of the two bodies of a coordinate, and adds the change of the coordinate.
-  static DRYSTONE_SHARED_INLINE void add_coordinate(JointPass pass, const solver::SolverData& data,
-                                                    CoordinateLanes<N>& c, const Motion& m, int side, Rows& to) {
+  static HWY_NOINLINE void add_coordinate(JointPass pass, const solver::SolverData& data, CoordinateLanes<N>& c,
+                                          const Motion& m, int side, Rows& to) {
     const R zero(0.0f);
     const R one(1.0f);
     const PositionLanes<N>& base = m.position[2 * side];
@@ -259,8 +259,7 @@ struct CouplingPasses {
     }
   }
 
-  static DRYSTONE_SHARED_INLINE Rows rows_of(JointPass pass, const solver::SolverData& data, Batch& batch,
-                                             const Motion& m) {
+  static HWY_NOINLINE Rows rows_of(JointPass pass, const solver::SolverData& data, Batch& batch, const Motion& m) {
     Rows rows;
     rows.change = rows.arc = R(0.0f);
     add_coordinate(pass, data, batch.coordinate[0], m, 0, rows);
@@ -313,7 +312,7 @@ struct CouplingPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(data, i));
   }
 
-  static DRYSTONE_SHARED_INLINE void solve_batch(JointPass pass, const solver::SolverData& data, Batch& batch) {
+  static HWY_NOINLINE void solve_batch(JointPass pass, const solver::SolverData& data, Batch& batch) {
     const R zero(0.0f);
     Motion m = gather_motion(data, batch);
     const Rows rows = rows_of(pass, data, batch, m);

@@ -133,7 +133,7 @@ HWY_INLINE JointMotion<N> gather_motion(const solver::SolverData& data, const Jo
 }
 
 template <int N>
-HWY_INLINE LockedMotion<N> gather_locked_motion(const solver::SolverData& data, const JointBodies<N>& j) {
+HWY_NOINLINE LockedMotion<N> gather_locked_motion(const solver::SolverData& data, const JointBodies<N>& j) {
   return {gather_motion(data, j), free_axes<N>(data.locks, j.offset_a), free_axes<N>(data.locks, j.offset_b)};
 }
 

@@ -13,10 +13,17 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// Whether a kind of joint has one function for all passes, with and without locked axes. In builds for size only hinges have more: their
-/// bodies without locks are solved by functions for each pass.
+// How many functions solve a kind of joint. Each is large, since all formulas are inlined, and a set of kernels has them for each kind:
+//   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
+//   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
+//   builds for size  as above, but other kinds have only the function for locked axes, which gives others the same bits
+
+/// Whether a kind of joint has a function for each pass.
 template <typename Options>
-inline constexpr bool kSharesPasses = DRYSTONE_FAVOR_SIZE && !std::is_same_v<Options, RevoluteOptions>;
+inline constexpr bool kHasOwnPasses = std::is_same_v<Options, RevoluteOptions>;
+/// Whether batches without locked axes are solved by the function for batches with them.
+template <typename Options>
+inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Options>;
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
@@ -58,36 +65,22 @@ struct JointPasses {
     }
   }
 
+  static constexpr bool kOwnPasses = kHasOwnPasses<typename Joint::Options>;
+  static constexpr bool kShares = kSharesLocked<typename Joint::Options>;
+
   static void warm_start(const solver::SolverData& data, IndexRange range) {
-    if constexpr (kSharesPasses<typename Joint::Options>) {
-      for (std::uint32_t i = range.first; i < range.last; ++i) warm_start_locked(data, batches(data)[i]);
-      return;
-    }
-    if (data.locks != nullptr) return with_locks(data, range, warm_start_free, warm_start_locked);
-    warm_start_free(data, range);
-  }
-
-  static void warm_start_free(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      warm_start(data, batch, gather_motion(data, batch.bodies));
-    }
-  }
-  static void warm_start_locked(const solver::SolverData& data, Batch& batch) {
-    warm_start(data, batch, gather_locked_motion(data, batch.bodies));
-  }
-
-  /// Runs a pass over batches some of which may have a body with a locked axis.
-  static void with_locks(const solver::SolverData& data, IndexRange range, solver::Pass on_free,
-                         void (*on_locked)(const solver::SolverData&, Batch&)) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
-      if (has_locks(data, batch.bodies)) {
-        on_locked(data, batch);
-      } else {
-        on_free(data, {i, i + 1});
+      if (kShares || has_locks(data, batch.bodies)) {
+        warm_start_locked(data, batch);
+      } else if constexpr (!kShares) {
+        warm_start(data, batch, gather_motion(data, batch.bodies));
       }
     }
+  }
+
+  static HWY_NOINLINE void warm_start_locked(const solver::SolverData& data, Batch& batch) {
+    warm_start(data, batch, gather_locked_motion(data, batch.bodies));
   }
 
   template <typename Motion>
@@ -99,26 +92,27 @@ struct JointPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
-    if constexpr (kSharesPasses<typename Joint::Options>) {
-      for (std::uint32_t i = range.first; i < range.last; ++i) solve_locked_in(Pass, data, batches(data)[i]);
-      return;
+    if constexpr (kOwnPasses) {
+      solve_range(Pass, data, range);
+    } else {
+      solve_in_any_pass(Pass, data, range);
     }
-    if (data.locks != nullptr) return with_locks(data, range, solve_free<Pass>, solve_locked<Pass>);
-    solve_free<Pass>(data, range);
+  }
+  static HWY_NOINLINE void solve_in_any_pass(JointPass pass, const solver::SolverData& data, IndexRange range) {
+    solve_range(pass, data, range);
   }
 
-  template <JointPass Pass>
-  static void solve_free(const solver::SolverData& data, IndexRange range) {
+  static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      solve(Pass, data, batch, gather_motion(data, batch.bodies));
+      if (kShares || has_locks(data, batch.bodies)) {
+        solve_locked(pass, data, batch);
+      } else if constexpr (!kShares) {
+        solve(pass, data, batch, gather_motion(data, batch.bodies));
+      }
     }
   }
-  template <JointPass Pass>
-  static void solve_locked(const solver::SolverData& data, Batch& batch) {
-    solve_locked_in(Pass, data, batch);
-  }
-  static DRYSTONE_SHARED_INLINE void solve_locked_in(JointPass pass, const solver::SolverData& data, Batch& batch) {
+  static HWY_NOINLINE void solve_locked(JointPass pass, const solver::SolverData& data, Batch& batch) {
     solve(pass, data, batch, gather_locked_motion(data, batch.bodies));
   }
 

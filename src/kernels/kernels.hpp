@@ -206,6 +206,10 @@ struct KernelTable {
 /// no others beside them; its width is 1, or more in a build without kernels of width 1.
 const KernelTable& kernel_table(Lanes lanes);
 
+/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is linked
+/// with none of these has no kernels of joints.
+void use_joint_kernels();
+
 /// The lanes from which a step may choose for WorldOptions::lanes, widest last. For `automatic` these are all lanes of width 8
 /// and more (a batch of 4 lanes takes as long as a batch of 8), or the widest if there are none.
 std::span<const LaneChoice> lane_choices(Lanes option);

@@ -31,8 +31,10 @@ struct FreeAxes {
   }
 };
 
+// The functions that follow run only if the world has locked axes. They are not inlined, since they are long for many lanes and have many callers.
+
 template <int N>
-HWY_INLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place) {
+HWY_NOINLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place) {
   unsigned any = 0;
   for (int lane = 0; lane < N; ++lane) any |= locks[place[lane] / kBodyFloats];
   return any != 0;
@@ -40,7 +42,7 @@ HWY_INLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place
 
 /// `locks` may be null: then no axis is locked.
 template <int N>
-HWY_INLINE FreeAxes<N> free_axes(const std::uint8_t* locks, const std::uint32_t* place) {
+HWY_NOINLINE FreeAxes<N> free_axes(const std::uint8_t* locks, const std::uint32_t* place) {
   alignas(4 * N) float x[N], y[N];
   for (int lane = 0; lane < N; ++lane) {
     const unsigned locked = locks == nullptr ? 0u : locks[place[lane] / kBodyFloats];

@@ -18,15 +18,6 @@
 #include "drystone/math.hpp"
 #include "hwy/highway.h"
 
-// Of a function with several callers: inlined into each of them, or in builds for size (DRYSTONE_FAVOR_SIZE) shared.
-#ifndef DRYSTONE_SHARED_INLINE
-#if DRYSTONE_FAVOR_SIZE
-#define DRYSTONE_SHARED_INLINE HWY_NOINLINE
-#else
-#define DRYSTONE_SHARED_INLINE HWY_INLINE
-#endif
-#endif
-
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {

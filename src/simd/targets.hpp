@@ -1,12 +1,9 @@
 // The instruction sets that files with lanes are compiled for. Such a file includes this header before Highway's.
 #pragma once
 
-// Three groups of instruction sets are disabled: those without a benefit (SSSE3 is as wide as SSE4, AVX3_DL as AVX3), scalable vectors,
-// which cannot be members of structs, and the sets that the build leaves out.
-#define HWY_DISABLED_TARGETS                                                                                    \
-  (HWY_SSSE3 | HWY_AVX3_DL | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | !DRYSTONE_WITH_SSE4 * HWY_SSE4 | \
-   !DRYSTONE_WITH_AVX2 * HWY_AVX2 | !DRYSTONE_WITH_AVX512 * HWY_AVX3)
+#include "simd/target_options.hpp"
 
+// After the options.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +25,12 @@ constexpr std::int64_t target_of(Lanes lanes) {
     case Lanes::scalar: return 0;
   }
   return 0;
+}
+
+/// Whether the build has code for the lanes.
+constexpr bool is_built(Lanes lanes) {
+  if (lanes == Lanes::scalar) return DRYSTONE_BUILDS_SCALAR != 0;
+  return (HWY_TARGETS & target_of(lanes)) != 0;
 }
 
 /// The place of an instruction set in Highway's dispatch tables. It is looked up once, because Highway's type stores its choice

@@ -1,122 +1,51 @@
-// Compiles the kernels once per instruction set (this file includes itself through Highway's foreach_target) and selects a
-// table by name. Highway's own dispatch chooses one target for the whole process, whereas here each world chooses its own, so
-// only Highway's tables are used.
+// Selects a table of kernels by name. The tables are made of the sets that the build has (kernel_sets.hpp). Highway's own dispatch chooses one
+// target for the whole process, whereas here each world chooses its own, so only Highway's list of targets is used.
 #include "kernels/kernels.hpp"
 
-#include "simd/targets.hpp"
-
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "solver/kernels.cpp"
-#include "hwy/foreach_target.h"
-#include "hwy/highway.h"
-#include "joint/articulated-inl.hpp"
-#include "joint/kinds-inl.hpp"
-#include "joint/kinds.hpp"
-#include "solver/body_kernels-inl.hpp"
-#include "solver/narrow_batches-inl.hpp"
-
-HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
-
-/// The kernels of a part; null if the build leaves the part out.
-template <typename Passes, bool Built>
-auto kernels_of() {
-  if constexpr (Built) {
-    return Passes::kernels();
-  } else {
-    return decltype(Passes::kernels()){};
-  }
-}
-
-template <int N, ContactKind Kind>
-solver::ContactKernels contact_kernels() {
-  constexpr bool kBuilt = !is_extended(Kind) || parts::kSurfaces.built;
-  return kernels_of<ContactTable<N, points_of(Kind), is_extended(Kind)>, kBuilt>();
-}
-
-template <int N, std::size_t BatchKind>
-solver::JointKernels joint_kernels() {
-  constexpr bool kBuilt = joint::is_built(constraint_of_batch_kind(BatchKind));
-  if constexpr (BatchKind == kCoupling) {
-    return kernels_of<CouplingPasses<N>, kBuilt>();
-  } else {
-    return kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>, kBuilt>();
-  }
-}
-
-template <int N, std::size_t... Kind>
-std::array<solver::ContactKernels, kContactKinds> all_contact_kernels(std::index_sequence<Kind...>) {
-  return {contact_kernels<N, static_cast<ContactKind>(Kind)>()...};
-}
-template <int N, std::size_t... Kind>
-std::array<solver::JointKernels, kJointKinds> all_joint_kernels(std::index_sequence<Kind...>) {
-  return {joint_kernels<N, Kind>()...};
-}
-
-template <int N>
-solver::KernelTable make_table() {
-  solver::KernelTable table;
-  table.lanes = N;
-  table.contacts = all_contact_kernels<N>(std::make_index_sequence<kContactKinds>());
-  table.joints = all_joint_kernels<N>(std::make_index_sequence<kJointKinds>());
-  table.articulated = ArticulatedPasses<N>::kernels();
-  table.integrate_velocities = BodyPasses<N>::integrate_velocities;
-  table.integrate_positions = BodyPasses<N>::integrate_positions;
-  table.integrate_unconstrained = BodyPasses<N>::integrate_unconstrained;
-  table.toggle_carried = BodyPasses<N>::toggle_carried;
-  return table;
-}
-
-const solver::KernelTable& wide_table() {
-#if HWY_TARGET == HWY_SCALAR
-  constexpr int kLanes = 1;
-#else
-  constexpr int kLanes = HWY_MAX_BYTES / 4;
-#endif
-  static const solver::KernelTable table = make_table<kLanes>();
-  return table;
-}
-
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
-HWY_AFTER_NAMESPACE();
-
-#if HWY_ONCE
 #include <algorithm>
+#include <atomic>
+#include <vector>
+
+#include "simd/targets.hpp"
+#include "solver/kernel_sets.hpp"
 
 namespace drystone {
-
-HWY_EXPORT(wide_table);
-
 namespace solver {
 namespace {
 
-/// The kernels of width 1 for the build's baseline, whose results those of all other tables must equal. If the build leaves them out: the
-/// baseline's vectors.
-const KernelTable& scalar_table() {
-#if DRYSTONE_WITH_SCALAR
-  static const KernelTable table = HWY_STATIC_DISPATCH(make_table<1>)();
-  return table;
-#else
-  return HWY_STATIC_DISPATCH(wide_table)();
-#endif
-}
+/// Null until they are first used.
+std::atomic<const KernelTables*> tables = nullptr;
 
 std::vector<Lanes> find_available() {
   std::vector<Lanes> found;
-  for (const Lanes lanes : {Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
-    if ((simd::target_of(lanes) & hwy::SupportedTargets() & HWY_TARGETS) != 0) found.push_back(lanes);
+  for (const Lanes lanes : {Lanes::scalar, Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
+    const bool runs = lanes == Lanes::scalar || (simd::target_of(lanes) & hwy::SupportedTargets()) != 0;
+    if (runs && simd::is_built(lanes)) found.push_back(lanes);
   }
-  if (DRYSTONE_WITH_SCALAR != 0 || found.empty()) found.insert(found.begin(), Lanes::scalar);
   return found;
 }
 
 }  // namespace
 
+KernelTables contact_tables() {
+  KernelTables made;
+  for (const Lanes lanes : available_lanes()) {
+    DRYSTONE_CALL_SET(lanes, add_contacts, made[static_cast<std::size_t>(lanes)]);
+  }
+  return made;
+}
+
+void replace_tables(const KernelTables& complete) { tables.store(&complete, std::memory_order_release); }
+
 const KernelTable& kernel_table(Lanes lanes) {
-  if (lanes == Lanes::scalar) return scalar_table();
-  return simd::entry_of(HWY_DISPATCH_TABLE(wide_table), lanes)();
+  const KernelTables* known = tables.load(std::memory_order_acquire);
+  if (known == nullptr) {
+    static const KernelTables of_contacts = contact_tables();
+    // Another thread may have stored the complete tables.
+    if (tables.compare_exchange_strong(known, &of_contacts, std::memory_order_acq_rel)) known = &of_contacts;
+  }
+  if (lanes == Lanes::scalar) lanes = available_lanes().front();
+  return (*known)[static_cast<std::size_t>(lanes)];
 }
 
 std::span<const LaneChoice> lane_choices(Lanes option) {
@@ -154,4 +83,3 @@ const char* to_string(Lanes lanes) {
 }
 
 }  // namespace drystone
-#endif

@@ -2,6 +2,7 @@
 
 #include "contact/contacts.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
 #include "state/check_values.hpp"
 #include "state/relink.hpp"
@@ -45,6 +46,7 @@ std::string complete_state(WorldState& w) {
   if (std::string problem = derive_rows(w); !problem.empty()) return problem;
   if (std::string problem = broken_value(w); !problem.empty()) return problem;
   spatial::fill_trees(w);
+  if (w.joints.ids.size() > 0) solver::use_joint_kernels();
   return "";
 }
 

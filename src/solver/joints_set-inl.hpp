@@ -1,0 +1,38 @@
+// The kernels of joints of one set (kernel_sets.hpp).
+#include "hwy/highway.h"
+#include "joint/kinds.hpp"
+#include "kernels/kernels.hpp"
+#include "solver/kernel_sets.hpp"
+
+// After Highway's headers.
+#include "joint/kinds-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace drystone {
+namespace HWY_NAMESPACE {
+
+/// Adds the kernels of a kind of batch, unless the build leaves its joints out.
+template <int N, std::size_t BatchKind>
+void add_joints_of(solver::KernelTable& table) {
+  if constexpr (!joint::is_built(constraint_of_batch_kind(BatchKind))) {
+    return;
+  } else if constexpr (BatchKind == kCoupling) {
+    table.joints[BatchKind] = CouplingPasses<N>::kernels();
+  } else {
+    table.joints[BatchKind] = JointPasses<N, JointOfBatch<N, BatchKind>>::kernels();
+  }
+}
+
+template <int N, std::size_t... BatchKind>
+void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...>) {
+  (add_joints_of<N, BatchKind>(table), ...);
+}
+
+}  // namespace HWY_NAMESPACE
+
+void solver::DRYSTONE_KERNEL_SET::add_joints(KernelTable& table) {
+  HWY_NAMESPACE::add_all_joints<DRYSTONE_WIDTH>(table, std::make_index_sequence<kJointKinds>());
+}
+
+}  // namespace drystone
+HWY_AFTER_NAMESPACE();

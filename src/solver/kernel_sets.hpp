@@ -1,0 +1,54 @@
+// The sets of kernels. A set is for one instruction set and has three families, each compiled as a file that CMake makes from
+// kernel_set.cpp.in, so that they compile beside each other:
+//
+//   contacts  contacts, and the integration of bodies (contacts_set-inl.hpp)
+//   joints    joints of all kinds (joints_set-inl.hpp)
+//   trees     the direct solution of articulated components (trees_set-inl.hpp)
+//
+// The set `scalar` has width 1, for the build's baseline. kernels.cpp makes a table of each set. joint_kernels.cpp alone refers to the kernels
+// of joints and trees, so that a program without joints is linked without them: they are a fifth of the library.
+#pragma once
+
+#include "kernels/kernels.hpp"
+#include "simd/targets.hpp"
+
+#define DRYSTONE_DECLARE_SET(lanes)         \
+  namespace drystone::solver::set_##lanes { \
+    void add_contacts(KernelTable& table);  \
+    void add_joints(KernelTable& table);    \
+    void add_trees(KernelTable& table);     \
+  }
+
+DRYSTONE_DECLARE_SET(scalar)
+DRYSTONE_DECLARE_SET(sse4)
+DRYSTONE_DECLARE_SET(avx2)
+DRYSTONE_DECLARE_SET(avx512)
+DRYSTONE_DECLARE_SET(neon)
+DRYSTONE_DECLARE_SET(wasm)
+#undef DRYSTONE_DECLARE_SET
+
+/// Calls set_<lanes>::function(table) for the lanes `wanted`, of which the build must have a set. Sets that it lacks are not referred to.
+#define DRYSTONE_CALL_SET(wanted, function, table)         \
+  do {                                                     \
+    DRYSTONE_CALL_ONE_SET(scalar, wanted, function, table) \
+    DRYSTONE_CALL_ONE_SET(sse4, wanted, function, table)   \
+    DRYSTONE_CALL_ONE_SET(avx2, wanted, function, table)   \
+    DRYSTONE_CALL_ONE_SET(avx512, wanted, function, table) \
+    DRYSTONE_CALL_ONE_SET(neon, wanted, function, table)   \
+    DRYSTONE_CALL_ONE_SET(wasm, wanted, function, table)   \
+  } while (false)
+#define DRYSTONE_CALL_ONE_SET(lanes, wanted, function, table) \
+  if constexpr (simd::is_built(Lanes::lanes)) {               \
+    if (wanted == Lanes::lanes) set_##lanes::function(table); \
+  }
+
+namespace drystone::solver {
+
+/// A table of each set that can run here.
+using KernelTables = std::array<KernelTable, static_cast<std::size_t>(Lanes::wasm) + 1>;
+
+/// The tables without joints. use_joint_kernels() replaces them by complete ones.
+KernelTables contact_tables();
+void replace_tables(const KernelTables& complete);
+
+}  // namespace drystone::solver
