@@ -81,15 +81,19 @@ fi
 log=build/logs/apt.log
 mkdir -p build/logs
 : >"$log"
-# Runs apt-get with its output in the log, and shows each quarter of a download and of an installation.
+# Runs apt-get with its output in the log, and shows each quarter of a download and of an installation. apt reports these on a descriptor that
+# it closes for the scripts of packages, so it must not be their output; sudo closes all descriptors but three.
 run_apt() {  # <argument>...
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o APT::Status-Fd=1 "$@" 2>&1 | awk -v log_file="$log" -F: '
+  "${as_root[@]}" sh -c 'exec 3>&1; DEBIAN_FRONTEND=noninteractive exec apt-get "$@"' sh \
+    -q -y -o APT::Status-Fd=3 -o Dpkg::Use-Pty=0 "$@" 2>&1 | awk -v log_file="$log" -F: '
     /^(dlstatus|pmstatus):/ {
-      quarter = int($3 / 25) * 25
-      if ($1 != kind || quarter > shown) print "dependencies: " ($1 == "dlstatus" ? "fetched " : "installed ") quarter " %"
-      if ($1 != kind || quarter > shown) shown = quarter
+      if ($1 != kind) shown = 0
       kind = $1
-      fflush()
+      if (int($3 / 25) > shown) {
+        shown = int($3 / 25)
+        print "dependencies: " (kind == "dlstatus" ? "fetched " : "installed ") 25 * shown " %"
+        fflush()
+      }
       next
     }
     { print >>log_file }'
@@ -99,8 +103,9 @@ complain() {  # <what failed>
   echo "dependencies: $1 failed (see $log)" >&2
 }
 
-echo "dependencies: missing: ${missing[*]} ${missing_optional[*]}"
-echo "dependencies: apt-get will fetch its lists and install what it knows of them$by"
+all_missing=("${missing[@]}" "${missing_optional[@]}")
+echo "dependencies: ${#all_missing[@]} packages are missing: ${all_missing[*]}"
+echo "dependencies: apt-get fetches its lists now, and then installs those that it knows$by"
 if ! run_apt update; then
   if [ ${#missing[@]} -gt 0 ]; then
     complain "apt-get update"
