@@ -13,7 +13,7 @@
 # programs, fuzzers and single checks. The exit status is 0 if none failed.
 #
 # JOBS: how many processes work side by side (all processors). CXX and CLANG: compilers to use in place of c++ and of clang++-14; if clang++-14
-# is not installed, the oldest newer one is taken. With compilers other than gcc 12 and clang 14, warnings are not errors.
+# is not installed, the oldest newer one is taken. Stages print the compiler that they use.
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 
@@ -193,16 +193,8 @@ check_build() {  # <name> <preset> [-D<option>=<value>]... [<target>...]
   judge "$name" "${PIPESTATUS[0]}"
 }
 
-# What the compilers are: printed by the stages that use them.
 version_of() {  # <compiler>
   "$1" --version 2>/dev/null | head -n 1
-}
-# Newer compilers have warnings that the code was never compiled with.
-warnings_of() {  # <compiler>
-  case $(version_of "$1") in
-    *clang\ version\ 14.* | *\)\ 12.*) ;;
-    *) echo -DDRYSTONE_WARNINGS_AS_ERRORS=OFF ;;
-  esac
 }
 # Prints the clang that is used: $CLANG, or 14, or the next newer one.
 find_clang() {
@@ -259,6 +251,7 @@ least_web=10
 stage_checks() {
   # Checks that need the formatter find it here: pip installs it once.
   CLANG_FORMAT=$(./scripts/format.sh --formatter 2>"$logs/formatter.log") && export CLANG_FORMAT
+  version_of "${CXX:-c++}"
   start_check "code of the documentation compiles, and its names are declared" python3 scripts/check_snippets.py
   start_check "format" ./scripts/format.sh --check
   start_check "layers" python3 scripts/check_layers.py
@@ -287,8 +280,7 @@ stages_are_documented() {
 stage_release() {
   local example
   version_of "${CXX:-c++}"
-  # shellcheck disable=SC2046  # Nothing or one word.
-  check_build "build release" release $(warnings_of "${CXX:-c++}") drystone_quick_tests test_determinism sample_page tests/debugger/all examples/all \
+  check_build "build release" release drystone_quick_tests test_determinism sample_page tests/debugger/all examples/all \
     drystone_guard || return
   for example in hello_world hello_world_c fixed_step many_bodies debug_draw lidar rollback recording world_batch; do
     start_check "example $example" "build/release/bin/$example"
@@ -310,8 +302,8 @@ golden_hashes() {  # <program>
 }
 
 stage_full() {
-  # shellcheck disable=SC2046
-  check_build "build release, all of it" release $(warnings_of "${CXX:-c++}") || return
+  version_of "${CXX:-c++}"
+  check_build "build release, all of it" release || return
   if [ -x build/release/bin/tbb_scheduler ]; then
     check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
   else
@@ -329,12 +321,22 @@ stage_full() {
 }
 
 stage_asan() {
+  version_of "${CXX:-c++}"
+  if ! compiles 'int main() {}' "${CXX:-c++}" -fsanitize=address,undefined; then
+    skip "asan: ${CXX:-c++} has no sanitizers here"
+    return
+  fi
   check_build "build asan" asan drystone_quick_tests || return
   count_tests asan "$least_asan" env UBSAN_OPTIONS=print_stacktrace=1 \
     LSAN_OPTIONS="suppressions='$PWD/tests/support/leaks.supp':print_suppressions=0" ctest --preset asan -j "$jobs" -L unit -LE slow
 }
 
 stage_tsan() {
+  version_of "${CXX:-c++}"
+  if ! compiles 'int main() {}' "${CXX:-c++}" -fsanitize=thread; then
+    skip "tsan: ${CXX:-c++} has no thread sanitizer here"
+    return
+  fi
   check_build "build tsan" tsan drystone_thread_tests || return
   # The thread sanitizer needs address-space randomisation off, which not every container allows.
   local fixed=()
@@ -357,8 +359,7 @@ stage_clang() {
     skip "the library with libc++: not installed here: the sources of GoogleTest in /usr/src/googletest"
     return
   fi
-  # shellcheck disable=SC2046
-  check_build "build with clang and libc++" clang -DCMAKE_CXX_COMPILER="$clang" $(warnings_of "$clang") test_determinism hello_world || return
+  check_build "build with clang and libc++" clang -DCMAKE_CXX_COMPILER="$clang" test_determinism hello_world || return
   check "hello world with clang and libc++" build/clang/bin/hello_world
   count_tests clang 1 ctest --preset clang -R '^determinism$'
 }
@@ -410,12 +411,27 @@ install_and_use() {  # <build> <directory> [<cmake argument>...]
     use_it package "$directory" -DCMAKE_PREFIX_PATH="$directory/prefix" "$@"
 }
 
-# Builds tests/consumer in a directory, with Drystone as a package, as a subdirectory or by FetchContent.
+# Builds tests/consumer in a directory, with Drystone as a package or by FetchContent.
 use_it() {  # <way> <directory> [<cmake argument>...]
   local way=$1 directory=$2
   shift 2
-  cmake -S tests/consumer -B "$directory" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCONSUMER_TAKES="$way" \
-    -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DDRYSTONE_WARNINGS_AS_ERRORS=ON "$@" && cmake --build "$directory" -j "$jobs"
+  configure_consumer "$way" "$directory" "$@" && cmake --build "$directory" -j "$jobs"
+}
+
+configure_consumer() {  # <way> <directory> [<cmake argument>...]
+  local way=$1 directory=$2 launcher=()
+  shift 2
+  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  cmake -S tests/consumer -B "$directory" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCONSUMER_TAKES="$way" "${launcher[@]}" \
+    -DDRYSTONE_WARNINGS_AS_ERRORS=ON "$@"
+}
+
+# Drystone as a subdirectory passes its headers on: the objects of the project are compiled, and the library is not.
+use_headers() {  # <directory> [<cmake argument>...]
+  local directory=$1 objects
+  configure_consumer subdirectory "$@" || return
+  mapfile -t objects < <(ninja -C "$directory" -t targets all | sed -n 's/^\(CMakeFiles\/.*\.cpp\.o\): CXX_COMPILER.*/\1/p')
+  [ ${#objects[@]} -eq 2 ] && ninja -C "$directory" "${objects[@]}"
 }
 
 test_consumer() {  # <name> <directory>
@@ -451,49 +467,48 @@ says_what_is_missing() {  # <directory>
     grep -q 'Highway 1.0 or newer is not installed' "$1.errors"
 }
 
+# The core is compiled twice. In build/tools it has the flags of build/release, so ccache finds its objects. The project that takes Drystone by
+# FetchContent compiles a small one: it has no part of the command line, and the Highway that it fetches. What that project installs needs no
+# Highway, which a last project shows.
 stage_consumer() {
-  # These builds are beside build/tools: the sources have the same relative paths there, so ccache finds earlier objects.
   local base=$PWD/build/consumer directory archive
   rm -rf "$base"_*
   directory=${base}_package
-  if check "build tools" build tools && check "install, and build against it" install_and_use build/tools "$directory"; then
+  if check_build "build tools" tools && check "install, and build against it" install_and_use build/tools "$directory"; then
     check "only public headers are installed" only_public_headers "$directory/prefix"
     check "hello world by pkg-config" hello_by_pkg_config "$directory"
     check "hello world in C, by pkg-config and CMake" hello_in_c "$directory"
     test_consumer consumer "$directory"
   fi
 
-  # drystone::io needs no part of the command line.
-  directory=${base}_subdirectory
-  check "as a sub-directory, without CLI11 and fmt" use_it subdirectory "$directory" \
-    -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON &&
-    test_consumer consumer_subdirectory "$directory"
-
+  check "as a subdirectory, with the headers of both" use_headers "${base}_subdirectory"
   check "without Highway, and forbidden to fetch it" says_what_is_missing "${base}_forbidden"
+  # One width of lanes is enough to see that Highway is linked.
+  local small=(-DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON -DDRYSTONE_WITH_SSE4=OFF -DDRYSTONE_WITH_AVX512=OFF)
+  directory=${base}_fetch
   if ! archive=$(./scripts/highway_archive.sh); then
     skip "builds that fetch Highway: its archive is not to be had here"
+    check "by FetchContent" use_it fetch "$directory" "${small[@]}" && test_consumer consumer_fetch "$directory"
     return
   fi
-  # One width of lanes is enough to see that Highway is linked.
-  local fetched=(-DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_HIGHWAY_URL="$archive" -DFETCHCONTENT_BASE_DIR="${base}_deps"
-    -DDRYSTONE_WITH_SSE4=OFF -DDRYSTONE_WITH_AVX512=OFF)
-  directory=${base}_fetch
-  check "by FetchContent, with Highway fetched" use_it fetch "$directory" "${fetched[@]}" -DCONSUMER_WITH_IO=OFF &&
-    test_consumer consumer_fetch "$directory"
-  directory=${base}_package_without_highway
-  check "configure with Highway fetched" cmake --preset tools -B "${base}_drystone" "${fetched[@]}" \
-    -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF &&
-    check "install with Highway fetched, and build without Highway" install_and_use "${base}_drystone" "$directory" \
-      -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DCONSUMER_WITH_IO=OFF && {
+  check "by FetchContent, with Highway fetched" use_it fetch "$directory" "${small[@]}" -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON \
+    -DDRYSTONE_HIGHWAY_URL="$archive" || return
+  test_consumer consumer_fetch "$directory"
+  if check "install that, and build without Highway" install_and_use "$directory" "${base}_without_highway" \
+    -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON; then
     # pkg-config finds no package but Drystone's.
-    PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "$directory"
-    test_consumer consumer_fetched_highway "$directory"
-  }
+    PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "${base}_without_highway"
+    test_consumer consumer_fetched_highway "${base}_without_highway"
+  fi
 }
 
 # Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
 stage_packages() {
   local directory=$PWD/build/consumer_debian
+  if ! command -v dpkg-deb >/dev/null; then
+    skip "packages of Debian: dpkg-deb is not installed"
+    return
+  fi
   rm -rf "$directory" build/debian/packages
   check "Debian's packages" cmake --workflow --preset debian &&
     check "unpack them" unpack_packages "$directory" || return
@@ -506,9 +521,6 @@ stage_packages() {
   else
     skip "lintian is not installed here"
   fi
-  directory=$PWD/build/consumer_static_c
-  rm -rf "$directory"
-  check "static C library" static_c_library "$directory" && check "hello world in C, linked statically" hello_in_static_c "$directory"
 }
 
 unpack_packages() {  # <directory>
@@ -527,13 +539,6 @@ names_have_version() {  # <prefix>
     [ "$(wc -l <<<"$names")" -ge 100 ] && ! grep -vE '^dry_[a-z0-9_]+@@DRYSTONE_[0-9]+\.[0-9]+$' <<<"$names"
 }
 
-# With the flags that the core has within the shared library, ccache finds its objects.
-static_c_library() {  # <directory>
-  cmake --preset tools -B "$PWD/build/static_c" -DDRYSTONE_C_SHARED=OFF -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF \
-    -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_CXX_VISIBILITY_PRESET=hidden -DCMAKE_VISIBILITY_INLINES_HIDDEN=ON &&
-    cmake --build build/static_c -j "$jobs" && cmake --install build/static_c --prefix "$1/prefix"
-}
-
 # The object is compiled by a C compiler without C++, and linked with the libraries that pkg-config names; then the same by CMake.
 hello_in_static_c() {  # <directory with prefix/>
   local flags words=()
@@ -545,15 +550,15 @@ hello_in_static_c() {  # <directory with prefix/>
     "$1/c/hello_world_c"
 }
 
-# The first commands of a newcomer. In a fresh clone it runs the demo and then a few of the release checks, and in another clone the
-# same in the opposite order, to check that no option of one script changes the build of the other.
+# The first commands of a newcomer, in a fresh clone: the demo and then a few of the release checks, and after a new start the same in the
+# opposite order. No option of one script changes the build of the other, and files that are not committed are not needed. ccache has the
+# objects of the same sources from build/release.
 few_release_checks() {
   cmake --preset release && few_release_checks_as_configured
 }
 
 few_release_checks_as_configured() {
-  cmake --build --preset release -j "$jobs" --target hello_world tbb_scheduler test_math test_base &&
-    build/release/bin/hello_world && build/release/bin/tbb_scheduler 60 30 3 || return
+  cmake --build --preset release -j "$jobs" --target hello_world test_math test_base && build/release/bin/hello_world || return
   # All tests are there, whether built or not.
   [ "$(ctest --preset release -N | grep -c '^ *Test ')" -ge 30 ] && ctest --preset release -R '^(math|base)$'
 }
@@ -568,17 +573,18 @@ stage_first_hour() {
     skip "demo and release in a fresh clone: this is no git repository"
     return
   fi
-  [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not in the clones: $(git status --porcelain | wc -l) files"
-  directory=$(mktemp -d)
-  check "clone" git clone -q . "$directory/demo_first" && check "clone again" git clone -q . "$directory/release_first" && {
-    check "demo in a fresh clone" in_clone "$directory/demo_first" scripts/demo.sh
-    check "release after demo" in_clone "$directory/demo_first" few_release_checks
-    check "release in a fresh clone" in_clone "$directory/release_first" few_release_checks
-    check "demo after release" in_clone "$directory/release_first" scripts/demo.sh
-    check "release as it was, after demo" in_clone "$directory/release_first" few_release_checks_as_configured
-    check "a preset undoes options of the call before" in_clone "$directory/release_first" preset_wins
-  }
-  rm -rf "$directory"
+  [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not in the clone: $(git status --porcelain | wc -l) files"
+  directory=$(mktemp -d)/drystone
+  if check "clone" git clone -q . "$directory"; then
+    check "demo in a fresh clone" in_clone "$directory" scripts/demo.sh
+    check "release after demo" in_clone "$directory" few_release_checks
+    rm -rf "$directory/build"
+    check "release in a fresh clone" in_clone "$directory" few_release_checks
+    check "demo after release" in_clone "$directory" scripts/demo.sh
+    check "release as it was, after demo" in_clone "$directory" few_release_checks_as_configured
+    check "a preset undoes options of the call before" in_clone "$directory" preset_wins
+  fi
+  rm -rf "${directory%/drystone}"
 }
 
 # Checks that `cmake --preset release -D...` sets an option for that call alone.
@@ -599,12 +605,12 @@ stage_platforms() {
   done
 }
 
-# The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
 # The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
 stage_debian_chroot() {
   check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
 }
 
+# The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
 stage_web() {
   local missing=()
   command -v em++ >/dev/null || missing+=(emscripten)
@@ -618,13 +624,14 @@ stage_web() {
     skip "the web: Highway's archive is not to be had here"
     return
   fi
+  version_of em++
   check "build web" ./scripts/web.sh drystone_web_package test_determinism || return
   check "the page of the playground" ./scripts/playground.sh
   count_tests web "$least_web" ctest --preset web -j "$jobs"
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed
-# header names the parts.
+# header names the parts. Its C API is the static library.
 same_bits() {
   local preset
   for preset in release minimal; do
@@ -634,15 +641,17 @@ same_bits() {
 }
 
 stage_minimal() {
-  check "build minimal" build minimal || return
+  version_of "${CXX:-c++}"
+  check_build "build minimal" minimal || return
   check "hello world, minimal" build/minimal/bin/hello_world
   count_tests minimal 2 ctest --preset minimal
-  check "build a plain scene with all parts" build release plain_scene &&
+  check_build "build a plain scene with all parts" release plain_scene &&
     check "the same bits without the parts" same_bits
   local directory
   directory=$(mktemp -d)
   if check "install minimal, and build against it" install_and_use build/minimal "$directory" -DCONSUMER_WITH_IO=OFF; then
     check "hello world by pkg-config, minimal" hello_by_pkg_config "$directory"
+    check "hello world in C, linked statically" hello_in_static_c "$directory"
     test_consumer minimal_consumer "$directory"
   fi
   rm -rf "$directory"
@@ -659,10 +668,11 @@ stage_python() {
   check "install the wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
   # Not in python/, where the sources of the package would be found instead of the installed one.
   check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
-  check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
-  check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict -p drystone
-  check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict "$PWD/python/tests"
-  check "a source distribution has the library" sdist_is_whole "$base"
+  start_check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
+  start_check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict --cache-dir=.mypy_cache/package -p drystone
+  start_check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict --cache-dir=.mypy_cache/tests "$PWD/python/tests"
+  start_check "a source distribution has the library" sdist_is_whole "$base"
+  finish_checks
 }
 
 # The extension module with sanitizers, and the tests of the package. The interpreter has no sanitizers, so their library is loaded before it,
