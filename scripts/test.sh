@@ -249,6 +249,7 @@ least_tsan=10
 least_web=10
 
 stage_checks() {
+  local clang
   # Checks that need the formatter find it here: pip installs it once.
   CLANG_FORMAT=$(./scripts/format.sh --formatter 2>"$logs/formatter.log") && export CLANG_FORMAT
   version_of "${CXX:-c++}"
@@ -263,6 +264,10 @@ stage_checks() {
   start_check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
   start_check "stages in docs/building.md" stages_are_documented
   start_check "the JavaScript API is that of the C API" python3 web/scripts/generate.py --check
+  # The stage `clang` has this check too: it installs clang.
+  if clang=$(find_clang); then
+    start_check "the C API is that of the C++ headers" env CLANG="$clang" python3 c/scripts/generate.py --check
+  fi
   finish_checks
 }
 
