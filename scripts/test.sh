@@ -34,6 +34,7 @@ consumer      all   projects that use Drystone: installed, as a part of their bu
 packages      all   packages of Debian, and programs that are built against them
 python        all   the Python package: a wheel, its tests, its types
 site          all   the documentation site and its links
+seeds         long  unit tests with all of their seeds
 python_asan   long  the Python package with sanitizers
 platforms     long  the golden hashes with the compilers, flags and systems of docs/platforms.md
 debian_chroot long  packages of Debian, installed by apt in a fresh system
@@ -244,6 +245,7 @@ count_tests() {  # <name> <how many tests there are at least> <ctest command>...
 # The least numbers of tests.
 least_release=55
 least_full=25
+least_seeds=4
 least_asan=35
 least_tsan=10
 least_web=10
@@ -322,7 +324,13 @@ stage_full() {
   fi
   count_tests full "$least_full" ctest --preset release -j "$jobs" -L slow
   # Tests that the stage `release` skips where the packages of `all` are not installed.
-  count_tests full_tools 2 ctest --preset release -R '^(c_api|debugger)$'
+  count_tests full_tools 1 ctest --preset release -R '^(c_api|debugger)$'
+}
+
+stage_seeds() {
+  version_of "${CXX:-c++}"
+  check_build "build tests with all of their seeds" release drystone_long_tests || return
+  count_tests seeds "$least_seeds" ctest --preset release-long -j "$jobs" -L long
 }
 
 stage_asan() {
@@ -674,8 +682,7 @@ stage_python() {
   # Not in python/, where the sources of the package would be found instead of the installed one.
   check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
   start_check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
-  start_check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict --cache-dir=.mypy_cache/package -p drystone
-  start_check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict --cache-dir=.mypy_cache/tests "$PWD/python/tests"
+  start_check "strict types of the package and of its tests" in_directory "$base" strict_types "$PWD/python/tests"
   start_check "a source distribution has the library" sdist_is_whole "$base"
   finish_checks
 }
@@ -745,6 +752,10 @@ stage_site() {
 
 in_directory() {  # <directory> <command>...
   (cd "$1" && shift && "$@")
+}
+
+strict_types() {  # <directory of the tests>
+  fresh/bin/python -m mypy --strict -p drystone && fresh/bin/python -m mypy --strict "$1"
 }
 
 sdist_is_whole() {  # <directory>
