@@ -77,10 +77,11 @@ for word in "$@"; do
 done
 
 jobs=${JOBS:-$(nproc)}
-# With this base directory, ccache finds objects compiled here for a clone at another path too. The build itself sets what ccache may take
-# for equal, but not if Drystone is a part of another project (cmake/DrystoneDefaults.cmake).
+# With this base directory, ccache finds objects compiled here for a clone at another path too. cmake/DrystoneDefaults.cmake sets the other two,
+# but not if Drystone is a part of another project.
 export CCACHE_BASEDIR=$PWD
 export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+export CCACHE_INODECACHE=1
 passed=0
 failed=0
 skipped=0
@@ -289,6 +290,7 @@ stage_release() {
   version_of "${CXX:-c++}"
   check_build "build release" release drystone_quick_tests test_determinism sample_page tests/debugger/all examples/all \
     drystone_guard || return
+  check "no file takes too long to compile" python3 scripts/build_times.py build/release --check
   for example in hello_world hello_world_c fixed_step many_bodies debug_draw lidar rollback recording world_batch; do
     start_check "example $example" "build/release/bin/$example"
   done
