@@ -11,8 +11,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 # Each list has what the one before lacks. Optional packages may fail to install: single checks need them, and are left out without.
-wanted=(g++ cmake ninja-build pkg-config ccache libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev zlib1g-dev)
-optional=()
+wanted=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nlohmann-json3-dev libcairo2-dev zlib1g-dev)
+optional=(ccache)
 for_tests() {
   wanted+=(python3 libgtest-dev libgmock-dev valgrind)
   # For the formatter from pip, and the check of scene files.
@@ -116,29 +116,32 @@ if ! run_apt update; then
 fi
 
 # Other releases than Debian 12 have other versions: clang-14 may be clang-18 there, and test.sh takes that.
-known=()
-unknown=()
-for package in "${missing[@]}"; do
-  if [ -n "$(apt-cache madison "$package" 2>/dev/null)" ]; then known+=("$package"); else unknown+=("$package"); fi
-done
-[ ${#unknown[@]} -eq 0 ] || leave_out "apt does not know them" "${unknown[@]}"
+known_to_apt() {  # <package>...
+  local package
+  for package in "$@"; do
+    [ -z "$(apt-cache madison "$package" 2>/dev/null)" ] || echo "$package"
+  done
+}
+mapfile -t known < <(known_to_apt "${missing[@]}")
+mapfile -t known_optional < <(known_to_apt "${missing_optional[@]}")
 
 install() {  # <package>...
   local megabytes
+  [ $# -gt 0 ] || return 0
   megabytes=$(apt-get install -qq --print-uris --no-install-recommends "$@" 2>/dev/null | awk '{ bytes += $3 } END { printf "%d", bytes / 1e6 }' || true)
   echo "dependencies: installing $* (with what they need $megabytes MB to fetch)"
   run_apt install --no-install-recommends "$@"
 }
-if [ ${#known[@]} -gt 0 ] && ! install "${known[@]}"; then
-  complain "apt-get install"
-  exit 1
-fi
-if [ ${#missing_optional[@]} -gt 0 ] && ! install "${missing_optional[@]}"; then
-  # One that fails must not prevent others.
-  failed=()
-  for package in "${missing_optional[@]}"; do
-    install "$package" || failed+=("$package")
+if ! install "${known[@]}" "${known_optional[@]}"; then
+  # An optional package that fails must not prevent others.
+  if ! install "${known[@]}"; then
+    complain "apt-get install"
+    exit 1
+  fi
+  for package in "${known_optional[@]}"; do
+    install "$package" || true
   done
-  [ ${#failed[@]} -eq 0 ] || leave_out "apt-get cannot install them" "${failed[@]}"
 fi
-echo "dependencies: installed in $SECONDS s"
+find_missing
+[ $((${#missing[@]} + ${#missing_optional[@]})) -eq 0 ] || leave_out "apt-get does not have or cannot install them" "${missing[@]}" "${missing_optional[@]}"
+echo "dependencies: done in $SECONDS s"
