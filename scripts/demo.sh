@@ -4,27 +4,40 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-./scripts/install_dependencies.sh build
-cmake --preset tools >/dev/null
-cmake --build --preset tools --target drystone_cli
+step() { printf '\n=== %s\n' "$1"; }
+# Runs a command, then says how long it took.
+timed() {  # <command>...
+  local start=$SECONDS
+  "$@"
+  echo "($((SECONDS - start)) s)"
+}
 
+step "packages of Debian that the build needs"
+timed ./scripts/install_dependencies.sh build
+
+step "the command line, and the libraries that it is made of: build/tools"
+build() {
+  cmake --preset tools >build/demo/configure.log || { cat build/demo/configure.log && return 1; }
+  NINJA_STATUS='[%f of %t, %e s] ' cmake --build --preset tools --target drystone_cli
+}
 drystone=build/tools/bin/drystone
 out=build/demo
 mkdir -p "$out"
+timed build
 
 # A R.U.B.E. scene: the sample file beside the checkout if there is one, else the file that comes with Drystone.
 joints=../shared/data/rube/joints.json
 [ -f "$joints" ] || joints=scenes/files/joints_demo.json
 
 show() {  # <name> <scene>
-  echo
-  echo "=== $1"
-  "$drystone" run "$2" --png "$out/$1.png" --html "$out/$1.html"
+  step "$1"
+  timed "$drystone" run "$2" --png "$out/$1.png" --html "$out/$1.html"
 }
 show house_of_cards house_of_cards
 show joints "$joints"
 show large_pyramid large_pyramid
 
 echo
+echo "All of it took $SECONDS s."
 echo "Look at $out/house_of_cards.png, and open $out/house_of_cards.html in a browser to watch it."
 echo "The others are $out/joints.html and $out/large_pyramid.html."

@@ -1,20 +1,87 @@
 #!/usr/bin/env bash
-# Every check of Drystone, as continuous integration runs it. Works on a fresh Debian 12.
+# The checks of Drystone. Works on a fresh Debian 12; elsewhere, what needs a tool that is absent is skipped and named.
 #
-# Usage: test.sh [STAGE...]    stages: checks release first_hour minimal asan tsan clang cross web fuzz consumer packages python site;
-# all of them by default; only by name, because they take long: python_asan, platforms (compilers, flags and systems of docs/platforms.md),
-# debian_chroot
+# Usage: test.sh             the stages `checks` and `release`: what a newcomer and a contributor need
+#        test.sh all         all that continuous integration runs (.ci/run)
+#        test.sh rest        `all` without the stages of `test.sh`
+#        test.sh long        what takes hours: all seeds, platforms, an hour of fuzzing
+#        test.sh STAGE...    these stages
+#        test.sh --list      the stages, in the order in which they run, with a line each
 #
-# A stage that fails does not stop the others. Logs of the builds are in build/logs/. The last line counts test programs,
-# fuzzers and single checks.
+# Packages that are missing are installed when the first stage that may need them begins: those of install_dependencies.sh test for
+# `checks` and `release`, all for the others. A stage that fails does not stop the others. Logs are in build/logs/. The last line counts test
+# programs, fuzzers and single checks. The exit status is 0 if none failed.
+#
+# JOBS: how many processes work side by side (all processors). CXX and CLANG: compilers to use in place of c++ and of clang++-14; if clang++-14
+# is not installed, the oldest newer one is taken. Stages print the compiler that they use.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 
-stages=("$@")
-[ ${#stages[@]} -gt 0 ] || stages=(checks release first_hour minimal asan tsan clang cross web fuzz consumer packages python site)
+# Name, when it runs (test: by default; all; long) and what it checks. docs/building.md says what each stage alone finds.
+table='
+checks        test  files: layers, format, presets, versions, links, code of the documentation, generated code
+release       test  release build; unit tests at their quick size, golden hashes, examples, instruction guard
+full          all   the release build with other engines, testbed and oneTBB; tests that need them or take minutes
+first_hour    all   a fresh clone: demo and release, in both orders
+minimal       all   a build without the parts that can be left out; the static C library
+asan          all   unit tests under the address and undefined-behaviour sanitizers
+tsan          all   tests with threads under the thread sanitizer
+clang         all   the golden hashes with clang and libc++; the C API against the C++ headers
+cross         all   the golden hashes on 64-bit ARM, under qemu
+web           all   the module for browsers and Node, by Emscripten
+fuzz          all   each fuzzer, 20,000 inputs or half a minute
+consumer      all   projects that use Drystone: installed, as a part of their build, by pkg-config
+packages      all   packages of Debian, and programs that are built against them
+python        all   the Python package: a wheel, its tests, its types
+site          all   the documentation site and its links
+seeds         long  unit tests with all of their seeds
+python_asan   long  the Python package with sanitizers
+platforms     long  the golden hashes with the compilers, flags and systems of docs/platforms.md
+debian_chroot long  packages of Debian, installed by apt in a fresh system
+fuzz_hour     long  all fuzzers, for an hour
+'
+# When a stage runs; the status is 1 if there is no such stage.
+when() {  # <stage>
+  awk -v stage="$1" '$1 == stage { print $2; found = 1 } END { exit !found }' <<<"$table"
+}
+stages_of() {  # <when>...
+  awk -v wanted=" $* " 'NF && index(wanted, " " $2 " ") { print $1 }' <<<"$table"
+}
+usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
+
+case ${1:-} in
+  '') set -- checks release ;;
+  -h | --help)
+    usage
+    exit
+    ;;
+  --list)
+    sed '/^$/d' <<<"$table"
+    exit
+    ;;
+esac
+stages=()
+for word in "$@"; do
+  case $word in
+    all) mapfile -t -O ${#stages[@]} stages < <(stages_of test all) ;;
+    rest) mapfile -t -O ${#stages[@]} stages < <(stages_of all) ;;
+    long) mapfile -t -O ${#stages[@]} stages < <(stages_of long) ;;
+    *)
+      if ! when "$word" >/dev/null; then
+        echo "no such stage: $word; test.sh --list names all of them" >&2
+        exit 2
+      fi
+      stages+=("$word")
+      ;;
+  esac
+done
+
 jobs=${JOBS:-$(nproc)}
-# With this base directory, ccache finds objects compiled here for a clone at another path too.
+# With this base directory, ccache finds objects compiled here for a clone at another path too. cmake/DrystoneDefaults.cmake sets the other two,
+# but not if Drystone is a part of another project.
 export CCACHE_BASEDIR=$PWD
+export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+export CCACHE_INODECACHE=1
 passed=0
 failed=0
 skipped=0
@@ -22,24 +89,60 @@ summary=()
 logs=build/logs
 mkdir -p "$logs"
 
-# Runs one check, quietly unless it fails, and counts it. Exit status 77 means that the check cannot run here; its last line says why.
-check() {  # <name> <command>...
-  local name=$1 log status=0
-  log="$logs/$(tr -c '[:alnum:]\n' _ <<<"$name").log"
-  shift
-  "$@" >"$log" 2>&1 || status=$?
-  if [ "$status" -eq 0 ]; then
+log_of() {  # <name of a check>
+  echo "$logs/$(tr -c '[:alnum:]\n' _ <<<"$1").log"
+}
+
+# Counts a check that has ended. Exit status 77 means that the check cannot run here; the last line of its log says why.
+judge() {  # <name> <exit status>
+  local log
+  log=$(log_of "$1")
+  if [ "$2" -eq 0 ]; then
     passed=$((passed + 1))
-    echo "ok      $name"
-  elif [ "$status" -eq 77 ]; then
-    skip "$name: $(tail -n 1 "$log")"
+    echo "ok      $1"
+  elif [ "$2" -eq 77 ]; then
+    skip "$1: $(tail -n 1 "$log")"
   else
     failed=$((failed + 1))
-    summary+=("FAILED  $name (see $log)")
+    summary+=("FAILED  $1 (see $log)")
     tail -n 60 "$log"
-    echo "FAILED  $name"
+    echo "FAILED  $1"
     return 1
   fi
+}
+
+# Runs one check, quietly unless it fails, and counts it.
+check() {  # <name> <command>...
+  local name=$1 status=0
+  shift
+  "$@" >"$(log_of "$name")" 2>&1 || status=$?
+  judge "$name" "$status"
+}
+
+# Begins a check beside others, as many as there are jobs. finish_checks waits for all of them and reports them in their order.
+started=()
+start_check() {  # <name> <command>...
+  local name=$1 log
+  log=$(log_of "$name")
+  shift
+  while [ "$(jobs -pr | wc -l)" -ge "$jobs" ]; do wait -n; done
+  rm -f "$log.status"
+  {
+    "$@" >"$log" 2>&1
+    echo $? >"$log.status"
+  } &
+  started+=("$name")
+}
+finish_checks() {
+  local name status worst=0
+  wait
+  for name in "${started[@]}"; do
+    # A check that was killed left no status.
+    status=$(cat "$(log_of "$name").status" 2>/dev/null) || status=1
+    judge "$name" "$status" || worst=1
+  done
+  started=()
+  return "$worst"
 }
 
 # Reports checks that cannot run on this machine, here and in the summary.
@@ -53,10 +156,64 @@ skip() {  # <what and why>
   tell_skipped "$1"
 }
 
-build() {  # <preset> [<target>...]
-  local preset=$1
+# Configures a preset. A build directory that another compiler was used for is made anew.
+configure() {  # <preset> <argument of cmake>...
+  local preset=$1 argument fresh=()
   shift
-  cmake --preset "$preset" && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
+  for argument in "$@"; do
+    case $argument in
+      -DCMAKE_CXX_COMPILER=*) grep -q "^CMAKE_CXX_COMPILER:.*[=/]${argument##*[=/]}\$" "build/$preset/CMakeCache.txt" 2>/dev/null || fresh=(--fresh) ;;
+    esac
+  done
+  cmake --preset "$preset" "${fresh[@]}" "$@"
+}
+
+build() {  # <preset> [-D<option>=<value>]... [<target>...]
+  local preset=$1 options=()
+  shift
+  while [[ ${1:-} == -D* ]]; do
+    options+=("$1")
+    shift
+  done
+  configure "$preset" "${options[@]}" && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
+}
+
+# The same as a check, with a line for each fifth of the build.
+check_build() {  # <name> <preset> [-D<option>=<value>]... [<target>...]
+  local name=$1 log
+  log=$(log_of "$name")
+  shift
+  build "$@" 2>&1 | tee "$log" | awk -v name="$name" -v start="$SECONDS" '
+    match($0, /^\[[0-9]+\/[0-9]+\]/) {
+      split(substr($0, 2, RLENGTH - 2), count, "/")
+      if (int(5 * count[1] / count[2]) > fifths && count[1] < count[2]) {
+        fifths = int(5 * count[1] / count[2])
+        printf "        %s: %d of %d\n", name, count[1], count[2]
+        fflush()
+      }
+    }'
+  judge "$name" "${PIPESTATUS[0]}"
+}
+
+version_of() {  # <compiler>
+  "$1" --version 2>/dev/null | head -n 1
+}
+# Prints the clang that is used: $CLANG, or 14, or the next newer one.
+find_clang() {
+  local name
+  for name in "${CLANG:-clang++-14}" clang++-{14..40} clang++; do
+    if command -v "$name" >/dev/null; then
+      echo "$name"
+      return
+    fi
+  done
+  return 1
+}
+# Whether a compiler makes a program of a source with these options.
+compiles() {  # <source> <compiler> [<option>...]
+  local source=$1
+  shift
+  "$@" -x c++ - -o /dev/null <<<"$source" 2>/dev/null
 }
 
 # Runs tests, shows the output of ctest and counts each test. Skipped tests are reported and not counted as passed. Fewer tests than
@@ -86,72 +243,179 @@ count_tests() {  # <name> <how many tests there are at least> <ctest command>...
   done <<<"$counts"
 }
 
+# The least numbers of tests.
+least_release=55
+least_full=25
+least_seeds=4
+least_asan=35
+least_tsan=10
+least_web=10
+
 stage_checks() {
-  check "layers" python3 scripts/check_layers.py
-  check "include graph of ARCHITECTURE.md" python3 scripts/include_graph.py --check
-  check "format" ./scripts/format.sh --check
-  check "presets state every option" python3 scripts/check_presets.py
-  check "the version is the same in all files" python3 scripts/check_version.py
-  check "links in the documentation" python3 scripts/check_links.py
-  check "hello world of README.md" python3 scripts/check_readme.py
-  check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
-  check "C++ and names of the documentation" python3 scripts/check_snippets.py
-  check "calls of Box2D 2.4 in its guide" python3 scripts/check_guide.py docs/from_box2d24.md /usr/include/box2d
-  check "the C API is that of the C++ headers" python3 c/scripts/generate.py --check
-  check "the JavaScript API is that of the C API" python3 web/scripts/generate.py --check
+  local clang
+  # Checks that need the formatter find it here: pip installs it once.
+  CLANG_FORMAT=$(./scripts/format.sh --formatter 2>"$logs/formatter.log") && export CLANG_FORMAT
+  version_of "${CXX:-c++}"
+  start_check "code of the documentation compiles, and its names are declared" python3 scripts/check_snippets.py
+  start_check "format" ./scripts/format.sh --check
+  start_check "layers" python3 scripts/check_layers.py
+  start_check "include graph of ARCHITECTURE.md" python3 scripts/include_graph.py --check
+  start_check "presets state every option" python3 scripts/check_presets.py
+  start_check "the version is the same in all files" python3 scripts/check_version.py
+  start_check "links in the documentation" python3 scripts/check_links.py
+  start_check "hello world of README.md" python3 scripts/check_readme.py
+  start_check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
+  start_check "stages in docs/building.md" stages_are_documented
+  start_check "the JavaScript API is that of the C API" python3 web/scripts/generate.py --check
+  # The stage `clang` has this check too: it installs clang.
+  if clang=$(find_clang); then
+    start_check "the C API is that of the C++ headers" env CLANG="$clang" python3 c/scripts/generate.py --check
+  fi
+  finish_checks
+}
+
+stages_are_documented() {
+  local stage status=0
+  for stage in $(stages_of test all long); do
+    if ! grep -q "^| \`$stage\` | $(when "$stage") |" docs/building.md; then
+      echo "docs/building.md has no row for the stage $stage ($(when "$stage"))"
+      status=1
+    fi
+  done
+  return "$status"
 }
 
 stage_release() {
-  check "build release" build release || return
-  check "hello world" build/release/bin/hello_world
-  check "hello world in C" build/release/bin/hello_world_c
-  check "fixed step" build/release/bin/fixed_step
-  check "many bodies" build/release/bin/many_bodies
-  check "debug drawing" build/release/bin/debug_draw
-  check "lidar" build/release/bin/lidar
-  check "rollback" build/release/bin/rollback
-  check "recording" build/release/bin/recording
-  check "batch of worlds" build/release/bin/world_batch
-  check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
-  check "instruction guard" python3 scripts/instruction_guard.py
+  local example
+  version_of "${CXX:-c++}"
+  check_build "build release" release drystone_quick_tests test_determinism sample_page tests/debugger/all examples/all \
+    drystone_guard || return
+  check "no file takes too long to compile" python3 scripts/build_times.py build/release --check
+  for example in hello_world hello_world_c fixed_step many_bodies debug_draw lidar rollback recording world_batch; do
+    start_check "example $example" "build/release/bin/$example"
+  done
+  finish_checks
+  check "golden hashes" golden_hashes build/release/bin/test_determinism
+  count_tests release "$least_release" ctest --preset release -j "$jobs" -LE slow
+  if command -v valgrind >/dev/null; then
+    check "instruction guard" python3 scripts/instruction_guard.py
+  else
+    skip "instruction guard: valgrind is not installed"
+  fi
+}
+
+# A filter that finds no test passes too, so the output is looked at.
+golden_hashes() {  # <program>
+  local said
+  said=$("$1" --gtest_filter='Golden.*') && echo "$said" && grep -qF '[       OK ] Golden.StoredHashes (' <<<"$said"
+}
+
+stage_full() {
+  version_of "${CXX:-c++}"
+  check_build "build release, all of it" release || return
+  if [ -x build/release/bin/tbb_scheduler ]; then
+    check "scheduler over oneTBB" build/release/bin/tbb_scheduler 60 30 3
+  else
+    skip "scheduler over oneTBB: not installed: libtbb-dev"
+  fi
   [ -x build/release/bin/drystone_testbed ] || skip "testbed: not installed: libglfw3-dev, libimgui-dev or libgl-dev"
-  count_tests release 90 ctest --preset release -j "$jobs"
+  if [ -d /usr/include/box2d ]; then
+    check "calls of Box2D 2.4 in its guide" python3 scripts/check_guide.py docs/from_box2d24.md /usr/include/box2d
+  else
+    skip "calls of Box2D 2.4 in its guide: not installed: libbox2d-dev"
+  fi
+  count_tests full "$least_full" ctest --preset release -j "$jobs" -L slow
+  # Tests that the stage `release` skips where the packages of `all` are not installed.
+  count_tests full_tools 1 ctest --preset release -R '^(c_api|debugger)$'
+}
+
+stage_seeds() {
+  version_of "${CXX:-c++}"
+  check_build "build tests with all of their seeds" release drystone_long_tests || return
+  count_tests seeds "$least_seeds" ctest --preset release-long -j "$jobs" -L long
 }
 
 stage_asan() {
-  check "build asan" build asan drystone_quick_tests || return
-  count_tests asan 35 env UBSAN_OPTIONS=print_stacktrace=1 \
+  version_of "${CXX:-c++}"
+  if ! compiles 'int main() {}' "${CXX:-c++}" -fsanitize=address,undefined; then
+    skip "asan: ${CXX:-c++} has no sanitizers here"
+    return
+  fi
+  check_build "build asan" asan drystone_quick_tests || return
+  count_tests asan "$least_asan" env UBSAN_OPTIONS=print_stacktrace=1 \
     LSAN_OPTIONS="suppressions='$PWD/tests/support/leaks.supp':print_suppressions=0" ctest --preset asan -j "$jobs" -L unit -LE slow
 }
 
 stage_tsan() {
-  check "build tsan" build tsan drystone_thread_tests || return
+  version_of "${CXX:-c++}"
+  if ! compiles 'int main() {}' "${CXX:-c++}" -fsanitize=thread; then
+    skip "tsan: ${CXX:-c++} has no thread sanitizer here"
+    return
+  fi
+  check_build "build tsan" tsan drystone_thread_tests || return
   # The thread sanitizer needs address-space randomisation off, which not every container allows.
   local fixed=()
   if setarch -R true 2>/dev/null; then fixed=(setarch -R); fi
-  count_tests tsan 10 "${fixed[@]}" env TSAN_OPTIONS=halt_on_error=1 ctest --preset tsan -j "$jobs" -L threads
+  count_tests tsan "$least_tsan" "${fixed[@]}" env TSAN_OPTIONS=halt_on_error=1 ctest --preset tsan -j "$jobs" -L threads
 }
 
 stage_clang() {
-  check "build with clang and libc++" build clang test_determinism hello_world || return
+  local clang
+  if ! clang=$(find_clang); then
+    skip "clang: no clang++ is installed (CLANG names another program)"
+    return
+  fi
+  version_of "$clang"
+  check "the C API is that of the C++ headers" env CLANG="$clang" python3 c/scripts/generate.py --check
+  if ! compiles $'#include <vector>\nint main() { return (int)std::vector<int>().size(); }' "$clang" -stdlib=libc++; then
+    skip "the library with libc++: $clang has none (Debian: libc++-13-dev libc++abi-13-dev)"
+    return
+  elif [ ! -f /usr/src/googletest/CMakeLists.txt ]; then
+    skip "the library with libc++: not installed here: the sources of GoogleTest in /usr/src/googletest"
+    return
+  fi
+  check_build "build with clang and libc++" clang -DCMAKE_CXX_COMPILER="$clang" test_determinism hello_world || return
   check "hello world with clang and libc++" build/clang/bin/hello_world
   count_tests clang 1 ctest --preset clang -R '^determinism$'
 }
 
-stage_fuzz() {
-  check "build fuzzers" build fuzz drystone_fuzzers || return
-  local source name found corpus
+stage_fuzz() { run_fuzzers 30 -runs=20000; }
+
+# As many at a time as there are jobs.
+stage_fuzz_hour() {
+  local fuzzers=(tests/fuzz/*_fuzz.cpp)
+  run_fuzzers $((3600 * jobs / ${#fuzzers[@]}))
+}
+
+run_fuzzers() {  # <seconds for each> [<option>...]
+  local seconds=$1 clang source name corpus
+  shift
+  if ! clang=$(find_clang) || ! compiles 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }' \
+    "$clang" -fsanitize=fuzzer,address; then
+    skip "fuzzers: there is no clang with libFuzzer (Debian: clang-14 libclang-rt-14-dev)"
+    return
+  fi
+  version_of "$clang"
+  check_build "build fuzzers" fuzz -DCMAKE_CXX_COMPILER="$clang" drystone_fuzzers || return
   # The fuzzers are listed by their sources, so that a fuzzer that was not built is an error.
   for source in tests/fuzz/*_fuzz.cpp; do
     name=$(basename "$source" _fuzz.cpp)
-    found=$(mktemp -d)
     corpus=("tests/fuzz/corpus/$name")
     [ -d "${corpus[0]}" ] || corpus=()
-    # libFuzzer's own status for a finding is 77, which check() would count as skipped.
-    check "fuzz_$name" "build/fuzz/bin/fuzz_$name" -runs=20000 -seed=1 -max_total_time=30 -timeout=10 \
-      -error_exitcode=1 -artifact_prefix="$logs/" "$found" "${corpus[@]}"
-    rm -rf "$found"
+    start_check "fuzz_$name" fuzz "$name" "$seconds" "$@" "${corpus[@]}"
   done
+  finish_checks
+}
+
+# What it finds goes into a directory of its own, before the corpus.
+fuzz() {  # <name> <seconds> [<option or directory of the corpus>...]
+  local name=$1 seconds=$2 found status=0
+  shift 2
+  found=$(mktemp -d)
+  # libFuzzer's own status for a finding is 77, which would count as skipped.
+  "build/fuzz/bin/fuzz_$name" -seed=1 -max_total_time="$seconds" -timeout=10 -error_exitcode=1 -artifact_prefix="$logs/" "$found" "$@" || status=$?
+  rm -rf "$found"
+  return "$status"
 }
 
 # Installs a build into an empty prefix and builds tests/consumer against it.
@@ -162,12 +426,27 @@ install_and_use() {  # <build> <directory> [<cmake argument>...]
     use_it package "$directory" -DCMAKE_PREFIX_PATH="$directory/prefix" "$@"
 }
 
-# Builds tests/consumer in a directory, with Drystone as a package, as a subdirectory or by FetchContent.
+# Builds tests/consumer in a directory, with Drystone as a package or by FetchContent.
 use_it() {  # <way> <directory> [<cmake argument>...]
   local way=$1 directory=$2
   shift 2
-  cmake -S tests/consumer -B "$directory" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCONSUMER_TAKES="$way" \
-    -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DDRYSTONE_WARNINGS_AS_ERRORS=ON "$@" && cmake --build "$directory" -j "$jobs"
+  configure_consumer "$way" "$directory" "$@" && cmake --build "$directory" -j "$jobs"
+}
+
+configure_consumer() {  # <way> <directory> [<cmake argument>...]
+  local way=$1 directory=$2 launcher=()
+  shift 2
+  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  cmake -S tests/consumer -B "$directory" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCONSUMER_TAKES="$way" "${launcher[@]}" \
+    -DDRYSTONE_WARNINGS_AS_ERRORS=ON "$@"
+}
+
+# Drystone as a subdirectory passes its headers on: the objects of the project are compiled, and the library is not.
+use_headers() {  # <directory> [<cmake argument>...]
+  local directory=$1 objects
+  configure_consumer subdirectory "$@" || return
+  mapfile -t objects < <(ninja -C "$directory" -t targets all | sed -n 's/^\(CMakeFiles\/.*\.cpp\.o\): CXX_COMPILER.*/\1/p')
+  [ ${#objects[@]} -eq 2 ] && ninja -C "$directory" "${objects[@]}"
 }
 
 test_consumer() {  # <name> <directory>
@@ -203,49 +482,48 @@ says_what_is_missing() {  # <directory>
     grep -q 'Highway 1.0 or newer is not installed' "$1.errors"
 }
 
+# The core is compiled twice. In build/tools it has the flags of build/release, so ccache finds its objects. The project that takes Drystone by
+# FetchContent compiles a small one: it has no part of the command line, and the Highway that it fetches. What that project installs needs no
+# Highway, which a last project shows.
 stage_consumer() {
-  # These builds are beside build/tools: the sources have the same relative paths there, so ccache finds earlier objects.
   local base=$PWD/build/consumer directory archive
   rm -rf "$base"_*
   directory=${base}_package
-  if check "build tools" build tools && check "install, and build against it" install_and_use build/tools "$directory"; then
+  if check_build "build tools" tools && check "install, and build against it" install_and_use build/tools "$directory"; then
     check "only public headers are installed" only_public_headers "$directory/prefix"
     check "hello world by pkg-config" hello_by_pkg_config "$directory"
     check "hello world in C, by pkg-config and CMake" hello_in_c "$directory"
     test_consumer consumer "$directory"
   fi
 
-  # drystone::io needs no part of the command line.
-  directory=${base}_subdirectory
-  check "as a sub-directory, without CLI11 and fmt" use_it subdirectory "$directory" \
-    -DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON &&
-    test_consumer consumer_subdirectory "$directory"
-
+  check "as a subdirectory, with the headers of both" use_headers "${base}_subdirectory"
   check "without Highway, and forbidden to fetch it" says_what_is_missing "${base}_forbidden"
+  # One width of lanes is enough to see that Highway is linked.
+  local small=(-DCMAKE_DISABLE_FIND_PACKAGE_CLI11=ON -DCMAKE_DISABLE_FIND_PACKAGE_fmt=ON -DDRYSTONE_WITH_SSE4=OFF -DDRYSTONE_WITH_AVX512=OFF)
+  directory=${base}_fetch
   if ! archive=$(./scripts/highway_archive.sh); then
     skip "builds that fetch Highway: its archive is not to be had here"
+    check "by FetchContent" use_it fetch "$directory" "${small[@]}" && test_consumer consumer_fetch "$directory"
     return
   fi
-  # One width of lanes is enough to see that Highway is linked.
-  local fetched=(-DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DDRYSTONE_HIGHWAY_URL="$archive" -DFETCHCONTENT_BASE_DIR="${base}_deps"
-    -DDRYSTONE_WITH_SSE4=OFF -DDRYSTONE_WITH_AVX512=OFF)
-  directory=${base}_fetch
-  check "by FetchContent, with Highway fetched" use_it fetch "$directory" "${fetched[@]}" -DCONSUMER_WITH_IO=OFF &&
-    test_consumer consumer_fetch "$directory"
-  directory=${base}_package_without_highway
-  check "configure with Highway fetched" cmake --preset tools -B "${base}_drystone" "${fetched[@]}" \
-    -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF &&
-    check "install with Highway fetched, and build without Highway" install_and_use "${base}_drystone" "$directory" \
-      -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON -DCONSUMER_WITH_IO=OFF && {
+  check "by FetchContent, with Highway fetched" use_it fetch "$directory" "${small[@]}" -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON \
+    -DDRYSTONE_HIGHWAY_URL="$archive" || return
+  test_consumer consumer_fetch "$directory"
+  if check "install that, and build without Highway" install_and_use "$directory" "${base}_without_highway" \
+    -DCMAKE_DISABLE_FIND_PACKAGE_hwy=ON; then
     # pkg-config finds no package but Drystone's.
-    PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "$directory"
-    test_consumer consumer_fetched_highway "$directory"
-  }
+    PKG_CONFIG_LIBDIR=/none check "hello world by pkg-config, without Highway" hello_by_pkg_config "${base}_without_highway"
+    test_consumer consumer_fetched_highway "${base}_without_highway"
+  fi
 }
 
 # Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
 stage_packages() {
   local directory=$PWD/build/consumer_debian
+  if ! command -v dpkg-deb >/dev/null; then
+    skip "packages of Debian: dpkg-deb is not installed"
+    return
+  fi
   rm -rf "$directory" build/debian/packages
   check "Debian's packages" cmake --workflow --preset debian &&
     check "unpack them" unpack_packages "$directory" || return
@@ -258,9 +536,6 @@ stage_packages() {
   else
     skip "lintian is not installed here"
   fi
-  directory=$PWD/build/consumer_static_c
-  rm -rf "$directory"
-  check "static C library" static_c_library "$directory" && check "hello world in C, linked statically" hello_in_static_c "$directory"
 }
 
 unpack_packages() {  # <directory>
@@ -279,13 +554,6 @@ names_have_version() {  # <prefix>
     [ "$(wc -l <<<"$names")" -ge 100 ] && ! grep -vE '^dry_[a-z0-9_]+@@DRYSTONE_[0-9]+\.[0-9]+$' <<<"$names"
 }
 
-# With the flags that the core has within the shared library, ccache finds its objects.
-static_c_library() {  # <directory>
-  cmake --preset tools -B "$PWD/build/static_c" -DDRYSTONE_C_SHARED=OFF -DDRYSTONE_BUILD_IO=OFF -DDRYSTONE_BUILD_TOOLS=OFF \
-    -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_CXX_VISIBILITY_PRESET=hidden -DCMAKE_VISIBILITY_INLINES_HIDDEN=ON &&
-    cmake --build build/static_c -j "$jobs" && cmake --install build/static_c --prefix "$1/prefix"
-}
-
 # The object is compiled by a C compiler without C++, and linked with the libraries that pkg-config names; then the same by CMake.
 hello_in_static_c() {  # <directory with prefix/>
   local flags words=()
@@ -297,15 +565,15 @@ hello_in_static_c() {  # <directory with prefix/>
     "$1/c/hello_world_c"
 }
 
-# The first commands of a newcomer. In a fresh clone it runs the demo and then a few of the release checks, and in another clone the
-# same in the opposite order, to check that no option of one script changes the build of the other.
+# The first commands of a newcomer, in a fresh clone: the demo and then a few of the release checks, and after a new start the same in the
+# opposite order. No option of one script changes the build of the other, and files that are not committed are not needed. ccache has the
+# objects of the same sources from build/release.
 few_release_checks() {
   cmake --preset release && few_release_checks_as_configured
 }
 
 few_release_checks_as_configured() {
-  cmake --build --preset release -j "$jobs" --target hello_world tbb_scheduler test_math test_base &&
-    build/release/bin/hello_world && build/release/bin/tbb_scheduler 60 30 3 || return
+  cmake --build --preset release -j "$jobs" --target hello_world test_math test_base && build/release/bin/hello_world || return
   # All tests are there, whether built or not.
   [ "$(ctest --preset release -N | grep -c '^ *Test ')" -ge 30 ] && ctest --preset release -R '^(math|base)$'
 }
@@ -320,17 +588,18 @@ stage_first_hour() {
     skip "demo and release in a fresh clone: this is no git repository"
     return
   fi
-  [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not in the clones: $(git status --porcelain | wc -l) files"
-  directory=$(mktemp -d)
-  check "clone" git clone -q . "$directory/demo_first" && check "clone again" git clone -q . "$directory/release_first" && {
-    check "demo in a fresh clone" in_clone "$directory/demo_first" scripts/demo.sh
-    check "release after demo" in_clone "$directory/demo_first" few_release_checks
-    check "release in a fresh clone" in_clone "$directory/release_first" few_release_checks
-    check "demo after release" in_clone "$directory/release_first" scripts/demo.sh
-    check "release as it was, after demo" in_clone "$directory/release_first" few_release_checks_as_configured
-    check "a preset undoes options of the call before" in_clone "$directory/release_first" preset_wins
-  }
-  rm -rf "$directory"
+  [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is not in the clone: $(git status --porcelain | wc -l) files"
+  directory=$(mktemp -d)/drystone
+  if check "clone" git clone -q . "$directory"; then
+    check "demo in a fresh clone" in_clone "$directory" scripts/demo.sh
+    check "release after demo" in_clone "$directory" few_release_checks
+    rm -rf "$directory/build"
+    check "release in a fresh clone" in_clone "$directory" few_release_checks
+    check "demo after release" in_clone "$directory" scripts/demo.sh
+    check "release as it was, after demo" in_clone "$directory" few_release_checks_as_configured
+    check "a preset undoes options of the call before" in_clone "$directory" preset_wins
+  fi
+  rm -rf "${directory%/drystone}"
 }
 
 # Checks that `cmake --preset release -D...` sets an option for that call alone.
@@ -351,12 +620,12 @@ stage_platforms() {
   done
 }
 
-# The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
 # The packages in a fresh Debian, as apt installs and purges them. It takes four minutes and needs root and a mirror, so it runs only if it is asked for.
 stage_debian_chroot() {
   check "Debian's packages in a fresh system" ./scripts/debian_chroot.sh
 }
 
+# The module for browsers and Node. Emscripten is not in install_dependencies.sh, because it and what it needs take 800 MB.
 stage_web() {
   local missing=()
   command -v em++ >/dev/null || missing+=(emscripten)
@@ -370,13 +639,14 @@ stage_web() {
     skip "the web: Highway's archive is not to be had here"
     return
   fi
+  version_of em++
   check "build web" ./scripts/web.sh drystone_web_package test_determinism || return
   check "the page of the playground" ./scripts/playground.sh
-  count_tests web 10 ctest --preset web -j "$jobs"
+  count_tests web "$least_web" ctest --preset web -j "$jobs"
 }
 
 # A build without the parts that can be left out: calls that need a part are refused, other results have the same bits, and the installed
-# header names the parts.
+# header names the parts. Its C API is the static library.
 same_bits() {
   local preset
   for preset in release minimal; do
@@ -386,15 +656,17 @@ same_bits() {
 }
 
 stage_minimal() {
-  check "build minimal" build minimal || return
+  version_of "${CXX:-c++}"
+  check_build "build minimal" minimal || return
   check "hello world, minimal" build/minimal/bin/hello_world
   count_tests minimal 2 ctest --preset minimal
-  check "build a plain scene with all parts" build release plain_scene &&
+  check_build "build a plain scene with all parts" release plain_scene &&
     check "the same bits without the parts" same_bits
   local directory
   directory=$(mktemp -d)
   if check "install minimal, and build against it" install_and_use build/minimal "$directory" -DCONSUMER_WITH_IO=OFF; then
     check "hello world by pkg-config, minimal" hello_by_pkg_config "$directory"
+    check "hello world in C, linked statically" hello_in_static_c "$directory"
     test_consumer minimal_consumer "$directory"
   fi
   rm -rf "$directory"
@@ -411,10 +683,10 @@ stage_python() {
   check "install the wheel" "$base/fresh/bin/pip" install --force-reinstall --no-deps "$base"/wheels/drystone-*.whl || return
   # Not in python/, where the sources of the package would be found instead of the installed one.
   check "python -m drystone" in_directory "$base" fresh/bin/python -m drystone list
-  check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
-  check "strict types of the package" in_directory "$base" fresh/bin/python -m mypy --strict -p drystone
-  check "strict types of the tests" in_directory "$base" fresh/bin/python -m mypy --strict "$PWD/python/tests"
-  check "a source distribution has the library" sdist_is_whole "$base"
+  start_check "tests of the package" in_directory "$base" fresh/bin/python -m pytest -p no:cacheprovider "$PWD/python/tests"
+  start_check "strict types of the package and of its tests" in_directory "$base" strict_types "$PWD/python/tests"
+  start_check "a source distribution has the library" sdist_is_whole "$base"
+  finish_checks
 }
 
 # The extension module with sanitizers, and the tests of the package. The interpreter has no sanitizers, so their library is loaded before it,
@@ -484,6 +756,10 @@ in_directory() {  # <directory> <command>...
   (cd "$1" && shift && "$@")
 }
 
+strict_types() {  # <directory of the tests>
+  fresh/bin/python -m mypy --strict -p drystone && fresh/bin/python -m mypy --strict "$1"
+}
+
 sdist_is_whole() {  # <directory>
   rm -rf "$1/sdist"
   "$1/tools/bin/python" -c "
@@ -505,23 +781,32 @@ if '../' in open(os.path.join(sys.argv[1], 'source', 'pyproject.toml')).read():
     cmake -G Ninja -S "$1/sdist/source" -B "$1/sdist/build" -DPython_EXECUTABLE="$1/tools/bin/python"
 }
 
-if ! ./scripts/install_dependencies.sh; then
-  echo "the dependencies could not be installed" >&2
-  exit 1
-fi
-for stage in "${stages[@]}"; do
-  if ! declare -F "stage_$stage" >/dev/null; then
-    echo "no such stage: $stage" >&2
-    exit 2
+installed=''
+# Installs what a stage may need, once. Where that fails, the stages go on with what there is.
+install_for() {  # <stage>
+  local list=all
+  if [ "$(when "$1")" = test ]; then list='test'; fi
+  case $installed in
+    all | "$list") return ;;
+  esac
+  installed=$list
+  if ! ./scripts/install_dependencies.sh "$list"; then
+    failed=$((failed + 1))
+    summary+=("FAILED  ./scripts/install_dependencies.sh $list")
+    echo "FAILED  ./scripts/install_dependencies.sh $list"
   fi
+}
+
+for stage in "${stages[@]}"; do
   start=$SECONDS
   printf '\n=== %s\n' "$stage"
+  install_for "$stage"
   "stage_$stage"
-  summary+=("$(printf '%-10s %5d s' "$stage" $((SECONDS - start)))")
+  summary+=("$(printf '%-13s %5d s' "$stage" $((SECONDS - start)))")
 done
 
 printf '\n=== summary\n'
 printf '%s\n' "${summary[@]}"
-printf 'total      %5d s\n' "$SECONDS"
+printf 'total         %5d s\n' "$SECONDS"
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ]

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Makes the C API from the C++ headers: c/include/drystone/drystone.h, c/generated/ and c/api.json.
 
-Usage: generate.py [--check]     (the compiler is $CLANG, or clang++-14; the formatter is clang-format-14)
+Usage: generate.py [--check]     (the compiler is $CLANG, or clang++-14; the formatter is that of scripts/format.sh)
 
 With --check, it writes nothing, and fails if a file is not what it would write; it names the lines that differ.
 """
 import difflib
+import functools
 import json
 import os
 import pathlib
@@ -22,9 +23,18 @@ import cpp_headers
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 
+@functools.cache
+def formatter():
+    """The program of scripts/format.sh."""
+    run = subprocess.run([ROOT / "scripts/format.sh", "--formatter"], capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        sys.exit(run.stderr)
+    return run.stdout.strip()
+
+
 def formatted(path, text):
     """C++ as scripts/format.sh leaves it."""
-    run = subprocess.run(["clang-format-14", f"--assume-filename={path}"], input=text, capture_output=True, text=True, check=True)
+    run = subprocess.run([formatter(), f"--assume-filename={path}"], input=text, capture_output=True, text=True, check=True)
     return run.stdout
 
 
