@@ -6,10 +6,10 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::CrateMatchOptions> =
-    std::tuple{state(&environments::CrateMatchOptions::crate_friction, "crate_friction")};
+    FieldList{state(&environments::CrateMatchOptions::crate_friction, "crate_friction")};
 template <>
 inline constexpr auto kFields<environments::CrateMatch::Cell> =
-    std::tuple{state(&environments::CrateMatch::Cell::crate, "crate", "m"),
+    FieldList{state(&environments::CrateMatch::Cell::crate, "crate", "m"),
                state(&environments::CrateMatch::Cell::distances, "distances", "m"),
                state(&environments::CrateMatch::Cell::has_distances, "has_distances")};
 

@@ -6,10 +6,10 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::RoverOptions> =
-    std::tuple{state(&environments::RoverOptions::roughness, "roughness")};
+    FieldList{state(&environments::RoverOptions::roughness, "roughness")};
 template <>
 inline constexpr auto kFields<environments::Rover::Cell> =
-    std::tuple{state(&environments::Rover::Cell::heights, "heights", "m"),
+    FieldList{state(&environments::Rover::Cell::heights, "heights", "m"),
                state(&environments::Rover::Cell::x, "x", "m"), state(&environments::Rover::Cell::has_x, "has_x")};
 
 }  // namespace drystone::model

@@ -53,7 +53,7 @@ void bind_events(nb::module_& m) {
       m, "Events", "The events of a step: a table for each kind. The tables are copies, which stay as they are.");
   std::string names;
   std::size_t i = 0;
-  std::apply(
+  apply(
       [&](const auto&... field) {
         const auto add = [&](const auto& one) {
           using Rows = std::remove_cvref_t<decltype(std::declval<Events&>().*one.member)>;
@@ -90,7 +90,7 @@ T read_options(nb::handle options, const nb::kwargs& fields, const Where& where)
 
 template <Struct T>
 const char* signature_with(const std::string& name, const std::string& before, const std::string& result) {
-  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " + keywords<T>() +
+  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " + type_of<T>().keywords() +
               ") -> " + result);
 }
 
@@ -834,7 +834,7 @@ void bind_world(nb::module_& m) {
                            "world one after another. A call that comes while another thread changes the world raises "
                            "InUse, and so does a call that would change it while another thread reads it.",
                            nb::type_slots(CallbackSlots<&Session::own_callbacks>::kSlots));
-  const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + keywords<WorldOptions>() +
+  const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + type_of<WorldOptions>().keywords() +
                               ", " + kCallbackArguments + ") -> None");
   type.def(
       "__init__",

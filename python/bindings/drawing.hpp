@@ -114,33 +114,33 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<python::DrawnPolygon> =
-    std::tuple{told(&python::DrawnPolygon::corners, "corners", "m"), told(&python::DrawnPolygon::radius, "radius", "m"),
+    FieldList{told(&python::DrawnPolygon::corners, "corners", "m"), told(&python::DrawnPolygon::radius, "radius", "m"),
                told(&python::DrawnPolygon::meaning, "meaning"), told(&python::DrawnPolygon::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnCircle> =
-    std::tuple{told(&python::DrawnCircle::center, "center", "m"), told(&python::DrawnCircle::radius, "radius", "m"),
+    FieldList{told(&python::DrawnCircle::center, "center", "m"), told(&python::DrawnCircle::radius, "radius", "m"),
                told(&python::DrawnCircle::angle, "angle", "rad"), told(&python::DrawnCircle::meaning, "meaning"),
                told(&python::DrawnCircle::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnCapsule> =
-    std::tuple{told(&python::DrawnCapsule::a, "a", "m"), told(&python::DrawnCapsule::b, "b", "m"),
+    FieldList{told(&python::DrawnCapsule::a, "a", "m"), told(&python::DrawnCapsule::b, "b", "m"),
                told(&python::DrawnCapsule::radius, "radius", "m"), told(&python::DrawnCapsule::meaning, "meaning"),
                told(&python::DrawnCapsule::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnSegment> =
-    std::tuple{told(&python::DrawnSegment::a, "a", "m"), told(&python::DrawnSegment::b, "b", "m"),
+    FieldList{told(&python::DrawnSegment::a, "a", "m"), told(&python::DrawnSegment::b, "b", "m"),
                told(&python::DrawnSegment::meaning, "meaning"), told(&python::DrawnSegment::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnPoint> =
-    std::tuple{told(&python::DrawnPoint::place, "place", "m"), told(&python::DrawnPoint::meaning, "meaning"),
+    FieldList{told(&python::DrawnPoint::place, "place", "m"), told(&python::DrawnPoint::meaning, "meaning"),
                told(&python::DrawnPoint::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnText> =
-    std::tuple{told(&python::DrawnText::place, "place", "m"), told(&python::DrawnText::text, "text"),
+    FieldList{told(&python::DrawnText::place, "place", "m"), told(&python::DrawnText::text, "text"),
                told(&python::DrawnText::meaning, "meaning"), told(&python::DrawnText::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnFrame> =
-    std::tuple{told(&python::DrawnFrame::origin, "origin", "m"), told(&python::DrawnFrame::angle, "angle", "rad"),
+    FieldList{told(&python::DrawnFrame::origin, "origin", "m"), told(&python::DrawnFrame::angle, "angle", "rad"),
                told(&python::DrawnFrame::meaning, "meaning"), told(&python::DrawnFrame::number, "number")};
 
 }  // namespace drystone::model

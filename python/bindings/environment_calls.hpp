@@ -261,10 +261,11 @@ template <Struct T>
 void read_all_fields(T& value, nb::handle h, const Where& where) {
   if (!nb::isinstance<nb::dict>(h)) refuse_type(where, "a dict", h);
   const auto fields = nb::borrow<nb::dict>(h);
-  for_each_member<T>([&](std::string_view name, auto, std::string_view) {
-    if (!fields.contains(nb::str(name.data(), name.size())))
-      refuse_call(where, where.path() + " must have '" + std::string(name) + "'");
-  });
+  for (const Member& member : type_of<T>().members) {
+    if (!fields.contains(member.name)) {
+      refuse_call(where, where.path() + " must have '" + std::string(member.name) + "'");
+    }
+  }
   set_fields(value, fields, where);
 }
 
@@ -324,6 +325,8 @@ nb::list states_of(Environments<Task>& self) {
 template <typename Task>
 void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, const std::string& action_type) {
   using Self = Environments<Task>;
+  describe<std::remove_cvref_t<decltype(std::declval<const Task&>().options())>>();
+  describe<decltype(environments::Batch<Task>::Cell::task)>();
   const auto call = [&](const char* method) { return std::string_view(keep(name + "." + method)); };
   // How the docstrings name the axes of agents.
   constexpr bool kSeveral = environments::agents_of<Task>() > 1;

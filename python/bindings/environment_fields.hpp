@@ -11,14 +11,14 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::LanderOptions> =
-    std::tuple{state(&environments::LanderOptions::continuous, "continuous"),
+    FieldList{state(&environments::LanderOptions::continuous, "continuous"),
                state(&environments::LanderOptions::gravity, "gravity", "m/s^2"),
                state(&environments::LanderOptions::enable_wind, "enable_wind"),
                state(&environments::LanderOptions::wind_power, "wind_power", "N"),
                state(&environments::LanderOptions::turbulence_power, "turbulence_power", "N m")};
 template <>
 inline constexpr auto kFields<environments::Lander::Cell> =
-    std::tuple{state(&environments::Lander::Cell::heights, "heights", "m"),
+    FieldList{state(&environments::Lander::Cell::heights, "heights", "m"),
                state(&environments::Lander::Cell::angle, "angle", "rad"),
                state(&environments::Lander::Cell::potential, "potential"),
                state(&environments::Lander::Cell::has_potential, "has_potential"),
@@ -29,18 +29,18 @@ inline constexpr auto kFields<environments::Lander::Cell> =
                state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
 template <>
 inline constexpr auto kFields<environments::PusherOptions> =
-    std::tuple{state(&environments::PusherOptions::table_friction, "table_friction")};
+    FieldList{state(&environments::PusherOptions::table_friction, "table_friction")};
 template <>
 inline constexpr auto kFields<environments::Pusher::Cell> =
-    std::tuple{state(&environments::Pusher::Cell::mark, "mark", "m"),
+    FieldList{state(&environments::Pusher::Cell::mark, "mark", "m"),
                state(&environments::Pusher::Cell::distances, "distances", "m"),
                state(&environments::Pusher::Cell::has_distances, "has_distances")};
 template <>
-inline constexpr auto kFields<environments::WalkerOptions> = std::tuple{
+inline constexpr auto kFields<environments::WalkerOptions> = FieldList{
     state(&environments::WalkerOptions::hardcore, "hardcore"), state(&environments::WalkerOptions::bridge, "bridge")};
 template <>
 inline constexpr auto kFields<environments::Walker::Cell> =
-    std::tuple{state(&environments::Walker::Cell::heights, "heights", "m"),
+    FieldList{state(&environments::Walker::Cell::heights, "heights", "m"),
                state(&environments::Walker::Cell::push, "push", "N"),
                state(&environments::Walker::Cell::angle, "angle", "rad"),
                state(&environments::Walker::Cell::potential, "potential"),

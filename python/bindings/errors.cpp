@@ -58,6 +58,11 @@ void refuse_value(const Where& where, std::string_view expected) {
   raise_class("InvalidArgument", call_of(where) + where.path() + " must be " + std::string(expected));
 }
 
+void refuse_undescribed(std::string_view cpp_name) {
+  PyErr_SetString(PyExc_SystemError, ("drystone: describe<" + std::string(cpp_name) + ">() was not called").c_str());
+  throw nb::python_error();
+}
+
 void refuse_call(const Where& where, const std::string& message) {
   throw nb::type_error((call_of(where) + message).c_str());
 }

@@ -67,6 +67,8 @@ struct Where {
 [[noreturn]] void refuse_type(const Where& where, std::string_view expected, nb::handle found);
 /// Raises drystone.InvalidArgument, which is a ValueError: "World.set_velocity(): <path> must be <expected>".
 [[noreturn]] void refuse_value(const Where& where, std::string_view expected);
+/// Raises a SystemError: the module uses a struct before describe() made its table, which is a mistake in the module.
+[[noreturn]] void refuse_undescribed(std::string_view cpp_name);
 /// Raises a TypeError with the message.
 [[noreturn]] void refuse_call(const Where& where, const std::string& message);
 

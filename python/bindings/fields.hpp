@@ -14,14 +14,14 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<Box> =
-    std::tuple{state(&Box::half_extents, "half_extents", "m"), state(&Box::center, "center", "m"),
+    FieldList{state(&Box::half_extents, "half_extents", "m"), state(&Box::center, "center", "m"),
                state(&Box::angle, "angle", "rad"), state(&Box::radius, "radius", "m")};
 template <>
-inline constexpr auto kFields<BodyMotion> = std::tuple{
+inline constexpr auto kFields<BodyMotion> = FieldList{
     told(&BodyMotion::pose, "pose"), told(&BodyMotion::center, "center", "m"),
     told(&BodyMotion::velocity, "velocity", "m/s"), told(&BodyMotion::angular_velocity, "angular_velocity", "rad/s")};
 template <>
-inline constexpr auto kFields<JointState> = std::tuple{told(&JointState::force, "force", "N"),
+inline constexpr auto kFields<JointState> = FieldList{told(&JointState::force, "force", "N"),
                                                        told(&JointState::torque, "torque", "N m"),
                                                        told(&JointState::coordinate, "coordinate"),
                                                        told(&JointState::speed, "speed"),
@@ -31,10 +31,10 @@ inline constexpr auto kFields<JointState> = std::tuple{told(&JointState::force, 
                                                        told(&JointState::angular_error, "angular_error", "rad")};
 template <>
 inline constexpr auto kFields<ExplosionReport> =
-    std::tuple{told(&ExplosionReport::bodies, "bodies"), told(&ExplosionReport::impulse, "impulse", "N s")};
+    FieldList{told(&ExplosionReport::bodies, "bodies"), told(&ExplosionReport::impulse, "impulse", "N s")};
 
 template <>
-inline constexpr auto kFields<FieldPush> = std::tuple{
+inline constexpr auto kFields<FieldPush> = FieldList{
     state(&FieldPush::force, "force", "N"), state(&FieldPush::torque, "torque", "N m"),
     state(&FieldPush::linear_drag, "linear_drag", "N s/m"), state(&FieldPush::angular_drag, "angular_drag", "N m s")};
 
@@ -42,12 +42,12 @@ inline constexpr auto kFields<FieldPush> = std::tuple{
 
 template <>
 inline constexpr auto kFields<ContactBeginEvent> =
-    std::tuple{told(&ContactBeginEvent::shape_a, "shape_a"), told(&ContactBeginEvent::shape_b, "shape_b"),
+    FieldList{told(&ContactBeginEvent::shape_a, "shape_a"), told(&ContactBeginEvent::shape_b, "shape_b"),
                told(&ContactBeginEvent::normal, "normal"), told(&ContactBeginEvent::point, "point", "m"),
                told(&ContactBeginEvent::cell, "cell")};
 template <>
 inline constexpr auto kFields<ContactHitEvent> =
-    std::tuple{told(&ContactHitEvent::shape_a, "shape_a"),
+    FieldList{told(&ContactHitEvent::shape_a, "shape_a"),
                told(&ContactHitEvent::shape_b, "shape_b"),
                told(&ContactHitEvent::point, "point", "m"),
                told(&ContactHitEvent::normal, "normal"),
@@ -56,22 +56,22 @@ inline constexpr auto kFields<ContactHitEvent> =
                told(&ContactHitEvent::cell, "cell")};
 template <>
 inline constexpr auto kFields<BodyMoveEvent> =
-    std::tuple{told(&BodyMoveEvent::body, "body"), told(&BodyMoveEvent::pose, "pose"),
+    FieldList{told(&BodyMoveEvent::body, "body"), told(&BodyMoveEvent::pose, "pose"),
                told(&BodyMoveEvent::fell_asleep, "fell_asleep")};
 template <>
 inline constexpr auto kFields<JointBreakEvent> =
-    std::tuple{told(&JointBreakEvent::joint, "joint"),          told(&JointBreakEvent::body_a, "body_a"),
+    FieldList{told(&JointBreakEvent::joint, "joint"),          told(&JointBreakEvent::body_a, "body_a"),
                told(&JointBreakEvent::body_b, "body_b"),        told(&JointBreakEvent::force, "force", "N"),
                told(&JointBreakEvent::torque, "torque", "N m"), told(&JointBreakEvent::user_data, "user_data")};
 template <>
 inline constexpr auto kFields<JointLimitEvent> =
-    std::tuple{told(&JointLimitEvent::joint, "joint"),        told(&JointLimitEvent::body_a, "body_a"),
+    FieldList{told(&JointLimitEvent::joint, "joint"),        told(&JointLimitEvent::body_a, "body_a"),
                told(&JointLimitEvent::body_b, "body_b"),      told(&JointLimitEvent::axis, "axis"),
                told(&JointLimitEvent::upper, "upper"),        told(&JointLimitEvent::speed, "speed", "m/s or rad/s"),
                told(&JointLimitEvent::user_data, "user_data")};
 template <>
 inline constexpr auto kFields<Events> =
-    std::tuple{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
+    FieldList{told(&Events::contact_begin, "contact_begin"), told(&Events::contact_end, "contact_end"),
                told(&Events::contact_hit, "contact_hit"),     told(&Events::sensor_begin, "sensor_begin"),
                told(&Events::sensor_end, "sensor_end"),       told(&Events::body_move, "body_move"),
                told(&Events::joint_break, "joint_break"),     told(&Events::body_wake, "body_wake"),
@@ -80,7 +80,7 @@ inline constexpr auto kFields<Events> =
 // --- Queries ----------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<QueryFilter> = std::tuple{state(&QueryFilter::category, "category"),
+inline constexpr auto kFields<QueryFilter> = FieldList{state(&QueryFilter::category, "category"),
                                                         state(&QueryFilter::mask, "mask"),
                                                         state(&QueryFilter::ignore_body, "ignore_body"),
                                                         state(&QueryFilter::static_bodies, "static_bodies"),
@@ -89,10 +89,10 @@ inline constexpr auto kFields<QueryFilter> = std::tuple{state(&QueryFilter::cate
                                                         state(&QueryFilter::sensors, "sensors")};
 template <>
 inline constexpr auto kFields<RayHit> =
-    std::tuple{told(&RayHit::shape, "shape"), told(&RayHit::point, "point", "m"), told(&RayHit::normal, "normal"),
+    FieldList{told(&RayHit::shape, "shape"), told(&RayHit::point, "point", "m"), told(&RayHit::normal, "normal"),
                told(&RayHit::fraction, "fraction"), told(&RayHit::cell, "cell")};
 template <>
-inline constexpr auto kFields<NearestShape> = std::tuple{told(&NearestShape::shape, "shape"),
+inline constexpr auto kFields<NearestShape> = FieldList{told(&NearestShape::shape, "shape"),
                                                          told(&NearestShape::point, "point", "m"),
                                                          told(&NearestShape::query_point, "query_point", "m"),
                                                          told(&NearestShape::normal, "normal"),
@@ -100,31 +100,31 @@ inline constexpr auto kFields<NearestShape> = std::tuple{told(&NearestShape::sha
                                                          told(&NearestShape::cell, "cell")};
 template <>
 inline constexpr auto kFields<ContactPoint> =
-    std::tuple{told(&ContactPoint::point, "point", "m"), told(&ContactPoint::separation, "separation", "m"),
+    FieldList{told(&ContactPoint::point, "point", "m"), told(&ContactPoint::separation, "separation", "m"),
                told(&ContactPoint::normal_impulse, "normal_impulse", "N s"),
                told(&ContactPoint::tangent_impulse, "tangent_impulse", "N s")};
 template <>
 inline constexpr auto kFields<ContactView> =
-    std::tuple{told(&ContactView::shape_a, "shape_a"), told(&ContactView::shape_b, "shape_b"),
+    FieldList{told(&ContactView::shape_a, "shape_a"), told(&ContactView::shape_b, "shape_b"),
                told(&ContactView::normal, "normal"),   told(&ContactView::count, "count"),
                told(&ContactView::points, "points"),   told(&ContactView::cell, "cell")};
 template <>
 inline constexpr auto kFields<SensorOverlap> =
-    std::tuple{told(&SensorOverlap::sensor, "sensor"), told(&SensorOverlap::visitor, "visitor"),
+    FieldList{told(&SensorOverlap::sensor, "sensor"), told(&SensorOverlap::visitor, "visitor"),
                told(&SensorOverlap::cell, "cell")};
 template <>
 inline constexpr auto kFields<IslandView> =
-    std::tuple{told(&IslandView::bounds, "bounds", "m"), told(&IslandView::bodies, "bodies"),
+    FieldList{told(&IslandView::bounds, "bounds", "m"), told(&IslandView::bodies, "bodies"),
                told(&IslandView::asleep, "asleep"), told(&IslandView::label, "label"), told(&IslandView::body, "body")};
 
 // --- Reports ----------------------------------------------------------------------------------------------------------
 
 template <>
 inline constexpr auto kFields<StepJob> =
-    std::tuple{told(&StepJob::phase, "phase"), told(&StepJob::chunks, "chunks"), told(&StepJob::ms, "ms", "ms")};
+    FieldList{told(&StepJob::phase, "phase"), told(&StepJob::chunks, "chunks"), told(&StepJob::ms, "ms", "ms")};
 template <>
 inline constexpr auto kFields<StepReport> =
-    std::tuple{told(&StepReport::step, "step"),
+    FieldList{told(&StepReport::step, "step"),
                told(&StepReport::bodies, "bodies"),
                told(&StepReport::awake_bodies, "awake_bodies"),
                told(&StepReport::shapes, "shapes"),
@@ -167,7 +167,7 @@ inline constexpr auto kFields<StepReport> =
                told(&StepReport::jobs, "jobs")};
 template <>
 inline constexpr auto kFields<Quality> =
-    std::tuple{told(&Quality::max_penetration, "max_penetration", "m"),
+    FieldList{told(&Quality::max_penetration, "max_penetration", "m"),
                told(&Quality::max_joint_error, "max_joint_error", "m"),
                told(&Quality::max_joint_angular_error, "max_joint_angular_error", "rad"),
                told(&Quality::kinetic_energy, "kinetic_energy", "J"),
@@ -176,48 +176,48 @@ inline constexpr auto kFields<Quality> =
                told(&Quality::angular_momentum, "angular_momentum", "kg m^2/s")};
 template <>
 inline constexpr auto kFields<StateDifference> =
-    std::tuple{told(&StateDifference::table, "table"),        told(&StateDifference::slot, "slot"),
+    FieldList{told(&StateDifference::table, "table"),        told(&StateDifference::slot, "slot"),
                told(&StateDifference::field, "field"),        told(&StateDifference::unit, "unit"),
                told(&StateDifference::expected, "expected"),  told(&StateDifference::found, "found"),
                told(&StateDifference::differing, "differing")};
 template <>
 inline constexpr auto kFields<Divergence> =
-    std::tuple{told(&Divergence::step, "step"), told(&Divergence::what, "what"),
+    FieldList{told(&Divergence::step, "step"), told(&Divergence::what, "what"),
                told(&Divergence::difference, "difference"), told(&Divergence::difference_step, "difference_step")};
 template <>
 inline constexpr auto kFields<FrameReport> =
-    std::tuple{told(&FrameReport::steps, "steps"), told(&FrameReport::dropped_seconds, "dropped_seconds", "s"),
+    FieldList{told(&FrameReport::steps, "steps"), told(&FrameReport::dropped_seconds, "dropped_seconds", "s"),
                told(&FrameReport::remainder, "remainder")};
 
 // --- Geometry ---------------------------------------------------------------------------------------------------------
 
 template <>
 inline constexpr auto kFields<Outline> =
-    std::tuple{state(&Outline::points, "points", "m"), state(&Outline::holes, "holes", "m")};
+    FieldList{state(&Outline::points, "points", "m"), state(&Outline::holes, "holes", "m")};
 template <>
 inline constexpr auto kFields<Sweep> =
-    std::tuple{state(&Sweep::local_center, "local_center", "m"), state(&Sweep::center_0, "center_0", "m"),
+    FieldList{state(&Sweep::local_center, "local_center", "m"), state(&Sweep::center_0, "center_0", "m"),
                state(&Sweep::center_1, "center_1", "m"),         state(&Sweep::rotation_0, "rotation_0"),
                state(&Sweep::rotation_1, "rotation_1"),          state(&Sweep::angle, "angle", "rad")};
 template <>
 inline constexpr auto kFields<CastOutput> =
-    std::tuple{told(&CastOutput::hit, "hit"), told(&CastOutput::fraction, "fraction"),
+    FieldList{told(&CastOutput::hit, "hit"), told(&CastOutput::fraction, "fraction"),
                told(&CastOutput::point, "point", "m"), told(&CastOutput::normal, "normal")};
 template <>
 inline constexpr auto kFields<DistanceOutput> =
-    std::tuple{told(&DistanceOutput::point_a, "point_a", "m"), told(&DistanceOutput::point_b, "point_b", "m"),
+    FieldList{told(&DistanceOutput::point_a, "point_a", "m"), told(&DistanceOutput::point_b, "point_b", "m"),
                told(&DistanceOutput::normal, "normal"), told(&DistanceOutput::distance, "distance", "m"),
                told(&DistanceOutput::iterations, "iterations")};
 template <>
 inline constexpr auto kFields<TimeOfImpactOutput> =
-    std::tuple{told(&TimeOfImpactOutput::state, "state"), told(&TimeOfImpactOutput::time, "time"),
+    FieldList{told(&TimeOfImpactOutput::state, "state"), told(&TimeOfImpactOutput::time, "time"),
                told(&TimeOfImpactOutput::point, "point", "m"), told(&TimeOfImpactOutput::normal, "normal"),
                told(&TimeOfImpactOutput::iterations, "iterations")};
 
 // --- Characters -------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<MoverOptions> = std::tuple{state(&MoverOptions::shape, "shape"),
+inline constexpr auto kFields<MoverOptions> = FieldList{state(&MoverOptions::shape, "shape"),
                                                          state(&MoverOptions::up, "up"),
                                                          state(&MoverOptions::max_slope, "max_slope", "rad"),
                                                          state(&MoverOptions::step_height, "step_height", "m"),
@@ -228,7 +228,7 @@ inline constexpr auto kFields<MoverOptions> = std::tuple{state(&MoverOptions::sh
                                                          state(&MoverOptions::filter, "filter"),
                                                          state(&MoverOptions::material, "material")};
 template <>
-inline constexpr auto kFields<MoverGround> = std::tuple{state(&MoverGround::shape, "shape"),
+inline constexpr auto kFields<MoverGround> = FieldList{state(&MoverGround::shape, "shape"),
                                                         state(&MoverGround::body, "body"),
                                                         state(&MoverGround::point, "point", "m"),
                                                         state(&MoverGround::normal, "normal"),
@@ -237,19 +237,19 @@ inline constexpr auto kFields<MoverGround> = std::tuple{state(&MoverGround::shap
                                                         state(&MoverGround::anchored_at, "anchored_at", "m")};
 template <>
 inline constexpr auto kFields<Mover> =
-    std::tuple{state(&Mover::position, "position", "m"), state(&Mover::velocity, "velocity", "m/s"),
+    FieldList{state(&Mover::position, "position", "m"), state(&Mover::velocity, "velocity", "m/s"),
                state(&Mover::ground, "ground")};
 template <>
 inline constexpr auto kFields<MoverInput> =
-    std::tuple{state(&MoverInput::velocity, "velocity", "m/s"), state(&MoverInput::seconds, "seconds", "s"),
+    FieldList{state(&MoverInput::velocity, "velocity", "m/s"), state(&MoverInput::seconds, "seconds", "s"),
                state(&MoverInput::drop, "drop")};
 template <>
 inline constexpr auto kFields<MoverHit> =
-    std::tuple{told(&MoverHit::shape, "shape"), told(&MoverHit::body, "body"), told(&MoverHit::point, "point", "m"),
+    FieldList{told(&MoverHit::shape, "shape"), told(&MoverHit::body, "body"), told(&MoverHit::point, "point", "m"),
                told(&MoverHit::normal, "normal"), told(&MoverHit::impulse, "impulse", "N s")};
 template <>
 inline constexpr auto kFields<MoverReport> =
-    std::tuple{told(&MoverReport::moved, "moved", "m"),     told(&MoverReport::carried, "carried", "m"),
+    FieldList{told(&MoverReport::moved, "moved", "m"),     told(&MoverReport::carried, "carried", "m"),
                told(&MoverReport::climbed, "climbed", "m"), told(&MoverReport::grounded, "grounded"),
                told(&MoverReport::landed, "landed"),        told(&MoverReport::left_ground, "left_ground"),
                told(&MoverReport::stepped, "stepped"),      told(&MoverReport::slid, "slid"),
@@ -257,16 +257,16 @@ inline constexpr auto kFields<MoverReport> =
                told(&MoverReport::squeezed, "squeezed"),    told(&MoverReport::hits, "hits"),
                told(&MoverReport::hits_found, "hits_found")};
 template <>
-inline constexpr auto kFields<DriveOptions> = std::tuple{
+inline constexpr auto kFields<DriveOptions> = FieldList{
     state(&DriveOptions::up, "up"), state(&DriveOptions::max_slope, "max_slope", "rad"),
     state(&DriveOptions::ground_force, "ground_force", "N"), state(&DriveOptions::air_force, "air_force", "N")};
 template <>
 inline constexpr auto kFields<DriveInput> =
-    std::tuple{state(&DriveInput::speed, "speed", "m/s"), state(&DriveInput::jump, "jump", "m/s"),
+    FieldList{state(&DriveInput::speed, "speed", "m/s"), state(&DriveInput::jump, "jump", "m/s"),
                state(&DriveInput::seconds, "seconds", "s")};
 template <>
 inline constexpr auto kFields<DriveReport> =
-    std::tuple{told(&DriveReport::grounded, "grounded"), told(&DriveReport::jumped, "jumped"),
+    FieldList{told(&DriveReport::grounded, "grounded"), told(&DriveReport::jumped, "jumped"),
                told(&DriveReport::ground, "ground"), told(&DriveReport::normal, "normal"),
                told(&DriveReport::impulse, "impulse", "N s")};
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,8 +61,8 @@ std::string py_name() {
 
 /// The names of the enumerators with the values 0, 1, ... without a final `count`.
 template <typename E>
-constexpr auto enumerators() {
-  constexpr std::size_t kMost = 64;
+consteval auto enumerators() {
+  constexpr std::size_t kMost = 32;  // Each costs time to compile.
   std::array<std::string_view, kMost> names{};
   [&]<std::size_t... I>(std::index_sequence<I...>) { ((names[I] = detail::printed_value<static_cast<E>(I)>()), ...); }
   (std::make_index_sequence<kMost>{});
@@ -72,6 +73,7 @@ constexpr auto enumerators() {
                : name.substr(name.rfind(':') + 1);
     if (name == "count") name = {};
   }
+  if (!names.back().empty()) std::abort();  // More than kMost: not a constant expression.
   return names;
 }
 

@@ -9,6 +9,7 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -20,12 +21,7 @@ namespace drystone::python {
 enum class Access { read_only, read_write };
 
 /// "a comment [m]", from the header and the description.
-inline std::string field_doc(std::string_view owner, std::string_view field, std::string_view unit) {
-  std::string text = comment_of(std::string(owner) + "::" + std::string(field));
-  const std::string bracket = "[" + std::string(unit) + "]";
-  if (!unit.empty() && text.find(bracket) == std::string::npos) text += (text.empty() ? "" : " ") + bracket;
-  return text;
-}
+std::string field_doc(std::string_view owner, std::string_view field, std::string_view unit);
 
 template <typename T>
 std::string repr_of(const T& value) {
@@ -58,71 +54,112 @@ inline constexpr bool kIsCopied = model::detail::kIsVariant<M> || model::detail:
 template <typename M>
 inline constexpr bool kIsCopied<std::optional<M>> = Struct<M> || kIsCopied<M>;
 
-/// Adds the attributes that the description of T lists, without those of its base classes.
-template <typename T, Struct Described, Access access, typename Class>
-void add_fields(Class& type) {
-  const auto visit = [&]<model::Role R, typename Member, typename Count, bool Saved>(
-                         const model::Field<R, Member, Count, Saved>& field) {
-    if constexpr (std::is_member_object_pointer_v<Member>) {
-      using M = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-      if constexpr (kIsShown<M>) {
-        const auto member = field.member;
-        const char* name = field.name;
-        const std::string_view owner = cpp_name<Described>();
-        std::string text = field_doc(owner, name, field.unit);
-        if (access == Access::read_write && kIsCopied<M>) {
-          text += std::string(text.empty() ? "" : "\n\n") + "Reading gives a copy; assign a value to change it.";
-        }
-        const char* doc = keep(text);
-        const char* getter_sig = keep("def " + std::string(name) + "(self, /) -> " + attribute_type<M>());
-        const char* setter_sig = keep("def " + std::string(name) + "(self, value: " + Value<M>::in() + ", /) -> None");
-        // An attribute that is a struct itself is a part of its owner and keeps it alive: options.limit.lower = 1 changes options.
-        const auto get = [member](T& self) -> std::conditional_t<Struct<M>, M&, nb::object> {
-          if constexpr (Struct<M>) {
-            return self.*member;
-          } else {
-            return attribute_of(self.*member);
-          }
-        };
-        if constexpr (access == Access::read_write) {
-          type.def_prop_rw(
-              name, get,
-              [member, name, owner](T& self, nb::handle value) {
-                const Where owner_of{"", owner};
-                self.*member = Value<M>::read(value, owner_of.inside(name));
-              },
-              nb::for_getter(nb::sig(getter_sig)), nb::for_getter(nb::lock_self()), nb::for_setter(nb::sig(setter_sig)),
-              nb::for_setter(nb::lock_self()), nb::for_setter(nb::arg("value").none()), doc);
-        } else {
-          type.def_prop_ro(name, get, nb::sig(getter_sig), doc);
-        }
-      }
-    }
-  };
-  std::apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<Described>);
+/// Any class of the module. Its methods take an object of Python and look at a table, so that one method is enough for all classes.
+struct Anything {};
+using AnyClass = nb::class_<Anything>;
+
+struct Attribute {
+  const StructType& type;
+  const Member& member;
+
+  /// The member of the struct that an object holds.
+  void* of(nb::handle owner) const;
+};
+
+namespace detail {
+
+template <typename M>
+void read_member(void* member, nb::handle h, const Where& where) {
+  if constexpr (!kIsSpan<M>) {  // A span is only in results, which are not read.
+    *static_cast<M*>(member) = Value<M>::read(h, where);
+  }
+}
+template <typename M>
+nb::object write_member(const void* member) {
+  return Value<M>::write(*static_cast<const M*>(member));
+}
+template <typename M>
+nb::object attribute_of_member(const void* member) {
+  return attribute_of(*static_cast<const M*>(member));
+}
+template <typename M>
+bool equal_members(const void* a, const void* b) {
+  return equal(*static_cast<const M*>(a), *static_cast<const M*>(b));
+}
+template <typename M>
+std::string default_text_of_member(const void* member) {
+  return default_text(*static_cast<const M*>(member));
+}
+/// An attribute that is a struct itself is a part of its owner and keeps it alive: options.limit.lower = 1 changes options.
+template <typename M>
+nb::object part_getter(const Attribute& attribute, const char* signature, const char* doc) {
+  return nb::cpp_function([&attribute](nb::handle self) -> M& { return *static_cast<M*>(attribute.of(self)); },
+                          nb::is_method(), nb::is_getter(), nb::rv_policy::reference_internal, nb::sig(signature),
+                          nb::lock_self(), doc);
+}
+template <typename M>
+constexpr auto part_getter_of() {
+  nb::object (*getter)(const Attribute&, const char*, const char*) = nullptr;
+  if constexpr (Struct<M>) getter = &part_getter<M>;
+  return getter;
 }
 
-/// "Circle(center=(0.0, 0.0), radius=0.5)"; of options only those that differ from their defaults.
-template <typename T, Struct Described, Access access>
-std::string repr_of_fields(const T& self) {
-  std::string text;
-  const Described defaults{};
-  for_each_member<Described>([&](std::string_view name, auto member, std::string_view) {
-    if (access == Access::read_write && equal(self.*member, defaults.*member)) return;
-    text += (text.empty() ? "" : ", ") + std::string(name) + "=" + repr_of(self.*member);
-  });
-  return py_name<Described>() + "(" + text + ")";
+template <typename M>
+inline constexpr MemberType kMemberType = {&read_member<M>,
+                                           &write_member<M>,
+                                           &attribute_of_member<M>,
+                                           &equal_members<M>,
+                                           &default_text_of_member<M>,
+                                           &Value<M>::in,
+                                           &attribute_type<M>,
+                                           part_getter_of<M>(),
+                                           kIsCopied<M>};
+
+template <typename T, typename Owner, typename M>
+Member member_of(const T& defaults, M Owner::*member, std::string_view name, std::string_view unit) {
+  const auto* begin = reinterpret_cast<const char*>(&defaults);
+  const auto* place = reinterpret_cast<const char*>(&(defaults.*member));
+  return {name.data(), unit.data(), static_cast<std::size_t>(place - begin), &kMemberType<M>, !std::is_same_v<T, Owner>};
 }
 
-/// The fields as a dict, for pickles.
-template <Struct T>
-nb::dict dict_of(const T& value) {
-  nb::dict fields;
-  for_each_member<T>([&](std::string_view name, auto member, std::string_view) {
-    using M = std::remove_cvref_t<decltype(value.*member)>;
-    fields[nb::str(name.data(), name.size())] = Value<M>::write(value.*member);
-  });
-  return fields;
+template <typename Held, typename T>
+void* held_by(nb::handle h) {
+  Held* found = nullptr;
+  if (!nb::isinstance<Held>(h) || !nb::try_cast<Held*>(h, found, false)) return nullptr;
+  return static_cast<T*>(found);
+}
+template <typename T>
+nb::object write_struct(const void* value) {
+  return Value<T>::write(*static_cast<const T*>(value));
+}
+
+}  // namespace detail
+
+/// Makes the table of a struct. Objects of Python hold a `Held`, which is the struct or derived from it.
+template <Struct T, typename Held = T>
+const StructType& describe() {
+  static const T defaults{};
+  static const StructType type = [] {
+    StructType made{cpp_name<T>(), py_name<T>(), &defaults, {}, &detail::held_by<Held, T>, &detail::write_struct<T>};
+    for_each_member<T>([&](std::string_view name, auto member, std::string_view unit) {
+      made.members.push_back(detail::member_of(defaults, member, name, unit));
+    });
+    return made;
+  }();
+  described_type<T> = &type;
+  return type;
+}
+
+/// Adds the members of a struct as attributes, without those of its base classes.
+void add_attributes(AnyClass type, const StructType& described, Access access);
+/// Adds what a class of options has beside its attributes and constructors.
+void add_option_methods(AnyClass type, const StructType& described);
+/// "Circle(center=(0.0, 0.0), radius=0.5)"
+void add_result_repr(AnyClass type, const StructType& described);
+
+template <typename Class>
+AnyClass any_class(const Class& type) {
+  return nb::borrow<AnyClass>(type);
 }
 
 /// Classes of options that others are derived from. The rest cannot be subclassed: a copy would lose what a subclass adds.
@@ -132,57 +169,27 @@ inline constexpr bool kIsBase = std::is_same_v<T, JointOptions> || std::is_same_
 /// A class of options: made from keywords, compared, copied and pickled by its fields.
 template <Struct T, typename... Base>
 nb::class_<T, Base...> bind_options(nb::module_& m) {
-  const char* name = keep(py_name<T>());
   using Class = nb::class_<T, Base...>;
-  const char* doc = keep(comment_of(cpp_name<T>()));
+  const StructType& described = describe<T>();
+  const char* name = described.name.c_str();
+  const char* doc = keep(comment_of(described.cpp_name));
   Class type = kIsBase<T> ? Class(m, name, doc) : Class(m, name, doc, nb::is_final());
-  add_fields<T, T, Access::read_write>(type);
-  const std::string words = keywords<T>();
-  const char* init_sig = keep("def __init__(self" + (words.empty() ? "" : ", " + words) + ") -> None");
+  add_attributes(any_class(type), described, Access::read_write);
+  const std::string words = described.keywords();
   type.def(
       "__init__",
-      [name](T* self, nb::kwargs fields) {
+      [](T* self, nb::kwargs fields) {
         T value{};
-        set_fields(value, fields, {name, ""});
+        set_fields(value, fields, {type_of<T>().name, ""});
         new (self) T(std::move(value));
       },
-      nb::sig(init_sig));
-  type.def(
-      "__repr__", [](const T& self) { return repr_of_fields<T, T, Access::read_write>(self); }, nb::lock_self());
-  type.def(
-      "__eq__",
-      [](const T& self, nb::handle other) -> nb::object {
-        const T* found = nullptr;
-        if (!nb::isinstance<T>(other) || !nb::try_cast<const T*>(other, found, false)) {
-          return nb::borrow(nb::handle(Py_NotImplemented));
-        }
-        return nb::bool_(equal(self, *found));
-      },
-      nb::lock_self(), nb::arg("other").none().lock(), nb::sig("def __eq__(self, other: object, /) -> bool"));
-  type.attr("__hash__") = nb::none();
-  type.def(
-      "__copy__", [](const T& self) { return T(self); }, nb::lock_self());
-  type.def(
-      "__deepcopy__", [](const T& self, nb::handle) { return T(self); }, nb::lock_self(), nb::arg("memo").none(),
-      nb::sig(keep("def __deepcopy__(self, memo: object, /) -> " + std::string(name))));
-  type.def(
-      "__replace__",
-      [name](const T& self, nb::kwargs fields) {
-        T value(self);
-        set_fields(value, fields, {name, ""});
-        return value;
-      },
-      nb::lock_self(),
-      nb::sig(keep("def __replace__(self" + (words.empty() ? "" : ", " + words) + ") -> " + std::string(name))),
-      "A copy with other values in some fields.");
-  type.def(
-      "__getstate__", [](const T& self) { return dict_of(self); }, nb::lock_self(),
-      nb::sig("def __getstate__(self) -> dict[str, typing.Any]"));
+      nb::sig(keep("def __init__(self" + (words.empty() ? "" : ", " + words) + ") -> None")));
+  add_option_methods(any_class(type), described);
   type.def(
       "__setstate__",
-      [name](T& self, const nb::dict& fields) {
+      [](T& self, const nb::dict& fields) {
         T value{};
-        set_fields(value, fields, {name, "state"});
+        set_fields(value, fields, {type_of<T>().name, "state"});
         new (&self) T(std::move(value));
       },
       nb::sig("def __setstate__(self, state: dict[str, typing.Any], /) -> None"));
@@ -202,12 +209,13 @@ void bind_enum(nb::module_& m) {
   }
 }
 
-/// A class of results.
+/// A class of results. Objects of Python hold a T, which is the described struct or derived from it.
 template <typename T, Struct Described = T>
 nb::class_<T> bind_result(nb::module_& m) {
-  nb::class_<T> type(m, keep(py_name<Described>()), keep(comment_of(cpp_name<Described>())), nb::is_final());
-  add_fields<T, Described, Access::read_only>(type);
-  type.def("__repr__", [](const T& self) { return repr_of_fields<T, Described, Access::read_only>(self); });
+  const StructType& described = describe<Described, T>();
+  nb::class_<T> type(m, described.name.c_str(), keep(comment_of(described.cpp_name)), nb::is_final());
+  add_attributes(any_class(type), described, Access::read_only);
+  add_result_repr(any_class(type), described);
   return type;
 }
 
@@ -298,91 +306,93 @@ struct Numbers<Position> {
 
 }  // namespace detail
 
-template <typename Row>
-void add_column(nb::class_<Table<Row>>& type, const char* name, auto member, const char* doc) {
-  using M = std::remove_cvref_t<decltype(std::declval<Row&>().*member)>;
+/// The rows of a table whose type is known at run time only.
+struct Rows {
+  std::shared_ptr<void> owner;
+  const void* first;
+  std::size_t count;
+  std::size_t row_size;
+
+  const void* member(std::size_t row, std::size_t offset) const {
+    return static_cast<const char*>(first) + row * row_size + offset;
+  }
+};
+
+/// A column: the member of the rows at an offset, as an array.
+struct TableColumn {
+  const char* name;
+  std::string type;
+  nb::object (*read)(const Rows& rows, std::size_t offset);
+};
+
+struct TableType {
+  const StructType& row;
+  const char* name;
+  Rows (*rows_of)(nb::handle table);
+};
+
+nb::object read_ids(const Rows& rows, std::size_t offset);
+nb::object read_poses(const Rows& rows, std::size_t offset);
+
+/// The numbers of a column as an array that refers to the rows and keeps them alive.
+template <typename Number, std::size_t columns>
+nb::object read_numbers(const Rows& rows, std::size_t offset) {
+  using Owner = std::shared_ptr<void>;
+  static Number nothing[columns]{};
+  const nb::capsule owner(new Owner(rows.owner), [](void* p) noexcept { delete static_cast<Owner*>(p); });
+  Number* first = rows.count == 0 ? nothing : static_cast<Number*>(const_cast<void*>(rows.member(0, offset)));
+  const std::size_t shape[2] = {rows.count, columns};
+  const std::int64_t strides[2] = {static_cast<std::int64_t>(rows.row_size / sizeof(Number)), 1};
+  return nb::cast(nb::ndarray<nb::numpy, Number>(first, columns == 1 ? 1 : 2, shape, owner, strides));
+}
+
+/// The column of members of type M; none if they are no numbers or ids.
+template <typename Row, typename M>
+std::optional<TableColumn> column_of_members(const char* name) {
   using Number = typename detail::Numbers<M>::Type;
   if constexpr (!std::is_void_v<Number>) {
-    constexpr std::size_t kCount = detail::Numbers<M>::kCount;
     static_assert(sizeof(Row) % sizeof(Number) == 0);
-    type.def_prop_ro(
-        name,
-        [member](const Table<Row>& self) -> nb::object {
-          using Shared = std::shared_ptr<std::vector<Row>>;
-          static Row nothing{};
-          std::vector<Row>& rows = *self.shared;
-          const nb::capsule owner(new Shared(self.shared), [](void* p) noexcept { delete static_cast<Shared*>(p); });
-          Row& first = rows.empty() ? nothing : rows.front();
-          const std::size_t shape[2] = {rows.size(), kCount};
-          const std::int64_t strides[2] = {static_cast<std::int64_t>(sizeof(Row) / sizeof(Number)), 1};
-          return nb::cast(nb::ndarray<nb::numpy, Number>(reinterpret_cast<Number*>(&(first.*member)),
-                                                         kCount == 1 ? 1 : 2, shape, owner, strides));
-        },
-        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<Number>())), doc);
+    return TableColumn{name, array_type<Number>(), &read_numbers<Number, detail::Numbers<M>::kCount>};
   } else if constexpr (detail::kIsId<M>) {
-    type.def_prop_ro(
-        name,
-        [member](const Table<Row>& self) -> nb::object {
-          auto ids = std::make_unique<std::uint64_t[]>(self.rows().size());
-          for (std::size_t i = 0; i < self.rows().size(); ++i) {
-            ids[i] = packed((self.rows()[i].*member).index, (self.rows()[i].*member).generation);
-          }
-          return new_array(std::move(ids), {self.rows().size()});
-        },
-        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<std::uint64_t>())),
-        doc);
+    return TableColumn{name, array_type<std::uint64_t>(), &read_ids};
   } else if constexpr (std::is_same_v<M, WorldTransform>) {
-    // Position and rotation, without a name of their own in the table.
-    type.def_prop_ro(
-        name,
-        [member](const Table<Row>& self) -> nb::object {
-          auto poses = std::make_unique<double[]>(self.rows().size() * 3);
-          for (std::size_t i = 0; i < self.rows().size(); ++i) {
-            const WorldTransform& pose = self.rows()[i].*member;
-            poses[3 * i] = pose.position.x;
-            poses[3 * i + 1] = pose.position.y;
-            poses[3 * i + 2] = static_cast<double>(angle(pose.rotation));
-          }
-          return new_array(std::move(poses), {self.rows().size(), 3});
-        },
-        nb::lock_self(), nb::sig(keep("def " + std::string(name) + "(self, /) -> " + array_type<double>())), doc);
+    return TableColumn{name, array_type<double>(), &read_poses};
+  } else {
+    return std::nullopt;
   }
+}
+
+void add_column(AnyClass type, const TableType& table, const TableColumn& column, const Member& member);
+/// Adds what a table is beside its columns: a sequence of rows.
+void add_table_methods(AnyClass type, const TableType& table);
+
+template <typename Row>
+Rows rows_of(nb::handle h) {
+  const Table<Row>* table = nullptr;
+  if (!nb::isinstance<Table<Row>>(h) || !nb::try_cast<const Table<Row>*>(h, table, false)) throw nb::next_overload();
+  return {table->shared, table->rows().data(), table->rows().size(), sizeof(Row)};
 }
 
 /// The class of rows and the class of their table. The table is a sequence of rows too. Fields that are no numbers or ids are in rows only.
 template <Struct Row>
-nb::class_<Table<Row>> bind_table(nb::module_& m, bool with_row = true) {
-  if (with_row) bind_result<Row>(m);
-  const std::string row = py_name<Row>();
-  const char* name = keep(row + "Table");
-  nb::class_<Table<Row>> type(m, name,
-                              keep("Rows of " + row +
+nb::class_<Table<Row>> bind_table(nb::module_& m) {
+  bind_result<Row>(m);
+  const StructType& row = type_of<Row>();
+  static const TableType table{row, keep(row.name + "Table"), &rows_of<Row>};
+  nb::class_<Table<Row>> type(m, table.name,
+                              keep("Rows of " + row.name +
                                    ", as a sequence and by columns. A column of numbers is an array that refers to the "
                                    "rows and keeps them alive; a column of ids is a new array of uint64, int(id)."),
                               nb::is_final());
-  for_each_member<Row>([&](std::string_view field, auto member, std::string_view unit) {
-    add_column<Row>(type, field.data(), member, keep(field_doc(cpp_name<Row>(), field, unit)));
+  std::size_t i = 0;
+  for_each_member<Row>([&](std::string_view field, auto member, std::string_view) {
+    using M = std::remove_cvref_t<decltype(std::declval<Row&>().*member)>;
+    const Member& described = row.members[i++];
+    if (const auto column = column_of_members<Row, M>(field.data()))
+      add_column(any_class(type), table, *column, described);
   });
   type.def("__init__", [](Table<Row>* self) { new (self) Table<Row>(); });
-  type.def(
-      "__len__", [](const Table<Row>& self) { return self.rows().size(); }, nb::lock_self());
-  type.def(
-      "__getitem__",
-      [](const Table<Row>& self, Py_ssize_t i) {
-        const auto size = static_cast<Py_ssize_t>(self.rows().size());
-        if (i < -size || i >= size) throw nb::index_error("the table has no such row");
-        return Value<Row>::write(self.rows()[static_cast<std::size_t>(i < 0 ? i + size : i)]);
-      },
-      nb::lock_self(), nb::sig(keep("def __getitem__(self, i: int, /) -> " + row)));
-  type.def(
-      "__iter__", [](const nb::object& self) { return nb::steal(PySeqIter_New(self.ptr())); },
-      nb::sig(keep("def __iter__(self) -> collections.abc.Iterator[" + row + "]")));
-  type.def(
-      "__repr__",
-      [name](const Table<Row>& self) {
-        return "<" + std::string(name) + " of " + std::to_string(self.rows().size()) + " rows>";
-      },
-      nb::lock_self());
+  add_table_methods(any_class(type), table);
   return type;
 }
 

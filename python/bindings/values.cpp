@@ -148,6 +148,60 @@ void read_items(nb::handle h, const Where& where, std::string_view expected, std
   }
 }
 
+std::optional<std::size_t> read_enumerator(nb::handle h, const Where& where, std::span<const std::string_view> names,
+                                           std::string_view (*short_name)(std::size_t)) {
+  if (!nb::isinstance<nb::str>(h)) return std::nullopt;
+  const std::string text = Value<std::string>::read(h, where);
+  std::string known;
+  for (std::size_t i = 0; i < names.size() && !names[i].empty(); ++i) {
+    if (text == names[i] || text == short_name(i)) return i;
+    known += (i > 0 ? ", '" : "'") + std::string(names[i]) + "'";
+  }
+  refuse_value(where, "one of " + known + ", not '" + text + "'");
+}
+
+void StructType::set_fields(void* value, const nb::dict& fields, const Where& where) const {
+  // Reading a value may run code of Python that changes the dict, so that the items must be owned.
+  const nb::object items = nb::steal(PyDict_Items(fields.ptr()));
+  if (!items.is_valid()) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < PyList_Size(items.ptr()); ++i) {
+    const nb::object pair = nb::borrow(PyList_GetItem(items.ptr(), i));
+    const nb::handle key = PyTuple_GetItem(pair.ptr(), 0);
+    const nb::handle item = PyTuple_GetItem(pair.ptr(), 1);
+    if (!nb::isinstance<nb::str>(key)) refuse_call(where, "names of fields must be strings");
+    const std::string field = Value<std::string>::read(key, where);
+    const auto found =
+        std::find_if(members.begin(), members.end(), [&](const Member& member) { return field == member.name; });
+    if (found == members.end()) {
+      std::string names;
+      for (const Member& member : members) names += (names.empty() ? "" : ", ") + std::string(member.name);
+      const std::string path = where.path();
+      refuse_call(where, "unexpected name '" + (path.empty() ? "" : path + ".") + field + "'; there are: " + names);
+    }
+    found->type->read(found->of(value), item, where.inside(found->name));
+  }
+}
+
+nb::dict StructType::dict_of(const void* value) const {
+  nb::dict fields;
+  for (const Member& member : members) fields[member.name] = member.type->write(member.of(value));
+  return fields;
+}
+
+bool StructType::are_equal(const void* a, const void* b) const {
+  return std::all_of(members.begin(), members.end(),
+                     [&](const Member& member) { return member.type->equal(member.of(a), member.of(b)); });
+}
+
+std::string StructType::keywords() const {
+  std::string text;
+  for (const Member& member : members) {
+    text += (text.empty() ? "*, " : ", ") + std::string(member.name) + ": " + member.type->in() + " = " +
+            member.type->default_text(member.of(defaults));
+  }
+  return text;
+}
+
 Bytes::operator std::span<const std::byte>() const {
   char* data = nullptr;
   Py_ssize_t size = 0;

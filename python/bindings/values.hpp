@@ -186,19 +186,17 @@ requires detail::kIsId<T>
 struct Value<T> : InstanceValue<T> {
 };
 
+/// The enumerator that a text names, by the names in C++ or by those that messages and scene files use where C++ cannot ("static"); nothing
+/// if `h` is no text.
+std::optional<std::size_t> read_enumerator(nb::handle h, const Where& where, std::span<const std::string_view> names,
+                                           std::string_view (*short_name)(std::size_t));
+
 template <typename T>
 requires std::is_enum_v<T>
 struct Value<T> {
   static T read(nb::handle h, const Where& where) {
-    constexpr auto kNames = enumerators<T>();
-    std::string names;
-    const bool is_text = nb::isinstance<nb::str>(h);
-    const std::string text = is_text ? Value<std::string>::read(h, where) : std::string();
-    for (std::size_t i = 0; i < kNames.size() && !kNames[i].empty(); ++i) {
-      if (is_text && (text == kNames[i] || text == short_name(static_cast<T>(i)))) return static_cast<T>(i);
-      names += (i > 0 ? ", '" : "'") + std::string(kNames[i]) + "'";
-    }
-    if (is_text) refuse_value(where, "one of " + names + ", not '" + text + "'");
+    static constexpr auto kNames = enumerators<T>();
+    if (const auto found = read_enumerator(h, where, kNames, &short_name)) return static_cast<T>(*found);
     T value{};
     if (!nb::isinstance<T>(h) || !nb::try_cast<T>(h, value, false))
       refuse_type(where, "a " + py_name<T>() + " or its name", h);
@@ -209,10 +207,9 @@ struct Value<T> {
   static std::string out() { return py_name<T>(); }
 
  private:
-  /// The name that messages and scene files use where C++ cannot: "static".
-  static std::string_view short_name(T value) {
-    if constexpr (requires { to_string(value); }) {
-      return to_string(value);
+  static std::string_view short_name(std::size_t i) {
+    if constexpr (requires(T value) { to_string(value); }) {
+      return to_string(static_cast<T>(i));
     } else {
       return {};
     }
@@ -335,35 +332,72 @@ void for_each_member(F&& f) {
     }
   };
   static_assert(model::describes_all<T>(), "a field of this struct is not described: python/bindings/fields.hpp");
-  std::apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<T>);
+  apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<T>);
 }
 
-/// Sets the fields that a dict names. An unknown name raises a TypeError.
+struct Attribute;
+
+/// What Python does with members of one type, as functions of a pointer to the member: kMemberType<M> in structs.hpp.
+struct MemberType {
+  void (*read)(void* member, nb::handle h, const Where& where);
+  nb::object (*write)(const void* member);
+  nb::object (*attribute)(const void* member);
+  bool (*equal)(const void* a, const void* b);
+  std::string (*default_text)(const void* member);
+  std::string (*in)();
+  std::string (*attribute_type)();
+  /// Makes the getter of an attribute that is a part of its owner; null for other attributes.
+  nb::object (*part_getter)(const Attribute& attribute, const char* signature, const char* doc);
+  bool is_copied;  ///< Whether reading the attribute gives an object of Python that is a copy of a part of its owner.
+};
+
+struct Member {
+  const char* name;
+  const char* unit;
+  std::size_t offset;
+  const MemberType* type;
+  bool inherited;
+
+  void* of(void* owner) const { return static_cast<char*>(owner) + offset; }
+  const void* of(const void* owner) const { return static_cast<const char*>(owner) + offset; }
+};
+
+/// A struct as a table of its members, so that the code below is there once and not for each struct.
+struct StructType {
+  std::string_view cpp_name;
+  std::string name;
+  const void* defaults;
+  std::vector<Member> members;          ///< Those that Python sees; those of base classes first.
+  void* (*held_by)(nb::handle h);       ///< The struct that an object of Python holds, or null.
+  nb::object (*write)(const void* value);
+
+  /// Sets the fields that a dict names. An unknown name raises a TypeError.
+  void set_fields(void* value, const nb::dict& fields, const Where& where) const;
+  /// The fields as a dict, for pickles.
+  nb::dict dict_of(const void* value) const;
+  bool are_equal(const void* a, const void* b) const;
+  /// The fields as keyword arguments in a signature: "*, density: float = 1.0, ...".
+  std::string keywords() const;
+};
+
+/// The table of a struct, from when describe<T>() (structs.hpp) is called as the module is made.
+template <Struct T>
+inline const StructType* described_type = nullptr;
+
+template <Struct T>
+const StructType& type_of() {
+  if (described_type<T> == nullptr) refuse_undescribed(cpp_name<T>());
+  return *described_type<T>;
+}
+
 template <Struct T>
 void set_fields(T& value, const nb::dict& fields, const Where& where) {
-  // Reading a value may run code of Python that changes the dict, so that the items must be owned.
-  const nb::object items = nb::steal(PyDict_Items(fields.ptr()));
-  if (!items.is_valid()) throw nb::python_error();
-  for (Py_ssize_t i = 0; i < PyList_Size(items.ptr()); ++i) {
-    const nb::object pair = nb::borrow(PyList_GetItem(items.ptr(), i));
-    const nb::handle key = PyTuple_GetItem(pair.ptr(), 0);
-    const nb::handle item = PyTuple_GetItem(pair.ptr(), 1);
-    if (!nb::isinstance<nb::str>(key)) refuse_call(where, "names of fields must be strings");
-    const std::string name = Value<std::string>::read(key, where);
-    bool known = false;
-    std::string names;
-    for_each_member<T>([&](std::string_view field, auto member, std::string_view) {
-      names += (names.empty() ? "" : ", ") + std::string(field);
-      if (known || field != name) return;
-      known = true;
-      using M = std::remove_cvref_t<decltype(value.*member)>;
-      value.*member = Value<M>::read(item, where.inside(field));
-    });
-    if (!known) {
-      const std::string path = where.path();
-      refuse_call(where, "unexpected name '" + (path.empty() ? "" : path + ".") + name + "'; there are: " + names);
-    }
-  }
+  type_of<T>().set_fields(&value, fields, where);
+}
+
+template <Struct T>
+nb::dict dict_of(const T& value) {
+  return type_of<T>().dict_of(&value);
 }
 
 template <Struct T>
@@ -435,19 +469,6 @@ std::string default_text(const T& value) {
   }
 }
 
-/// The fields as keyword arguments in a signature: "*, density: float = 1.0, ...".
-template <Struct T>
-std::string keywords() {
-  const T defaults{};
-  std::string text;
-  for_each_member<T>([&](std::string_view name, auto member, std::string_view) {
-    using M = std::remove_cvref_t<decltype(defaults.*member)>;
-    text += (text.empty() ? "*, " : ", ") + std::string(name) + ": " + Value<M>::in() + " = " +
-            default_text(defaults.*member);
-  });
-  return text;
-}
-
 /// Whether two values are equal, structs field by field.
 template <typename T>
 bool equal(const T& a, const T& b) {
@@ -458,10 +479,7 @@ bool equal(const T& a, const T& b) {
     return a.type() == b.type() && a.center() == b.center() && a.angle() == b.angle() && a.rounding() == b.rounding() &&
            std::equal(a.parameters().begin(), a.parameters().end(), b.parameters().begin(), b.parameters().end());
   } else if constexpr (Struct<T>) {
-    bool same = true;
-    for_each_member<T>(
-        [&](std::string_view, auto member, std::string_view) { same = same && equal(a.*member, b.*member); });
-    return same;
+    return type_of<T>().are_equal(&a, &b);
   } else if constexpr (model::detail::kIsVariant<T>) {
     return a.index() == b.index() &&
            std::visit([&]<typename V>(const V& held) { return equal(held, *std::get_if<V>(&b)); }, a);

@@ -91,7 +91,42 @@ constexpr auto unsaved(const Field<R, Member, Count>& field) {
   return Field<R, Member, Count, false>{field.member, field.name, field.unit, field.count};
 }
 
-/// The fields of a row, as a tuple of Field in the order of its members.
+namespace detail {
+
+template <std::size_t I, typename AField>
+struct FieldEntry {
+  AField field;
+};
+
+template <typename Indices, typename... AField>
+struct FieldEntries;
+template <std::size_t... I, typename... AField>
+struct FieldEntries<std::index_sequence<I...>, AField...> : FieldEntry<I, AField>... {
+  constexpr explicit FieldEntries(const AField&... field) : FieldEntry<I, AField>{field}... {}
+
+  template <typename F>
+  constexpr decltype(auto) apply(F&& f) const {
+    return f(static_cast<const FieldEntry<I, AField>&>(*this).field...);
+  }
+};
+
+}  // namespace detail
+
+/// The fields of a row. A std::tuple of them would take much longer to compile, because it nests a type in another for each field.
+template <typename... AField>
+struct FieldList : detail::FieldEntries<std::index_sequence_for<AField...>, AField...> {
+  constexpr explicit FieldList(const AField&... field)
+      : detail::FieldEntries<std::index_sequence_for<AField...>, AField...>(field...) {}
+};
+
+/// Calls f with all fields of a list.
+template <typename F, typename... AField>
+constexpr decltype(auto) apply(F&& f, const FieldList<AField...>& fields) {
+  return fields.apply(std::forward<F>(f));
+}
+using std::apply;
+
+/// The fields of a row, as a FieldList or a tuple of Field in the order of its members.
 template <typename Row>
 inline constexpr auto kFields = nullptr;
 
@@ -138,7 +173,7 @@ constexpr bool same_member(const FieldA& a, const FieldB& b) {
 /// How many of the fields have the same description as `field`.
 template <typename Tuple, typename AField>
 constexpr std::size_t times_described(const Tuple& fields, const AField& field) {
-  return std::apply(
+  return apply(
       [&](const auto&... other) { return (std::size_t{0} + ... + (same_member(other, field) ? 1u : 0u)); }, fields);
 }
 
@@ -148,12 +183,11 @@ constexpr std::size_t times_described(const Tuple& fields, const AField& field) 
 template <typename Row>
 constexpr bool describes_all() {
   constexpr auto& kAll = kFields<Row>;
-  constexpr std::size_t kCount = std::tuple_size_v<std::remove_cvref_t<decltype(kAll)>>;
+  constexpr std::size_t kCount = apply([](const auto&... field) { return sizeof...(field); }, kAll);
   if constexpr (std::is_aggregate_v<Row>) {
-    if (detail::member_count<Row>() != kCount) return false;
+    if (detail::member_count<Row, kCount + 1>() != kCount) return false;
   }
-  return std::apply([&](const auto&... field) { return (true && ... && (detail::times_described(kAll, field) == 1)); },
-                    kAll);
+  return apply([&](const auto&... field) { return (true && ... && (detail::times_described(kAll, field) == 1)); }, kAll);
 }
 
 /// The member of the row that the field describes.
@@ -174,7 +208,7 @@ constexpr const Base& value_of(const Row& row, const Field<R, BaseOf<Base>>&) {
 template <typename Row, typename F>
 constexpr void for_each_field(const Row& row, F&& f) {
   static_assert(describes_all<Row>(), "a member of this row is not described in model/row_fields.hpp, or twice");
-  std::apply([&](const auto&... field) { (f(field, value_of(row, field)), ...); }, kFields<Row>);
+  apply([&](const auto&... field) { (f(field, value_of(row, field)), ...); }, kFields<Row>);
 }
 
 /// The place of a number in a row. The place of "points[1].local_a.x" is `x`, inside `local_a`, inside entry 1, inside `points`. A place
