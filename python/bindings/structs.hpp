@@ -99,7 +99,7 @@ void add_fields(Class& type) {
       }
     }
   };
-  std::apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<Described>);
+  model::kFields<Described>.apply([&](const auto&... field) { (visit(field), ...); });
 }
 
 /// "Circle(center=(0.0, 0.0), radius=0.5)"; of options only those that differ from their defaults.

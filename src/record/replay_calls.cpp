@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "record/argument_types.hpp"
 #include "record/coding.hpp"
 #include "record/operation.hpp"
 
@@ -19,9 +20,20 @@ struct Stored<std::span<const T>> {
   using Type = std::vector<T>;
 };
 
-template <typename T>
-std::string text_of(Id<T> id) {
-  return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
+std::string text_of(BodyId id) {
+  return std::string("#") + std::to_string(id.index) + "." + std::to_string(id.generation);
+}
+
+/// Decodes the arguments of the operation and, if it returns an id, the recorded id.
+void decode_call(ByteReader& from, std::size_t operation, void* const* arguments, BodyId* expected) {
+  for (const ArgumentType& type : operation_types()[operation].arguments) decode(from, *type.stored, *arguments++);
+  if (expected != nullptr) *expected = {from.number<std::uint32_t>(), from.number<std::uint32_t>()};
+}
+
+/// Describes how an id that a call returned, of whatever kind, differs from the recorded id; empty if it does not.
+std::string unlike(BodyId id, BodyId expected) {
+  if (id == expected) return "";
+  return "() returns the id " + text_of(id) + " instead of " + text_of(expected);
 }
 
 /// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or
@@ -29,27 +41,19 @@ std::string text_of(Id<T> id) {
 template <auto Call, typename Value, typename... Parameters>
 std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
   std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
-  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
-  Value expected{};
-  if constexpr (kIsId<Value>) decode(from, expected);
+  BodyId expected;
+  std::apply(
+      [&](auto&... argument) {
+        const std::array<void*, sizeof...(Parameters)> addresses{&argument...};
+        decode_call(from, Operations::number_of<Call>(), addresses.data(), kIsId<Value> ? &expected : nullptr);
+      },
+      arguments);
   if (world == nullptr || from.failed()) return "";
   const Result<Value> outcome =
       std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
   if (!outcome.ok()) return "() is refused: " + outcome.error().message;
-  if constexpr (kIsId<Value>) {
-    if (outcome.value() != expected)
-      return "() returns the id " + text_of(outcome.value()) + " instead of " + text_of(expected);
-  }
+  if constexpr (kIsId<Value>) return unlike({outcome.value().index, outcome.value().generation}, expected);
   return "";
-}
-template <auto Call, typename... Parameters>
-std::string replay(World* world, ByteReader& from, Result<void> (World::*)(Parameters...)) {
-  std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
-  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
-  if (world == nullptr || from.failed()) return "";
-  const Result<void> outcome =
-      std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
-  return outcome.ok() ? "" : "() is refused: " + outcome.error().message;
 }
 
 struct Replay {
