@@ -14,9 +14,16 @@ using model::kTypeInfo;
 using model::TypeInfo;
 
 template <typename T>
-inline constexpr ArgumentType kArgument{&kTypeInfo<T>, &kTypeInfo<T>};
+void* create() {
+  return new T();
+}
 template <typename T>
-inline constexpr ArgumentType kArgument<std::span<const T>>{&kTypeInfo<std::span<const T>>, &kTypeInfo<std::vector<T>>};
+void destroy(void* argument) {
+  delete static_cast<T*>(argument);
+}
+
+template <typename Passed, typename T = typename Stored<Passed>::Type>
+inline constexpr ArgumentType kArgument{&kTypeInfo<Passed>, &kTypeInfo<T>, create<T>, destroy<T>};
 
 /// Whether a recording can keep all of the value.
 constexpr bool can_be_recorded(const TypeInfo& type) {

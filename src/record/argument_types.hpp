@@ -3,15 +3,29 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "model/type_info.hpp"
 #include "record/operations.hpp"
 
 namespace drystone::record {
 
+/// The type into which an argument is read: a vector if the call takes a span.
+template <typename T>
+struct Stored {
+  using Type = T;
+};
+template <typename T>
+struct Stored<std::span<const T>> {
+  using Type = std::vector<T>;
+};
+
 struct ArgumentType {
-  const model::TypeInfo* passed = nullptr;  // As the call takes it.
-  const model::TypeInfo* stored = nullptr;  // As it is read from a recording: a vector if the call takes a span.
+  const model::TypeInfo* passed = nullptr;
+  const model::TypeInfo* stored = nullptr;
+  // Of a stored argument.
+  void* (*create)() = nullptr;
+  void (*destroy)(void* argument) = nullptr;
 };
 
 struct OperationTypes {
