@@ -6,10 +6,10 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::CraneOptions> =
-    FieldList{state(&environments::CraneOptions::magnet_force, "magnet_force")};
+    Fields{state(&environments::CraneOptions::magnet_force, "magnet_force")};
 template <>
 inline constexpr auto kFields<environments::Crane::Cell> =
-    FieldList{state(&environments::Crane::Cell::still, "still"), state(&environments::Crane::Cell::pulled, "pulled"),
+    Fields{state(&environments::Crane::Cell::still, "still"), state(&environments::Crane::Cell::pulled, "pulled"),
                state(&environments::Crane::Cell::height, "height", "m")};
 
 }  // namespace drystone::model

@@ -6,10 +6,10 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::CrateMatchOptions> =
-    FieldList{state(&environments::CrateMatchOptions::crate_friction, "crate_friction")};
+    Fields{state(&environments::CrateMatchOptions::crate_friction, "crate_friction")};
 template <>
 inline constexpr auto kFields<environments::CrateMatch::Cell> =
-    FieldList{state(&environments::CrateMatch::Cell::crate, "crate", "m"),
+    Fields{state(&environments::CrateMatch::Cell::crate, "crate", "m"),
                state(&environments::CrateMatch::Cell::distances, "distances", "m"),
                state(&environments::CrateMatch::Cell::has_distances, "has_distances")};
 

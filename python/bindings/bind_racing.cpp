@@ -7,16 +7,16 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::RacingOptions> =
-    FieldList{state(&environments::RacingOptions::continuous, "continuous"),
+    Fields{state(&environments::RacingOptions::continuous, "continuous"),
                state(&environments::RacingOptions::domain_randomize, "domain_randomize"),
                state(&environments::RacingOptions::lap_complete_percent, "lap_complete_percent")};
 template <>
 inline constexpr auto kFields<environments::Track> =
-    FieldList{state(&environments::Track::headings, "headings", "rad"), state(&environments::Track::xs, "xs", "m"),
+    Fields{state(&environments::Track::headings, "headings", "rad"), state(&environments::Track::xs, "xs", "m"),
                state(&environments::Track::ys, "ys", "m"), state(&environments::Track::borders, "borders")};
 template <>
 inline constexpr auto kFields<environments::Racing::Cell> =
-    FieldList{state_of_base<environments::Track>(),
+    Fields{state_of_base<environments::Track>(),
                state(&environments::Racing::Cell::visited, "visited"),
                state(&environments::Racing::Cell::visited_count, "visited_count"),
                state(&environments::Racing::Cell::is_lap_complete, "is_lap_complete"),

@@ -6,10 +6,10 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<environments::RoverOptions> =
-    FieldList{state(&environments::RoverOptions::roughness, "roughness")};
+    Fields{state(&environments::RoverOptions::roughness, "roughness")};
 template <>
 inline constexpr auto kFields<environments::Rover::Cell> =
-    FieldList{state(&environments::Rover::Cell::heights, "heights", "m"),
+    Fields{state(&environments::Rover::Cell::heights, "heights", "m"),
                state(&environments::Rover::Cell::x, "x", "m"), state(&environments::Rover::Cell::has_x, "has_x")};
 
 }  // namespace drystone::model

@@ -53,20 +53,18 @@ void bind_events(nb::module_& m) {
       m, "Events", "The events of a step: a table for each kind. The tables are copies, which stay as they are.");
   std::string names;
   std::size_t i = 0;
-  apply(
-      [&](const auto&... field) {
-        const auto add = [&](const auto& one) {
-          using Rows = std::remove_cvref_t<decltype(std::declval<Events&>().*one.member)>;
-          using Row = typename Rows::value_type;
-          type.def_prop_ro(
-              one.name, [i](const OwnedEvents& self) { return self.tables[i]; },
-              nb::sig(keep("def " + std::string(one.name) + "(self, /) -> " + py_name<Row>() + "Table")),
-              keep(comment_of(cpp_name<Row>())));
-          ++i;
-        };
-        (add(field), ...);
-      },
-      model::kFields<Events>);
+  model::kFields<Events>.apply([&](const auto&... field) {
+    const auto add = [&](const auto& one) {
+      using Rows = std::remove_cvref_t<decltype(std::declval<Events&>().*one.member)>;
+      using Row = typename Rows::value_type;
+      type.def_prop_ro(
+          one.name, [i](const OwnedEvents& self) { return self.tables[i]; },
+          nb::sig(keep("def " + std::string(one.name) + "(self, /) -> " + py_name<Row>() + "Table")),
+          keep(comment_of(cpp_name<Row>())));
+      ++i;
+    };
+    (add(field), ...);
+  });
   type.def("__repr__", [](const OwnedEvents& self) {
     std::string text;
     std::size_t k = 0;

@@ -39,7 +39,7 @@ namespace drystone::model {
 
 template <>
 inline constexpr auto kFields<python::FieldTarget> =
-    FieldList{told(&python::FieldTarget::field, "field"),
+    Fields{told(&python::FieldTarget::field, "field"),
                told(&python::FieldTarget::body, "body"),
                told(&python::FieldTarget::center, "center", "m"),
                told(&python::FieldTarget::rotation, "rotation"),

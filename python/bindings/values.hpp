@@ -332,7 +332,7 @@ void for_each_member(F&& f) {
     }
   };
   static_assert(model::describes_all<T>(), "a field of this struct is not described: python/bindings/fields.hpp");
-  apply([&](const auto&... field) { (visit(field), ...); }, model::kFields<T>);
+  model::kFields<T>.apply([&](const auto&... field) { (visit(field), ...); });
 }
 
 struct Attribute;

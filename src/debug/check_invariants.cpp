@@ -66,7 +66,6 @@ class Findings {
 struct FiniteCheck final : model::NumberVisitor {
   std::string place;
 
- private:
   void visit(const model::Place& at, model::AnyNumber number) override {
     if (number.is_float() && place.empty() && at.role == model::Role::state && !std::isfinite(number.value())) {
       place = to_string(at);
@@ -168,15 +167,13 @@ void check_shapes(const SimState& w, Findings& f) {
   f.add("sleeping tree", w.trees.asleep.check());
 }
 
-/// A visitor for visit_numbers() that collects the bits of all numbers, of any role.
-struct AllBits {
+/// A visitor that collects the bits of all numbers, of any role.
+struct AllBits final : model::NumberVisitor {
   std::vector<std::uint64_t> list;
 
-  template <typename Number>
-  void operator()(const model::Place&, Number number) {
-    list.push_back(model::bits_of(number));
-  }
+  void visit(const model::Place&, model::AnyNumber number) override { list.push_back(number.bits); }
 };
+
 /// Two shapes whose bounds overlap have a contact if they may have one, unless the pairs of one of them are still to be searched. In a
 /// restored world this is so for all shapes that have not moved since.
 void check_pairs(const SimState& w, Findings& f) {
@@ -202,10 +199,10 @@ void check_pairs(const SimState& w, Findings& f) {
 }
 
 template <typename Row>
-AllBits bits_of(const Row& row) {
+std::vector<std::uint64_t> bits_of(const Row& row) {
   AllBits bits;
-  model::visit_numbers(row, model::kRow, bits);
-  return bits;
+  model::visit_numbers(model::type_of<Row>(), &row, model::kRow, bits);
+  return bits.list;
 }
 
 void check_contacts(const SimState& w, Findings& f) {
@@ -220,12 +217,12 @@ void check_contacts(const SimState& w, Findings& f) {
     // Sizes of bodies may have changed since a manifold that is not valid any more.
     f.expect(!c.computed || w.contacts.key[slot].pressed == contact::is_pressed(c, a, b),
              "a contact's key says whether a body is pressed", slot);
-    f.expect(bits_of(w.contacts.reuse[slot]).list == bits_of(contact::reuse_of(c)).list,
+    f.expect(bits_of(w.contacts.reuse[slot]) == bits_of(contact::reuse_of(c)),
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, slot, taken);
     if (contact::is_rolling_point(w, c)) taken.radius = c.radius;
-    f.expect(bits_of(taken).list == bits_of(c).list, "a contact's copies of its shapes' values are current", slot);
+    f.expect(bits_of(taken) == bits_of(c), "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
     f.expect(w.contacts.awake.test(slot) == awake, "a contact is awake if one of its bodies is", slot);

@@ -12,8 +12,8 @@ struct WorldState;
 class CallRecorder {
  public:
   virtual ~CallRecorder() = default;
-  /// Begins a call, by its number in the list of operations. `arguments` points to a record::Arguments of the call.
-  virtual void begin_call(std::size_t operation, const void* arguments) = 0;
+  /// Begins a call, by its number in the list of operations. `arguments`: the addresses of its arguments.
+  virtual void begin_call(std::size_t operation, const void* const* arguments) = 0;
   /// Drops the call that began last, because it was refused.
   virtual void drop_call() = 0;
   /// Adds the id that the call returned.

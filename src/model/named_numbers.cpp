@@ -2,6 +2,9 @@
 
 #include <array>
 #include <cstdio>
+#include <cstring>
+
+#include "model/sim_state.hpp"
 
 namespace drystone::model {
 
@@ -13,7 +16,7 @@ std::string to_string(const Place& place) {
 }
 
 double AnyNumber::value() const {
-  if (sort == Sort::double_float) {
+  if (sort == NumberSort::double_float) {
     double number = 0.0;
     std::memcpy(&number, &bits, sizeof number);
     return number;
@@ -24,17 +27,28 @@ double AnyNumber::value() const {
   return static_cast<double>(number);
 }
 
+AnyNumber number_at(const TypeInfo& type, const void* value) {
+  AnyNumber number{0, type.number};
+  std::memcpy(&number.bits, value, type.size);  // Little-endian, as snapshots (state/columns.hpp).
+  const unsigned unused = 64 - 8 * type.size;
+  if (type.is_signed && !type.is_float()) {
+    number.bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(number.bits << unused) >> unused);
+  }
+  return number;
+}
+
 std::string number_text(AnyNumber number) {
   std::array<char, 64> text{};
   switch (number.sort) {
-    case AnyNumber::Sort::flag: return number.bits != 0 ? "yes" : "no";
-    case AnyNumber::Sort::slot: return number.bits == kNone ? "none" : std::to_string(number.bits);
-    case AnyNumber::Sort::signed_number: return std::to_string(static_cast<std::int64_t>(number.bits));
-    case AnyNumber::Sort::unsigned_number: return std::to_string(number.bits);
-    case AnyNumber::Sort::single_float:
+    case NumberSort::flag: return number.bits != 0 ? "yes" : "no";
+    case NumberSort::slot: return number.bits == kNone ? "none" : std::to_string(number.bits);
+    case NumberSort::enumerator:
+    case NumberSort::signed_number: return std::to_string(static_cast<std::int64_t>(number.bits));
+    case NumberSort::unsigned_number: return std::to_string(number.bits);
+    case NumberSort::single_float:
       std::snprintf(text.data(), text.size(), "%.9g (bits %08x)", number.value(), static_cast<unsigned>(number.bits));
       break;
-    case AnyNumber::Sort::double_float:
+    case NumberSort::double_float:
       std::snprintf(text.data(), text.size(), "%.17g (bits %016llx)", number.value(),
                     static_cast<unsigned long long>(number.bits));
       break;
@@ -42,21 +56,99 @@ std::string number_text(AnyNumber number) {
   return text.data();
 }
 
-std::vector<AnyTable> tables_of(const SimState& w) {
-  std::vector<AnyTable> tables;
-  for_each_table(w, [&]<typename Rows>(const char* name, const Rows& table) {
-    tables.push_back({name, &table.ids, &table, [](const void* rows, std::uint32_t slot, NumberVisitor& visitor) {
-                        visit_row(*static_cast<const Rows*>(rows), slot, visitor);
-                      }});
-  });
-  return tables;
+namespace {
+
+AnyNumber flag(bool value) { return {value ? std::uint64_t{1} : 0, NumberSort::flag}; }
+AnyNumber count(std::size_t value) { return {value, NumberSort::unsigned_number}; }
+
+void visit_entries(const TypeInfo& type, const void* first, std::size_t size, const Place& place,
+                   NumberVisitor& visitor) {
+  for (std::size_t i = 0; i < size; ++i) {
+    visit_numbers(type, at_offset(first, i * type.size), place.entry(i), visitor);
+  }
 }
 
-void visit_all_of_world(const SimState& w, NumberVisitor& visitor) { visit_world(w, visitor); }
+void visit_member(const void* row, const MemberInfo& member, const Place& outer, NumberVisitor& visitor) {
+  const Place place = outer.inside(member);
+  with_member(row, member, [&](const void* value) {
+    if (!member.is_counted()) return visit_numbers(*member.type, value, place, visitor);
+    visit_entries(*member.type->element, value, static_cast<const std::uint8_t*>(row)[member.count_offset], place,
+                  visitor);
+  });
+}
+
+}  // namespace
+
+void visit_numbers(const TypeInfo& type, const void* value, const Place& place, NumberVisitor& visitor) {
+  using Sort = TypeInfo::Sort;
+  if (place.role == Role::scratch || type.is_text) return;
+  switch (type.sort) {
+    case Sort::opaque:
+    case Sort::bits: return;
+    case Sort::number: return visitor.visit(place, number_at(type, value));
+    case Sort::row:
+      for (const MemberInfo& member : type.list()) visit_member(value, member, place, visitor);
+      return;
+    case Sort::array: return visit_entries(*type.element, value, type.count, place, visitor);
+    case Sort::list: {
+      const std::size_t size = type.size_of(value);
+      visitor.visit(place.part("size"), count(size));
+      return visit_entries(*type.element, type.data_of(value), size, place, visitor);
+    }
+    case Sort::optional:
+      visitor.visit(place.part("is_set"), flag(type.size_of(value) != 0));
+      if (const void* held = type.data_of(value)) visit_numbers(*type.element, held, place, visitor);
+      return;
+    case Sort::variant: {
+      const std::size_t kind = type.size_of(value);
+      visitor.visit(place.part("kind"), count(kind));
+      return visit_numbers(*type.members[kind].type, type.data_of(value), place, visitor);
+    }
+  }
+}
+
+void visit_world(const SimState& w, NumberVisitor& visitor) {
+  const void* const world = static_cast<const SimData*>(&w);
+  for (const MemberInfo& member : type_of<SimData>().list()) {
+    if (!member.type->is_table) {
+      visit_member(world, member, kRow, visitor);
+      continue;
+    }
+    const auto& ids = *static_cast<const base::IdPool*>(static_cast<const void*>(at_offset(world, member.offset)));
+    if (member.type->is_absent_if_empty && ids.capacity() == 0) continue;
+    const Place table = kRow.inside(member);
+    const Place place = table.part("ids");
+    visit_numbers(*member.type->members[0].type, &ids, place, visitor);
+  }
+}
 
 void visit_options(const SimState& w, NumberVisitor& visitor) {
-  const Place options = kRow.part("options");
-  visit_numbers(w.options, options, visitor);
+  const MemberInfo& options = type_of<SimData>().members[0];
+  const Place place = kRow.part("options");
+  visit_numbers(*options.type, &w.options, place, visitor);
+}
+
+void AnyTable::visit_row(std::uint32_t slot, NumberVisitor& visitor) const {
+  for (const MemberInfo& member : type->list()) {
+    const void* const column = at_offset(table, member.offset);
+    const Place place = kRow.inside(member);
+    if (member.type->sort == TypeInfo::Sort::bits) {
+      visitor.visit(place, flag(static_cast<const base::LayeredBitSet*>(column)->test(slot)));
+    } else if (member.type->is_list()) {
+      const TypeInfo& row = *member.type->element;
+      visit_numbers(row, at_offset(member.type->data_of(column), std::size_t{slot} * row.size), place, visitor);
+    }
+  }
+}
+
+std::vector<AnyTable> tables_of(const SimState& w) {
+  std::vector<AnyTable> tables;
+  for (const MemberInfo& member : type_of<SimData>().list()) {
+    if (!member.type->is_table) continue;
+    const void* const table = at_offset(static_cast<const SimData*>(&w), member.offset);
+    tables.push_back({member.name, static_cast<const base::IdPool*>(table), table, member.type});
+  }
+  return tables;
 }
 
 void NumberList::visit(const Place& place, AnyNumber number) {

@@ -1,98 +1,93 @@
-// The numbers of a row as text: name, unit and value. Used by reports about different worlds and broken rows; slow.
-//
-// The code that visits all numbers of all rows is large. So it exists once here, for visitors that are called through a pointer and for
-// tables without their types. (The state's hash has a copy of its own, for speed.)
+// The numbers of a row one by one, each with its place, and as text: name, unit and value. Used by reports about different worlds and broken
+// rows; slow.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <vector>
 
-#include "model/row_fields.hpp"
+#include "base/id_pool.hpp"
+#include "model/type_info.hpp"
+
+namespace drystone {
+struct SimState;
+}
 
 namespace drystone::model {
 
-/// A number as 64 bits. For floats and doubles these are the bits of their representation, so 0 and -0 differ.
-template <typename Number>
-std::uint64_t bits_of(Number number) {
-  if constexpr (std::is_same_v<Number, float>) {
-    std::uint32_t bits = 0;
-    std::memcpy(&bits, &number, sizeof bits);
-    return bits;
-  } else if constexpr (std::is_same_v<Number, double>) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, &number, sizeof bits);
-    return bits;
-  } else {
-    return static_cast<std::uint64_t>(number);
+/// The place of a number in a row. The place of "points[1].local_a.x" is `x`, inside `local_a`, inside entry 1, inside `points`. A place
+/// points to the enclosing place, which must outlive it.
+struct Place {
+  static constexpr std::size_t kNoIndex = ~std::size_t{0};
+
+  const Place* outer = nullptr;
+  const char* name = "";
+  std::size_t index = kNoIndex;
+  const char* unit = "";
+  Role role = Role::state;
+
+  /// Fields inside a member that is not of role `state` are not of role `state` either.
+  Place inside(const MemberInfo& member) const& {
+    return {this, member.name, kNoIndex, *member.unit == '\0' ? unit : member.unit,
+            role == Role::state ? member.role : role};
   }
-}
+  Place entry(std::size_t i) const& { return {this, "", i, unit, role}; }
+  Place part(const char* part_name) const& { return {this, part_name, kNoIndex, "", role}; }
+
+  Place inside(const MemberInfo&) && = delete;
+  Place entry(std::size_t) && = delete;
+  Place part(const char*) && = delete;
+};
+/// The place of the row itself.
+inline constexpr Place kRow{};
 
 /// The name of a place, for instance "points[1].local_a.x".
 std::string to_string(const Place& place);
 
 /// A number without its type.
 struct AnyNumber {
-  enum class Sort : std::uint8_t { flag, slot, unsigned_number, signed_number, single_float, double_float };
-
+  /// Of floats and doubles those of their representation, so 0 and -0 differ.
   std::uint64_t bits = 0;
-  Sort sort = Sort::unsigned_number;
+  NumberSort sort = NumberSort::unsigned_number;
 
-  template <typename Number>
-  static AnyNumber of(Number number) {
-    if constexpr (std::is_same_v<Number, bool>) {
-      return {bits_of(number), Sort::flag};
-    } else if constexpr (std::is_enum_v<Number>) {
-      return {bits_of(number), Sort::signed_number};
-    } else if constexpr (std::is_same_v<Number, std::uint32_t>) {
-      return {bits_of(number), Sort::slot};
-    } else if constexpr (std::is_same_v<Number, float>) {
-      return {bits_of(number), Sort::single_float};
-    } else if constexpr (std::is_same_v<Number, double>) {
-      return {bits_of(number), Sort::double_float};
-    } else {
-      return {bits_of(number), std::is_signed_v<Number> ? Sort::signed_number : Sort::unsigned_number};
-    }
-  }
-  bool is_float() const { return sort == Sort::single_float || sort == Sort::double_float; }
+  bool is_float() const { return sort >= NumberSort::single_float; }
   /// For floats and doubles.
   double value() const;
 };
+/// The number at an address.
+AnyNumber number_at(const TypeInfo& type, const void* value);
 /// The value as text. Floats and doubles are followed by their bits; kNone is "none".
 std::string number_text(AnyNumber number);
 
-/// A visitor for visit_numbers() that takes numbers without their types.
 class NumberVisitor {
  public:
-  template <typename Number>
-  void operator()(const Place& place, Number number) {
-    visit(place, AnyNumber::of(number));
-  }
+  virtual void visit(const Place& place, AnyNumber number) = 0;
 
  protected:
   ~NumberVisitor() = default;
-
- private:
-  virtual void visit(const Place& place, AnyNumber number) = 0;
 };
 
-/// A table of the world without its type.
+/// Visits each number in the value: arithmetic types, bools and enumerators. A list begins with its size, a variant with its index. Types
+/// that are not made of numbers are skipped, and so is text.
+void visit_numbers(const TypeInfo& type, const void* value, const Place& place, NumberVisitor& visitor);
+/// Visits the numbers of the world that are in no row of a table.
+void visit_world(const SimState& w, NumberVisitor& visitor);
+/// Visits the options under the name "options".
+void visit_options(const SimState& w, NumberVisitor& visitor);
+
+/// A table of the world.
 struct AnyTable {
   const char* name = "";  // The name of a row.
   const base::IdPool* ids = nullptr;
   const void* table = nullptr;
-  void (*visit)(const void* table, std::uint32_t slot, NumberVisitor& visitor) = nullptr;
+  const TypeInfo* type = nullptr;
 
   /// Visits all numbers of the row, which must be in use.
-  void visit_row(std::uint32_t slot, NumberVisitor& visitor) const { visit(table, slot, visitor); }
+  void visit_row(std::uint32_t slot, NumberVisitor& visitor) const;
 };
 /// All tables, in the order of the state.
 std::vector<AnyTable> tables_of(const SimState& w);
-/// As model::visit_world().
-void visit_all_of_world(const SimState& w, NumberVisitor& visitor);
-/// Visits the options under the name "options".
-void visit_options(const SimState& w, NumberVisitor& visitor);
 
 struct NamedNumber {
   std::string name;
@@ -108,7 +103,6 @@ inline bool decides(const Place& place) { return place.role == Role::state || pl
 struct NumberList final : NumberVisitor {
   std::vector<NamedNumber> numbers;
 
- private:
   void visit(const Place& place, AnyNumber number) override;
 };
 

@@ -120,7 +120,8 @@ struct Unreported {
   int woke = 0;  // The number of bodies that woke.
 };
 
-struct SimState {
+/// The members of the state. Described in model/row_fields.hpp, as all rows.
+struct SimData {
   WorldOptions options;  // Workers, scheduler, lanes and field functions are not part of the state.
   BodyTable bodies;
   ShapeTable shapes;
@@ -142,6 +143,16 @@ struct SimState {
   // Slots of bodies with BodyLinks::drop_time above 0; some may have been destroyed since.
   std::vector<std::uint32_t> dropping_bodies;
   std::vector<EditedContact> contact_edits;  // Ascending by contact slot. Edits that change nothing are not stored.
+};
+
+/// The state. Its copies are made in one source file (model/sim_state.cpp), because they are large: all columns, names, geometries, options.
+struct SimState : SimData {
+  SimState();
+  SimState(const SimState& other);
+  SimState(SimState&& other) noexcept;
+  SimState& operator=(const SimState& other);
+  SimState& operator=(SimState&& other) noexcept;
+  ~SimState();
 };
 
 inline BodyId body_id(const SimState& w, std::uint32_t slot) { return {slot, w.bodies.ids.generation(slot)}; }

@@ -12,9 +12,13 @@ class ByteWriter {
  public:
   template <typename T>
   void number(T value) {
-    if (bytes_.size() - size_ < sizeof(T)) bytes_.resize(2 * bytes_.size() + kFirstSize);
-    std::memcpy(bytes_.data() + size_, &value, sizeof(T));
-    size_ += sizeof(T);
+    bytes(std::as_bytes(std::span(&value, 1)));
+  }
+  void bytes(std::span<const std::byte> bytes) {
+    if (bytes.empty()) return;
+    if (bytes_.size() - size_ < bytes.size()) bytes_.resize(2 * bytes_.size() + bytes.size() + kFirstSize);
+    std::memcpy(bytes_.data() + size_, bytes.data(), bytes.size());
+    size_ += bytes.size();
   }
   std::size_t size() const { return size_; }
   /// Drops all bytes after the first `size`.

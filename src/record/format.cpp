@@ -2,8 +2,8 @@
 
 #include <cstring>
 
+#include "record/argument_types.hpp"
 #include "record/coding.hpp"
-#include "record/operations.hpp"
 #include "state/snapshot.hpp"
 
 namespace drystone::record {
@@ -15,13 +15,6 @@ static_assert(kChecksumSize >= state::kReadAhead, "a ByteReader may read into th
 
 std::uint32_t header_checksum(std::span<const std::byte> header) {
   return static_cast<std::uint32_t>(state::snapshot_checksum(header));
-}
-
-template <auto Call, typename Value, typename... Parameters>
-void describe_call(std::string& to, NamedCall<Call> named, Result<Value> (World::*)(Parameters...)) {
-  to += named.name;
-  ((to += ' ', describe<std::remove_cvref_t<Parameters>>(to)), ...);
-  to += '\n';
 }
 
 }  // namespace
@@ -63,8 +56,14 @@ std::optional<Chunk> ChunkReader::next() {
 const std::string& operations_text() {
   static const std::string kText = [] {
     std::string text;
-    std::apply(
-        [&]<auto... Call>(NamedCall<Call>... named) { (describe_call(text, named, Call), ...); }, Operations::kList);
+    for (const OperationTypes& operation : operation_types()) {
+      text += operation.name;
+      for (const ArgumentType& argument : operation.arguments) {
+        text += ' ';
+        describe(*argument.passed, text);
+      }
+      text += '\n';
+    }
     return text;
   }();
   return kText;

@@ -11,7 +11,7 @@
 // If the world is not recorded, the cost is a test of a pointer.
 #pragma once
 
-#include <tuple>
+#include <array>
 #include <type_traits>
 
 #include "model/call_recorder.hpp"
@@ -33,7 +33,7 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
  public:
   /// The arguments must stay where they are until then() is called.
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
-      : Check(w), world_(w), arguments_(arguments...) {}
+      : Check(w), world_(w), arguments_{&arguments...} {}
 
   /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). The call is
   /// recorded if it succeeds.
@@ -51,7 +51,7 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
 
   void begin() {
     CallRecorder& recorder = *world_.runtime.recorder;
-    recorder.begin_call(Operations::number_of<Call>(), &arguments_);
+    recorder.begin_call(Operations::number_of<Call>(), arguments_.data());
     if constexpr (kIsStep) recorder.begin_step();
   }
   void end(const Result<Value>& outcome) {
@@ -62,7 +62,7 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   }
 
   WorldState& world_;
-  Arguments<Parameters...> arguments_;
+  std::array<const void*, sizeof...(Parameters)> arguments_;
 };
 
 }  // namespace drystone::record

@@ -24,10 +24,6 @@ struct NamedCall {
   std::string_view name;
 };
 
-/// The arguments of a call, as its Operation passes them to the recorder.
-template <typename... Parameters>
-using Arguments = std::tuple<const std::remove_cvref_t<Parameters>&...>;
-
 /// Selects one of several overloads: call_of<Result<ShapeId>, BodyId, const Circle&, const ShapeOptions&>(&World::create_shape).
 template <typename Outcome, typename... Parameters>
 constexpr auto call_of(Outcome (World::*call)(Parameters...)) {

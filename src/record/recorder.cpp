@@ -1,43 +1,16 @@
 #include "record/recorder.hpp"
 
-#include <array>
-#include <tuple>
 #include <utility>
 
 #include "drystone/world.hpp"
 #include "model/check.hpp"
+#include "record/argument_types.hpp"
 #include "record/coding.hpp"
 #include "record/motion_hash.hpp"
-#include "record/operations.hpp"
 #include "state/hash.hpp"
 #include "state/snapshot.hpp"
 
 namespace drystone::record {
-namespace {
-
-using Encoder = void (*)(ByteWriter& to, const void* arguments);
-
-template <auto Call, typename Outcome, typename... Parameters>
-constexpr Encoder encoder_of(Outcome (World::*)(Parameters...)) {
-  return [](ByteWriter& to, const void* arguments) {
-    std::apply([&](const auto&... argument) { (encode(to, argument), ...); },
-               *static_cast<const Arguments<Parameters...>*>(arguments));
-  };
-}
-
-/// How the arguments of each operation are written.
-const std::array<Encoder, Operations::kCount>& encoders() {
-  static constexpr std::array<Encoder, Operations::kCount> kEncoders = [] {
-    return []<auto... Call>(const std::tuple<NamedCall<Call>...>&) {
-      return std::array<Encoder, Operations::kCount>{encoder_of<Call>(Call)...};
-    }
-    (Operations::kList);
-  }();
-  return kEncoders;
-}
-
-}  // namespace
-
 Recorder::Recorder(RecordingOptions options, const SimState& w) : options_(std::move(options)) {
   state::append_bytes(chunk_, std::as_bytes(std::span(kMagic)));
   state::append(chunk_, kVersion);
@@ -49,13 +22,16 @@ Recorder::Recorder(RecordingOptions options, const SimState& w) : options_(std::
   write(ChunkKind::head, content_);
 }
 
-void Recorder::begin_call(std::size_t operation, const void* arguments) {
+void Recorder::begin_call(std::size_t operation, const void* const* arguments) {
   last_call_ = calls_.size();
   calls_.number(static_cast<std::uint16_t>(operation));
-  encoders()[operation](calls_, arguments);
+  for (const ArgumentType& type : operation_types()[operation].arguments) encode(calls_, *type.passed, *arguments++);
 }
 
-void Recorder::add_id(std::uint32_t index, std::uint32_t generation) { encode(calls_, BodyId{index, generation}); }
+void Recorder::add_id(std::uint32_t index, std::uint32_t generation) {
+  calls_.number(index);
+  calls_.number(generation);
+}
 
 void Recorder::drop_call() { calls_.shrink(last_call_); }
 
@@ -67,7 +43,7 @@ void Recorder::begin_step() {
 void Recorder::end_step(const WorldState& w) {
   if (!w.runtime.hook_edits.empty()) {
     ByteWriter edits;
-    encode(edits, w.runtime.hook_edits);
+    encode(edits, model::type_of<HookEdits>(), &w.runtime.hook_edits);
     write(ChunkKind::hook_edits, edits.written());
   }
   ++steps_;

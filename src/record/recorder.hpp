@@ -21,7 +21,7 @@ class Recorder final : public CallRecorder {
   Recorder(const Recorder&) = delete;
   Recorder& operator=(const Recorder&) = delete;
 
-  void begin_call(std::size_t operation, const void* arguments) override;
+  void begin_call(std::size_t operation, const void* const* arguments) override;
   void drop_call() override;
   void add_id(std::uint32_t index, std::uint32_t generation) override;
   void begin_step() override;

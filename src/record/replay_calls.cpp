@@ -1,71 +1,98 @@
 #include "record/replay_calls.hpp"
 
 #include <array>
+#include <optional>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include "record/argument_types.hpp"
 #include "record/coding.hpp"
 #include "record/operation.hpp"
 
 namespace drystone::record {
 namespace {
 
-/// The type into which an argument is read: a vector if the call takes a span.
-template <typename T>
-struct Stored {
-  using Type = T;
-};
-template <typename T>
-struct Stored<std::span<const T>> {
-  using Type = std::vector<T>;
-};
+/// The arguments of a call, read from a recording.
+class StoredArguments {
+ public:
+  static constexpr std::size_t kMost = 8;
 
-template <typename T>
-std::string text_of(Id<T> id) {
-  return "#" + std::to_string(id.index) + "." + std::to_string(id.generation);
-}
-
-/// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or
-/// an empty string.
-template <auto Call, typename Value, typename... Parameters>
-std::string replay(World* world, ByteReader& from, Result<Value> (World::*)(Parameters...)) {
-  std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
-  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
-  Value expected{};
-  if constexpr (kIsId<Value>) decode(from, expected);
-  if (world == nullptr || from.failed()) return "";
-  const Result<Value> outcome =
-      std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
-  if (!outcome.ok()) return "() is refused: " + outcome.error().message;
-  if constexpr (kIsId<Value>) {
-    if (outcome.value() != expected)
-      return "() returns the id " + text_of(outcome.value()) + " instead of " + text_of(expected);
+  StoredArguments(ByteReader& from, std::size_t operation) : types_(operation_types()[operation].arguments) {
+    for (std::size_t i = 0; i < types_.size(); ++i) {
+      addresses_[i] = types_[i].create();
+      decode(from, *types_[i].stored, addresses_[i]);
+    }
   }
-  return "";
+  ~StoredArguments() {
+    for (std::size_t i = 0; i < types_.size(); ++i) types_[i].destroy(addresses_[i]);
+  }
+  StoredArguments(const StoredArguments&) = delete;
+  StoredArguments& operator=(const StoredArguments&) = delete;
+
+  void* const* addresses() const { return addresses_.data(); }
+
+ private:
+  std::span<const ArgumentType> types_;
+  std::array<void*, kMost> addresses_{};
+};
+
+/// The result of a call.
+struct Outcome {
+  std::optional<std::string> refusal;
+  BodyId id;  // The id that it returned, of whatever kind.
+};
+
+std::string text_of(BodyId id) {
+  return std::string("#") + std::to_string(id.index) + "." + std::to_string(id.generation);
 }
-template <auto Call, typename... Parameters>
-std::string replay(World* world, ByteReader& from, Result<void> (World::*)(Parameters...)) {
-  std::tuple<typename Stored<std::remove_cvref_t<Parameters>>::Type...> arguments;
-  std::apply([&](auto&... argument) { (decode(from, argument), ...); }, arguments);
-  if (world == nullptr || from.failed()) return "";
-  const Result<void> outcome =
-      std::apply([&](const auto&... argument) { return (world->*Call)(argument...); }, arguments);
-  return outcome.ok() ? "" : "() is refused: " + outcome.error().message;
+
+/// Makes a call with these arguments.
+template <auto Call, typename Value, typename... Parameters>
+Outcome make_call(World& world, void* const* arguments, Result<Value> (World::*)(Parameters...)) {
+  static_assert(sizeof...(Parameters) <= StoredArguments::kMost);
+  const Result<Value> result = [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return (world.*Call)(*static_cast<typename Stored<std::remove_cvref_t<Parameters>>::Type*>(arguments[I])...);
+  }
+  (std::index_sequence_for<Parameters...>{});
+  if (!result.ok()) return {result.error().message, {}};
+  if constexpr (kIsId<Value>) return {{}, {result.value().index, result.value().generation}};
+  return {};
 }
 
 struct Replay {
-  std::string_view name;
-  std::string (*run)(World* world, ByteReader& from);
+  Outcome (*make)(World& world, void* const* arguments);
+  bool returns_id = false;
 };
 
-const std::array<Replay, Operations::kCount>& replays() {
-  static const auto kAll = std::apply(
-      []<auto... Call>(NamedCall<Call>... named) {
-        return std::array{
-            Replay{named.name, [](World* world, ByteReader& from) { return replay<Call>(world, from, Call); }}...};
-      },
-      Operations::kList);
-  return kAll;
+template <auto Call, typename Value, typename... Parameters>
+constexpr Replay replay_of(Result<Value> (World::*)(Parameters...)) {
+  return {[](World& world, void* const* arguments) { return make_call<Call>(world, arguments, Call); }, kIsId<Value>};
 }
+
+constexpr auto kReplays = []<auto... Call>(const std::tuple<NamedCall<Call>...>&) {
+  return std::array{replay_of<Call>(Call)...};
+}
+(Operations::kList);
+
+/// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or
+/// an empty string.
+std::string replay(World* world, ByteReader& from, std::size_t operation) {
+  const StoredArguments arguments(from, operation);
+  const bool returns_id = kReplays[operation].returns_id;
+  BodyId expected;
+  if (returns_id) {
+    expected.index = from.number<std::uint32_t>();
+    expected.generation = from.number<std::uint32_t>();
+  }
+  if (world == nullptr || from.failed()) return "";
+  const Outcome outcome = kReplays[operation].make(*world, arguments.addresses());
+  if (outcome.refusal) return "() is refused: " + *outcome.refusal;
+  if (!returns_id || outcome.id == expected) return "";
+  return "() returns the id " + text_of(outcome.id) + " instead of " + text_of(expected);
+}
+
+std::string_view name_of(std::size_t operation) { return operation_types()[operation].name; }
 
 constexpr std::size_t kStepNumber = Operations::number_of<Operations::kStep>();
 
@@ -83,8 +110,8 @@ std::string check_calls(std::span<const std::byte> calls, bool end_with_step) {
     const auto number = from.number<std::uint16_t>();
     if (from.failed()) return where + "is missing: the list does not end with a step";
     if (number >= Operations::kCount) return where + "has an unknown operation number";
-    replays()[number].run(nullptr, from);
-    if (from.failed()) return where + "(" + std::string(replays()[number].name) + ") cannot be read";
+    replay(nullptr, from, number);
+    if (from.failed()) return where + "(" + std::string(name_of(number)) + ") cannot be read";
     if (number != kStepNumber) continue;
     if (!end_with_step) return where + "is a step after the last step";
     return from.at_end() ? "" : where + "is a step but not the last call";
@@ -101,9 +128,9 @@ std::vector<std::string_view> names_of_calls(std::span<const std::byte> calls) {
   std::vector<std::string_view> names;
   ByteReader from = reader_of_calls(calls);
   while (!from.at_end()) {
-    const Replay& replay = replays()[from.number<std::uint16_t>()];
-    names.push_back(replay.name);
-    replay.run(nullptr, from);
+    const std::size_t operation = from.number<std::uint16_t>();
+    names.push_back(name_of(operation));
+    replay(nullptr, from, operation);
   }
   return names;
 }
@@ -112,9 +139,9 @@ std::string make_calls(World& world, std::span<const std::byte> calls) {
   ByteReader from = reader_of_calls(calls);
   std::string first_problem;
   while (!from.at_end()) {
-    const Replay& replay = replays()[from.number<std::uint16_t>()];
-    const std::string problem = replay.run(&world, from);
-    if (first_problem.empty() && !problem.empty()) first_problem = std::string(replay.name) + problem;
+    const std::size_t operation = from.number<std::uint16_t>();
+    const std::string problem = replay(&world, from, operation);
+    if (first_problem.empty() && !problem.empty()) first_problem = std::string(name_of(operation)) + problem;
   }
   return first_problem;
 }

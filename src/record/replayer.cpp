@@ -147,7 +147,7 @@ std::string IndexReader::read_last_calls(const record::Chunk& chunk) {
 std::string IndexReader::read_hook_edits(const record::Chunk& chunk) {
   if (!index_.unfinished || !index_.unfinished_edits.empty()) return "edits of hooks belong to no step";
   state::ByteReader from = record::reader_of(chunk);
-  record::decode(from, index_.unfinished_edits);
+  record::decode(from, model::type_of<HookEdits>(), &index_.unfinished_edits);
   if (from.failed() || !from.at_end()) return "the edits of hooks cannot be read";
   const auto are_valid = [](const std::vector<EditedContact>& edits) {
     return std::all_of(edits.begin(), edits.end(), [](const EditedContact& e) { return model::is_valid(e.edit); });

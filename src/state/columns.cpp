@@ -34,22 +34,6 @@ constexpr std::uint8_t kPredicted = kPacked | 0x80;
 /// The first byte of a block of equal values, of which one follows.
 constexpr std::uint8_t kAllEqual = 0;
 
-/// The first byte of a block of version 1. `count`: how many bytes of each value follow. `shift`: how many lower bytes of each value are
-/// left out. `differences`: whether values are written as differences to the previous value.
-struct ByteHeader {
-  /// This `count` means one bit per value.
-  static constexpr unsigned kBits = 9;
-
-  unsigned count = 0;
-  unsigned shift = 0;
-  bool differences = false;
-
-  static ByteHeader from(std::uint8_t code) { return {code & 0xfu, code >> 4 & 7u, code >= 0x80}; }
-
-  bool fits(std::size_t width) const { return count + shift <= width || (count == kBits && shift == 0 && width == 1); }
-  std::size_t bytes_of(std::size_t values) const { return count == kBits ? (values + 7) / 8 : values * count; }
-};
-
 template <typename T>
 constexpr unsigned kBitsOf = 8 * sizeof(T);
 
@@ -245,36 +229,10 @@ bool decode_packed(ByteReader& from, Coding coding, T first, std::span<T> values
   return true;
 }
 
-/// A block of version 1.
-template <typename T>
-bool decode_bytes(ByteReader& from, const ByteHeader& header, T first, std::span<T> values) {
-  const std::span<const std::byte> coded = from.take(header.bytes_of(values.size()));
-  if (from.failed()) return false;
-  if (header.count == ByteHeader::kBits) {
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      values[i] = static_cast<T>(first ^ ((std::to_integer<unsigned>(coded[i / 8]) >> (i % 8)) & 1u));
-    }
-    return true;
-  }
-  const T mask = static_cast<T>(static_cast<T>(~T{0}) >> (kBitsOf<T> - 8 * header.count));
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    T low = 0;
-    std::memcpy(&low, coded.data() + i * header.count, sizeof(T));
-    low = static_cast<T>(low & mask);
-    if (header.differences) {
-      values[i] = first = static_cast<T>(first + unfold(low));
-    } else {
-      values[i] = static_cast<T>(first ^ static_cast<T>(low << 8 * header.shift));
-    }
-  }
-  return true;
-}
-
-/// Whether the first byte of a block, which is not kAllEqual, is that of a packed one.
-bool is_packed(std::uint8_t code) { return (code & 0xfu) == kPacked; }
+/// Whether the first byte of a block is that of packed values of this width, without predictions.
 bool is_coding(std::uint8_t code, std::size_t width) {
   const auto coding = static_cast<Coding>(code >> 4);
-  return coding < Coding::count && (coding != Coding::grid || width == 8);
+  return (code & 0xfu) == kPacked && coding < Coding::count && (coding != Coding::grid || width == 8);
 }
 
 }  // namespace
@@ -312,13 +270,11 @@ bool decode_block(ByteReader& from, std::span<T> values) {
   const auto code = from.number<std::uint8_t>();
   const T first = from.number<T>();
   if (from.failed()) return false;
-  if (is_packed(code))
-    return is_coding(code, sizeof(T)) && decode_packed(from, static_cast<Coding>(code >> 4), first, values);
-  const ByteHeader header = ByteHeader::from(code);
-  if (!header.fits(sizeof(T))) return false;
-  if (header.count > 0) return decode_bytes(from, header, first, values);
-  std::fill(values.begin(), values.end(), first);
-  return true;
+  if (code == kAllEqual) {
+    std::fill(values.begin(), values.end(), first);
+    return true;
+  }
+  return is_coding(code, sizeof(T)) && decode_packed(from, static_cast<Coding>(code >> 4), first, values);
 }
 
 template <typename T>
@@ -367,14 +323,9 @@ bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
   const auto code = from.number<std::uint8_t>();
   from.take(width);
   if (from.failed()) return false;
-  if (is_packed(code)) {
-    return (code == kPredicted || is_coding(code, width)) && skip_packed(from, count) &&
-           (width < 8 || skip_packed(from, count));
-  }
-  const ByteHeader header = ByteHeader::from(code);
-  if (!header.fits(width)) return false;
-  from.take(header.bytes_of(count));
-  return !from.failed();
+  if (code == kAllEqual) return true;
+  return (code == kPredicted || is_coding(code, width)) && skip_packed(from, count) &&
+         (width < 8 || skip_packed(from, count));
 }
 
 void ColumnWriter::grow() {

@@ -1,4 +1,4 @@
-// Encodes columns of numbers as bytes. A column has all values of one leaf (state/leaves.hpp), one after the other.
+// Encodes columns of numbers as bytes. A column has all values of one leaf (state/layout.hpp), one after the other.
 //
 // A column is divided into blocks of 256 values. The values of a block are written as small numbers:
 // - whole numbers, which are mostly ascending slots, as differences to the value before, or as offsets from the least value if these are
@@ -79,6 +79,15 @@ class ColumnWriter {
     width_ = sizeof(T);
     numbers_ = std::is_floating_point_v<T> ? Numbers::floating : Numbers::whole;
   }
+  /// Appends `count` values of `width` bytes.
+  void push(const void* values, std::size_t count, std::size_t width, Numbers numbers) {
+    const std::size_t size = count * width;
+    while (size_ + size > capacity_) grow();
+    if (size > 0) std::memcpy(&bytes_[size_], values, size);
+    size_ += size;
+    width_ = width;
+    numbers_ = numbers;
+  }
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
   void encode(Bytes& to) const { encode_column(bytes(), width_, numbers_, to); }
 
@@ -105,10 +114,16 @@ class ColumnReader {
   /// Gives the next value; false if there is none.
   template <typename T>
   bool next(T& value) {
-    if (next_ == count_) return false;
-    std::memcpy(&value, &values_[next_ * sizeof(T)], sizeof(T));
-    ++next_;
-    return true;
+    const std::span<const std::byte> bytes = next_bytes(1, sizeof(T));
+    if (!bytes.empty()) std::memcpy(&value, bytes.data(), sizeof(T));
+    return !bytes.empty();
+  }
+  /// The bytes of the next `count` values, whose width is passed again; none if there are fewer.
+  std::span<const std::byte> next_bytes(std::size_t count, std::size_t width) {
+    if (count > left()) return {};
+    const std::span<const std::byte> bytes = std::span(values_).subspan(width * next_, width * count);
+    next_ += count;
+    return bytes;
   }
   std::span<const std::byte> bytes() const { return values_; }
   /// The number of values that are not read yet.

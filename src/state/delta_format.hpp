@@ -1,4 +1,4 @@
-// A delta has the differences between the columns (state/leaves.hpp) of two states, the base and the later one:
+// A delta has the differences between the columns (state/layout.hpp) of two states, the base and the later one:
 //
 //     "DRYDELTA", version, checksum of the names of all leaves, checksum of the base's snapshot
 //     for each irregular column that differs: the number of its leaf, the numbers of equal values at its beginning and at its end, the
@@ -19,12 +19,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "state/irregular_columns.hpp"
+#include "state/layout.hpp"
 #include "state/row_blocks.hpp"
 #include "state/snapshot.hpp"
 #include "state/snapshot_format.hpp"
@@ -34,18 +34,11 @@ namespace drystone::state {
 inline constexpr std::string_view kDeltaMagic = "DRYDELTA";
 inline constexpr std::uint32_t kDeltaVersion = 2;
 inline constexpr std::uint16_t kNoLeaf = 0xffff;
-static_assert(kLeaves < kNoLeaf);
 
 /// A checksum by which a library recognises deltas of a version whose worlds have other fields. It cannot read these.
 inline std::uint64_t names_checksum() {
   static const std::uint64_t kChecksum = snapshot_checksum(std::as_bytes(std::span(own_names())));
   return kChecksum;
-}
-
-inline std::unique_ptr<ColumnGatherer> gather_irregular(const SimState& w) {
-  auto gatherer = std::make_unique<ColumnGatherer>();
-  walk(*gatherer, 0, w);
-  return gatherer;
 }
 
 /// The values of a column as bytes; each value has `width` bytes.
@@ -59,8 +52,8 @@ struct Values {
   }
 };
 
-inline Values values_of(const ColumnGatherer& columns, std::size_t leaf) {
-  return {columns.columns()[leaf].bytes(), own_layout().leaves[leaf].width};
+inline Values values_of(const std::vector<ColumnWriter>& columns, std::size_t leaf) {
+  return {columns[leaf].bytes(), own_layout().leaves[leaf].width};
 }
 
 /// The numbers of values at the beginning and at the end that are equal in two columns.

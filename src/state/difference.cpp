@@ -18,7 +18,6 @@ using model::NumberList;
 struct Bits final : model::NumberVisitor {
   std::vector<std::uint64_t> list;
 
- private:
   void visit(const model::Place& place, model::AnyNumber number) override {
     if (model::decides(place)) list.push_back(number.bits);
   }
@@ -52,8 +51,7 @@ std::optional<StateDifference> row_difference(const model::AnyTable& expected, c
     if (!alive && !found.ids->is_used(slot)) continue;
     std::optional<StateDifference> d;
     if (alive != found.ids->is_used(slot)) {
-      d = difference({"alive", "", model::number_text(model::AnyNumber::of(alive)), 0},
-                     model::number_text(model::AnyNumber::of(!alive)));
+      d = difference({"alive", "", alive ? "yes" : "no", 0}, alive ? "no" : "yes");
     } else {
       Bits bits_a;
       Bits bits_b;
@@ -80,7 +78,7 @@ std::optional<StateDifference> world_difference(const SimState& expected, const 
   NumberList a;
   NumberList b;
   for (const auto& [w, list] : {std::pair{&expected, &a}, std::pair{&found, &b}}) {
-    options_alone ? model::visit_options(*w, *list) : model::visit_all_of_world(*w, *list);
+    options_alone ? model::visit_options(*w, *list) : model::visit_world(*w, *list);
   }
   std::optional<StateDifference> d = first_difference(a, b);
   if (d) d->table = "world";

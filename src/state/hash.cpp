@@ -3,34 +3,259 @@
 //
 // It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, the report of the last step, the number of steps
 // and derived values are not hashed.
+//
+// The fields of a type are listed once, as runs of numbers of one width that lie next to each other; the loop over the runs of a row takes
+// hardly longer than code that was made for the row, because each step of the hash waits for the step before.
 #include "state/hash.hpp"
+
+#include <cstring>
+#include <vector>
 
 #include "drystone/world.hpp"
 #include "island/split.hpp"
 #include "joint/joints.hpp"
+#include "model/type_info.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::state {
 namespace {
 
+using model::MemberInfo;
+using model::Role;
+using model::TypeInfo;
+
+/// Numbers of one width, one after the other, or a value that is not at one place: a list, an optional, a variant, a counted array, a
+/// value that a function lends.
+struct Run {
+  enum class Sort : std::uint8_t { words, halves, bytes, counted, list, optional, variant, alternative, lent };
+
+  Sort sort = Sort::words;
+  std::uint32_t offset = 0;
+  std::uint32_t count = 0;         // The numbers.
+  std::uint32_t count_offset = 0;  // Of a counted array.
+  std::uint32_t stride = 0;        // Of the entries of a list or a counted array.
+  const TypeInfo* type = nullptr;  // Of a list, an optional or a variant.
+  model::Lend lend = nullptr;
+  std::vector<Run> inner{};  // Of an entry, of the value; of a variant: its alternatives.
+};
+using Runs = std::vector<Run>;
+
+void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs);
+
+Runs runs_of(const TypeInfo& type) {
+  Runs runs;
+  list_runs(type, 0, runs);
+  return runs;
+}
+
+/// Numbers of eight bytes are two words, the lower half first.
+void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
+  const Run::Sort sort = size >= 4 ? Run::Sort::words : size == 2 ? Run::Sort::halves : Run::Sort::bytes;
+  const std::uint32_t width = size >= 4 ? 4 : size;
+  if (!runs.empty()) {
+    Run& last = runs.back();
+    if (last.sort == sort && last.offset + last.count * width == offset) {
+      last.count += size / width;
+      return;
+    }
+  }
+  runs.push_back({.sort = sort, .offset = offset, .count = size / width});
+}
+
+void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
+  if (member.role != Role::state) return;
+  const std::uint32_t place = offset + member.offset;
+  if (member.lend != nullptr) {
+    runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
+  } else if (member.is_counted()) {
+    runs.push_back({.sort = Run::Sort::counted,
+                    .offset = place,
+                    .count_offset = offset + member.count_offset,
+                    .stride = member.type->element->size,
+                    .inner = runs_of(*member.type->element)});
+  } else {
+    list_runs(*member.type, place, runs);
+  }
+}
+
+void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
+  using Sort = TypeInfo::Sort;
+  switch (type.sort) {
+    case Sort::opaque:
+    case Sort::bits: return;
+    case Sort::number: return list_number(type.size, offset, runs);
+    case Sort::row:
+      for (const MemberInfo& member : type.list()) list_member(member, offset, runs);
+      return;
+    case Sort::array:
+      for (std::uint32_t i = 0; i < type.count; ++i) list_runs(*type.element, offset + i * type.element->size, runs);
+      return;
+    case Sort::list:
+      runs.push_back({.sort = Run::Sort::list,
+                      .offset = offset,
+                      .stride = type.element->size,
+                      .type = &type,
+                      .inner = runs_of(*type.element)});
+      return;
+    case Sort::optional:
+      runs.push_back({.sort = Run::Sort::optional, .offset = offset, .type = &type, .inner = runs_of(*type.element)});
+      return;
+    case Sort::variant: {
+      Run run{.sort = Run::Sort::variant, .offset = offset, .type = &type};
+      for (const MemberInfo& held : type.list()) {
+        run.inner.push_back({.sort = Run::Sort::alternative, .inner = runs_of(*held.type)});
+      }
+      return runs.push_back(std::move(run));
+    }
+  }
+}
+
+/// Adds `count` numbers.
+template <typename T>
+void add_numbers(Hasher& h, const std::byte* at, std::uint32_t count) {
+  for (std::uint32_t i = 0; i < count; ++i) {
+    T number;
+    std::memcpy(&number, at + i * sizeof(T), sizeof(T));
+    h.add(number);
+  }
+}
+
+void add(Hasher& h, const Runs& runs, const void* value);
+
+/// Adds entries one after the other.
+void add_entries(Hasher& h, const Run& run, const void* first, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) add(h, run.inner, model::at_offset(first, i * run.stride));
+}
+
+void add_unlike(Hasher& h, const Run& run, const void* row, const void* value) {
+  switch (run.sort) {
+    case Run::Sort::counted: return add_entries(h, run, value, static_cast<const std::uint8_t*>(row)[run.count_offset]);
+    case Run::Sort::list: {
+      const std::size_t size = run.type->size_of(value);
+      h.add_long(size);
+      return add_entries(h, run, run.type->data_of(value), size);
+    }
+    case Run::Sort::optional: {
+      const void* const held = run.type->data_of(value);
+      h.add(held != nullptr ? 1 : 0);
+      if (held != nullptr) add(h, run.inner, held);
+      return;
+    }
+    case Run::Sort::variant: {
+      const std::size_t kind = run.type->size_of(value);
+      h.add_long(kind);
+      return add(h, run.inner[kind].inner, run.type->data_of(value));
+    }
+    default: return model::lend(run.lend, value, [&](const void* lent) { add(h, run.inner, lent); });
+  }
+}
+
+void add(Hasher& h, const Runs& runs, const void* value) {
+  for (const Run& run : runs) {
+    const std::byte* const at = model::at_offset(value, run.offset);
+    switch (run.sort) {
+      case Run::Sort::words: add_numbers<std::uint32_t>(h, at, run.count); break;
+      case Run::Sort::halves: add_numbers<std::uint16_t>(h, at, run.count); break;
+      case Run::Sort::bytes: add_numbers<std::uint8_t>(h, at, run.count); break;
+      default: add_unlike(h, run, value, at);
+    }
+  }
+}
+
+/// The runs of the rows of a table.
+struct TableRuns {
+  struct Column {
+    const MemberInfo* member = nullptr;
+    Runs runs;  // Empty for a set.
+  };
+  std::uint32_t offset = 0;  // Of the table in the world.
+  std::vector<Column> columns;
+};
+
+/// What of the world is hashed.
+struct WorldRuns {
+  struct Part {
+    Runs runs;
+    bool is_absent_if_empty = false;  // Of the ids of a table.
+    std::uint32_t offset = 0;
+  };
+  std::vector<Part> parts;  // Outside of rows.
+  std::vector<TableRuns> tables;
+
+  WorldRuns() {
+    for (const MemberInfo& member : model::type_of<SimData>().list()) {
+      Part& part = parts.emplace_back();
+      if (!member.type->is_table) {
+        list_member(member, 0, part.runs);
+        continue;
+      }
+      part = {runs_of(*member.type->members[0].type), member.type->is_absent_if_empty, member.offset};
+      TableRuns& table = tables.emplace_back(TableRuns{member.offset, {}});
+      for (const MemberInfo& column : member.type->list()) {
+        if (column.role != Role::state || !column.type->is_column()) continue;
+        table.columns.push_back({&column, column.type->is_list() ? runs_of(*column.type->element) : Runs{}});
+      }
+    }
+  }
+};
+
+/// A column of a world.
+struct ColumnOfWorld {
+  const base::LayeredBitSet* set = nullptr;
+  const std::byte* first = nullptr;
+  std::size_t stride = 0;
+  const Runs* runs = nullptr;
+};
+
+void add_table(Hasher& h, const TableRuns& runs, const void* table) {
+  std::vector<ColumnOfWorld> columns;
+  for (const TableRuns::Column& column : runs.columns) {
+    const void* const at = model::at_offset(table, column.member->offset);
+    const TypeInfo& type = *column.member->type;
+    if (type.is_list()) {
+      columns.push_back({nullptr, model::at_offset(type.data_of(at), 0), type.element->size, &column.runs});
+    } else {
+      columns.push_back({.set = static_cast<const base::LayeredBitSet*>(at)});
+    }
+  }
+  static_cast<const base::IdPool*>(table)->for_each_used([&](std::uint32_t slot) {
+    h.add(slot);
+    for (const ColumnOfWorld& column : columns) {
+      if (column.set != nullptr) {
+        h.add(column.set->test(slot) ? 1 : 0);
+      } else {
+        add(h, *column.runs, column.first + slot * column.stride);
+      }
+    }
+  });
+}
+
 /// Adds the ages of the fields of role `stamp`.
 void add_stamps(Hasher& h, const SimState& w) {
-  w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add(joint::steps_until_look(w, w.joints.row[slot])); });
-  w.islands.ids.for_each_used([&](std::uint32_t slot) { h.add(island::steps_until_split(w, w.islands.row[slot])); });
+  w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add_long(joint::steps_until_look(w, w.joints.row[slot])); });
+  w.islands.ids.for_each_used(
+      [&](std::uint32_t slot) { h.add_long(island::steps_until_split(w, w.islands.row[slot])); });
 }
 
 }  // namespace
 
 std::uint64_t hash_of(const SimState& w) {
+  static const WorldRuns kRuns;
+  const void* const world = static_cast<const SimData*>(&w);
   Hasher h;
-  model::visit_world(w, h);
-  model::for_each_table(w, [&](const char*, const auto& table) {
-    table.ids.for_each_used([&](std::uint32_t slot) {
-      h.add(slot);
-      model::visit_row(table, slot, h);
-    });
-  });
+  for (const WorldRuns::Part& part : kRuns.parts) {
+    const void* const at = model::at_offset(world, part.offset);
+    if (part.is_absent_if_empty && static_cast<const base::IdPool*>(at)->capacity() == 0) continue;
+    add(h, part.runs, at);
+  }
+  for (const TableRuns& table : kRuns.tables) add_table(h, table, model::at_offset(world, table.offset));
   add_stamps(h, w);
+  return h.value();
+}
+
+std::uint64_t hash_of(const TypeInfo& type, const void* value) {
+  Hasher h;
+  add(h, runs_of(type), value);
   return h.value();
 }
 

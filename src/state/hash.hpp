@@ -3,23 +3,21 @@
 
 #include <cstdint>
 
-#include "model/named_numbers.hpp"
+#include "model/type_info.hpp"
+
+namespace drystone {
+struct SimState;
+}
 
 namespace drystone::state {
 
 /// Hashes four bytes at a time as FNV-1a does, with a final avalanche.
 class Hasher {
  public:
-  /// Makes a Hasher a visitor for visit_numbers().
-  template <typename Number>
-  void operator()(const model::Place& place, Number number) {
-    if (place.role == model::Role::state) add(number);
-  }
-  template <typename Number>
-  void add(Number number) {
-    const std::uint64_t bits = model::bits_of(number);
-    mix(static_cast<std::uint32_t>(bits));
-    if constexpr (sizeof(Number) > 4) mix(static_cast<std::uint32_t>(bits >> 32));
+  void add(std::uint32_t value) { hash_ = (hash_ ^ value) * 0x100000001b3u; }
+  void add_long(std::uint64_t value) {
+    add(static_cast<std::uint32_t>(value));
+    add(static_cast<std::uint32_t>(value >> 32));
   }
   std::uint64_t value() const {
     std::uint64_t h = hash_;
@@ -28,11 +26,12 @@ class Hasher {
   }
 
  private:
-  void mix(std::uint32_t value) { hash_ = (hash_ ^ value) * 0x100000001b3u; }
-
   std::uint64_t hash_ = 0xcbf29ce484222325u;
 };
 
 std::uint64_t hash_of(const SimState& w);
+
+/// The hash of a row alone, or of any other value.
+std::uint64_t hash_of(const model::TypeInfo& type, const void* value);
 
 }  // namespace drystone::state

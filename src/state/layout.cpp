@@ -2,10 +2,16 @@
 
 #include <algorithm>
 #include <charconv>
-#include <span>
+
+#include "model/named_numbers.hpp"
+#include "model/sim_state.hpp"
+#include "state/row_groups.hpp"
 
 namespace drystone::state {
 namespace {
+
+using model::MemberInfo;
+using model::TypeInfo;
 
 /// Removes the text up to the mark, and the mark, from `text`. Returns the removed text without the mark. Without a mark, removes all.
 std::string_view cut(std::string_view& text, char mark) {
@@ -28,65 +34,79 @@ bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
   return std::from_chars(line.data(), line.data() + line.size(), leaf.group).ptr == line.data() + line.size();
 }
 
+/// Lists the names of all leaves of a world.
+class LeafNames {
+ public:
+  LeafNames() { add(model::type_of<SimData>(), model::kRow, kNoGroup); }
+  const std::string& lines() const { return lines_; }
+
+ private:
+  void add(const TypeInfo& type, const model::Place& place, std::size_t group) {
+    using Sort = TypeInfo::Sort;
+    if (type.parts != nullptr) return add(*type.parts, place, kNoGroup);
+    switch (type.sort) {
+      case Sort::opaque: return;
+      case Sort::number: return add_number(place, type.is_float() ? 'f' : type.is_signed ? 'i' : 'u', type.size, group);
+      case Sort::bits: return add_number(place, 'u', 1, group);
+      case Sort::row:
+        if (type.is_table) return add_table(type, place);
+        for (const MemberInfo& member : type.list()) add_member(member, place, group);
+        return;
+      case Sort::array:
+        for (std::size_t i = 0; i < type.count; ++i) add(*type.element, place.entry(i), group);
+        return;
+      case Sort::list:
+      case Sort::optional:
+        add_number(place.part("size"), 'u', sizeof(std::uint64_t), kNoGroup);
+        return add(*type.element, place, kNoGroup);
+      case Sort::variant:
+        if (type.is_shared) add_number(place.part("like"), 'u', 1, kNoGroup);
+        add_number(place.part("kind"), 'u', sizeof(std::uint64_t), kNoGroup);
+        for (std::size_t kind = 0; kind < type.count; ++kind) {
+          const std::string name = "kind" + std::to_string(kind);
+          add(*type.members[kind].type, place.part(name.c_str()), kNoGroup);
+        }
+        return;
+    }
+  }
+
+  void add_member(const MemberInfo& member, const model::Place& row, std::size_t group) {
+    if (!member.is_saved) return;
+    const model::Place place = row.part(member.name);
+    if (!member.is_counted()) return add(*member.type, place, group);
+    for (std::size_t i = 0; i < member.type->count; ++i) add(*member.type->element, place.entry(i), counted_ + i);
+  }
+
+  void add_table(const TypeInfo& table, const model::Place& place) {
+    const std::size_t group = groups_++;
+    for (const MemberInfo& member : table.list()) {
+      if (!member.is_saved) continue;
+      const model::Place inner = place.part(member.name);
+      if (!member.type->is_list()) {
+        add(*member.type, inner, group);
+        continue;
+      }
+      counted_ = groups_;
+      groups_ += counted_entries(*member.type->element);
+      add(*member.type->element, inner, group);
+    }
+  }
+
+  void add_number(const model::Place& place, char letter, std::size_t width, std::size_t group) {
+    ((((lines_ += to_string(place)) += ' ') += letter) += std::to_string(width));
+    if (group != kNoGroup) (lines_ += ' ') += std::to_string(group);
+    lines_ += '\n';
+  }
+
+  std::string lines_;
+  std::size_t groups_ = 0;
+  std::size_t counted_ = 0;  // The first group of the row's counted arrays.
+};
+
 }  // namespace
 
-void LeafNames::add(const LeafType& type, const model::Place& place, std::size_t group) {
-  constexpr auto kWide = sizeof(std::uint64_t);
-  switch (type.sort) {
-    case LeafType::Sort::nothing: return;
-    case LeafType::Sort::number: return add_number(place, type.letter, type.width, group);
-    case LeafType::Sort::parts: return add(*type.element, place);
-    case LeafType::Sort::table: return add_table(type, place);
-    case LeafType::Sort::array:
-      for (std::size_t i = 0; i < type.count; ++i) add(*type.element, place.entry(i), group);
-      return;
-    case LeafType::Sort::list: add_number(place.part("size"), 'u', kWide, kNoGroup); return add(*type.element, place);
-    case LeafType::Sort::row:
-      for (const LeafMember& member : std::span(type.members, type.count)) {
-        if (member.type == nullptr) continue;
-        const model::Place inner = place.part(member.name);
-        if (member.sort == LeafMember::Sort::plain) {
-          add(*member.type, inner, group);
-          continue;
-        }
-        for (std::size_t i = 0; i < member.type->count; ++i) add(*member.type->element, inner.entry(i), counted_ + i);
-      }
-      return;
-    case LeafType::Sort::variant:
-      if (type.is_shared) add_number(place.part("like"), 'u', 1, kNoGroup);
-      add_number(place.part("kind"), 'u', kWide, kNoGroup);
-      for (std::size_t kind = 0; kind < type.count; ++kind) {
-        const std::string name = "kind" + std::to_string(kind);
-        add(*type.members[kind].type, place.part(name.c_str()));
-      }
-      return;
-  }
-}
-
-void LeafNames::add_table(const LeafType& table, const model::Place& place) {
-  const std::size_t group = groups_++;
-  for (const LeafMember& member : std::span(table.members, table.count)) {
-    if (member.type == nullptr) continue;
-    const model::Place inner = place.part(member.name);
-    const bool is_column = member.sort == LeafMember::Sort::column;
-    counted_ = groups_;
-    groups_ += member.counted;
-    add(*member.type, inner, is_column ? group : kNoGroup);
-  }
-}
-
 const std::string& own_names() {
-  static const std::string kNames = [] {
-    LeafNames names;
-    names.add<SimState>();
-    std::string lines;
-    for (const LeafName& leaf : names.list()) {
-      lines += leaf.name + " " + leaf.sort + std::to_string(leaf.width);
-      if (leaf.group != kNoGroup) lines += " " + std::to_string(leaf.group);
-      lines += "\n";
-    }
-    return lines;
-  }();
+  static const std::string kNames = LeafNames().lines();
   return kNames;
 }
 

@@ -31,19 +31,19 @@ bool decode_change(ByteReader& from, const Values& base, ColumnReader& column) {
   return true;
 }
 
-std::string decode_irregular(ByteReader& from, const SimState& since, ColumnFiller& filler) {
-  const auto base = gather_irregular(since);
+std::string decode_irregular(ByteReader& from, const SimState& since, IrregularColumns& columns) {
+  const std::vector<ColumnWriter> base = gather_irregular(since);
   std::uint16_t changed = from.number<std::uint16_t>();
-  for (std::size_t leaf = 0; leaf < kLeaves; ++leaf) {
+  for (std::size_t leaf = 0; leaf < base.size(); ++leaf) {
     if (own_layout().leaves[leaf].group != kNoGroup) continue;
-    const Values values = values_of(*base, leaf);
+    const Values values = values_of(base, leaf);
     if (leaf != changed) {
-      filler.give(leaf, ColumnReader({values.bytes.begin(), values.bytes.end()}, values.width));
+      columns.give(leaf, ColumnReader({values.bytes.begin(), values.bytes.end()}, values.width));
       continue;
     }
     ColumnReader column;
     if (!decode_change(from, values, column)) return from.failed() ? kEndsEarly : kNoFit;
-    filler.give(leaf, std::move(column));
+    columns.give(leaf, std::move(column));
     changed = from.number<std::uint16_t>();
   }
   if (from.failed()) return kEndsEarly;
@@ -144,18 +144,17 @@ Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> d
   }
   const std::size_t most = 2 * delta.size() + since.state.bodies.ids.capacity() + since.state.shapes.ids.capacity() +
                            since.state.contacts.ids.capacity() + since.state.joints.ids.capacity();
-  const auto filler = std::make_unique<ColumnFiller>(most);
-  if (const std::string problem = decode_irregular(from, since.state, *filler); !problem.empty()) {
+  IrregularColumns columns;
+  if (const std::string problem = decode_irregular(from, since.state, columns); !problem.empty()) {
     return damaged(problem);
   }
   const auto world = std::make_unique<WorldState>();
   SimState& w = *world;
-  if (!filler->fill(w)) return damaged(kNoFit);
+  if (!columns.fill(w, most)) return damaged(kNoFit);
   std::string problem;
-  for_each_pair(list_row_groups<const std::byte>(since.state), list_row_groups<std::byte>(w),
-                [&](const GroupPair<std::byte>& pair) {
-                  if (problem.empty()) problem = GroupReader(from, pair).read();
-                });
+  for_each_pair(list_row_groups(since.state), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
+    if (problem.empty()) problem = GroupReader(from, pair).read();
+  });
   if (problem.empty() && !from.at_end()) problem = "bytes are left over";
   if (problem.empty()) problem = complete_state(*world);
   if (!problem.empty()) return damaged(problem);

@@ -10,6 +10,7 @@
 
 #include "state/complete.hpp"
 #include "state/irregular_columns.hpp"
+#include "state/layout.hpp"
 #include "state/row_blocks.hpp"
 #include "state/snapshot.hpp"
 #include "state/snapshot_format.hpp"
@@ -19,16 +20,15 @@ namespace {
 
 class SnapshotReader {
  public:
-  SnapshotReader(ByteReader from, const Layout& theirs, std::size_t most)
-      : from_(from), theirs_(theirs), filler_(most) {
+  SnapshotReader(ByteReader from, const Layout& theirs, std::size_t most) : from_(from), most_(most), theirs_(theirs) {
     if (&theirs_ == &own_layout()) return;
-    for (std::size_t i = 0; i < kLeaves; ++i) number_of_[own_layout().leaves[i].name] = i;
+    for (std::size_t i = 0; i < own_layout().leaves.size(); ++i) number_of_[own_layout().leaves[i].name] = i;
   }
 
   /// Reads the whole snapshot. Returns a description of the problem, or an empty string.
   std::string read(SimState& w) {
     if (const std::string problem = decode_irregular(); !problem.empty()) return problem;
-    if (!filler_.fill(w)) return kNoFit;
+    if (!columns_.fill(w, most_)) return kNoFit;
     if (const std::string problem = decode_groups(w); !problem.empty()) return problem;
     return from_.at_end() ? "" : "bytes are left over";
   }
@@ -60,13 +60,13 @@ class SnapshotReader {
       ColumnReader column;
       if (!column.decode(from_, theirs_.leaves[i].width)) return kEndsEarly;
       if (mine == nullptr) continue;
-      filler_.give(static_cast<std::size_t>(mine - own_layout().leaves.data()), std::move(column));
+      columns_.give(static_cast<std::size_t>(mine - own_layout().leaves.data()), std::move(column));
     }
     return "";
   }
 
   std::string decode_groups(SimState& w) {
-    const std::vector<TableGroups<std::byte>> tables = list_row_groups<std::byte>(w);
+    const std::vector<TableGroups<std::byte>> tables = list_row_groups(w);
     std::vector<OwnGroup> own;
     for (const TableGroups<std::byte>& table : tables) {
       for (const RowGroup<std::byte>& group : table.groups) own.push_back({&table, &group});
@@ -153,11 +153,12 @@ class SnapshotReader {
   };
 
   ByteReader from_;
+  std::size_t most_;
   std::vector<PredictedBlock> predicted_;
   const Layout& theirs_;
   // The library's leaves by name; empty if the snapshot has the same leaves.
   std::map<std::string_view, std::size_t> number_of_;
-  ColumnFiller filler_;
+  IrregularColumns columns_;
 };
 
 Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
@@ -168,8 +169,8 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   ByteReader from(bytes);
   if (!take_text(from, kSnapshotMagic)) return damaged("these bytes are not a snapshot");
   const auto version = from.number<std::uint32_t>();
-  if (version > kSnapshotVersion) {
-    return damaged("it has version " + std::to_string(version) + ", this library reads up to " +
+  if (version != kSnapshotVersion) {
+    return damaged("it has version " + std::to_string(version) + ", this library reads version " +
                    std::to_string(kSnapshotVersion));
   }
   if (from.failed()) return damaged("it ends early");
@@ -180,10 +181,9 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   Layout theirs;
   if (text != own_names()) theirs = parse_layout(text);
   // Each row takes more than half a byte, so a damaged size cannot request all memory.
-  const auto reader =
-      std::make_unique<SnapshotReader>(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
+  SnapshotReader reader(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
   const auto world = std::make_unique<WorldState>();
-  if (const std::string problem = reader->read(*world); !problem.empty()) return damaged(problem);
+  if (const std::string problem = reader.read(*world); !problem.empty()) return damaged(problem);
   if (const std::string problem = complete_state(*world); !problem.empty()) return damaged(problem);
   return std::move(static_cast<SimState&>(*world));
 }

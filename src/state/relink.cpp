@@ -9,26 +9,13 @@
 namespace drystone::state {
 namespace {
 
-/// The clock of a body whose own time is the world's.
-BodyClock clock_at_normal_pace(const BodyState& state, const BodyLinks& links) {
-  BodyClock clock;
-  clock.linear_damping = state.linear_damping;
-  clock.angular_damping = state.angular_damping;
-  clock.gravity_scale = state.gravity_scale;
-  clock.sleep_threshold = state.sleep_threshold;
-  clock.time_to_sleep = links.time_to_sleep;
-  clock.type = state.type;
-  return clock;
-}
-
 /// Keeps the first link that is broken.
 class Relinker {
  public:
   explicit Relinker(SimState& w) : w_(w) {}
 
   std::string run() {
-    link_clocks();
-    count_locks();
+    count_bodies();
     link_shapes();
     link_tiles();
     check_chains();
@@ -52,20 +39,13 @@ class Relinker {
   bool is_static(std::uint32_t body) const { return w_.bodies.state[body].type == BodyType::static_body; }
   bool is_shape(std::uint32_t slot) const { return w_.shapes.ids.is_used(slot); }
 
-  /// The clocks of bodies at normal pace are made anew: snapshots of older versions have none.
-  void link_clocks() {
+  void count_bodies() {
     w_.bodies.paced_count = 0;
-    w_.bodies.ids.for_each_used([&](std::uint32_t slot) {
-      BodyClock& clock = w_.bodies.clock[slot];
-      if (clock.scale == 1.0f) clock = clock_at_normal_pace(w_.bodies.state[slot], w_.bodies.links[slot]);
-      w_.bodies.paced_count += clock.scale != 1.0f ? 1 : 0;
-    });
-  }
-
-  void count_locks() {
     w_.bodies.locked_count = 0;
-    w_.bodies.ids.for_each_used(
-        [&](std::uint32_t slot) { w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0; });
+    w_.bodies.ids.for_each_used([&](std::uint32_t slot) {
+      w_.bodies.paced_count += w_.bodies.clock[slot].scale != 1.0f ? 1 : 0;
+      w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0;
+    });
   }
 
   void link_shapes() {

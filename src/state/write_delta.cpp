@@ -21,12 +21,12 @@ Common find_common(const Values& a, const Values& b) {
 }
 
 void encode_irregular(const SimState& since, const SimState& now, Bytes& to) {
-  const auto before = gather_irregular(since);
-  const auto after = gather_irregular(now);
-  for (std::size_t leaf = 0; leaf < kLeaves; ++leaf) {
+  const std::vector<ColumnWriter> before = gather_irregular(since);
+  const std::vector<ColumnWriter> after = gather_irregular(now);
+  for (std::size_t leaf = 0; leaf < after.size(); ++leaf) {
     if (own_layout().leaves[leaf].group != kNoGroup) continue;
-    const Values a = values_of(*before, leaf);
-    const Values b = values_of(*after, leaf);
+    const Values a = values_of(before, leaf);
+    const Values b = values_of(after, leaf);
     const Common common = find_common(a, b);
     if (common.first == a.size() && common.first == b.size()) continue;
     append(to, static_cast<std::uint16_t>(leaf));
@@ -130,7 +130,7 @@ std::vector<std::byte> write_delta(const DeltaBase& since, const SimState& now) 
   append(bytes, names_checksum());
   append(bytes, since.checksum);
   encode_irregular(since.state, now, bytes);
-  for_each_pair(list_row_groups<const std::byte>(since.state), list_row_groups<const std::byte>(now),
+  for_each_pair(list_row_groups(since.state), list_row_groups(now),
                 [&](const GroupPair<const std::byte>& pair) { encode_group(pair, bytes); });
   append(bytes, snapshot_checksum(bytes));
   return bytes;

@@ -1,7 +1,7 @@
 #include <array>
-#include <memory>
 
 #include "state/irregular_columns.hpp"
+#include "state/layout.hpp"
 #include "state/row_blocks.hpp"
 #include "state/snapshot.hpp"
 #include "state/snapshot_format.hpp"
@@ -10,10 +10,9 @@ namespace drystone::state {
 namespace {
 
 void encode_irregular(const SimState& w, Bytes& to) {
-  const auto gatherer = std::make_unique<ColumnGatherer>();
-  walk(*gatherer, 0, w);
-  for (std::size_t leaf = 0; leaf < kLeaves; ++leaf) {
-    if (own_layout().leaves[leaf].group == kNoGroup) gatherer->columns()[leaf].encode(to);
+  const std::vector<ColumnWriter> columns = gather_irregular(w);
+  for (std::size_t leaf = 0; leaf < columns.size(); ++leaf) {
+    if (own_layout().leaves[leaf].group == kNoGroup) columns[leaf].encode(to);
   }
 }
 
@@ -51,7 +50,7 @@ std::vector<std::byte> write_snapshot(const SimState& w) {
   append(bytes, static_cast<std::uint32_t>(own_names().size()));
   append_text(bytes, own_names());
   encode_irregular(w, bytes);
-  for (const TableGroups<const std::byte>& table : list_row_groups<const std::byte>(w)) {
+  for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
     for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);
   }
   append(bytes, snapshot_checksum(bytes));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "base/platform.hpp"
-#include "model/row_fields.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::step {
@@ -15,20 +14,7 @@ inline void prefetch_members(const WorldState& w) { base::prefetch(&w, sizeof(w)
 inline constexpr std::size_t kMostPrefetchedShapes = 256;
 
 /// Loads the rows of the tables that steps read, and the nodes of the trees.
-inline void prefetch_rows(const WorldState& w) {
-  if (w.shapes.row.size() > kMostPrefetchedShapes) return;
-  model::for_each_table(w, [](const char*, const auto& table) {
-    model::for_each_field(table, []<model::Role R, typename Member, typename Count, bool Saved, typename List>(
-                                     const model::Field<R, Member, Count, Saved>&, const List& list) {
-      if constexpr (R != model::Role::told && model::detail::kIsList<List>) {
-        base::prefetch(list.data(), list.size() * sizeof(*list.data()));
-      }
-    });
-  });
-  w.trees.fixed.prefetch();
-  w.trees.awake.prefetch();
-  base::prefetch(w.trees.searched_box.data(), w.trees.searched_box.size() * sizeof(Aabb));
-}
+void prefetch_rows(const WorldState& w);
 
 /// Loads the worlds that come next, before something is done with world i of `count` worlds: world_of(i).
 template <typename WorldOf>

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "model/describe_types.hpp"
 #include "tests/support/joint_kinds.hpp"
 #include "tests/support/test_world.hpp"
 
@@ -16,9 +17,7 @@ using test::TestWorld;
 
 template <typename T>
 std::uint64_t hash_of_row(const T& row) {
-  state::Hasher h;
-  model::visit_numbers(row, model::kRow, h);
-  return h.value();
+  return state::hash_of(model::kTypeInfo<T>, &row);
 }
 
 // --- Every field of every row ----------------------------------------------------------------------------------------
@@ -40,7 +39,7 @@ bool change(T& value) {
         if (!changed) changed = change(value.*field.member);
       }
     };
-    std::apply([&](const auto&... field) { (change_field(field), ...); }, model::kFields<T>);
+    model::kFields<T>.apply([&](const auto&... field) { (change_field(field), ...); });
     return changed;
   } else if constexpr (model::detail::kIsArray<T>) {
     return change(value[0]);
@@ -67,7 +66,7 @@ void expect_each_field_to_count(const Row& row) {
       EXPECT_EQ(hash_of_row(changed) != hash, R == model::Role::state) << field.name;
     }
   };
-  std::apply([&](const auto&... field) { (expect_field(field), ...); }, model::kFields<Row>);
+  model::kFields<Row>.apply([&](const auto&... field) { (expect_field(field), ...); });
 }
 
 /// The same for the lists of a table: the values that they have for one slot.
@@ -79,31 +78,24 @@ void expect_each_list_to_count() {
     const auto visit = [&]<model::Role R, typename Member>(const model::Field<R, Member>& field) {
       if constexpr (std::is_member_object_pointer_v<Member>) f.template operator()<R>(field);
     };
-    std::apply(
-        [&](const auto&... field) {
-          (visit(model::Field<std::remove_cvref_t<decltype(field)>::kRole, decltype(field.member)>{field.member,
-                                                                                                   field.name, ""}),
-           ...);
-        },
-        model::kFields<Rows>);
-  };
-  const auto hash_of_slot = [&](const Rows& rows) {
-    state::Hasher h;
-    model::visit_row(rows, slot, h);
-    return h.value();
+    model::kFields<Rows>.apply([&](const auto&... field) {
+      (visit(model::Field<std::remove_cvref_t<decltype(field)>::kRole, decltype(field.member)>{field.member, field.name,
+                                                                                               ""}),
+       ...);
+    });
   };
   for_each_list([&]<model::Role R>(const auto& field) {
     auto& list = table.*field.member;
     if constexpr (model::detail::kIsList<std::remove_reference_t<decltype(list)>>) list.resize(1);
     if constexpr (std::is_same_v<std::remove_reference_t<decltype(list)>, base::LayeredBitSet>) list.grow(1);
   });
-  const std::uint64_t hash = hash_of_slot(table);
+  const std::uint64_t hash = hash_of_row(table);
   for_each_list([&]<model::Role R>(const auto& field) {
     Rows changed = table;
     auto& list = changed.*field.member;
     if constexpr (model::detail::kIsList<std::remove_reference_t<decltype(list)>>) {
       if (!change(list[slot])) return;
-      EXPECT_EQ(hash_of_slot(changed) != hash, R == model::Role::state) << field.name;
+      EXPECT_EQ(hash_of_row(changed) != hash, R == model::Role::state) << field.name;
     }
   });
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/describe_types.hpp"
 #include "model/named_numbers.hpp"
 
 namespace drystone {
@@ -53,42 +54,44 @@ class TwiceReadRow {
 
 namespace model {
 
-template <typename ARow>
-constexpr auto row_fields() {
-  return std::tuple{state(&ARow::place, "place", "m"), state(&ARow::next, "next"), state(&ARow::count, "count"),
-                    state_of_first(&ARow::count, &ARow::points, "points"), told(&ARow::user_data, "user_data")};
+/// With the fields that `added` describes beside those of Row.
+template <typename ARow, typename... Added>
+constexpr auto row_fields(const Added&... added) {
+  return Fields{state(&ARow::place, "place", "m"),   state(&ARow::next, "next"),
+                state(&ARow::count, "count"),        state_of_first(&ARow::count, &ARow::points, "points"),
+                told(&ARow::user_data, "user_data"), added...};
 }
 template <>
 inline constexpr auto kFields<Row> = row_fields<Row>();
 template <>
-inline constexpr auto kFields<LongerRow> = std::tuple_cat(row_fields<LongerRow>(),
-                                                          std::tuple{state(&LongerRow::added, "added", "kg")});
+inline constexpr auto kFields<LongerRow> = row_fields<LongerRow>(state(&LongerRow::added, "added", "kg"));
 template <>
 inline constexpr auto kFields<ForgetfulRow> = row_fields<ForgetfulRow>();
 template <>
-inline constexpr auto kFields<TwiceRow> = std::tuple{state(&TwiceRow::a, "a"), state(&TwiceRow::a, "b")};
+inline constexpr auto kFields<TwiceRow> = Fields{state(&TwiceRow::a, "a"), state(&TwiceRow::a, "b")};
 template <>
-inline constexpr auto kFields<TwiceReadRow> = std::tuple{state(&TwiceReadRow::a, "a"), state(&TwiceReadRow::a, "a")};
+inline constexpr auto kFields<TwiceReadRow> = Fields{state(&TwiceReadRow::a, "a"), state(&TwiceReadRow::a, "a")};
 
 }  // namespace model
 
 namespace {
 
-// for_each_field() asserts this for every row that a loop visits.
+// The table of a row asserts this (model/describe_types.hpp).
 static_assert(model::describes_all<Row>());
 static_assert(model::describes_all<LongerRow>());
 static_assert(!model::describes_all<ForgetfulRow>());
 static_assert(!model::describes_all<TwiceRow>());
 static_assert(!model::describes_all<TwiceReadRow>());
 // A base class counts as one member; private data cannot be counted.
-static_assert(model::detail::member_count<JointOptions>() == 9);
-static_assert(model::detail::member_count<RevoluteOptions>() == 6);
+static_assert(model::detail::has_members<JointOptions, 9>());
+static_assert(!model::detail::has_members<JointOptions, 8>() && !model::detail::has_members<JointOptions, 10>());
+static_assert(model::detail::has_members<RevoluteOptions, 6>());
 static_assert(model::describes_all<Polygon>());
 
 template <typename T>
 std::string text_of(const T& row) {
   model::NumberList list;
-  model::visit_numbers(row, model::kRow, list);
+  model::visit_numbers(model::kTypeInfo<T>, &row, model::kRow, list);
   return to_string(list);
 }
 

@@ -1,4 +1,5 @@
-// How a snapshot stores values that are not plain rows: a class with private data is stored as its parts, an enumeration as its number.
+// How a snapshot or a recording stores values that are not plain rows: a class with private data is stored as its parts, an enumeration as
+// its number.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,7 @@
 #include "geometry/support_types.hpp"
 #include "model/row_fields.hpp"
 
-namespace drystone::state {
+namespace drystone::model {
 
 /// The parts from which a class with private data can be made again.
 template <typename T>
@@ -92,35 +93,32 @@ inline constexpr int kEnumerators<Passage> = 3;
 template <>
 inline constexpr int kEnumerators<ContactKind> = static_cast<int>(ContactKind::count) + 1;
 
-}  // namespace drystone::state
-
-namespace drystone::model {
 template <>
-inline constexpr auto kFields<state::PolygonParts> = std::tuple{state(&state::PolygonParts::vertices, "vertices", "m"),
-                                                                state(&state::PolygonParts::radius, "radius", "m")};
+inline constexpr auto kFields<PolygonParts> =
+    Fields{state(&PolygonParts::vertices, "vertices", "m"), state(&PolygonParts::radius, "radius", "m")};
 template <>
-inline constexpr auto kFields<geometry::SupportParts> = std::tuple{
-    state(&geometry::SupportParts::type, "type"), state(&geometry::SupportParts::parameters, "parameters"),
-    state(&geometry::SupportParts::center, "center", "m"), state(&geometry::SupportParts::angle, "angle", "rad"),
-    state(&geometry::SupportParts::rounding, "rounding", "m")};
+inline constexpr auto kFields<geometry::SupportParts> =
+    Fields{state(&geometry::SupportParts::type, "type"), state(&geometry::SupportParts::parameters, "parameters"),
+           state(&geometry::SupportParts::center, "center", "m"), state(&geometry::SupportParts::angle, "angle", "rad"),
+           state(&geometry::SupportParts::rounding, "rounding", "m")};
 template <>
-inline constexpr auto kFields<state::TileGridParts> =
-    std::tuple{state(&state::TileGridParts::width, "width"), state(&state::TileGridParts::height, "height"),
-               state(&state::TileGridParts::cell_size, "cell_size", "m"),
-               state(&state::TileGridParts::origin, "origin", "m"), state(&state::TileGridParts::words, "words")};
+inline constexpr auto kFields<TileGridParts> =
+    Fields{state(&TileGridParts::width, "width"), state(&TileGridParts::height, "height"),
+           state(&TileGridParts::cell_size, "cell_size", "m"), state(&TileGridParts::origin, "origin", "m"),
+           state(&TileGridParts::words, "words")};
 template <>
 inline constexpr auto kFields<base::IdPool::Parts> =
-    std::tuple{state(&base::IdPool::Parts::capacity, "capacity"),
-               state(&base::IdPool::Parts::generations, "generations"), state(&base::IdPool::Parts::free, "free")};
+    Fields{state(&base::IdPool::Parts::capacity, "capacity"), state(&base::IdPool::Parts::generations, "generations"),
+           state(&base::IdPool::Parts::free, "free")};
 template <>
-inline constexpr auto kFields<ChainOptions> = std::tuple{state(&ChainOptions::points, "points", "m"),
-                                                         state(&ChainOptions::loop, "loop"),
-                                                         state(&ChainOptions::materials, "materials"),
-                                                         state(&ChainOptions::filter, "filter"),
-                                                         state(&ChainOptions::contact_events, "contact_events"),
-                                                         state(&ChainOptions::hit_events, "hit_events"),
-                                                         state(&ChainOptions::event_mask, "event_mask"),
-                                                         state(&ChainOptions::one_way, "one_way"),
-                                                         told(&ChainOptions::name, "name"),
-                                                         told(&ChainOptions::user_data, "user_data")};
+inline constexpr auto kFields<ChainOptions> = Fields{state(&ChainOptions::points, "points", "m"),
+                                                     state(&ChainOptions::loop, "loop"),
+                                                     state(&ChainOptions::materials, "materials"),
+                                                     state(&ChainOptions::filter, "filter"),
+                                                     state(&ChainOptions::contact_events, "contact_events"),
+                                                     state(&ChainOptions::hit_events, "hit_events"),
+                                                     state(&ChainOptions::event_mask, "event_mask"),
+                                                     state(&ChainOptions::one_way, "one_way"),
+                                                     told(&ChainOptions::name, "name"),
+                                                     told(&ChainOptions::user_data, "user_data")};
 }  // namespace drystone::model

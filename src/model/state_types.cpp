@@ -1,0 +1,102 @@
+// The tables of the state's types (model/type_info.hpp).
+#include "model/describe_types.hpp"
+
+namespace drystone::model {
+namespace {
+
+/// Whether the loops over the state would skip something of role `state`: what is not made of numbers, and text.
+constexpr bool skips_state(const TypeInfo& type) {
+  using Sort = TypeInfo::Sort;
+  if (type.sort == Sort::opaque || type.is_text) return true;
+  if (type.element != nullptr) return skips_state(*type.element);
+  for (std::uint32_t i = 0; i < type.count; ++i) {
+    if (type.members[i].role == Role::state && skips_state(*type.members[i].type)) return true;
+  }
+  return false;
+}
+
+/// Whether all values that a snapshot keeps are numbers or made of numbers.
+constexpr bool can_be_saved(const TypeInfo& type) {
+  using Sort = TypeInfo::Sort;
+  if (type.sort == Sort::opaque) return &type == &kTypeInfo<NoName>;
+  if (type.parts != nullptr) return can_be_saved(*type.parts);
+  if (type.element != nullptr) return can_be_saved(*type.element);
+  for (std::uint32_t i = 0; i < type.count; ++i) {
+    if (type.members[i].is_saved && !can_be_saved(*type.members[i].type)) return false;
+  }
+  return true;
+}
+
+/// Whether the valid values of all enumerations that a snapshot keeps are known.
+constexpr bool knows_enumerators(const TypeInfo& type) {
+  if (type.sort == TypeInfo::Sort::number)
+    return type.number != NumberSort::enumerator || (type.limit > 0 && type.size == 1);
+  if (type.parts != nullptr) return knows_enumerators(*type.parts);
+  if (type.element != nullptr) return knows_enumerators(*type.element);
+  for (std::uint32_t i = 0; i < type.count; ++i) {
+    if (type.members[i].is_saved && !knows_enumerators(*type.members[i].type)) return false;
+  }
+  return true;
+}
+
+/// The rows of tables may have counted arrays: of numbers, all as long as each other and with the same count.
+constexpr bool counts_are_one(const TypeInfo& row) {
+  const MemberInfo* first = nullptr;
+  for (std::uint32_t i = 0; i < row.count; ++i) {
+    const MemberInfo& member = row.members[i];
+    if (!member.is_counted()) continue;
+    if (member.type->sort != TypeInfo::Sort::array || member.type->is_loose) return false;
+    if (first == nullptr) first = &member;
+    if (member.count_offset != first->count_offset || member.type->count != first->type->count) return false;
+  }
+  return true;
+}
+constexpr bool have_counted(const TypeInfo& type) {
+  if (type.element != nullptr) return have_counted(*type.element);
+  for (std::uint32_t i = 0; i < type.count; ++i) {
+    if (type.members[i].is_counted() || have_counted(*type.members[i].type)) return true;
+  }
+  return false;
+}
+/// Whether counted arrays are only where the loops of snapshots expect them.
+constexpr bool counted_arrays_fit(const TypeInfo& world) {
+  for (std::uint32_t i = 0; i < world.count; ++i) {
+    const TypeInfo& table = *world.members[i].type;
+    if (!table.is_table && have_counted(table)) return false;
+    for (std::uint32_t k = 0; table.is_table && k < table.count; ++k) {
+      const TypeInfo& column = *table.members[k].type;
+      if (!column.is_list() || column.element->sort != TypeInfo::Sort::row) continue;
+      if (!counts_are_one(*column.element)) return false;
+      for (std::uint32_t m = 0; m < column.element->count; ++m) {
+        if (have_counted(*column.element->members[m].type)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+static_assert(!skips_state(kTypeInfo<SimData>), "state must be made of numbers or described in model/row_fields.hpp");
+static_assert(can_be_saved(kTypeInfo<SimData>), "a snapshot keeps numbers and what model/row_fields.hpp describes");
+static_assert(knows_enumerators(kTypeInfo<SimData>), "an enumeration of the state is missing in kEnumerators");
+static_assert(counted_arrays_fit(kTypeInfo<SimData>));
+
+}  // namespace
+
+template <>
+const TypeInfo& type_of<SimData>() {
+  return kTypeInfo<SimData>;
+}
+template <>
+const TypeInfo& type_of<BodyState>() {
+  return kTypeInfo<BodyState>;
+}
+template <>
+const TypeInfo& type_of<ContactRow>() {
+  return kTypeInfo<ContactRow>;
+}
+template <>
+const TypeInfo& type_of<ContactReuse>() {
+  return kTypeInfo<ContactReuse>;
+}
+
+}  // namespace drystone::model

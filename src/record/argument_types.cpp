@@ -1,0 +1,69 @@
+#include "record/argument_types.hpp"
+
+#include <array>
+#include <type_traits>
+#include <vector>
+
+#include "model/describe_types.hpp"
+#include "record/argument_fields.hpp"
+
+namespace drystone::record {
+namespace {
+
+using model::kTypeInfo;
+using model::TypeInfo;
+
+template <typename T>
+void* create() {
+  return new T();
+}
+template <typename T>
+void destroy(void* argument) {
+  delete static_cast<T*>(argument);
+}
+
+template <typename Passed, typename T = typename Stored<Passed>::Type>
+inline constexpr ArgumentType kArgument{&kTypeInfo<Passed>, &kTypeInfo<T>, create<T>, destroy<T>};
+
+/// Whether a recording can keep all of the value.
+constexpr bool can_be_recorded(const TypeInfo& type) {
+  if (type.sort == TypeInfo::Sort::opaque || type.sort == TypeInfo::Sort::bits) return false;
+  if (type.parts != nullptr) return can_be_recorded(*type.parts);
+  if (type.element != nullptr) return can_be_recorded(*type.element);
+  for (std::uint32_t i = 0; i < type.count; ++i) {
+    if (type.members[i].lend != nullptr || !can_be_recorded(*type.members[i].type)) return false;
+  }
+  return true;
+}
+
+template <typename... T>
+struct ArgumentsOf {
+  static_assert((true && ... && can_be_recorded(kTypeInfo<T>)),
+                "an argument is made of numbers and of what argument_fields.hpp describes");
+  static constexpr std::array<ArgumentType, sizeof...(T)> kList{kArgument<T>...};
+};
+
+template <typename Outcome, typename... Parameters>
+constexpr OperationTypes types_of(std::string_view name, Outcome (World::*)(Parameters...)) {
+  return {name, ArgumentsOf<std::remove_cvref_t<Parameters>...>::kList};
+}
+
+constexpr auto kOperationTypes = []<auto... Call>(const std::tuple<NamedCall<Call>...>& all) {
+  return std::apply([](const auto&... named) { return std::array{types_of(named.name, Call)...}; }, all);
+}
+(Operations::kList);
+
+}  // namespace
+
+std::span<const OperationTypes, Operations::kCount> operation_types() { return kOperationTypes; }
+
+}  // namespace drystone::record
+
+namespace drystone::model {
+
+template <>
+const TypeInfo& type_of<HookEdits>() {
+  return kTypeInfo<HookEdits>;
+}
+
+}  // namespace drystone::model
