@@ -2,8 +2,10 @@
 // includes this header before hwy/highway.h.
 #pragma once
 
-#include "hwy/detect_targets.h"
 #include "simd/target_options.hpp"
+
+// After the options.
+#include "hwy/detect_targets.h"
 
 #undef HWY_TARGET
 #define HWY_TARGET DRYSTONE_TARGET
