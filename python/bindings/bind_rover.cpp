@@ -10,7 +10,7 @@ inline constexpr auto kFields<environments::RoverOptions> =
 template <>
 inline constexpr auto kFields<environments::Rover::Cell> =
     FieldList{state(&environments::Rover::Cell::heights, "heights", "m"),
-               state(&environments::Rover::Cell::x, "x", "m"), state(&environments::Rover::Cell::has_x, "has_x")};
+              state(&environments::Rover::Cell::x, "x", "m"), state(&environments::Rover::Cell::has_x, "has_x")};
 
 }  // namespace drystone::model
 

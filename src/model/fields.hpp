@@ -173,8 +173,8 @@ constexpr bool same_member(const FieldA& a, const FieldB& b) {
 /// How many of the fields have the same description as `field`.
 template <typename Tuple, typename AField>
 constexpr std::size_t times_described(const Tuple& fields, const AField& field) {
-  return apply(
-      [&](const auto&... other) { return (std::size_t{0} + ... + (same_member(other, field) ? 1u : 0u)); }, fields);
+  return apply([&](const auto&... other) { return (std::size_t{0} + ... + (same_member(other, field) ? 1u : 0u)); },
+               fields);
 }
 
 }  // namespace detail
@@ -187,7 +187,8 @@ constexpr bool describes_all() {
   if constexpr (std::is_aggregate_v<Row>) {
     if (detail::member_count<Row, kCount + 1>() != kCount) return false;
   }
-  return apply([&](const auto&... field) { return (true && ... && (detail::times_described(kAll, field) == 1)); }, kAll);
+  return apply([&](const auto&... field) { return (true && ... && (detail::times_described(kAll, field) == 1)); },
+               kAll);
 }
 
 /// The member of the row that the field describes.
