@@ -308,6 +308,7 @@ void bind_tile_grid(nb::module_& m) {
 }
 
 void bind_pose(nb::module_& m) {
+  describe<WorldTransform>();
   nb::class_<WorldTransform> type(m, "WorldTransform", keep(comment_of("WorldTransform")), nb::is_final());
   type.def(
       "__init__",

@@ -88,8 +88,8 @@ T read_options(nb::handle options, const nb::kwargs& fields, const Where& where)
 
 template <Struct T>
 const char* signature_with(const std::string& name, const std::string& before, const std::string& result) {
-  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " + type_of<T>().keywords() +
-              ") -> " + result);
+  return keep("def " + name + "(self" + before + ", options: " + py_name<T>() + " | None = None, " +
+              type_of<T>().keywords() + ") -> " + result);
 }
 
 using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, SupportShape, TileGrid>;
@@ -832,8 +832,8 @@ void bind_world(nb::module_& m) {
                            "world one after another. A call that comes while another thread changes the world raises "
                            "InUse, and so does a call that would change it while another thread reads it.",
                            nb::type_slots(CallbackSlots<&Session::own_callbacks>::kSlots));
-  const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " + type_of<WorldOptions>().keywords() +
-                              ", " + kCallbackArguments + ") -> None");
+  const char* init_sig = keep("def __init__(self, options: WorldOptions | None = None, " +
+                              type_of<WorldOptions>().keywords() + ", " + kCallbackArguments + ") -> None");
   type.def(
       "__init__",
       [](Session* self, nb::handle options, nb::handle contact_hooks, nb::handle field_functions,

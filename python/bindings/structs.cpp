@@ -83,8 +83,7 @@ void add_option_methods(AnyClass type, const StructType& described) {
   const StructType* const of = &described;
   const std::string words = described.keywords();
   type.def(
-      "__repr__",
-      [of](nb::handle self) { return repr_of_struct(*of, held_by_self(*of, self), Access::read_write); },
+      "__repr__", [of](nb::handle self) { return repr_of_struct(*of, held_by_self(*of, self), Access::read_write); },
       nb::lock_self(), nb::sig("def __repr__(self) -> str"));
   type.def(
       "__eq__",
@@ -100,9 +99,8 @@ void add_option_methods(AnyClass type, const StructType& described) {
       "__copy__", [of](nb::handle self) { return of->write(held_by_self(*of, self)); }, nb::lock_self(),
       nb::sig(keep("def __copy__(self) -> " + described.name)));
   type.def(
-      "__deepcopy__", [of](nb::handle self, nb::handle) { return of->write(held_by_self(*of, self)); },
-      nb::lock_self(), nb::arg("memo").none(),
-      nb::sig(keep("def __deepcopy__(self, memo: object, /) -> " + described.name)));
+      "__deepcopy__", [of](nb::handle self, nb::handle) { return of->write(held_by_self(*of, self)); }, nb::lock_self(),
+      nb::arg("memo").none(), nb::sig(keep("def __deepcopy__(self, memo: object, /) -> " + described.name)));
   type.def(
       "__replace__",
       [of](nb::handle self, nb::kwargs fields) {
@@ -121,9 +119,7 @@ void add_option_methods(AnyClass type, const StructType& described) {
 void add_result_repr(AnyClass type, const StructType& described) {
   type.def(
       "__repr__",
-      [of = &described](nb::handle self) {
-        return repr_of_struct(*of, held_by_self(*of, self), Access::read_only);
-      },
+      [of = &described](nb::handle self) { return repr_of_struct(*of, held_by_self(*of, self), Access::read_only); },
       nb::sig("def __repr__(self) -> str"));
 }
 

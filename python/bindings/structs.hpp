@@ -105,21 +105,16 @@ constexpr auto part_getter_of() {
 }
 
 template <typename M>
-inline constexpr MemberType kMemberType = {&read_member<M>,
-                                           &write_member<M>,
-                                           &attribute_of_member<M>,
-                                           &equal_members<M>,
-                                           &default_text_of_member<M>,
-                                           &Value<M>::in,
-                                           &attribute_type<M>,
-                                           part_getter_of<M>(),
-                                           kIsCopied<M>};
+inline constexpr MemberType kMemberType = {&read_member<M>,    &write_member<M>,           &attribute_of_member<M>,
+                                           &equal_members<M>,  &default_text_of_member<M>, &Value<M>::in,
+                                           &attribute_type<M>, part_getter_of<M>(),        kIsCopied<M>};
 
 template <typename T, typename Owner, typename M>
 Member member_of(const T& defaults, M Owner::*member, std::string_view name, std::string_view unit) {
   const auto* begin = reinterpret_cast<const char*>(&defaults);
   const auto* place = reinterpret_cast<const char*>(&(defaults.*member));
-  return {name.data(), unit.data(), static_cast<std::size_t>(place - begin), &kMemberType<M>, !std::is_same_v<T, Owner>};
+  return {name.data(), unit.data(), static_cast<std::size_t>(place - begin), &kMemberType<M>,
+          !std::is_same_v<T, Owner>};
 }
 
 template <typename Held, typename T>

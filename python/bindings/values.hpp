@@ -367,8 +367,8 @@ struct StructType {
   std::string_view cpp_name;
   std::string name;
   const void* defaults;
-  std::vector<Member> members;          ///< Those that Python sees; those of base classes first.
-  void* (*held_by)(nb::handle h);       ///< The struct that an object of Python holds, or null.
+  std::vector<Member> members;     ///< Those that Python sees; those of base classes first.
+  void* (*held_by)(nb::handle h);  ///< The struct that an object of Python holds, or null.
   nb::object (*write)(const void* value);
 
   /// Sets the fields that a dict names. An unknown name raises a TypeError.
