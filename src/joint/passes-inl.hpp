@@ -68,17 +68,32 @@ struct JointPasses {
   static constexpr bool kOwnPasses = kHasOwnPasses<typename Joint::Options>;
   static constexpr bool kShares = kSharesLocked<typename Joint::Options>;
 
-  static void warm_start(const solver::SolverData& data, IndexRange range) {
+  /// Runs a pass over a range of batches, some of which may have a body with a locked axis.
+  template <typename OnLocked>
+  static HWY_INLINE void by_locks(const solver::SolverData& data, IndexRange range, OnLocked on_locked,
+                                  solver::Pass on_free) {
+    if (!kShares && data.locks == nullptr) return on_free(data, range);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       if (kShares || has_locks(data, batch.bodies)) {
-        warm_start_locked(data, batch);
-      } else if constexpr (!kShares) {
-        warm_start(data, batch, gather_motion(data, batch.bodies));
+        on_locked(data, batch);
+      } else {
+        on_free(data, {i, i + 1});
       }
     }
   }
 
+  static void warm_start(const solver::SolverData& data, IndexRange range) {
+    by_locks(data, range, warm_start_locked, warm_start_free);
+  }
+  static void warm_start_free(const solver::SolverData& data, IndexRange range) {
+    if constexpr (!kShares) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        Batch& batch = batches(data)[i];
+        warm_start(data, batch, gather_motion(data, batch.bodies));
+      }
+    }
+  }
   static HWY_NOINLINE void warm_start_locked(const solver::SolverData& data, Batch& batch) {
     warm_start(data, batch, gather_locked_motion(data, batch.bodies));
   }
@@ -92,24 +107,25 @@ struct JointPasses {
 
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, IndexRange range) {
+    by_locks(
+        data, range, [](const solver::SolverData& d, Batch& batch) { solve_locked(Pass, d, batch); }, solve_free<Pass>);
+  }
+
+  template <JointPass Pass>
+  static void solve_free(const solver::SolverData& data, IndexRange range) {
     if constexpr (kOwnPasses) {
       solve_range(Pass, data, range);
-    } else {
+    } else if constexpr (!kShares) {
       solve_in_any_pass(Pass, data, range);
     }
   }
   static HWY_NOINLINE void solve_in_any_pass(JointPass pass, const solver::SolverData& data, IndexRange range) {
     solve_range(pass, data, range);
   }
-
   static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      if (kShares || has_locks(data, batch.bodies)) {
-        solve_locked(pass, data, batch);
-      } else if constexpr (!kShares) {
-        solve(pass, data, batch, gather_motion(data, batch.bodies));
-      }
+      solve(pass, data, batch, gather_motion(data, batch.bodies));
     }
   }
   static HWY_NOINLINE void solve_locked(JointPass pass, const solver::SolverData& data, Batch& batch) {
