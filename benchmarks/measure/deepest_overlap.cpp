@@ -42,6 +42,7 @@ class Search {
   }
 
   DeepestOverlap result() const { return deepest_; }
+  std::int64_t compared() const { return compared_; }
   std::vector<DeepestOverlap> list() { return std::move(list_); }
 
   void within(const std::vector<PlacedShape>& shapes) {
@@ -75,6 +76,7 @@ class Search {
   }
 
   void look(const PlacedShape& s, const PlacedShape& t) {
+    ++compared_;
     if (way_apart(across_, s, t) <= deepest_.depth || way_apart(sweep_, s, t) <= deepest_.depth) return;
     if (!may_collide(*s.outline, *t.outline)) return;
     if (s.outline->one_sided && is_behind(s.placed, t.placed)) return;
@@ -106,6 +108,7 @@ class Search {
   Along across_;
   const std::vector<std::pair<int, int>>& forbidden_;
   DeepestOverlap deepest_;
+  std::int64_t compared_ = 0;
   bool listing_ = false;
   std::vector<DeepestOverlap> list_;
 };
@@ -118,6 +121,7 @@ void search_through(CollidingShapes& shapes, Search& search, Along sweep) {
   std::sort(shapes.forbidden.begin(), shapes.forbidden.end());
   search.within(shapes.dynamic);
   search.between(shapes.dynamic, shapes.fixed);
+  shapes.compared += search.compared();
 }
 
 /// Sweeps along the axis along which the shapes are spread farthest.

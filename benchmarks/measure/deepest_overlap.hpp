@@ -6,6 +6,7 @@
 // pile need no exact test.
 #pragma once
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct CollidingShapes {
   std::vector<PlacedShape> fixed;
   /// Pairs of bodies, the lower number first, that a joint keeps from colliding.
   std::vector<std::pair<int, int>> forbidden;
+  /// Pairs of boxes that the search compared.
+  std::int64_t compared = 0;
 };
 
 struct DeepestOverlap {

@@ -192,6 +192,7 @@ void Referee::measure_overlap(const Bodies& bodies, Judgement& j) const {
   std::vector<Double2> points;
   CollidingShapes shapes = place_shapes(bodies, j.sample.step, points);
   j.deepest = find_deepest_overlap(shapes);
+  j.compared = shapes.compared;
   j.sample.penetration = j.deepest.depth;
 }
 

@@ -13,6 +13,7 @@
 // - drift: of the centre of mass, of dynamic bodies that were there from the start.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "benchmarks/measure/body_mass.hpp"
@@ -28,6 +29,8 @@ namespace drystone::bench {
 struct Judgement {
   Sample sample;
   DeepestOverlap deepest;
+  /// Pairs of shapes whose boxes were compared.
+  std::int64_t compared = 0;
   int worst_joint = -1;
   int fastest = -1;
   int farthest = -1;

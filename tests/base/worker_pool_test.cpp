@@ -16,12 +16,15 @@
 #include <chrono>
 #include <cstdint>
 #include <ctime>
-#include <numeric>
+#include <map>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "base/platform.hpp"
 #include "tests/base/allocation_counter.hpp"
 #include "tests/support/schedulers.hpp"
+#include "tests/support/threads.hpp"
 
 namespace drystone::base {
 namespace {
@@ -143,49 +146,46 @@ TEST(WorkerPool, CanBeDestroyedWithoutAJob) {
   }
 }
 
-// A worker that keeps spinning would take half a second of processor time, or 40 ms on a busy machine with six programs
-// per processor. A parked worker takes about 0.1 ms, and a few times that under a sanitizer.
-TEST(WorkerPool, IdleWorkersTakeNoTime) {
-  const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
-  for (const int workers : {2, std::min(cores, 4), 2 * cores}) {
-    WorkerPool pool(workers);
-    pool.parallel_for(1000, 1, [](int, int, int) {});
-    const std::clock_t before = std::clock();
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    const double busy = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
-    EXPECT_LT(busy, 0.01) << workers << " workers";
-  }
-}
-
 /// Work that takes the same number of instructions in each call: about ten microseconds.
 std::uint32_t compute(std::uint32_t x) {
   for (int i = 0; i < 10000; ++i) x = 1664525u * x + 1013904223u;
   return x;
 }
 
-/// Steps of 20 jobs of 8 chunks, with some work of the calling thread in between.
-void run_steps(WorkerPool& pool, int steps) {
-  std::array<std::uint32_t, 8> values{};
-  std::uint32_t serial = 0;
+/// Steps of 20 jobs of 8 chunks, with some work of the calling thread in between. Returns the processor time of the work [ms].
+double run_steps(WorkerPool& pool, int steps) {
+  struct Part {
+    std::uint32_t value = 0;
+    double ms = 0.0;
+
+    void work() {
+      const double start = thread_cpu_ms().value_or(0.0);
+      value = compute(value);
+      ms += thread_cpu_ms().value_or(0.0) - start;
+    }
+  };
+  std::array<Part, 9> parts{};
   for (int step = 0; step < steps; ++step) {
     const WorkerPool::StepScope scope(pool);
     for (int job = 0; job < 20; ++job) {
       pool.parallel_for(8, 1, [&](int begin, int end, int) {
-        for (int i = begin; i < end; ++i) {
-          std::uint32_t& value = values[static_cast<std::size_t>(i)];
-          value = compute(value);
-        }
+        for (int i = begin; i < end; ++i) parts[static_cast<std::size_t>(i)].work();
       });
-      serial = compute(serial);
+      parts[8].work();
     }
   }
-  EXPECT_NE(std::accumulate(values.begin(), values.end(), serial), 1u) << "so that the work is not left out";
+  double ms = 0.0;
+  for (const Part& part : parts) {
+    EXPECT_NE(part.value, 1u) << "so that the work is not left out";
+    ms += part.ms;
+  }
+  return ms;
 }
 
 #if defined(__linux__)
-/// The processor time of all threads [s] for steps with so many workers on a single processor.
-double seconds_on_one_processor(int workers) {
-  double seconds = 0.0;
+/// The processor time of all threads for each second of it in the work, with so many workers on a single processor.
+double cost_on_one_processor(int workers) {
+  double cost = 0.0;
   std::thread([&] {
     cpu_set_t all, one;
     sched_getaffinity(0, sizeof all, &all);
@@ -197,23 +197,48 @@ double seconds_on_one_processor(int workers) {
     WorkerPool pool(workers);
     run_steps(pool, 5);
     const std::clock_t before = std::clock();
-    run_steps(pool, 25);
-    seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+    const double work_ms = run_steps(pool, 25);
+    cost = 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / work_ms;
   }).join();
-  return seconds;
+  return cost;
 }
 
-// Threads for which there is no processor must cost little: the calling thread does their work. With workers that spin
-// for the next job, four workers took 1.45 times the processor time of one. The least time of several tries counts,
-// because other programs slow a processor down.
+// Threads for which there is no processor must cost little: the calling thread does their work. Workers that spin for the next job take half as
+// much processor time again as the work. Both are measured at the same time and in processor time, so that a slow or busy machine changes
+// neither. The least of several tries counts, because other programs empty the caches between two threads.
 TEST(WorkerPool, WorkersWithoutAProcessorCostLittle) {
-  double alone = 1e9;
-  double together = 1e9;
-  for (int i = 0; i < 5; ++i) {
-    alone = std::min(alone, seconds_on_one_processor(1));
-    together = std::min(together, seconds_on_one_processor(4));
+  double cost = 1e9;
+  for (int i = 0; i < 5 && cost >= 1.25; ++i) cost = std::min(cost, cost_on_one_processor(4));
+  EXPECT_LT(cost, 1.25);
+}
+
+// Without a job, all threads of the pool wait: they sleep, and none of them runs between two looks. A worker that keeps spinning, that lets
+// others run and comes back, or that looks for jobs from time to time, does run.
+TEST(WorkerPool, IdleWorkersPark) {
+  const int cores = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  for (const int workers : {2, std::min(cores, 4), 2 * cores}) {
+    const std::map<int, test::ThreadLook> others = test::look_at_threads();
+    WorkerPool pool(workers);
+    pool.parallel_for(1000, 1, [](int, int, int) {});
+    const auto look = [&] {
+      std::map<int, test::ThreadLook> helpers = test::look_at_threads();
+      std::erase_if(helpers, [&](const auto& thread) { return others.contains(thread.first); });
+      return helpers;
+    };
+    const auto sleep = [](const auto& threads) {
+      return std::all_of(threads.begin(), threads.end(), [](const auto& thread) { return thread.second.sleeps; });
+    };
+    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    std::map<int, test::ThreadLook> before;
+    std::map<int, test::ThreadLook> now = look();
+    do {
+      before = std::move(now);
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      now = look();
+    } while (!(now == before && sleep(now)) && std::chrono::steady_clock::now() < give_up);
+    EXPECT_EQ(now.size(), static_cast<std::size_t>(workers - 1));
+    EXPECT_TRUE(now == before && sleep(now)) << workers << " workers";
   }
-  EXPECT_LT(together, 1.25 * alone);
 }
 
 // A thread that sleeps in a chunk stands for one that loses its processor to another program.

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -369,7 +368,7 @@ TEST(Referee, AgreesWithTheWorld) {
   compare_with_world("joint_grid:12", 100);
 }
 
-TEST(Referee, JudgesALargeWorldWithinASecond) {
+TEST(Referee, ComparesFewPairsOfALargeWorld) {
   // 22,000 boxes in rows above each other, and 22,500 static discs above them: at least as many bodies as in the
   // largest scene of the suites.
   scenes::Scene scene =
@@ -386,14 +385,11 @@ TEST(Referee, JudgesALargeWorldWithinASecond) {
   const History history = make_history(std::move(scene), 1);
   const Referee referee(history);
   const RecordedState state = start_of(history);
-  const auto begin = std::chrono::steady_clock::now();
   const Judgement j = referee.judge(state);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   EXPECT_NEAR(j.sample.penetration, 0.001, 2e-5);  // The tolerance is for floats of 100 m.
-#ifdef NDEBUG
-  EXPECT_LT(seconds, 1.0);
-#endif
-  RecordProperty("milliseconds", static_cast<int>(1e3 * seconds));
+  constexpr std::int64_t kAllPairs = 22000LL * 22000 / 2 + 22000LL * 22500;
+  EXPECT_LT(j.compared, kAllPairs / 50);
+  RecordProperty("compared", static_cast<int>(j.compared));
 }
 
 }  // namespace
