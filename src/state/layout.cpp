@@ -83,7 +83,7 @@ class LeafNames {
       if (!member.is_saved) continue;
       const model::Place inner = place.part(member.name);
       if (!member.type->is_list()) {
-        add(*member.type, inner, group);
+        add(*member.type, inner, member.type->is_column() ? group : kNoGroup);
         continue;
       }
       counted_ = groups_;
