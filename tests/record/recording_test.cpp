@@ -5,6 +5,7 @@
 #include <random>
 
 #include "drystone/scenes/scene.hpp"
+#include "model/runtime.hpp"
 #include "record/coding.hpp"
 #include "state/snapshot.hpp"
 #include "tests/record/recorded.hpp"
@@ -76,7 +77,7 @@ Bytes with_content(const Bytes& recording, std::size_t number, const Bytes& cont
 Bytes with_hook_edits(const Bytes& recording, std::size_t number, const HookEdits& edits) {
   Bytes changed(recording.begin(), recording.begin() + record::kMagic.size() + sizeof(record::kVersion));
   record::ByteWriter content;
-  record::encode(content, edits);
+  record::encode(content, model::type_of<HookEdits>(), &edits);
   const std::vector<record::Chunk> chunks = chunks_of(recording);
   for (std::size_t i = 0; i < chunks.size(); ++i) {
     record::append_chunk(changed, chunks[i].kind, chunks[i].content);

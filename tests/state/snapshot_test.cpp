@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "drystone/scenes/scene.hpp"
+#include "model/type_info.hpp"
 #include "state/layout.hpp"
 #include "tests/support/events_as_text.hpp"
 #include "tests/support/mixed_scene.hpp"
