@@ -206,7 +206,7 @@ constexpr TypeInfo make_type_info() {
       }
     }
     if constexpr (Table<T>) {
-      static_assert(MembersOf<T>::kList[0].type == &kTypeInfo<base::IdPool> && MembersOf<T>::kList[0].offset == 0,
+      static_assert(std::is_same_v<MemberOf<T, 0>, base::IdPool> && MembersOf<T>::kList[0].offset == 0,
                     "a table begins with its ids");
     }
   } else if constexpr (kIsArray<T>) {
