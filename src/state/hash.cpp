@@ -93,7 +93,7 @@ void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
 void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
   if (member.role != Role::state) return;
   const std::uint32_t place = offset + member.offset;
-  if (member.lend != nullptr) {
+  if (member.is_private()) {
     runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
   } else if (member.is_counted()) {
     runs.push_back({.sort = Run::Sort::counted,

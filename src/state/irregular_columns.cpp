@@ -39,7 +39,7 @@ Items items_of(const TypeInfo& type, std::size_t leaf, Which which = Which::all)
 
 Item item_of(const TypeInfo& type, std::uint32_t offset, std::size_t leaf) {
   Item item{offset, &type, leaf};
-  if (type.parts != nullptr) {
+  if (type.has_parts) {
     item.inner = items_of(*type.parts, leaf);
   } else if (type.sort == TypeInfo::Sort::variant) {
     std::size_t first = leaf + (type.is_shared ? 2 : 1);
@@ -47,7 +47,7 @@ Item item_of(const TypeInfo& type, std::uint32_t offset, std::size_t leaf) {
       item.inner.push_back({0, held.type, first, items_of(*held.type, first)});
       first += held.type->leaves;
     }
-  } else if (type.element != nullptr) {
+  } else if (type.has_element()) {
     item.inner = items_of(*type.element, leaf + 1);
   }
   return item;
@@ -163,7 +163,7 @@ class Gatherer {
 
   void gather_loose(const Item& item, const void* value) {
     const TypeInfo& type = *item.type;
-    if (type.parts != nullptr) {
+    if (type.has_parts) {
       return model::lend(type.lend_parts, value, [&](const void* parts) { gather(item.inner, parts); });
     }
     if (type.sort == TypeInfo::Sort::variant) return gather_variant(item, value);
@@ -237,7 +237,7 @@ class Filler {
 
   void fill_loose(const Item& item, void* value) {
     const TypeInfo& type = *item.type;
-    if (type.parts != nullptr) return fill_parts(item, value);
+    if (type.has_parts) return fill_parts(item, value);
     if (type.is_shared) return fill_shared(item, *static_cast<ShapeGeometry*>(value));
     if (type.sort == TypeInfo::Sort::variant) return fill_variant(item, item.leaf, value);
     const std::size_t now = type.size_of(value);
