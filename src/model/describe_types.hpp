@@ -52,6 +52,7 @@ constexpr MemberInfo make_member() {
   member.is_saved = AField::kSaved;
   if constexpr (std::is_member_function_pointer_v<Member>) {
     member.lend = lend_member<Row, I>;
+    member.offset = MemberInfo::kNone;
   } else if constexpr (std::is_member_object_pointer_v<Member>) {
     member.offset = offset_of(kField.member);
   } else {
@@ -194,6 +195,7 @@ constexpr TypeInfo make_type_info() {
     type.is_table = Table<T>;
     type.is_absent_if_empty = kIsAbsentIfEmpty<T>;
     if constexpr (HasParts<T>) {
+      type.has_parts = true;
       type.parts = &kTypeInfo<typename PartsOf<T>::Parts>;
       type.lend_parts = lend_parts<T>;
       type.make = make_of_parts<T>;
@@ -206,7 +208,7 @@ constexpr TypeInfo make_type_info() {
       }
     }
     if constexpr (Table<T>) {
-      static_assert(MembersOf<T>::kList[0].type == &kTypeInfo<base::IdPool> && MembersOf<T>::kList[0].offset == 0,
+      static_assert(std::is_same_v<MemberOf<T, 0>, base::IdPool> && MembersOf<T>::kList[0].offset == 0,
                     "a table begins with its ids");
     }
   } else if constexpr (kIsArray<T>) {

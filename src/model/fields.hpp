@@ -142,23 +142,33 @@ constexpr bool has_members() {
          !takes_values<Row>(std::make_index_sequence<Count + 1>{});
 }
 
-/// To find the offset of a member at compile time: the address of a member is compared with those of the bytes in its place.
+/// To find the offset of a member at compile time: the address of a member is compared with those of the bytes in its place. No such
+/// object exists, because only addresses within it are compared.
 template <typename Row>
 union RowOrBytes {
-  constexpr RowOrBytes() : bytes{} {}
-  constexpr ~RowOrBytes() {}
+  RowOrBytes();
+  ~RowOrBytes();
 
   char bytes[sizeof(Row)];
   Row row;
 };
 template <typename Row>
-inline constexpr RowOrBytes<Row> kRowOrBytes{};
+struct NoObject {
+  static RowOrBytes<Row> object;
+};
 
 template <typename Row, typename Value>
 constexpr std::uint32_t offset_of(Value Row::*member) {
-  const void* const address = std::addressof(kRowOrBytes<Row>.row.*member);
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#endif
+  const void* const address = std::addressof(NoObject<Row>::object.row.*member);
   std::uint32_t offset = 0;
-  while (static_cast<const void*>(&kRowOrBytes<Row>.bytes[offset]) != address) offset += alignof(Value);
+  while (static_cast<const void*>(&NoObject<Row>::object.bytes[offset]) != address) offset += alignof(Value);
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
   return offset;
 }
 

@@ -29,7 +29,13 @@ double AnyNumber::value() const {
 
 AnyNumber number_at(const TypeInfo& type, const void* value) {
   AnyNumber number{0, type.number};
-  std::memcpy(&number.bits, value, type.size);  // Little-endian, as snapshots (state/columns.hpp).
+  // Little-endian, as snapshots (state/columns.hpp). The sizes are constants, because a call for each number would take long.
+  switch (type.size) {
+    case 1: std::memcpy(&number.bits, value, 1); break;
+    case 2: std::memcpy(&number.bits, value, 2); break;
+    case 4: std::memcpy(&number.bits, value, 4); break;
+    default: std::memcpy(&number.bits, value, 8);
+  }
   const unsigned unused = 64 - 8 * type.size;
   if (type.is_signed && !type.is_float()) {
     number.bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(number.bits << unused) >> unused);

@@ -8,7 +8,7 @@ namespace {
 constexpr bool skips_state(const TypeInfo& type) {
   using Sort = TypeInfo::Sort;
   if (type.sort == Sort::opaque || type.is_text) return true;
-  if (type.element != nullptr) return skips_state(*type.element);
+  if (type.has_element()) return skips_state(*type.element);
   for (std::uint32_t i = 0; i < type.count; ++i) {
     if (type.members[i].role == Role::state && skips_state(*type.members[i].type)) return true;
   }
@@ -19,8 +19,8 @@ constexpr bool skips_state(const TypeInfo& type) {
 constexpr bool can_be_saved(const TypeInfo& type) {
   using Sort = TypeInfo::Sort;
   if (type.sort == Sort::opaque) return &type == &kTypeInfo<NoName>;
-  if (type.parts != nullptr) return can_be_saved(*type.parts);
-  if (type.element != nullptr) return can_be_saved(*type.element);
+  if (type.has_parts) return can_be_saved(*type.parts);
+  if (type.has_element()) return can_be_saved(*type.element);
   for (std::uint32_t i = 0; i < type.count; ++i) {
     if (type.members[i].is_saved && !can_be_saved(*type.members[i].type)) return false;
   }
@@ -31,8 +31,8 @@ constexpr bool can_be_saved(const TypeInfo& type) {
 constexpr bool knows_enumerators(const TypeInfo& type) {
   if (type.sort == TypeInfo::Sort::number)
     return type.number != NumberSort::enumerator || (type.limit > 0 && type.size == 1);
-  if (type.parts != nullptr) return knows_enumerators(*type.parts);
-  if (type.element != nullptr) return knows_enumerators(*type.element);
+  if (type.has_parts) return knows_enumerators(*type.parts);
+  if (type.has_element()) return knows_enumerators(*type.element);
   for (std::uint32_t i = 0; i < type.count; ++i) {
     if (type.members[i].is_saved && !knows_enumerators(*type.members[i].type)) return false;
   }
@@ -41,18 +41,22 @@ constexpr bool knows_enumerators(const TypeInfo& type) {
 
 /// The rows of tables may have counted arrays: of numbers, all as long as each other and with the same count.
 constexpr bool counts_are_one(const TypeInfo& row) {
-  const MemberInfo* first = nullptr;
+  std::uint32_t count_offset = MemberInfo::kNone;
+  std::uint32_t entries = 0;
   for (std::uint32_t i = 0; i < row.count; ++i) {
     const MemberInfo& member = row.members[i];
     if (!member.is_counted()) continue;
     if (member.type->sort != TypeInfo::Sort::array || member.type->is_loose) return false;
-    if (first == nullptr) first = &member;
-    if (member.count_offset != first->count_offset || member.type->count != first->type->count) return false;
+    if (entries == 0) {
+      count_offset = member.count_offset;
+      entries = member.type->count;
+    }
+    if (member.count_offset != count_offset || member.type->count != entries) return false;
   }
   return true;
 }
 constexpr bool have_counted(const TypeInfo& type) {
-  if (type.element != nullptr) return have_counted(*type.element);
+  if (type.has_element()) return have_counted(*type.element);
   for (std::uint32_t i = 0; i < type.count; ++i) {
     if (type.members[i].is_counted() || have_counted(*type.members[i].type)) return true;
   }

@@ -37,20 +37,21 @@ struct TypeInfo;
 
 /// A member of a row, or an alternative of a variant.
 struct MemberInfo {
-  static constexpr std::uint32_t kNoCount = ~std::uint32_t{0};
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   const char* name = "";  // "" if the names of the fields inside the member need no prefix.
   const char* unit = "";  // "" if there is none, or if the fields inside the member have their own units.
   const TypeInfo* type = nullptr;
   Lend lend =
       nullptr;  // Of a private member: lends what the function returns that reads it. Null for others, which have an offset.
-  std::uint32_t offset = 0;
+  std::uint32_t offset = 0;  // kNone of a private member.
   /// Of an array of which only the first entries are in use: the offset of the byte in the row that counts them.
-  std::uint32_t count_offset = kNoCount;
+  std::uint32_t count_offset = kNone;
   Role role = Role::state;
   bool is_saved = true;  // Whether snapshots include the member.
 
-  constexpr bool is_counted() const { return count_offset != kNoCount; }
+  constexpr bool is_private() const { return offset == kNone; }
+  constexpr bool is_counted() const { return count_offset != kNone; }
 };
 
 struct TypeInfo {
@@ -90,6 +91,7 @@ struct TypeInfo {
 
   // Of a class with private data: the struct of its parts, and how to take them and to make it again. make() calls fill(context, parts) and
   // returns false if this does or if the parts are not those of a valid value.
+  bool has_parts = false;
   const TypeInfo* parts = nullptr;
   Lend lend_parts = nullptr;
   bool (*make)(void* value, bool (*fill)(void* context, void* parts), void* context) = nullptr;
@@ -97,10 +99,11 @@ struct TypeInfo {
   /// The members of a row, the alternatives of a variant.
   constexpr std::span<const MemberInfo> list() const { return {members, count}; }
   constexpr bool is_float() const { return number >= NumberSort::single_float; }
+  constexpr bool has_element() const { return sort == Sort::array || sort == Sort::list || sort == Sort::optional; }
   constexpr bool is_list() const { return sort == Sort::list; }
   /// Whether the value itself, and not a part of it, is a list, an optional, a variant or made of parts.
   constexpr bool is_loose_value() const {
-    return parts != nullptr || sort == Sort::list || sort == Sort::optional || sort == Sort::variant;
+    return has_parts || sort == Sort::list || sort == Sort::optional || sort == Sort::variant;
   }
   /// Whether this type as a member of a table has a value for each slot.
   constexpr bool is_column() const { return sort == Sort::list || sort == Sort::bits; }
@@ -130,7 +133,7 @@ bool make_of_parts(const TypeInfo& type, void* value, F fill) {
 /// Calls f(address of the member) for a member of the row.
 template <typename F>
 void with_member(const void* row, const MemberInfo& member, F f) {
-  member.lend == nullptr ? f(static_cast<const void*>(at_offset(row, member.offset))) : lend(member.lend, row, f);
+  member.is_private() ? lend(member.lend, row, f) : f(static_cast<const void*>(at_offset(row, member.offset)));
 }
 
 }  // namespace drystone::model

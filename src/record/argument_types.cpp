@@ -28,10 +28,10 @@ inline constexpr ArgumentType kArgument{&kTypeInfo<Passed>, &kTypeInfo<T>, creat
 /// Whether a recording can keep all of the value.
 constexpr bool can_be_recorded(const TypeInfo& type) {
   if (type.sort == TypeInfo::Sort::opaque || type.sort == TypeInfo::Sort::bits) return false;
-  if (type.parts != nullptr) return can_be_recorded(*type.parts);
-  if (type.element != nullptr) return can_be_recorded(*type.element);
+  if (type.has_parts) return can_be_recorded(*type.parts);
+  if (type.has_element()) return can_be_recorded(*type.element);
   for (std::uint32_t i = 0; i < type.count; ++i) {
-    if (type.members[i].lend != nullptr || !can_be_recorded(*type.members[i].type)) return false;
+    if (type.members[i].is_private() || !can_be_recorded(*type.members[i].type)) return false;
   }
   return true;
 }

@@ -38,7 +38,7 @@ void decode_number(ByteReader& from, const TypeInfo& type, void* value) {
 }  // namespace
 
 void encode(ByteWriter& to, const TypeInfo& type, const void* value) {
-  if (type.parts != nullptr) {
+  if (type.has_parts) {
     return model::lend(type.lend_parts, value, [&](const void* parts) { encode(to, *type.parts, parts); });
   }
   switch (type.sort) {
@@ -68,7 +68,7 @@ void encode(ByteWriter& to, const TypeInfo& type, const void* value) {
 }
 
 void decode(ByteReader& from, const TypeInfo& type, void* value) {
-  if (type.parts != nullptr) {
+  if (type.has_parts) {
     const auto fill = [&](void* parts) {
       decode(from, *type.parts, parts);
       return !from.failed();
@@ -107,7 +107,7 @@ void decode(ByteReader& from, const TypeInfo& type, void* value) {
 }
 
 void describe(const TypeInfo& type, std::string& to) {
-  if (type.parts != nullptr) return describe(*type.parts, to);
+  if (type.has_parts) return describe(*type.parts, to);
   switch (type.sort) {
     case Sort::opaque:
     case Sort::bits: return;

@@ -4,8 +4,8 @@
 // It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, the report of the last step, the number of steps
 // and derived values are not hashed.
 //
-// The fields of a type are listed once, as runs of numbers of one width that lie next to each other; the loop over the runs of a row takes
-// hardly longer than code that was made for the row, because each step of the hash waits for the step before.
+// The numbers of a type are listed once. The loop over the numbers of a row takes little longer than code that was made for the row, because
+// each step of the hash waits for the step before.
 #include "state/hash.hpp"
 
 #include <cstring>
@@ -24,10 +24,17 @@ using model::MemberInfo;
 using model::Role;
 using model::TypeInfo;
 
-/// Numbers of one width, one after the other, or a value that is not at one place: a list, an optional, a variant, a counted array, a
-/// value that a function lends.
+/// A number of at most four bytes, as bits of the four bytes at a multiple of four in its row.
+struct Word {
+  std::uint32_t offset = 0;
+  std::uint32_t shift = 0;
+  std::uint32_t mask = ~std::uint32_t{0};
+};
+
+/// Numbers of one width, one after the other; numbers of any width; or a value that is not at one place: a list, an optional, a variant, a
+/// counted array, a value that a function lends.
 struct Run {
-  enum class Sort : std::uint8_t { words, halves, bytes, counted, list, optional, variant, alternative, lent };
+  enum class Sort : std::uint8_t { words, halves, bytes, mixed, counted, list, optional, variant, alternative, lent };
 
   Sort sort = Sort::words;
   std::uint32_t offset = 0;
@@ -36,16 +43,37 @@ struct Run {
   std::uint32_t stride = 0;        // Of the entries of a list or a counted array.
   const TypeInfo* type = nullptr;  // Of a list, an optional or a variant.
   model::Lend lend = nullptr;
-  std::vector<Run> inner{};  // Of an entry, of the value; of a variant: its alternatives.
+  std::vector<Word> numbers{};  // If they are mixed.
+  std::vector<Run> inner{};     // Of an entry, of the value; of a variant: its alternatives.
 };
 using Runs = std::vector<Run>;
 
 void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs);
 
+/// Joins neighbouring runs of numbers to one run, because each run costs time. The numbers of a row whose size is a multiple of four are read
+/// by whole words of the row.
+Runs joined(const Runs& runs) {
+  Runs list;
+  for (const Run& run : runs) {
+    if (run.sort > Run::Sort::bytes) {
+      list.push_back(run);
+      continue;
+    }
+    if (list.empty() || list.back().sort != Run::Sort::mixed) list.push_back({.sort = Run::Sort::mixed});
+    const std::uint32_t width = run.sort == Run::Sort::words ? 4 : run.sort == Run::Sort::halves ? 2 : 1;
+    const std::uint32_t mask = ~std::uint32_t{0} >> (32 - 8 * width);
+    for (std::uint32_t i = 0; i < run.count; ++i) {
+      const std::uint32_t offset = run.offset + i * width;
+      list.back().numbers.push_back({offset / 4 * 4, 8 * (offset % 4), mask});
+    }
+  }
+  return list;
+}
+
 Runs runs_of(const TypeInfo& type) {
   Runs runs;
   list_runs(type, 0, runs);
-  return runs;
+  return runs.size() > 1 && type.size % 4 == 0 ? joined(runs) : runs;
 }
 
 /// Numbers of eight bytes are two words, the lower half first.
@@ -65,7 +93,7 @@ void list_number(std::uint32_t size, std::uint32_t offset, Runs& runs) {
 void list_member(const MemberInfo& member, std::uint32_t offset, Runs& runs) {
   if (member.role != Role::state) return;
   const std::uint32_t place = offset + member.offset;
-  if (member.lend != nullptr) {
+  if (member.is_private()) {
     runs.push_back({.sort = Run::Sort::lent, .offset = offset, .lend = member.lend, .inner = runs_of(*member.type)});
   } else if (member.is_counted()) {
     runs.push_back({.sort = Run::Sort::counted,
@@ -110,24 +138,40 @@ void list_runs(const TypeInfo& type, std::uint32_t offset, Runs& runs) {
   }
 }
 
+// A hasher is passed by value, so that it stays in a register.
+
 /// Adds `count` numbers.
 template <typename T>
-void add_numbers(Hasher& h, const std::byte* at, std::uint32_t count) {
-  for (std::uint32_t i = 0; i < count; ++i) {
+Hasher add_numbers(Hasher h, const std::byte* at, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
     T number;
     std::memcpy(&number, at + i * sizeof(T), sizeof(T));
     h.add(number);
   }
+  return h;
 }
 
-void add(Hasher& h, const Runs& runs, const void* value);
+Hasher add(Hasher h, const Runs& runs, const void* value);
 
-/// Adds entries one after the other.
-void add_entries(Hasher& h, const Run& run, const void* first, std::size_t count) {
-  for (std::size_t i = 0; i < count; ++i) add(h, run.inner, model::at_offset(first, i * run.stride));
+Hasher add_mixed(Hasher h, const std::vector<Word>& numbers, const void* row) {
+  for (const Word& number : numbers) {
+    std::uint32_t bits = 0;
+    std::memcpy(&bits, model::at_offset(row, number.offset), sizeof(bits));
+    h.add(bits >> number.shift & number.mask);
+  }
+  return h;
 }
 
-void add_unlike(Hasher& h, const Run& run, const void* row, const void* value) {
+/// Adds entries one after the other. Entries of words alone are one run.
+Hasher add_entries(Hasher h, const Run& run, const void* first, std::size_t count) {
+  if (run.inner.size() == 1 && run.inner[0].sort == Run::Sort::words && run.inner[0].count * 4 == run.stride) {
+    return add_numbers<std::uint32_t>(h, static_cast<const std::byte*>(first), count * run.inner[0].count);
+  }
+  for (std::size_t i = 0; i < count; ++i) h = add(h, run.inner, model::at_offset(first, i * run.stride));
+  return h;
+}
+
+Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) {
   switch (run.sort) {
     case Run::Sort::counted: return add_entries(h, run, value, static_cast<const std::uint8_t*>(row)[run.count_offset]);
     case Run::Sort::list: {
@@ -138,28 +182,29 @@ void add_unlike(Hasher& h, const Run& run, const void* row, const void* value) {
     case Run::Sort::optional: {
       const void* const held = run.type->data_of(value);
       h.add(held != nullptr ? 1 : 0);
-      if (held != nullptr) add(h, run.inner, held);
-      return;
+      return held != nullptr ? add(h, run.inner, held) : h;
     }
     case Run::Sort::variant: {
       const std::size_t kind = run.type->size_of(value);
       h.add_long(kind);
       return add(h, run.inner[kind].inner, run.type->data_of(value));
     }
-    default: return model::lend(run.lend, value, [&](const void* lent) { add(h, run.inner, lent); });
+    default: model::lend(run.lend, value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
   }
 }
 
-void add(Hasher& h, const Runs& runs, const void* value) {
+Hasher add(Hasher h, const Runs& runs, const void* value) {
   for (const Run& run : runs) {
     const std::byte* const at = model::at_offset(value, run.offset);
     switch (run.sort) {
-      case Run::Sort::words: add_numbers<std::uint32_t>(h, at, run.count); break;
-      case Run::Sort::halves: add_numbers<std::uint16_t>(h, at, run.count); break;
-      case Run::Sort::bytes: add_numbers<std::uint8_t>(h, at, run.count); break;
-      default: add_unlike(h, run, value, at);
+      case Run::Sort::words: h = add_numbers<std::uint32_t>(h, at, run.count); break;
+      case Run::Sort::halves: h = add_numbers<std::uint16_t>(h, at, run.count); break;
+      case Run::Sort::bytes: h = add_numbers<std::uint8_t>(h, at, run.count); break;
+      case Run::Sort::mixed: h = add_mixed(h, run.numbers, value); break;
+      default: h = add_unlike(h, run, value, at);
     }
   }
+  return h;
 }
 
 /// The runs of the rows of a table.
@@ -207,8 +252,11 @@ struct ColumnOfWorld {
   const Runs* runs = nullptr;
 };
 
-void add_table(Hasher& h, const TableRuns& runs, const void* table) {
+Hasher add_table(Hasher h, const TableRuns& runs, const void* table) {
+  const auto& ids = *static_cast<const base::IdPool*>(table);
+  if (ids.size() == 0) return h;
   std::vector<ColumnOfWorld> columns;
+  columns.reserve(runs.columns.size());
   for (const TableRuns::Column& column : runs.columns) {
     const void* const at = model::at_offset(table, column.member->offset);
     const TypeInfo& type = *column.member->type;
@@ -218,16 +266,17 @@ void add_table(Hasher& h, const TableRuns& runs, const void* table) {
       columns.push_back({.set = static_cast<const base::LayeredBitSet*>(at)});
     }
   }
-  static_cast<const base::IdPool*>(table)->for_each_used([&](std::uint32_t slot) {
+  ids.for_each_used([&](std::uint32_t slot) {
     h.add(slot);
     for (const ColumnOfWorld& column : columns) {
       if (column.set != nullptr) {
         h.add(column.set->test(slot) ? 1 : 0);
       } else {
-        add(h, *column.runs, column.first + slot * column.stride);
+        h = add(h, *column.runs, column.first + slot * column.stride);
       }
     }
   });
+  return h;
 }
 
 /// Adds the ages of the fields of role `stamp`.
@@ -246,18 +295,14 @@ std::uint64_t hash_of(const SimState& w) {
   for (const WorldRuns::Part& part : kRuns.parts) {
     const void* const at = model::at_offset(world, part.offset);
     if (part.is_absent_if_empty && static_cast<const base::IdPool*>(at)->capacity() == 0) continue;
-    add(h, part.runs, at);
+    h = add(h, part.runs, at);
   }
-  for (const TableRuns& table : kRuns.tables) add_table(h, table, model::at_offset(world, table.offset));
+  for (const TableRuns& table : kRuns.tables) h = add_table(h, table, model::at_offset(world, table.offset));
   add_stamps(h, w);
   return h.value();
 }
 
-std::uint64_t hash_of(const TypeInfo& type, const void* value) {
-  Hasher h;
-  add(h, runs_of(type), value);
-  return h.value();
-}
+std::uint64_t hash_of(const TypeInfo& type, const void* value) { return add({}, runs_of(type), value).value(); }
 
 }  // namespace drystone::state
 

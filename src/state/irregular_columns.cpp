@@ -5,45 +5,81 @@
 #include <cstring>
 #include <utility>
 
-#include "model/named_numbers.hpp"
+#include "model/type_info.hpp"
 #include "state/recent_shapes.hpp"
 
 namespace drystone::state {
 namespace {
 
 using model::MemberInfo;
+using model::NumberSort;
 using model::TypeInfo;
 
-/// A list, an optional, a variant or a value with parts, at the same offset in each row.
-struct LooseValue {
+/// A number, or a list, an optional, a variant or a value with parts, at a fixed offset in the value that it is a part of.
+struct Item {
   std::uint32_t offset = 0;
   const TypeInfo* type = nullptr;
   std::size_t leaf = 0;  // The first of its leaves.
-};
+  /// The items of the parts, of an entry, of the optional value; of a variant one for each alternative, with the items of this.
+  std::vector<Item> inner{};
 
-/// Lists the loose values in a row or in a part of it.
-void list_loose(const TypeInfo& type, std::uint32_t offset, std::size_t leaf, std::vector<LooseValue>& values) {
-  if (!type.is_loose) return;
-  if (type.is_loose_value()) return values.push_back({offset, &type, leaf});
-  for (const MemberInfo& member : type.list()) {
-    if (!member.is_saved) continue;
-    list_loose(*member.type, offset + member.offset, leaf, values);
-    leaf += member.type->leaves;
+  bool is_number() const { return type->sort == TypeInfo::Sort::number; }
+};
+using Items = std::vector<Item>;
+
+enum class Which : std::uint8_t { all, without_numbers };
+
+void list_items(const TypeInfo& type, std::uint32_t offset, std::size_t leaf, Which which, Items& items);
+
+Items items_of(const TypeInfo& type, std::size_t leaf, Which which = Which::all) {
+  Items items;
+  list_items(type, 0, leaf, which, items);
+  return items;
+}
+
+Item item_of(const TypeInfo& type, std::uint32_t offset, std::size_t leaf) {
+  Item item{offset, &type, leaf};
+  if (type.has_parts) {
+    item.inner = items_of(*type.parts, leaf);
+  } else if (type.sort == TypeInfo::Sort::variant) {
+    std::size_t first = leaf + (type.is_shared ? 2 : 1);
+    for (const MemberInfo& held : type.list()) {
+      item.inner.push_back({0, held.type, first, items_of(*held.type, first)});
+      first += held.type->leaves;
+    }
+  } else if (type.has_element()) {
+    item.inner = items_of(*type.element, leaf + 1);
   }
-  for (std::uint32_t i = 0; type.element != nullptr && i < type.count; ++i) {
-    list_loose(*type.element, offset + i * type.element->size, leaf, values);
-    leaf += type.element->leaves;
+  return item;
+}
+
+/// Lists the items in a value: with or without the numbers that are at a fixed offset in it.
+void list_items(const TypeInfo& type, std::uint32_t offset, std::size_t leaf, Which which, Items& items) {
+  if (type.leaves == 0 || (which == Which::without_numbers && !type.is_loose)) return;
+  if (type.sort == TypeInfo::Sort::number || type.is_loose_value()) {
+    items.push_back(item_of(type, offset, leaf));
+  } else if (type.sort == TypeInfo::Sort::array) {
+    for (std::uint32_t i = 0; i < type.count; ++i) {
+      list_items(*type.element, offset + i * type.element->size, leaf, which, items);
+      leaf += type.element->leaves;
+    }
+  } else {
+    for (const MemberInfo& member : type.list()) {
+      if (!member.is_saved) continue;
+      list_items(*member.type, offset + member.offset, leaf, which, items);
+      leaf += member.type->leaves;
+    }
   }
 }
 
-/// The irregular leaves of the tables, listed once. A table is found by its offset in the world.
+/// The irregular leaves of a table.
 struct TablePlan {
   struct Column {
     const MemberInfo* member = nullptr;
-    std::vector<LooseValue> values;
+    Items items;  // Of a row.
   };
   const TypeInfo* table = nullptr;
-  std::vector<LooseValue> own;  // Of the table itself: its ids.
+  Items own;  // Of the table itself: its ids.
   std::vector<Column> columns;
 };
 
@@ -52,34 +88,39 @@ TablePlan plan_table(const TypeInfo& table, std::size_t leaf) {
   for (const MemberInfo& member : table.list()) {
     if (!member.is_saved) continue;
     if (!member.type->is_column()) {
-      plan.own.push_back({member.offset, member.type, leaf});
+      list_items(*member.type, member.offset, leaf, Which::all, plan.own);
       leaf += member.type->leaves;
     } else if (!member.type->is_list()) {
       leaf += member.type->leaves;
     } else {
-      TablePlan::Column column{&member, {}};
-      list_loose(*member.type->element, 0, leaf, column.values);
+      TablePlan::Column column{&member, items_of(*member.type->element, leaf, Which::without_numbers)};
       leaf += member.type->element->leaves;
-      if (!column.values.empty()) plan.columns.push_back(std::move(column));
+      if (!column.items.empty()) plan.columns.push_back(std::move(column));
     }
   }
   return plan;
 }
 
-/// A member of the world and its first leaf; a plan if it is a table.
+/// A member of the world: its items, or a plan if it is a table.
 struct WorldMember {
-  const MemberInfo* member = nullptr;
-  std::size_t leaf = 0;
+  std::uint32_t offset = 0;
+  Items items{};
   TablePlan plan{};
 };
 
+/// Listed once.
 const std::vector<WorldMember>& members_of_world() {
   static const std::vector<WorldMember> kMembers = [] {
     std::vector<WorldMember> list;
     std::size_t leaf = 0;
     for (const MemberInfo& member : model::type_of<SimData>().list()) {
       if (!member.is_saved) continue;
-      list.push_back({&member, leaf, member.type->is_table ? plan_table(*member.type, leaf) : TablePlan{}});
+      WorldMember& of_world = list.emplace_back(WorldMember{member.offset});
+      if (member.type->is_table) {
+        of_world.plan = plan_table(*member.type, leaf);
+      } else {
+        of_world.items = items_of(*member.type, leaf);
+      }
       leaf += member.type->leaves;
     }
     return list;
@@ -89,92 +130,77 @@ const std::vector<WorldMember>& members_of_world() {
 
 std::size_t leaves_of_world() { return model::type_of<SimData>().leaves; }
 
-/// The leaf of the first alternative of a variant, after those of its kind and, if it is shared, of its likeness.
-std::size_t first_alternative(const TypeInfo& variant, std::size_t leaf, std::size_t kind) {
-  ++leaf;
-  for (std::size_t i = 0; i < kind; ++i) leaf += variant.members[i].type->leaves;
-  return leaf;
-}
-
 class Gatherer {
  public:
   std::vector<ColumnWriter> run(const SimState& w) {
     columns_.resize(leaves_of_world());
     for (const WorldMember& part : members_of_world()) {
-      const void* const at = model::at_offset(static_cast<const SimData*>(&w), part.member->offset);
-      part.member->type->is_table ? gather_table(part.plan, at) : gather(*part.member->type, part.leaf, at);
+      const void* const at = model::at_offset(static_cast<const SimData*>(&w), part.offset);
+      part.plan.table != nullptr ? gather_table(part.plan, at) : gather(part.items, at);
     }
     return std::move(columns_);
   }
 
  private:
-  void gather(const TypeInfo& type, std::size_t leaf, const void* value) {
-    using Sort = TypeInfo::Sort;
-    if (type.parts != nullptr) {
-      return model::lend(type.lend_parts, value, [&](const void* parts) { gather(*type.parts, leaf, parts); });
-    }
-    switch (type.sort) {
-      case Sort::opaque:
-      case Sort::bits: return;
-      case Sort::number: return gather_numbers(type, leaf, value, 1);
-      case Sort::row:
-        for (const MemberInfo& member : type.list()) {
-          if (!member.is_saved) continue;
-          gather(*member.type, leaf, model::at_offset(value, member.offset));
-          leaf += member.type->leaves;
-        }
-        return;
-      case Sort::array:
-        for (std::uint32_t i = 0; i < type.count; ++i) {
-          gather(*type.element, leaf, model::at_offset(value, i * type.element->size));
-          leaf += type.element->leaves;
-        }
-        return;
-      case Sort::list:
-      case Sort::optional: {
-        const std::size_t size = type.size_of(value);
-        gather_count(leaf, size);
-        return gather_entries(*type.element, leaf + 1, type.data_of(value), size);
-      }
-      case Sort::variant:
-        if (type.is_shared) {
-          const auto& geometry = *static_cast<const ShapeGeometry*>(value);
-          const std::size_t like = recent_.find(geometry);
-          columns_[leaf++].push(static_cast<std::uint8_t>(like));
-          if (like != RecentShapes::kPlaces) return;
-          recent_.add(geometry);
-        }
-        gather_variant(type, leaf, value);
+  void gather(const Items& items, const void* value) {
+    for (const Item& item : items) {
+      const std::byte* const at = model::at_offset(value, item.offset);
+      item.is_number() ? gather_number(item, at) : gather_loose(item, at);
     }
   }
 
-  void gather_variant(const TypeInfo& type, std::size_t leaf, const void* value) {
+  template <typename T>
+  void push(std::size_t leaf, const void* value) {
+    T number;
+    std::memcpy(&number, value, sizeof(number));
+    columns_[leaf].push(number);
+  }
+  void gather_number(const Item& item, const void* value) {
+    if (item.type->number == NumberSort::single_float) return push<float>(item.leaf, value);
+    if (item.type->number == NumberSort::double_float) return push<double>(item.leaf, value);
+    with_width(item.type->size, [&]<typename T>(T) { push<T>(item.leaf, value); });
+  }
+
+  void gather_loose(const Item& item, const void* value) {
+    const TypeInfo& type = *item.type;
+    if (type.has_parts) {
+      return model::lend(type.lend_parts, value, [&](const void* parts) { gather(item.inner, parts); });
+    }
+    if (type.sort == TypeInfo::Sort::variant) return gather_variant(item, value);
+    const std::size_t size = type.size_of(value);
+    columns_[item.leaf].push(std::uint64_t{size});
+    const void* const first = type.data_of(value);
+    const TypeInfo& entry = *type.element;
+    if (entry.sort == TypeInfo::Sort::number) {
+      const Numbers numbers = entry.is_float() ? Numbers::floating : Numbers::whole;
+      return columns_[item.leaf + 1].push(first, size, entry.size, numbers);
+    }
+    for (std::size_t i = 0; i < size; ++i) gather(item.inner, model::at_offset(first, i * entry.size));
+  }
+
+  void gather_variant(const Item& item, const void* value) {
+    const TypeInfo& type = *item.type;
+    std::size_t leaf = item.leaf;
+    if (type.is_shared) {
+      const auto& geometry = *static_cast<const ShapeGeometry*>(value);
+      const std::size_t like = recent_.find(geometry);
+      columns_[leaf++].push(static_cast<std::uint8_t>(like));
+      if (like != RecentShapes::kPlaces) return;
+      recent_.add(geometry);
+    }
     const std::size_t kind = type.size_of(value);
-    gather_count(leaf, kind);
-    gather(*type.members[kind].type, first_alternative(type, leaf, kind), type.data_of(value));
+    columns_[leaf].push(std::uint64_t{kind});
+    gather(item.inner[kind].inner, type.data_of(value));
   }
-
-  void gather_entries(const TypeInfo& type, std::size_t leaf, const void* first, std::size_t size) {
-    if (type.sort == TypeInfo::Sort::number) return gather_numbers(type, leaf, first, size);
-    for (std::size_t i = 0; i < size; ++i) gather(type, leaf, model::at_offset(first, i * type.size));
-  }
-
-  void gather_numbers(const TypeInfo& type, std::size_t leaf, const void* first, std::size_t size) {
-    columns_[leaf].push(first, size, type.size, type.is_float() ? Numbers::floating : Numbers::whole);
-  }
-  void gather_count(std::size_t leaf, std::size_t count) { columns_[leaf].push(std::uint64_t{count}); }
 
   void gather_table(const TablePlan& plan, const void* table) {
-    for (const LooseValue& own : plan.own) gather(*own.type, own.leaf, model::at_offset(table, own.offset));
+    gather(plan.own, table);
     const auto& ids = *static_cast<const base::IdPool*>(table);
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       const void* const rows = list.data_of(model::at_offset(table, column.member->offset));
       ids.for_each_used([&](std::uint32_t slot) {
-        const void* const row = model::at_offset(rows, std::size_t{slot} * list.element->size);
-        for (const LooseValue& value : column.values) {
-          gather(*value.type, value.leaf, model::at_offset(row, value.offset));
-        }
+        gather(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
       });
     }
   }
@@ -192,81 +218,73 @@ class Filler {
 
   bool run(SimState& w) {
     for (const WorldMember& part : members_of_world()) {
-      void* const at = model::at_offset(static_cast<void*>(static_cast<SimData*>(&w)), part.member->offset);
-      part.member->type->is_table ? fill_table(part.plan, at) : fill(*part.member->type, part.leaf, at);
+      void* const at = model::at_offset(static_cast<void*>(static_cast<SimData*>(&w)), part.offset);
+      part.plan.table != nullptr ? fill_table(part.plan, at) : fill(part.items, at);
     }
-    return !failed_ &&
-           std::all_of(columns_.begin(), columns_.end(), [](const auto& column) { return column.reader.left() == 0; });
+    const auto is_used_up = [](const IrregularColumns::Column& column) { return column.reader.left() == 0; };
+    return !failed_ && std::all_of(columns_.begin(), columns_.end(), is_used_up);
   }
 
  private:
   void fail() { failed_ = true; }
 
-  void fill(const TypeInfo& type, std::size_t leaf, void* value) {
-    using Sort = TypeInfo::Sort;
-    if (type.parts != nullptr) return fill_parts(type, leaf, value);
-    switch (type.sort) {
-      case Sort::opaque:
-      case Sort::bits: return;
-      case Sort::number: return fill_numbers(type, leaf, value, 1);
-      case Sort::row:
-        for (const MemberInfo& member : type.list()) {
-          if (!member.is_saved) continue;
-          fill(*member.type, leaf, model::at_offset(value, member.offset));
-          leaf += member.type->leaves;
-        }
-        return;
-      case Sort::array:
-        for (std::uint32_t i = 0; i < type.count; ++i) {
-          fill(*type.element, leaf, model::at_offset(value, i * type.element->size));
-          leaf += type.element->leaves;
-        }
-        return;
-      case Sort::list: {
-        const std::size_t size = list_size(leaf, type.size_of(value));
-        void* const first = type.reset(value, size);
-        if (type.element->sort == Sort::number) return fill_numbers(*type.element, leaf + 1, first, size);
-        for (std::size_t i = 0; i < size; ++i) {
-          fill(*type.element, leaf + 1, model::at_offset(first, i * type.element->size));
-        }
-        return;
-      }
-      case Sort::optional: {
-        const std::size_t size = count_at(leaf, type.size_of(value));
-        if (size > 1) return fail();
-        if (void* const held = type.reset(value, size)) fill(*type.element, leaf + 1, held);
-        return;
-      }
-      case Sort::variant:
-        type.is_shared ? fill_shared(type, leaf, *static_cast<ShapeGeometry*>(value)) : fill_variant(type, leaf, value);
+  void fill(const Items& items, void* value) {
+    for (const Item& item : items) {
+      std::byte* const at = model::at_offset(value, item.offset);
+      item.is_number() ? fill_numbers(*item.type, item.leaf, at, 1) : fill_loose(item, at);
     }
   }
 
-  void fill_variant(const TypeInfo& type, std::size_t leaf, void* value) {
-    const std::size_t kind = count_at(leaf, type.size_of(value));
-    if (kind >= type.count) return fail();
-    fill(*type.members[kind].type, first_alternative(type, leaf, kind), type.reset(value, kind));
+  void fill_loose(const Item& item, void* value) {
+    const TypeInfo& type = *item.type;
+    if (type.has_parts) return fill_parts(item, value);
+    if (type.is_shared) return fill_shared(item, *static_cast<ShapeGeometry*>(value));
+    if (type.sort == TypeInfo::Sort::variant) return fill_variant(item, item.leaf, value);
+    const std::size_t now = type.size_of(value);
+    const std::size_t size = type.is_list() ? list_size(item.leaf, now) : count_at(item.leaf, now);
+    if (!type.is_list() && size > 1) return fail();
+    void* const first = type.reset(value, size);
+    const TypeInfo& entry = *type.element;
+    if (entry.sort == TypeInfo::Sort::number) return fill_numbers(entry, item.leaf + 1, first, size);
+    for (std::size_t i = 0; i < size; ++i) fill(item.inner, model::at_offset(first, i * entry.size));
   }
 
-  void fill_shared(const TypeInfo& type, std::size_t leaf, ShapeGeometry& geometry) {
+  void fill_variant(const Item& item, std::size_t leaf, void* value) {
+    const std::size_t kind = count_at(leaf, item.type->size_of(value));
+    if (kind >= item.type->count) return fail();
+    fill(item.inner[kind].inner, item.type->reset(value, kind));
+  }
+
+  void fill_shared(const Item& item, ShapeGeometry& geometry) {
     std::uint8_t like = RecentShapes::kPlaces;
-    IrregularColumns::Column& column = columns_[leaf];
+    IrregularColumns::Column& column = columns_[item.leaf];
     if (column.is_there && !column.reader.next(like)) fail();
     if (failed_) return;
     if (like != RecentShapes::kPlaces) {
       const ShapeGeometry* const found = recent_.at(like);
       return found == nullptr ? fail() : static_cast<void>(geometry = *found);
     }
-    fill_variant(type, leaf + 1, &geometry);
+    fill_variant(item, item.leaf + 1, &geometry);
     recent_.add(geometry);
   }
 
-  void fill_parts(const TypeInfo& type, std::size_t leaf, void* value) {
-    const bool made = model::make_of_parts(type, value, [&](void* parts) {
-      fill(*type.parts, leaf, parts);
+  void fill_parts(const Item& item, void* value) {
+    const bool made = model::make_of_parts(*item.type, value, [&](void* parts) {
+      fill(item.inner, parts);
       return !failed_;
     });
     if (!made) fail();
+  }
+
+  static bool is_finite(const TypeInfo& type, const std::byte* number) {
+    if (type.number == NumberSort::double_float) {
+      double value = 0.0;
+      std::memcpy(&value, number, sizeof(value));
+      return std::isfinite(value);
+    }
+    float value = 0.0f;
+    std::memcpy(&value, number, sizeof(value));
+    return std::isfinite(value);
   }
 
   void fill_numbers(const TypeInfo& type, std::size_t leaf, void* first, std::size_t size) {
@@ -277,7 +295,7 @@ class Filler {
     for (std::size_t i = 0; i < size; ++i) {
       const std::byte* const number = &bytes[i * type.size];
       if (type.limit != 0 && std::to_integer<std::uint8_t>(*number) >= type.limit) return fail();
-      if (type.is_float() && !std::isfinite(model::number_at(type, number).value())) return fail();
+      if (type.is_float() && !is_finite(type, number)) return fail();
     }
     std::memcpy(first, bytes.data(), bytes.size());
   }
@@ -300,7 +318,7 @@ class Filler {
 
   /// Fills the table's own members, makes its rows, and fills what is irregular in these.
   void fill_table(const TablePlan& plan, void* table) {
-    for (const LooseValue& own : plan.own) fill(*own.type, own.leaf, model::at_offset(table, own.offset));
+    fill(plan.own, table);
     const auto& ids = *static_cast<const base::IdPool*>(table);
     if (failed_ || ids.capacity() > most_) return fail();
     for (const MemberInfo& member : plan.table->list()) {
@@ -315,10 +333,7 @@ class Filler {
       const TypeInfo& list = *column.member->type;
       void* const rows = const_cast<void*>(list.data_of(model::at_offset(table, column.member->offset)));
       ids.for_each_used([&](std::uint32_t slot) {
-        void* const row = model::at_offset(rows, std::size_t{slot} * list.element->size);
-        for (const LooseValue& value : column.values) {
-          fill(*value.type, value.leaf, model::at_offset(row, value.offset));
-        }
+        fill(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
       });
     }
   }

@@ -43,7 +43,7 @@ class LeafNames {
  private:
   void add(const TypeInfo& type, const model::Place& place, std::size_t group) {
     using Sort = TypeInfo::Sort;
-    if (type.parts != nullptr) return add(*type.parts, place, kNoGroup);
+    if (type.has_parts) return add(*type.parts, place, kNoGroup);
     switch (type.sort) {
       case Sort::opaque: return;
       case Sort::number: return add_number(place, type.is_float() ? 'f' : type.is_signed ? 'i' : 'u', type.size, group);

@@ -18,7 +18,7 @@ struct Place {
 /// Lists the numbers of a row or of a part of it. `role`: that of the member that they are in.
 void list_places(const TypeInfo& type, std::uint32_t offset, Role role, std::vector<Place>& places) {
   using Sort = TypeInfo::Sort;
-  if (type.parts != nullptr) return;
+  if (type.has_parts) return;
   if (type.sort == Sort::number) {
     places.push_back({offset, &type, role});
   } else if (type.sort == Sort::row) {

@@ -107,6 +107,45 @@ TEST(Fields, AreNamedWithUnitsAndOnlyUsedOnesAreListed) {
             "points[0].separation_0 0.25 (bits 3e800000) m");
 }
 
+TEST(Fields, BecomeATable) {
+  const std::span<const model::MemberInfo> members = model::kTypeInfo<LongerRow>.list();
+  ASSERT_EQ(members.size(), 6u);
+  EXPECT_EQ(members[0].offset, offsetof(LongerRow, place));
+  EXPECT_EQ(members[1].offset, offsetof(LongerRow, next));
+  EXPECT_EQ(members[1].type->number, model::NumberSort::slot);
+  EXPECT_EQ(members[3].offset, offsetof(LongerRow, points));
+  EXPECT_EQ(members[3].count_offset, offsetof(LongerRow, count));
+  EXPECT_EQ(members[3].type->element->size, sizeof(ContactPointState));
+  EXPECT_EQ(members[4].role, model::Role::told);
+  EXPECT_EQ(members[5].offset, offsetof(LongerRow, added));
+  EXPECT_STREQ(members[5].name, "added");
+  EXPECT_STREQ(members[5].unit, "kg");
+  // Options begin with those that all kinds have, whose members keep their offsets.
+  EXPECT_EQ(model::kTypeInfo<RevoluteOptions>.members[0].offset, 0u);
+  EXPECT_EQ(model::kTypeInfo<Vec2>.members[1].offset, sizeof(float));
+}
+
+TEST(Fields, TheTableChangesListsOptionalsAndVariants) {
+  std::vector<Vec2> list;
+  const model::TypeInfo& of_list = model::kTypeInfo<std::vector<Vec2>>;
+  const void* const first = of_list.reset(&list, 3);
+  EXPECT_EQ(first, list.data());
+  EXPECT_EQ(of_list.size_of(&list), 3u);
+  std::optional<MassData> optional;
+  const model::TypeInfo& of_optional = model::kTypeInfo<std::optional<MassData>>;
+  EXPECT_EQ(of_optional.data_of(&optional), nullptr);
+  const void* const held = of_optional.reset(&optional, 1);
+  ASSERT_TRUE(optional);
+  EXPECT_EQ(held, &*optional);
+  EXPECT_EQ(of_optional.reset(&optional, 0), nullptr);
+  EXPECT_FALSE(optional);
+  ShapeGeometry geometry = Segment{};
+  const model::TypeInfo& of_geometry = model::kTypeInfo<ShapeGeometry>;
+  const void* const circle = of_geometry.reset(&geometry, 0);
+  EXPECT_EQ(circle, std::get_if<Circle>(&geometry));
+  EXPECT_EQ(of_geometry.size_of(&geometry), 0u);
+}
+
 TEST(Fields, AnAddedFieldIsInEveryLoop) {
   LongerRow row;
   row.count = 0;
