@@ -22,31 +22,48 @@ def step(built: ds.BuiltScene, steps: int) -> None:
         built.step()
 
 
+class Stepping:
+    """A thread that steps a scene until the block ends. within() is true until a minute has passed: a test that has then not seen what it waits for fails."""
+
+    def __init__(self, built: ds.BuiltScene) -> None:
+        self.built = built
+        self.steps = 0
+        self.stop = threading.Event()
+        self.pool = ThreadPoolExecutor()
+        self.give_up = time.monotonic() + 60
+
+    def work(self) -> None:
+        while not self.stop.is_set():
+            self.built.step()
+            self.steps += 1
+
+    def within(self) -> bool:
+        time.sleep(0.0005)
+        return time.monotonic() < self.give_up
+
+    def __enter__(self) -> Stepping:
+        self.worker = self.pool.submit(self.work)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop.set()
+        self.worker.result()
+        self.pool.shutdown()
+        assert self.built.steps_taken == self.steps
+
+
 def test_a_world_in_use_refuses_other_threads() -> None:
     built = ds.built_in_scene("large_pyramid:60").build()
-    world = built.world
-    done = threading.Event()
     refused = 0
-
-    def work() -> None:
-        try:
-            for _ in range(40):
-                built.step()
-        finally:
-            done.set()
-
-    with ThreadPoolExecutor() as pool:
-        worker = pool.submit(work)
-        while not done.is_set():
+    with Stepping(built) as stepping:
+        while refused < 5 and stepping.within():
             try:
-                world.state_hash()
+                built.world.state_hash()
             except ds.InUse as error:
                 assert "another thread" in str(error)
                 refused += 1
-            time.sleep(0.0005)
-        worker.result()
-    assert refused > 0 and built.steps_taken == 40
-    world.state_hash()
+    assert refused == 5
+    built.world.state_hash()
 
 
 def test_what_a_step_changes_is_not_read_beside_it() -> None:
@@ -56,18 +73,14 @@ def test_what_a_step_changes_is_not_read_beside_it() -> None:
     reads: list[tuple[object, str]] = [(pyramid, n) for n in ("bodies", "joints", "fields", "steps_taken")]
     reads += [(runner, n) for n in ("steps", "simulated_seconds", "dropped_seconds", "remainder")]
     refused = set()
-    with ThreadPoolExecutor() as pool:
-        worker = pool.submit(step, pyramid, 40)
-        while not worker.done():
+    with Stepping(pyramid) as stepping:
+        while len(refused) < len(reads) and stepping.within():
             for owner, name in reads:
                 try:
                     getattr(owner, name)
                 except ds.InUse:
                     refused.add(name)
-            time.sleep(0.0005)
-        worker.result()
     assert refused == {name for _, name in reads}
-    assert pyramid.steps_taken == 40
 
 
 def test_threads_may_share_a_table_of_rays() -> None:
@@ -159,16 +172,13 @@ def test_a_refused_runner_keeps_nothing_alive() -> None:
     gone = weakref.ref(hook)
     references = sys.getrefcount(built.world)
     refused = 0
-    with ThreadPoolExecutor() as pool:
-        worker = pool.submit(step, built, 40)
-        while not worker.done():
+    with Stepping(built) as stepping:
+        while refused < 5 and stepping.within():
             try:
                 ds.FixedStepRunner(built.world, before_step=hook)
             except ds.InUse:
                 refused += 1
-            time.sleep(0.0005)
-        worker.result()
-    assert refused > 0
+    assert refused == 5
     with pytest.raises(ds.InvalidArgument):
         ds.FixedStepRunner(built.world, max_steps=0, before_step=hook)
     del hook
