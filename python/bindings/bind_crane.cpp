@@ -10,7 +10,7 @@ inline constexpr auto kFields<environments::CraneOptions> =
 template <>
 inline constexpr auto kFields<environments::Crane::Cell> =
     Fields{state(&environments::Crane::Cell::still, "still"), state(&environments::Crane::Cell::pulled, "pulled"),
-               state(&environments::Crane::Cell::height, "height", "m")};
+           state(&environments::Crane::Cell::height, "height", "m")};
 
 }  // namespace drystone::model
 

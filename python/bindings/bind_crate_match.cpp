@@ -10,8 +10,8 @@ inline constexpr auto kFields<environments::CrateMatchOptions> =
 template <>
 inline constexpr auto kFields<environments::CrateMatch::Cell> =
     Fields{state(&environments::CrateMatch::Cell::crate, "crate", "m"),
-               state(&environments::CrateMatch::Cell::distances, "distances", "m"),
-               state(&environments::CrateMatch::Cell::has_distances, "has_distances")};
+           state(&environments::CrateMatch::Cell::distances, "distances", "m"),
+           state(&environments::CrateMatch::Cell::has_distances, "has_distances")};
 
 }  // namespace drystone::model
 

@@ -8,27 +8,27 @@ namespace drystone::model {
 template <>
 inline constexpr auto kFields<environments::RacingOptions> =
     Fields{state(&environments::RacingOptions::continuous, "continuous"),
-               state(&environments::RacingOptions::domain_randomize, "domain_randomize"),
-               state(&environments::RacingOptions::lap_complete_percent, "lap_complete_percent")};
+           state(&environments::RacingOptions::domain_randomize, "domain_randomize"),
+           state(&environments::RacingOptions::lap_complete_percent, "lap_complete_percent")};
 template <>
 inline constexpr auto kFields<environments::Track> =
     Fields{state(&environments::Track::headings, "headings", "rad"), state(&environments::Track::xs, "xs", "m"),
-               state(&environments::Track::ys, "ys", "m"), state(&environments::Track::borders, "borders")};
+           state(&environments::Track::ys, "ys", "m"), state(&environments::Track::borders, "borders")};
 template <>
 inline constexpr auto kFields<environments::Racing::Cell> =
     Fields{state_of_base<environments::Track>(),
-               state(&environments::Racing::Cell::visited, "visited"),
-               state(&environments::Racing::Cell::visited_count, "visited_count"),
-               state(&environments::Racing::Cell::is_lap_complete, "is_lap_complete"),
-               state(&environments::Racing::Cell::score, "score"),
-               state(&environments::Racing::Cell::returned, "returned"),
-               state(&environments::Racing::Cell::steps, "steps"),
-               state(&environments::Racing::Cell::gas, "gas"),
-               state(&environments::Racing::Cell::spins, "spins", "rad/s"),
-               state(&environments::Racing::Cell::rolled, "rolled", "rad"),
-               state(&environments::Racing::Cell::touches, "touches"),
-               state(&environments::Racing::Cell::colors, "colors"),
-               state(&environments::Racing::Cell::keep_colors, "keep_colors")};
+           state(&environments::Racing::Cell::visited, "visited"),
+           state(&environments::Racing::Cell::visited_count, "visited_count"),
+           state(&environments::Racing::Cell::is_lap_complete, "is_lap_complete"),
+           state(&environments::Racing::Cell::score, "score"),
+           state(&environments::Racing::Cell::returned, "returned"),
+           state(&environments::Racing::Cell::steps, "steps"),
+           state(&environments::Racing::Cell::gas, "gas"),
+           state(&environments::Racing::Cell::spins, "spins", "rad/s"),
+           state(&environments::Racing::Cell::rolled, "rolled", "rad"),
+           state(&environments::Racing::Cell::touches, "touches"),
+           state(&environments::Racing::Cell::colors, "colors"),
+           state(&environments::Racing::Cell::keep_colors, "keep_colors")};
 
 }  // namespace drystone::model
 

@@ -9,8 +9,8 @@ inline constexpr auto kFields<environments::RoverOptions> =
     Fields{state(&environments::RoverOptions::roughness, "roughness")};
 template <>
 inline constexpr auto kFields<environments::Rover::Cell> =
-    Fields{state(&environments::Rover::Cell::heights, "heights", "m"),
-               state(&environments::Rover::Cell::x, "x", "m"), state(&environments::Rover::Cell::has_x, "has_x")};
+    Fields{state(&environments::Rover::Cell::heights, "heights", "m"), state(&environments::Rover::Cell::x, "x", "m"),
+           state(&environments::Rover::Cell::has_x, "has_x")};
 
 }  // namespace drystone::model
 

@@ -40,15 +40,15 @@ namespace drystone::model {
 template <>
 inline constexpr auto kFields<python::FieldTarget> =
     Fields{told(&python::FieldTarget::field, "field"),
-               told(&python::FieldTarget::body, "body"),
-               told(&python::FieldTarget::center, "center", "m"),
-               told(&python::FieldTarget::rotation, "rotation"),
-               told(&python::FieldTarget::velocity, "velocity", "m/s"),
-               told(&python::FieldTarget::angular_velocity, "angular_velocity", "rad/s"),
-               told(&python::FieldTarget::mass, "mass", "kg"),
-               told(&python::FieldTarget::inertia, "inertia", "kg m^2"),
-               told(&python::FieldTarget::time, "time", "s"),
-               told(&python::FieldTarget::parameters, "parameters")};
+           told(&python::FieldTarget::body, "body"),
+           told(&python::FieldTarget::center, "center", "m"),
+           told(&python::FieldTarget::rotation, "rotation"),
+           told(&python::FieldTarget::velocity, "velocity", "m/s"),
+           told(&python::FieldTarget::angular_velocity, "angular_velocity", "rad/s"),
+           told(&python::FieldTarget::mass, "mass", "kg"),
+           told(&python::FieldTarget::inertia, "inertia", "kg m^2"),
+           told(&python::FieldTarget::time, "time", "s"),
+           told(&python::FieldTarget::parameters, "parameters")};
 
 }  // namespace drystone::model
 

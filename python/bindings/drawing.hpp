@@ -115,32 +115,32 @@ namespace drystone::model {
 template <>
 inline constexpr auto kFields<python::DrawnPolygon> =
     Fields{told(&python::DrawnPolygon::corners, "corners", "m"), told(&python::DrawnPolygon::radius, "radius", "m"),
-               told(&python::DrawnPolygon::meaning, "meaning"), told(&python::DrawnPolygon::number, "number")};
+           told(&python::DrawnPolygon::meaning, "meaning"), told(&python::DrawnPolygon::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnCircle> =
     Fields{told(&python::DrawnCircle::center, "center", "m"), told(&python::DrawnCircle::radius, "radius", "m"),
-               told(&python::DrawnCircle::angle, "angle", "rad"), told(&python::DrawnCircle::meaning, "meaning"),
-               told(&python::DrawnCircle::number, "number")};
+           told(&python::DrawnCircle::angle, "angle", "rad"), told(&python::DrawnCircle::meaning, "meaning"),
+           told(&python::DrawnCircle::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnCapsule> =
     Fields{told(&python::DrawnCapsule::a, "a", "m"), told(&python::DrawnCapsule::b, "b", "m"),
-               told(&python::DrawnCapsule::radius, "radius", "m"), told(&python::DrawnCapsule::meaning, "meaning"),
-               told(&python::DrawnCapsule::number, "number")};
+           told(&python::DrawnCapsule::radius, "radius", "m"), told(&python::DrawnCapsule::meaning, "meaning"),
+           told(&python::DrawnCapsule::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnSegment> =
     Fields{told(&python::DrawnSegment::a, "a", "m"), told(&python::DrawnSegment::b, "b", "m"),
-               told(&python::DrawnSegment::meaning, "meaning"), told(&python::DrawnSegment::number, "number")};
+           told(&python::DrawnSegment::meaning, "meaning"), told(&python::DrawnSegment::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnPoint> =
     Fields{told(&python::DrawnPoint::place, "place", "m"), told(&python::DrawnPoint::meaning, "meaning"),
-               told(&python::DrawnPoint::number, "number")};
+           told(&python::DrawnPoint::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnText> =
     Fields{told(&python::DrawnText::place, "place", "m"), told(&python::DrawnText::text, "text"),
-               told(&python::DrawnText::meaning, "meaning"), told(&python::DrawnText::number, "number")};
+           told(&python::DrawnText::meaning, "meaning"), told(&python::DrawnText::number, "number")};
 template <>
 inline constexpr auto kFields<python::DrawnFrame> =
     Fields{told(&python::DrawnFrame::origin, "origin", "m"), told(&python::DrawnFrame::angle, "angle", "rad"),
-               told(&python::DrawnFrame::meaning, "meaning"), told(&python::DrawnFrame::number, "number")};
+           told(&python::DrawnFrame::meaning, "meaning"), told(&python::DrawnFrame::number, "number")};
 
 }  // namespace drystone::model
