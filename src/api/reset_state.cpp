@@ -47,4 +47,25 @@ void reset_state(WorldState& w, const SimState& from) {
   reset_runtime(w.runtime, w);
 }
 
+void replace_state(WorldState& w, SimState next) {
+  Runtime runtime;
+  mark_all_as_placed(runtime.placed_bodies, next.bodies.ids);
+  runtime.lanes = lanes_before_steps(next.options);
+  runtime.workers = std::move(w.runtime.workers);
+  runtime.recorder = std::move(w.runtime.recorder);
+  runtime.recorded_edits = w.runtime.recorded_edits;
+  runtime.cleared_spans = std::move(w.runtime.cleared_spans);
+  if (!runtime.cleared_spans) {
+    runtime.cleared_spans = std::make_unique<ClearedSpans>();
+    runtime.cleared_spans->events = std::move(w.runtime.events);
+    runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
+  }
+  auto scratch = std::make_unique<StepScratch>();
+  scratch->per_worker.resize(w.scratch->per_worker.size());
+  scratch->arena = std::move(w.scratch->arena);
+  static_cast<SimState&>(w) = std::move(next);
+  w.scratch = std::move(scratch);
+  w.runtime = std::move(runtime);
+}
+
 }  // namespace drystone::api

@@ -1,4 +1,4 @@
-// World as a whole: construction, options, clearing, snapshots. Other members of World are in the files of their subject: bodies, shapes
+// World as a whole: construction, options, clearing. Other members of World are in the files of their subject: bodies, shapes
 // and joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
 #include "drystone/world.hpp"
 
@@ -10,17 +10,13 @@
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
-#include "state/delta.hpp"
-#include "state/snapshot.hpp"
 
 namespace drystone {
 
 using api::lanes_before_steps;
-using api::take_run_options;
 using record::Operation;
-namespace {
 
-using Bytes = std::span<const std::byte>;
+namespace {
 
 bool is_available(Lanes lanes) {
   const std::span<const Lanes> all = available_lanes();
@@ -51,42 +47,6 @@ void wake_all(WorldState& w) {
   for (std::uint32_t body = 0; body < w.bodies.ids.capacity(); ++body) {
     if (w.bodies.ids.is_used(body)) island::wake(w, body);
   }
-}
-
-/// Replaces the state in place, because report() may have returned a reference. Report and events become those of a new world. Spans that
-/// were returned after the last step stay valid until the next step.
-void replace_state(WorldState& w, SimState next) {
-  Runtime runtime;
-  api::mark_all_as_placed(runtime.placed_bodies, next.bodies.ids);
-  runtime.lanes = lanes_before_steps(next.options);
-  runtime.workers = std::move(w.runtime.workers);
-  runtime.recorder = std::move(w.runtime.recorder);
-  runtime.recorded_edits = w.runtime.recorded_edits;
-  runtime.cleared_spans = std::move(w.runtime.cleared_spans);
-  if (!runtime.cleared_spans) {
-    runtime.cleared_spans = std::make_unique<ClearedSpans>();
-    runtime.cleared_spans->events = std::move(w.runtime.events);
-    runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
-  }
-  auto scratch = std::make_unique<StepScratch>();
-  scratch->per_worker.resize(w.scratch->per_worker.size());
-  scratch->arena = std::move(w.scratch->arena);
-  static_cast<SimState&>(w) = std::move(next);
-  w.scratch = std::move(scratch);
-  w.runtime = std::move(runtime);
-}
-
-/// Replaces the state by the Result of read(), if that is not an error.
-template <typename Call, typename Read>
-Result<void> restore_read(WorldState& w, Call check, Read read) {
-  return check.then([&]() -> Result<void> {
-    Result<SimState> made = read();
-    if (!made.ok()) return made.error();
-    SimState restored = std::move(made).value();
-    take_run_options(restored.options, w.options);
-    replace_state(w, std::move(restored));
-    return {};
-  });
 }
 
 }  // namespace
@@ -132,56 +92,13 @@ Result<void> World::clear() {
     fresh.chains.ids.clear();
     fresh.joints.ids.clear();
     fresh.fields.ids.clear();
-    replace_state(*state_, std::move(fresh));
+    api::replace_state(*state_, std::move(fresh));
   });
-}
-
-std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
-
-Result<void> World::restore(std::span<const std::byte> snapshot) {
-  Operation<record::kRestore<Bytes>> check(*state_, snapshot);
-  return restore_read(*state_, check, [&] { return state::read_snapshot(snapshot); });
-}
-
-Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
-  model::Check check(*state_);
-  return check.then([&]() -> Result<std::vector<std::byte>> {
-    const Result<SimState> base = state::read_snapshot(since);
-    if (!base.ok()) return base.error();
-    return state::write_delta({base.value(), state::checksum_of(since)}, *state_);
-  });
-}
-
-std::vector<std::byte> World::delta(const World& since) const {
-  return state::write_delta({*since.state_, state::checksum_of(*since.state_)}, *state_);
-}
-
-Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
-  Operation<record::kRestore<Bytes, Bytes>> check(*state_, since, delta);
-  return restore_read(*state_, check, [&]() -> Result<SimState> {
-    const Result<SimState> base = state::read_snapshot(since);
-    if (!base.ok()) return base.error();
-    return state::read_delta({base.value(), state::checksum_of(since)}, delta);
-  });
-}
-
-Result<void> World::apply_delta(std::span<const std::byte> delta) {
-  Operation<&World::apply_delta> check(*state_, delta);
-  return restore_read(*state_, check, [&] { return state::read_delta({*state_, state::checksum_of(*state_)}, delta); });
-}
-
-Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {
-  auto state = make_state(options);
-  if (!state.ok()) return state.error();
-  World world(std::move(state).value());
-  const Result<void> restored = world.restore(snapshot);
-  if (!restored.ok()) return restored.error();
-  return world;
 }
 
 World World::clone() const {
   World copy(state_->options);
-  replace_state(*copy.state_, *state_);
+  api::replace_state(*copy.state_, *state_);
   return copy;
 }
 
