@@ -1,5 +1,5 @@
 // A world's state is replaced by another one. reset_state() copies it into the memory that the world has, for batches of worlds that are
-// reset often; World::restore() and clone() keep the memory to which spans of the last step point (world.cpp).
+// reset often; replace_state(), for World::restore() and clone(), keeps the memory to which spans of the last step point.
 #pragma once
 
 #include "model/world_state.hpp"
