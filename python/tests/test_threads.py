@@ -72,7 +72,7 @@ def test_what_a_step_changes_is_not_read_beside_it() -> None:
     runner = ds.FixedStepRunner(pyramid.world)
     reads: list[tuple[object, str]] = [(pyramid, n) for n in ("bodies", "joints", "fields", "steps_taken")]
     reads += [(runner, n) for n in ("steps", "simulated_seconds", "dropped_seconds", "remainder")]
-    refused = set()
+    refused: set[str] = set()
     with Stepping(pyramid) as stepping:
         while len(refused) < len(reads) and stepping.within():
             for owner, name in reads:
