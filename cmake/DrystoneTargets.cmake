@@ -119,6 +119,32 @@ function(drystone_configure_lanes)
   endif()
 endfunction()
 
+# Compiles the source files of a target together, up to DRYSTONE_UNITED_SOURCES of one directory: a small file spends most of its time on what
+# headers instantiate. Files of one directory share no name in anonymous namespaces, so that any division compiles. Kernels, which have flags of
+# their own, are compiled alone. To be called when all sources are known.
+function(drystone_unite_sources target)
+  if(DRYSTONE_UNITED_SOURCES LESS_EQUAL 1)
+    return()
+  endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  foreach(source IN LISTS sources)
+    cmake_path(GET source PARENT_PATH directory)
+    cmake_path(GET directory FILENAME room)
+    if(NOT DEFINED count_${room})
+      set(count_${room} 0)
+    endif()
+    math(EXPR group "${count_${room}} / ${DRYSTONE_UNITED_SOURCES}")
+    math(EXPR count_${room} "${count_${room}} + 1")
+    set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${room}_${group})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # gcc takes a class with members from an anonymous namespace for one that other files define too, if it is not in the main file.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
+endfunction()
+
 # The flags of code that is compiled for size: the smallest, and small with more regard for speed. With both, Emscripten's compiler driver
 # forbids to inline functions, even those with one call, which must then keep all that they need in memory: calls of the C API took twice the code.
 set(drystone_small_flags -Os)
@@ -143,6 +169,7 @@ function(drystone_compile_for_size library part flags regex)
   drystone_configure_core_target(${part})
   # The precompiled header of a release has these flags too, and no other build is for size.
   target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:${flags}>)
+  drystone_unite_sources(${part})
 endfunction()
 
 # Divides the sources of the core by what a program runs often. Files, recordings, drawing and calls that make and change objects are compiled

@@ -3,11 +3,10 @@
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <numbers>
 
 namespace drystone::io {
 namespace {
-
-constexpr double kTau = 6.283185307179586;
 
 // The direction of the outward normal of the edge a -> b of a counter-clockwise outline, as cairo measures angles in a
 // picture whose y goes down.
@@ -19,7 +18,7 @@ void trace_rounded(cairo_t* cr, const std::vector<Pixel>& points, double radius)
   cairo_new_sub_path(cr);
   const std::size_t n = points.size();
   if (n == 1) {
-    cairo_arc(cr, points[0].x, points[0].y, radius, 0.0, kTau);
+    cairo_arc(cr, points[0].x, points[0].y, radius, 0.0, 2.0 * std::numbers::pi);
     return;
   }
   for (std::size_t i = 0; i < n; ++i) {
@@ -90,7 +89,7 @@ void Canvas::line(Pixel a, Pixel b) {
 
 void Canvas::circle(Pixel center, double radius) {
   cairo_new_sub_path(context_.get());
-  cairo_arc(context_.get(), center.x, center.y, radius, 0.0, kTau);
+  cairo_arc(context_.get(), center.x, center.y, radius, 0.0, 2.0 * std::numbers::pi);
 }
 
 void Canvas::trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera) {

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <vector>
 
 #include "io/draw_styles.hpp"
@@ -21,7 +22,6 @@ using Json = nlohmann::json;
 
 // A body that has not changed for this many frames is left out until it changes.
 constexpr int kStillFrames = 8;
-constexpr double kTau = 6.283185307179586;
 
 constexpr std::array<const char*, 4> kKindNames = {"circle", "capsule", "polygon", "line"};
 
@@ -85,7 +85,7 @@ class FrameEncoder {
 
   Pose quantise(const PoseChange& change) const {
     return {to_steps(change.position.x, units_.position), to_steps(change.position.y, units_.position),
-            wrap(to_steps(static_cast<double>(change.angle), kTau / units_.angle_steps), units_.angle_steps)};
+            wrap(to_steps(static_cast<double>(change.angle), 2.0 * std::numbers::pi / units_.angle_steps), units_.angle_steps)};
   }
 
   // For bodies that fall asleep or wake (1) or begin or cease to move (2): the distance from the entry before, times
@@ -230,7 +230,7 @@ class LayerEncoder : public DebugDraw {
                            std::max<std::int64_t>(0, to_steps(static_cast<double>(length), units_.position))));
   }
   void put_angle(Rotation rotation) {
-    put_signed(bytes_, to_steps(static_cast<double>(angle(rotation)), kTau / units_.angle_steps));
+    put_signed(bytes_, to_steps(static_cast<double>(angle(rotation)), 2.0 * std::numbers::pi / units_.angle_steps));
   }
 
   const EncodingUnits& units_;
@@ -388,7 +388,7 @@ EncodingUnits choose_units(const Recording& recording, double position) {
     while (units.position > size / 100.0 && units.position > 1.5e-5) units.position /= 10.0;
   }
   // Never coarser than 1/4096 of a turn, so that long bodies turn smoothly, too.
-  const double wanted = kTau * 0.5 * size / units.position;
+  const double wanted = std::numbers::pi * size / units.position;
   for (units.angle_steps = 4096; units.angle_steps < wanted && units.angle_steps < 65536;) units.angle_steps *= 2;
   return units;
 }

@@ -163,19 +163,19 @@ constexpr bool is_plain(std::string_view name) {
 
 template <std::size_t I>
 struct OperationName {
-  static constexpr std::string_view kName = std::get<I>(record::Operations::kList).name;
+  static constexpr std::string_view kName = record::Operations::kList.names[I];
 };
 
 template <std::size_t I, auto Call>
-void def_operation(nb::class_<Session>& type, const record::NamedCall<Call>&) {
+void def_operation(nb::class_<Session>& type) {
   if constexpr (is_plain(OperationName<I>::kName)) detail::Caller<Call, OperationName<I>>::def(type);
 }
 
 void bind_operations(nb::class_<Session>& type) {
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (def_operation<I>(type, std::get<I>(record::Operations::kList)), ...);
+  [&]<std::size_t... I, auto... Call>(std::index_sequence<I...>, const record::CallList<Call...>&) {
+    (def_operation<I, Call>(type), ...);
   }
-  (std::make_index_sequence<record::Operations::kCount>{});
+  (std::make_index_sequence<record::Operations::kCount>{}, record::Operations::kList);
 }
 
 // --- Queries ----------------------------------------------------------------------------------------------------------

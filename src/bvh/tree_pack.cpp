@@ -31,8 +31,7 @@ std::uint32_t cell_of(float offset, float scale) {
 }
 
 base::Column<Place> places_of(std::span<const SplitEntry> entries) {
-  constexpr float kInfinity = Box4::kInfinity;
-  Float4 middles = {kInfinity, kInfinity, kInfinity, kInfinity};
+  Float4 middles = simd::splat(Box4::kInfinity);
   for (const SplitEntry& entry : entries) {
     middles = simd::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }

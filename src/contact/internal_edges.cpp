@@ -15,7 +15,7 @@ namespace {
 /// A contact point is at the end of a face if it is no farther from the end than this [m].
 constexpr float kAtEnd = kLinearSlop;
 /// Normals whose angle has a sine below this count as equal.
-constexpr float kSameNormal = 1.0e-4f;
+constexpr float kSameEdgeNormal = 1.0e-4f;
 /// A body lies on a face although it is tilted, if the sine of the angle is below this. Its own face may then be the reference.
 constexpr float kNearlyLevel = 0.05f;
 /// A contact whose normal has a greater cosine than this with the normal of a face supports the body as the face does.
@@ -33,7 +33,7 @@ struct Front {
   float high = 0.0f;
 };
 
-Front front_of(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin) {
+Front foremost_part(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin) {
   const Vec2 local = inv_rotate(pose.rotation, direction);
   const Vec2 across = perpendicular(local);
   const ConvexProxy proxy = make_proxy(shape);
@@ -79,14 +79,14 @@ Vec2 side_towards(const SupportShape& s, Vec2 direction) {
 }
 
 /// The body and shape of a contact that are not dynamic.
-struct Side {
+struct TouchedShape {
   const BodyState& body;
   const ShapeGeometry& shape;
   Vec2 normal;                 // Towards the dynamic body, in the world's axes.
   std::uint32_t slot = kNone;  // Of the shape.
 };
 
-Side other_side(const SimState& w, const ContactRow& contact) {
+TouchedShape other_side(const SimState& w, const ContactRow& contact) {
   const std::size_t other = is_dynamic(w, contact.body[0]) ? 1 : 0;
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
   return {w.bodies.state[contact.body[other]], w.shapes.geometry[contact.shape[other]], other == 0 ? normal : -normal,
@@ -94,11 +94,11 @@ Side other_side(const SimState& w, const ContactRow& contact) {
 }
 
 /// The normal of the side of the shape on which the dynamic body lies; zero if it does not lie on a side.
-Vec2 lying_side(const ContactRow& contact, const Side& other) {
+Vec2 lying_side(const ContactRow& contact, const TouchedShape& other) {
   const Vec2 local = inv_rotate(other.body.pose.rotation, other.normal);
   const Vec2 side = std::visit([&](const auto& s) { return side_towards(s, local); }, other.shape);
   const float sine = dot(side, local) > 0.0f ? abs(cross(side, local)) : 1.0f;
-  const bool lies = sine < kSameNormal || (contact.count == 2 && sine < kNearlyLevel);
+  const bool lies = sine < kSameEdgeNormal || (contact.count == 2 && sine < kNearlyLevel);
   return lies ? rotate(other.body.pose.rotation, side) : Vec2{};
 }
 
@@ -108,9 +108,9 @@ Position point_of(const SimState& w, const ContactRow& contact, std::size_t poin
 }
 
 /// How far a point of the contact is from the nearer end of the foremost part of the other shape; the farthest of the points [m].
-float distance_from_end(const SimState& w, const ContactRow& contact, const Side& other, Vec2 direction) {
+float distance_from_end(const SimState& w, const ContactRow& contact, const TouchedShape& other, Vec2 direction) {
   const Position origin = other.body.pose.position;
-  const Front front = front_of(other.shape, other.body.pose, direction, origin);
+  const Front front = foremost_part(other.shape, other.body.pose, direction, origin);
   float farthest = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
     const float along = dot(point_of(w, contact, i) - origin, perpendicular(direction));
@@ -120,7 +120,7 @@ float distance_from_end(const SimState& w, const ContactRow& contact, const Side
 }
 
 /// The height of the lowest point of the dynamic body's surface at which it touches the other shape.
-float lowest_touch(const SimState& w, const ContactRow& contact, const Side& other, Vec2 direction, Position origin) {
+float lowest_touch(const SimState& w, const ContactRow& contact, const TouchedShape& other, Vec2 direction, Position origin) {
   float lowest = std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < contact.count; ++i) {
     const Vec2 middle = point_of(w, contact, i) - origin;
@@ -145,15 +145,15 @@ float depth_of(const ContactRow& contact) {
 }
 
 /// Whether a shape is below the plane of the side of another shape with this normal.
-bool is_below(const Side& shape, const Side& plane, Vec2 normal) {
+bool is_below(const TouchedShape& shape, const TouchedShape& plane, Vec2 normal) {
   const Position origin = plane.body.pose.position;
-  const float height = front_of(plane.shape, plane.body.pose, normal, origin).height;
-  return front_of(shape.shape, shape.body.pose, normal, origin).height <= height + kFeatureTolerance;
+  const float height = foremost_part(plane.shape, plane.body.pose, normal, origin).height;
+  return foremost_part(shape.shape, shape.body.pose, normal, origin).height <= height + kFeatureTolerance;
 }
 
 /// If the body lies on two faces and each of the shapes is below the plane of the other, as on a ridge, only one of them can make the contact
 /// with the other void: the one that is tilted less against the body.
-bool goes_first(const Side& cover, Vec2 cover_side, const Side& covered, Vec2 covered_side) {
+bool goes_first(const TouchedShape& cover, Vec2 cover_side, const TouchedShape& covered, Vec2 covered_side) {
   const float tilt = abs(cross(cover_side, cover.normal));
   const float other_tilt = abs(cross(covered_side, covered.normal));
   return tilt != other_tilt ? tilt < other_tilt : cover.slot < covered.slot;
@@ -162,15 +162,15 @@ bool goes_first(const Side& cover, Vec2 cover_side, const Side& covered, Vec2 co
 /// Both are contacts of the dynamic body. Whether the contact `face` is with a face whose plane keeps the body out of the other shape of
 /// the contact `end`.
 bool covers(const SimState& w, const BodyState& body, const ContactRow& face, const ContactRow& end) {
-  const Side cover = other_side(w, face);
-  const Side covered = other_side(w, end);
+  const TouchedShape cover = other_side(w, face);
+  const TouchedShape covered = other_side(w, end);
   const Vec2 n = lying_side(face, cover);
   if (n == Vec2{}) return false;
   const bool supports = dot(n, covered.normal) > kSupports;
-  if (supports && abs(cross(n, covered.normal)) < kSameNormal) return false;
+  if (supports && abs(cross(n, covered.normal)) < kSameEdgeNormal) return false;
   const Position origin = cover.body.pose.position;
   if (!is_below(covered, cover, n)) return false;
-  const float height = front_of(cover.shape, cover.body.pose, n, origin).height;
+  const float height = foremost_part(cover.shape, cover.body.pose, n, origin).height;
   const Vec2 covered_side = lying_side(end, covered);
   const bool lies_on_both = covered_side != Vec2{};
   if (lies_on_both && is_below(cover, covered, covered_side) && !goes_first(cover, n, covered, covered_side))
@@ -188,7 +188,7 @@ bool may_be_covered(const SimState& w, const ContactRow& contact) {
   if (kind_of(contact) == ContactKind::count) return false;
   const std::size_t side = is_dynamic(w, contact.body[0]) ? 0 : 1;
   if (contact.edge[side].prev == kNone && contact.edge[side].next == kNone) return false;  // The body's only contact.
-  const Side other = other_side(w, contact);
+  const TouchedShape other = other_side(w, contact);
   if (std::holds_alternative<ChainSegment>(other.shape) && knows_its_neighbors(w, other.slot)) return false;
   // A corner that comes near a leaning side has a point as far from the end as it is from the side.
   const float at_end = max(kSpeculativeDistance, deepest_sink(w.bodies.state[contact.body[side]]));

@@ -35,13 +35,13 @@ OneWay surface_of(const SimState& w, std::uint32_t shape, std::uint32_t other, s
   return judges(w, shape, other) ? own_surface(w, shape, cell) : OneWay{};
 }
 
-enum class Side { front, beside, back };
+enum class NormalSide { front, beside, back };
 
 /// The side of a surface to which a normal points. All vectors are in the frame of the surface's body.
-Side side_of(Vec2 front, Vec2 normal) {
+NormalSide side_of(Vec2 front, Vec2 normal) {
   const float along = dot(front, normal);
   const float limit = kFrontCosine * length(front);
-  return along >= limit ? Side::front : along <= -limit ? Side::back : Side::beside;
+  return along >= limit ? NormalSide::front : along <= -limit ? NormalSide::back : NormalSide::beside;
 }
 
 /// A shape that overlaps a surface by at most this [m] has not sunk in.
@@ -78,9 +78,9 @@ Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, 
   if (found.state == TimeOfImpactOutput::State::separated) return Arrival::none;
   if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return Arrival::was_there;
   switch (side_of(rotate(pose_at(motion, found.time).rotation, front), found.normal)) {
-    case Side::front: return Arrival::from_front;
-    case Side::back: return Arrival::from_back;
-    case Side::beside: break;
+    case NormalSide::front: return Arrival::from_front;
+    case NormalSide::back: return Arrival::from_back;
+    case NormalSide::beside: break;
   }
   return Arrival::from_side;
 }
@@ -109,18 +109,18 @@ Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   const Vec2 local_front = normalize(front_of(w.shapes.geometry[shape], surface));
   const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-  const Side now = side_of(front, side == 0 ? normal : -normal);
-  if (now == Side::back) return Passage::passing;
-  if (overlap <= 0.0f) return now == Side::front ? Passage::solid : Passage::open;
+  const NormalSide now = side_of(front, side == 0 ? normal : -normal);
+  if (now == NormalSide::back) return Passage::passing;
+  if (overlap <= 0.0f) return now == NormalSide::front ? Passage::solid : Passage::open;
   const Arrival came = arrival(w, contact, side, local_front, {}, dt);
   if (came == Arrival::from_back) return Passage::passing;
-  if (came == Arrival::from_front && now == Side::front) return Passage::solid;
+  if (came == Arrival::from_front && now == NormalSide::front) return Passage::solid;
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(surface);
   const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * kLinearSlop) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
-  if (now == Side::front) return overlap <= margin ? Passage::solid : Passage::passing;
+  if (now == NormalSide::front) return overlap <= margin ? Passage::solid : Passage::passing;
   return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;
 }
 
@@ -289,7 +289,7 @@ Vec2 front_of(const ShapeGeometry& shape, const OneWay& surface) {
   return right_perpendicular(link->point_b - link->point_a);
 }
 
-bool is_front(Vec2 front, Vec2 normal) { return side_of(front, normal) == Side::front; }
+bool is_front(Vec2 front, Vec2 normal) { return side_of(front, normal) == NormalSide::front; }
 
 OneWay own_surface(const SimState& w, std::uint32_t shape, std::uint32_t cell) {
   const OneWay& surface = w.shapes.extras[shape].one_way;

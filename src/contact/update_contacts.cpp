@@ -30,7 +30,7 @@ namespace {
 /// The number of contacts in a chunk. It is so large that most lanes are used if half of the contacts have to be computed.
 constexpr int kGrain = kMostTested;
 /// This many contacts wait until their shapes are in the cache.
-constexpr std::size_t kWaiting = 16;
+constexpr std::size_t kWaitingContacts = 16;
 /// This many contacts of one kind are computed together.
 constexpr std::size_t kBatch = 32;
 
@@ -65,8 +65,8 @@ struct WaitingContacts {
   }
 
   TestedContacts tested;
-  List<kWaiting> for_rows;
-  List<kWaiting> for_shapes;
+  List<kWaitingContacts> for_rows;
+  List<kWaitingContacts> for_shapes;
   std::array<List<kBatch>, kLaneKinds> batches;
   // The input and the results of the batch that is being computed.
   std::array<ShapesToCollide, kBatch> shapes;

@@ -30,7 +30,7 @@ constexpr std::size_t kNoteAllFrom = 2;
 constexpr std::size_t kShapesAhead = 8;
 constexpr std::size_t kPairsAhead = 4;
 /// The number of found pairs that wait until their entries in the set of known pairs are in the cache.
-constexpr std::size_t kWaiting = 16;
+constexpr std::size_t kWaitingPairs = 16;
 
 class PairFinder {
  public:
@@ -63,7 +63,7 @@ class PairFinder {
     if (w_.shapes.group[a] < 0 && w_.shapes.group[a] == w_.shapes.group[b]) return;
     w_.contacts.pairs.prefetch(a, b);
     waiting_[waiting_count_++] = {std::min(a, b), std::max(a, b)};
-    if (waiting_count_ == kWaiting) judge_waiting();
+    if (waiting_count_ == kWaitingPairs) judge_waiting();
   }
 
   void judge_waiting() {
@@ -76,7 +76,7 @@ class PairFinder {
     waiting_count_ = 0;
   }
 
-  std::array<ShapePair, kWaiting> waiting_;
+  std::array<ShapePair, kWaitingPairs> waiting_;
   std::size_t waiting_count_ = 0;
   const WorldState& w_;
   std::vector<ShapePair>& found_;

@@ -16,7 +16,7 @@
 namespace drystone::continuous {
 namespace {
 
-constexpr int kGrain = 64;
+constexpr int kImpactGrain = 64;
 
 /// Adds bodies to the bodies to sweep. Both lists are in the order of solver indices.
 void add_bodies(WorldState& w, std::span<const std::uint32_t> added, Sweeps& sweeps) {
@@ -46,7 +46,7 @@ void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
   const ImpactFinder finder(w, sweeps);
   if (w.trees.fixed.empty() && w.trees.asleep.empty() && sweeps.walls.empty()) return;
   const std::span<Impact> impacts = w.scratch->arena.allocate<Impact>(sweeps.bodies.size());
-  w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kGrain, [&](int first, int last, int) {
+  w.runtime.workers->parallel_for(static_cast<int>(impacts.size()), kImpactGrain, [&](int first, int last, int) {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       const std::uint32_t body = sweeps.bodies[i];
       impacts[i] = is_awake(w, body) && !w.bodies.links[body].bullet ? finder.with_fixed(body) : Impact{};

@@ -27,7 +27,7 @@
 namespace drystone::continuous {
 namespace {
 
-constexpr int kGrain = 16;
+constexpr int kSensorGrain = 16;
 /// Time advances at least by the time of this path [m]. An overlap along a shorter path may be missed.
 constexpr float kLeastAdvance = kLinearSlop;
 /// Time also advances at least by this fraction of the step, which is more than kLeastAdvance if the path exceeds 5 m. Without this
@@ -65,7 +65,7 @@ class SensorSweeps {
     if (movers.empty()) return {};
     measure_sensors();
     for (WorkerScratch& worker_scratch : w_.scratch->per_worker) worker_scratch.swept_sensor_pairs.clear();
-    w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kGrain, [&](int first, int last, int worker) {
+    w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kSensorGrain, [&](int first, int last, int worker) {
       std::vector<SensorPair>& found = w_.scratch->per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
       for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
     });

@@ -34,7 +34,7 @@ using geometry::to_double;
 using Index = std::uint32_t;
 using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
 
-constexpr std::size_t kMostPoints = 4096;
+constexpr std::size_t kMostOutlinePoints = 4096;
 constexpr float kFlat = 0.05f * kLinearSlop;
 
 /// Where a point came from, for messages.
@@ -369,7 +369,7 @@ Result<void> check_input(const Outline& outline, int max_vertices) {
     check.points("Outline.holes", hole);
     count += hole.size();
   }
-  check.require(count <= kMostPoints, "Outline must have at most 4096 points")
+  check.require(count <= kMostOutlinePoints, "Outline must have at most 4096 points")
       .require(max_vertices >= 3 && max_vertices <= kMaxPolygonVertices, "max_vertices must be in [3, 64]");
   return check.result();
 }

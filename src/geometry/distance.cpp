@@ -24,7 +24,7 @@ namespace drystone {
 
 namespace {
 
-constexpr int kMaxRounds = 32;
+constexpr int kMaxDistanceRounds = 32;
 
 struct SimplexVertex {
   Vec2 point_a;
@@ -129,7 +129,7 @@ class Gjk {
 
   void run(SimplexCache& cache) {
     start(cache);
-    while (rounds_ < kMaxRounds && improve()) ++rounds_;
+    while (rounds_ < kMaxDistanceRounds && improve()) ++rounds_;
     cache = {};
     cache.count = static_cast<std::uint8_t>(simplex_.count);
     for (std::size_t i = 0; i < cache.count; ++i) {

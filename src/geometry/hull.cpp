@@ -1,6 +1,6 @@
 // Outlines of polygons: the box, the hull of a point cloud, and the check of a ready-made outline.
 //
-// make_hull() works in three passes. 1. Points are sorted by x, then y, and points within the slop of a kept point are dropped, so the
+// make_hull() works in three passes. 1. PointList are sorted by x, then y, and points within the slop of a kept point are dropped, so the
 // result does not depend on the order of the input. 2. Quickhull (Barber, Dobkin and Huhdanpaa 1996, in the plane): between two hull
 // points, the point farthest outside their chord is a hull point too, unless it is within the tolerance. 3. Vertices within the
 // tolerance of the chord of their neighbours are dropped, flattest first, so the remaining outline is strictly convex. The tolerance is
@@ -25,13 +25,13 @@ namespace {
 using geometry::Check;
 using geometry::height_above;
 
-using Points = std::vector<Vec2>;
+using PointList = std::vector<Vec2>;
 
 constexpr std::size_t kMaxHullInput = 1024;
 constexpr const char* kNotConvex = "is not a convex corner";
 
 struct Tolerance {
-  /// Points closer to each other than this are merged [m].
+  /// PointList closer to each other than this are merged [m].
   float merge;
   /// A vertex less than this above the chord of its neighbours is dropped [m].
   float flat;
@@ -46,13 +46,13 @@ Tolerance tolerance_for(std::span<const Vec2> points) {
 
 bool precedes(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
-Points sorted_distinct(std::span<const Vec2> points, float merge) {
-  Points sorted;
+PointList sorted_distinct(std::span<const Vec2> points, float merge) {
+  PointList sorted;
   // Adding zero turns -0 into 0, so that points which compare equal have equal bits.
   for (const Vec2 point : points) sorted.push_back(point + Vec2{});
   std::sort(sorted.begin(), sorted.end(), precedes);
 
-  Points distinct;
+  PointList distinct;
   for (const Vec2 point : sorted) {
     const auto is_near = [&](Vec2 kept) { return distance_squared(kept, point) <= merge * merge; };
     if (std::none_of(distinct.begin(), distinct.end(), is_near)) distinct.push_back(point);
@@ -61,8 +61,8 @@ Points sorted_distinct(std::span<const Vec2> points, float merge) {
 }
 
 /// Appends the hull points to the right of a -> b, strictly between a and b, in counter-clockwise order.
-void append_hull_between(Vec2 a, Vec2 b, const Points& candidates, Points& hull, float flat) {
-  Points outside;
+void append_hull_between(Vec2 a, Vec2 b, const PointList& candidates, PointList& hull, float flat) {
+  PointList outside;
   Vec2 farthest;
   double farthest_height = static_cast<double>(flat);
   for (const Vec2 point : candidates) {
@@ -86,7 +86,7 @@ double corner_height(std::span<const Vec2> outline, std::size_t i) {
   return -height_above(outline[(i + count - 1) % count], outline[(i + 1) % count], outline[i]);
 }
 
-void drop_flat_corners(Points& outline, float flat) {
+void drop_flat_corners(PointList& outline, float flat) {
   while (outline.size() >= 3) {
     std::size_t flattest = 0;
     double lowest = std::numeric_limits<double>::max();
@@ -102,10 +102,10 @@ void drop_flat_corners(Points& outline, float flat) {
   }
 }
 
-Points hull_of(const Points& sorted, float flat) {
+PointList hull_of(const PointList& sorted, float flat) {
   const Vec2 first = sorted.front();
   const Vec2 last = sorted.back();
-  Points hull = {first};
+  PointList hull = {first};
   append_hull_between(first, last, sorted, hull, flat);
   hull.push_back(last);
   append_hull_between(last, first, sorted, hull, flat);
@@ -184,12 +184,12 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
   if (check.failed()) return check.error();
 
   const Tolerance tolerance = tolerance_for(points);
-  const Points distinct = sorted_distinct(points, tolerance.merge);
+  const PointList distinct = sorted_distinct(points, tolerance.merge);
   check.require(distinct.size() >= 3, "points must be at least 3 that are farther apart than 0.005",
                 ErrorCode::invalid_geometry);
   if (check.failed()) return check.error();
 
-  const Points hull = hull_of(distinct, tolerance.flat);
+  const PointList hull = hull_of(distinct, tolerance.flat);
   check.require(hull.size() >= 3, "points are collinear", ErrorCode::invalid_geometry)
       .require(hull.size() <= kMaxPolygonVertices, "points must have a hull of at most 64 vertices",
                ErrorCode::invalid_geometry);

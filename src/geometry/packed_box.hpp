@@ -8,11 +8,9 @@
 #include <cstring>
 #include <span>
 #include <type_traits>
-#include <variant>
 
 #include "drystone/geometry.hpp"
 #include "drystone/shape.hpp"
-#include "geometry/tile_grid.hpp"
 #include "simd/float4.hpp"
 
 namespace drystone::geometry {
@@ -61,36 +59,6 @@ inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Tr
   return inflate(sides + PackedBox{pose.position.x, pose.position.y, -pose.position.x, -pose.position.y}, radius);
 }
 
-inline PackedBox packed_box(const Circle& shape, const Transform& pose) {
-  return packed_box({&shape.center, 1}, shape.radius, pose);
-}
-inline PackedBox packed_box(const Capsule& shape, const Transform& pose) {
-  const Vec2 points[] = {shape.point_a, shape.point_b};
-  return packed_box(points, shape.radius, pose);
-}
-inline PackedBox packed_box(const Segment& shape, const Transform& pose) {
-  const Vec2 points[] = {shape.point_a, shape.point_b};
-  return packed_box(points, 0.0f, pose);
-}
-inline PackedBox packed_box(const Polygon& shape, const Transform& pose) {
-  return packed_box(shape.vertices(), shape.radius(), pose);
-}
-inline PackedBox packed_box(const ChainSegment& shape, const Transform& pose) {
-  return packed_box(Segment{shape.point_a, shape.point_b}, pose);
-}
-inline PackedBox packed_box(const SupportShape& shape, const Transform& pose) {
-  const auto reach = [&](Vec2 direction) {
-    const Vec2 local = inv_rotate(pose.rotation, direction);
-    return dot(local, shape.core_support(local)) + dot(direction, pose.position);
-  };
-  const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
-  return inflate(sides, shape.radius());
-}
-inline PackedBox packed_box(const TileGrid& shape, const Transform& pose) {
-  return packed_box(grid_corners(shape), 0.0f, pose);
-}
-inline PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose) {
-  return std::visit([&](const auto& s) { return packed_box(s, pose); }, shape);
-}
+PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose);
 
 }  // namespace drystone::geometry

@@ -13,7 +13,7 @@ namespace drystone {
 namespace {
 
 // In the slowest case, a grazing touch, each round halves the gap; 48 halvings reduce 1e6 m to less than the tolerance.
-constexpr int kMaxRounds = 48;
+constexpr int kMaxCastRounds = 48;
 using geometry::kTouch;
 
 CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec2 normal, float fraction) {
@@ -36,7 +36,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
   DistanceOutput nearest;
   Vec2 normal;
   float fraction = 0.0f;
-  for (int round = 0; round < kMaxRounds; ++round) {
+  for (int round = 0; round < kMaxCastRounds; ++round) {
     query.b_in_a.position = input.b_in_a.position + fraction * input.translation_b;
     nearest = distance(query, cache);
     const float gap = nearest.distance - radii;

@@ -16,6 +16,9 @@ namespace drystone {
 namespace {
 
 using geometry::Check;
+using geometry::packed_box;
+using geometry::PackedBox;
+using geometry::to_box;
 
 template <typename... Functions>
 struct Overloaded : Functions... {
@@ -23,6 +26,35 @@ struct Overloaded : Functions... {
 };
 template <typename... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
+
+PackedBox packed_box_of(const Circle& shape, const Transform& pose) {
+  return packed_box({&shape.center, 1}, shape.radius, pose);
+}
+PackedBox packed_box_of(const Capsule& shape, const Transform& pose) {
+  const Vec2 points[] = {shape.point_a, shape.point_b};
+  return packed_box(points, shape.radius, pose);
+}
+PackedBox packed_box_of(const Segment& shape, const Transform& pose) {
+  const Vec2 points[] = {shape.point_a, shape.point_b};
+  return packed_box(points, 0.0f, pose);
+}
+PackedBox packed_box_of(const Polygon& shape, const Transform& pose) {
+  return packed_box(shape.vertices(), shape.radius(), pose);
+}
+PackedBox packed_box_of(const ChainSegment& shape, const Transform& pose) {
+  return packed_box_of(Segment{shape.point_a, shape.point_b}, pose);
+}
+PackedBox packed_box_of(const SupportShape& shape, const Transform& pose) {
+  const auto reach = [&](Vec2 direction) {
+    const Vec2 local = inv_rotate(pose.rotation, direction);
+    return dot(local, shape.core_support(local)) + dot(direction, pose.position);
+  };
+  const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
+  return geometry::inflate(sides, shape.radius());
+}
+PackedBox packed_box_of(const TileGrid& shape, const Transform& pose) {
+  return packed_box(geometry::grid_corners(shape), 0.0f, pose);
+}
 
 MassData mass_data(const Segment&, float) { return {}; }
 MassData mass_data(const ChainSegment&, float) { return {}; }
@@ -147,21 +179,16 @@ const char* to_string(ShapeKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-Aabb bounds(const Circle& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
-Aabb bounds(const Capsule& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
-Aabb bounds(const Segment& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
-Aabb bounds(const Polygon& shape, const Transform& pose) { return geometry::to_box(geometry::packed_box(shape, pose)); }
-Aabb bounds(const ChainSegment& shape, const Transform& pose) {
-  return geometry::to_box(geometry::packed_box(shape, pose));
-}
-Aabb bounds(const SupportShape& shape, const Transform& pose) {
-  return geometry::to_box(geometry::packed_box(shape, pose));
-}
-Aabb bounds(const TileGrid& shape, const Transform& pose) {
-  return geometry::to_box(geometry::packed_box(shape, pose));
-}
-Aabb bounds(const ShapeGeometry& shape, const Transform& pose) {
-  return geometry::to_box(geometry::packed_box(shape, pose));
+Aabb bounds(const Circle& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const Capsule& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const Segment& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const Polygon& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const ChainSegment& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const SupportShape& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const TileGrid& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
+Aabb bounds(const ShapeGeometry& shape, const Transform& pose) { return to_box(geometry::packed_box(shape, pose)); }
+geometry::PackedBox geometry::packed_box(const ShapeGeometry& shape, const Transform& pose) {
+  return std::visit([&](const auto& s) { return packed_box_of(s, pose); }, shape);
 }
 
 MassData mass_data(const ShapeGeometry& shape, float density) {

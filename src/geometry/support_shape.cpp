@@ -170,15 +170,15 @@ bool is_support_function(const SupportShape& shape) {
   return true;
 }
 
-struct Moments {
+struct CoreMoments {
   double area = 0.0;
   geometry::Double2 first;
   double second = 0.0;  // About the first point.
 };
 
-Moments moments_of(const std::vector<geometry::Double2>& points, std::size_t stride) {
+CoreMoments moments_of(const std::vector<geometry::Double2>& points, std::size_t stride) {
   using geometry::Double2;
-  Moments m;
+  CoreMoments m;
   for (std::size_t i = stride; i + stride < points.size(); i += stride) {
     const Double2 a = points[i] - points[0];
     const Double2 b = points[i + stride] - points[0];
@@ -196,8 +196,8 @@ MassData integrated_mass(const SupportShape& shape) {
   for (int i = 0; i < kMassDirections; ++i) {
     points.push_back(geometry::to_double(shape.support(direction(i, kMassDirections))));
   }
-  const Moments fine = moments_of(points, 1);
-  const Moments coarse = moments_of(points, 2);
+  const CoreMoments fine = moments_of(points, 1);
+  const CoreMoments coarse = moments_of(points, 2);
   const auto limit = [](double f, double c) { return f + (f - c) / 3.0; };
   const double area = limit(fine.area, coarse.area);
   if (!(area > 0.0)) return {};

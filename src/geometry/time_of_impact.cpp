@@ -33,8 +33,8 @@ namespace {
 using State = TimeOfImpactOutput::State;
 
 // The slowest case of a rotation by pi / 4, a long rod that hovers just above the target distance, takes about sixty rounds. Each
-// quarter turn of the sweeps allows another kMaxRounds, up to kMostQuarters. After that the search fails at a time without impact.
-constexpr int kMaxRounds = 100;
+// quarter turn of the sweeps allows another kMaxImpactRounds, up to kMostQuarters. After that the search fails at a time without impact.
+constexpr int kMaxImpactRounds = 100;
 constexpr float kMostQuarters = 32.0f;
 
 /// A body at one time: pose, and the velocities of its sweep in units of t.
@@ -199,7 +199,7 @@ TimeOfImpactInput recentred(const TimeOfImpactInput& input) {
 
 int max_rounds(float turn_a, float turn_b) {
   const float quarters = min((abs(turn_a) + abs(turn_b)) * (2.0f / kPi), kMostQuarters);
-  return kMaxRounds * (1 + static_cast<int>(quarters));
+  return kMaxImpactRounds * (1 + static_cast<int>(quarters));
 }
 
 /// The point midway between the rounded surfaces, in the frame of `nearest`.

@@ -52,11 +52,7 @@ struct FieldRow {
 };
 
 inline FieldKind kind_of(const FieldRow& field) { return static_cast<FieldKind>(field.options.index()); }
-inline const FieldOptions& common_options(const AnyFieldOptions& options) {
-  return std::visit([](const auto& o) -> const FieldOptions& { return o; }, options);
-}
-inline FieldOptions& common_options(AnyFieldOptions& options) {
-  return std::visit([](auto& o) -> FieldOptions& { return o; }, options);
-}
+const FieldOptions& common_options(const AnyFieldOptions& options);
+FieldOptions& common_options(AnyFieldOptions& options);
 
 }  // namespace drystone

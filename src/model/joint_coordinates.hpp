@@ -92,14 +92,7 @@ inline constexpr bool kHasCoordinates = requires(const Options& o) {
 };
 
 /// The coordinates of a joint of such a kind.
-inline JointCoordinates coordinates_of_any(const AnyJointOptions& options) {
-  return std::visit(
-      [](const auto& o) -> JointCoordinates {
-        if constexpr (kHasCoordinates<std::remove_cvref_t<decltype(o)>>) return coordinates_of(o);
-        return {};
-      },
-      options);
-}
+JointCoordinates coordinates_of_any(const AnyJointOptions& options);
 
 /// The impulses of a joint of three coordinates. `held` is the impulse of a lock or a limit.
 struct CoordinateImpulse {

@@ -37,22 +37,7 @@ inline constexpr std::uint8_t kNotSolved = 0xff;
 constexpr std::uint8_t batch_kind(std::size_t constraint, bool has_drive) {
   return static_cast<std::uint8_t>(2 * constraint + (has_drive ? 1 : 0));
 }
-inline std::uint8_t batch_kind_of(const AnyJointOptions& options) {
-  return std::visit(
-      [](const auto& o) {
-        using Options = std::remove_cvref_t<decltype(o)>;
-        if constexpr (kHasCoordinates<Options>) {
-          return batch_kind(kFrameConstraint, has_drive(coordinates_of(o)));
-        } else if constexpr (Options::kKind == JointKind::filter) {
-          return kNotSolved;
-        } else if constexpr (kIsCoupling<Options>) {
-          return static_cast<std::uint8_t>(kCoupling);
-        } else {
-          return batch_kind(constraint_of<Options>(), has_drive(o));
-        }
-      },
-      options);
-}
+std::uint8_t batch_kind_of(const AnyJointOptions& options);
 /// For a batch kind: its constraint, and whether its joints have a spring, motor or limit.
 constexpr std::size_t constraint_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }

@@ -338,9 +338,7 @@ template <typename Options>
 bool has_drive(const Options& o) {
   return o.spring.enabled || o.motor.enabled || o.limit.enabled;
 }
-inline const JointOptions& common_options(const AnyJointOptions& options) {
-  return std::visit([](const auto& o) -> const JointOptions& { return o; }, options);
-}
+const JointOptions& common_options(const AnyJointOptions& options);
 
 // --- Islands ----------------------------------------------------------------------------------------------------------
 

@@ -32,18 +32,7 @@ struct EventBuffers {
   std::vector<JointLimitEvent> joint_limit;
   std::vector<TileChangeEvent> tile_change;
 
-  void clear() {
-    contact_begin.clear();
-    contact_end.clear();
-    contact_hit.clear();
-    sensor_begin.clear();
-    sensor_end.clear();
-    body_move.clear();
-    joint_break.clear();
-    body_wake.clear();
-    joint_limit.clear();
-    tile_change.clear();
-  }
+  void clear();
 };
 
 /// The edits that hooks made in a step, in the order of the calls: of new contacts, and of contacts before they were solved. They are
@@ -73,6 +62,11 @@ struct LastStep {
 };
 
 struct Runtime {
+  Runtime();
+  Runtime(Runtime&& other) noexcept;
+  Runtime& operator=(Runtime&& other) noexcept;
+  ~Runtime();
+
   std::unique_ptr<base::WorkerPool> workers;
   std::unique_ptr<CallRecorder> recorder;     // Null if the world is not recorded.
   Lanes lanes = Lanes::scalar;                // The lanes of the last step; never `automatic`.

@@ -2,6 +2,9 @@
 
 namespace drystone {
 
+StepScratch::StepScratch() = default;
+StepScratch::~StepScratch() = default;
+
 void begin_marks(StepScratch& scratch, WorkerMarks marks, std::size_t size) {
   for (WorkerScratch& worker : scratch.per_worker) {
     (worker.*marks).grow(size);

@@ -77,6 +77,9 @@ struct alignas(64) WorkerScratch {
 };
 
 struct StepScratch {
+  StepScratch();
+  ~StepScratch();
+
   base::Arena arena;
   std::vector<WorkerScratch> per_worker;
   KeptPartitions partitions;

@@ -9,6 +9,14 @@
 #include <memory>
 #include <span>
 
+namespace drystone {
+struct SimData;
+struct BodyState;
+struct ContactRow;
+struct ContactReuse;
+struct HookEdits;
+}  // namespace drystone
+
 namespace drystone::model {
 
 /// The role of a field.
@@ -112,6 +120,16 @@ struct TypeInfo {
 /// The constant of a type. Defined for those types that are named in model/state_types.cpp and record/argument_types.cpp.
 template <typename T>
 const TypeInfo& type_of();
+template <>
+const TypeInfo& type_of<SimData>();
+template <>
+const TypeInfo& type_of<BodyState>();
+template <>
+const TypeInfo& type_of<ContactRow>();
+template <>
+const TypeInfo& type_of<ContactReuse>();
+template <>
+const TypeInfo& type_of<HookEdits>();
 
 inline const std::byte* at_offset(const void* value, std::size_t offset) {
   return static_cast<const std::byte*>(value) + offset;

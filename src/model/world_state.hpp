@@ -11,8 +11,11 @@
 namespace drystone {
 
 struct WorldState : SimState {
+  WorldState();
+  ~WorldState();
+
   // Never null. A batch of worlds exchanges it for that of a worker during a step.
-  std::unique_ptr<StepScratch> scratch = std::make_unique<StepScratch>();
+  std::unique_ptr<StepScratch> scratch;
   Runtime runtime;
 };
 

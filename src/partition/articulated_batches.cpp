@@ -147,9 +147,9 @@ class Order {
 };
 
 /// Fills the arrays of one set of batches.
-class BatchMaker {
+class ArticulatedBatchMaker {
  public:
-  BatchMaker(WorldState& w, const Components& components, const PointsOfBodies& points, std::uint32_t width,
+  ArticulatedBatchMaker(WorldState& w, const Components& components, const PointsOfBodies& points, std::uint32_t width,
              std::size_t component_count)
       : components_(components), points_(points), width_(width) {
     // A batch needs no more entries than its components would need one by one.
@@ -271,8 +271,8 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
   const Order by_shape(components, points, block);
   std::sort(order.begin(), order.end(), by_shape);
 
-  BatchMaker side_by_side(w, components, points, width, count);
-  BatchMaker one_by_one(w, components, points, static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes),
+  ArticulatedBatchMaker side_by_side(w, components, points, width, count);
+  ArticulatedBatchMaker one_by_one(w, components, points, static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes),
                         count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t last = first + 1;

@@ -48,8 +48,9 @@ constexpr OperationTypes types_of(std::string_view name, Outcome (World::*)(Para
   return {name, ArgumentsOf<std::remove_cvref_t<Parameters>...>::kList};
 }
 
-constexpr auto kOperationTypes = []<auto... Call>(const std::tuple<NamedCall<Call>...>& all) {
-  return std::apply([](const auto&... named) { return std::array{types_of(named.name, Call)...}; }, all);
+constexpr auto kOperationTypes = []<auto... Call>(const CallList<Call...>& all) {
+  std::size_t i = 0;
+  return std::array{types_of(all.names[i++], Call)...};
 }
 (Operations::kList);
 

@@ -10,9 +10,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
-#include <utility>
 
 #include "drystone/world.hpp"
 
@@ -22,6 +20,15 @@ namespace drystone::record {
 template <auto Call>
 struct NamedCall {
   std::string_view name;
+};
+
+/// Calls with their names. (In a std::tuple of a hundred entries each file that records calls would spend a second on its constructors.)
+template <auto... Calls>
+struct CallList {
+  constexpr CallList(NamedCall<Calls>... named) : names{named.name...} {}
+
+  static constexpr std::size_t kCount = sizeof...(Calls);
+  std::array<std::string_view, kCount> names;
 };
 
 /// Selects one of several overloads: call_of<Result<ShapeId>, BodyId, const Circle&, const ShapeOptions&>(&World::create_shape).
@@ -43,7 +50,7 @@ struct Operations {
   static constexpr auto kStep = &World::step_with;
 
   /// Recordings identify operations by name. A Box is recorded as a Polygon, an Ellipse or Slice as a SupportShape.
-  static constexpr std::tuple kList{
+  static constexpr CallList kList{
       NamedCall<kStep>{"step"},
       NamedCall<&World::clear>{"clear"},
       NamedCall<kRestore<std::span<const std::byte>>>{"restore(snapshot)"},
@@ -119,13 +126,13 @@ struct Operations {
       NamedCall<&World::set_field>{"set_field"},
       NamedCall<&World::explode>{"explode"},
   };
-  static constexpr std::size_t kCount = std::tuple_size_v<decltype(kList)>;
+  static constexpr std::size_t kCount = decltype(kList)::kCount;
 
   /// The position of a call in the list.
   template <auto Call>
   static constexpr std::size_t number_of() {
-    constexpr std::size_t kNumber = []<typename... Named>(const std::tuple<Named...>&) {
-      const std::array<bool, kCount> is_it{std::is_same_v<Named, NamedCall<Call>>...};
+    constexpr std::size_t kNumber = []<auto... Calls>(const CallList<Calls...>&) {
+      const std::array<bool, kCount> is_it{std::is_same_v<NamedCall<Calls>, NamedCall<Call>>...};
       std::size_t i = 0;
       while (i < kCount && !is_it[i]) ++i;
       return i;

@@ -70,7 +70,7 @@ constexpr Replay replay_of(Result<Value> (World::*)(Parameters...)) {
   return {[](World& world, void* const* arguments) { return make_call<Call>(world, arguments, Call); }, kIsId<Value>};
 }
 
-constexpr auto kReplays = []<auto... Call>(const std::tuple<NamedCall<Call>...>&) {
+constexpr auto kReplays = []<auto... Call>(const CallList<Call...>&) {
   return std::array{replay_of<Call>(Call)...};
 }
 (Operations::kList);

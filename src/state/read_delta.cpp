@@ -125,39 +125,39 @@ std::string hex(std::uint64_t number) {
   return text;
 }
 
-Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "delta: " + why}; }
+Error damaged_delta(const std::string& why) { return {ErrorCode::invalid_argument, "delta: " + why}; }
 
 }  // namespace
 
 Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> delta) {
   ByteReader from(delta);
-  if (!take_text(from, kDeltaMagic)) return damaged("these bytes are not a delta");
-  if (!ends_with_checksum(delta)) return damaged("it is damaged: its checksum does not match");
+  if (!take_text(from, kDeltaMagic)) return damaged_delta("these bytes are not a delta");
+  if (!ends_with_checksum(delta)) return damaged_delta("it is damaged: its checksum does not match");
   if (from.number<std::uint32_t>() != kDeltaVersion || from.number<std::uint64_t>() != names_checksum()) {
-    return damaged("it was made by another version of the library");
+    return damaged_delta("it was made by another version of the library");
   }
   const auto base = from.number<std::uint64_t>();
-  if (from.failed()) return damaged("it ends early");
+  if (from.failed()) return damaged_delta("it ends early");
   if (base != since.checksum) {
-    return damaged("it starts from another snapshot: from the one that ends with the checksum " + hex(base) + ", not " +
+    return damaged_delta("it starts from another snapshot: from the one that ends with the checksum " + hex(base) + ", not " +
                    hex(since.checksum));
   }
   const std::size_t most = 2 * delta.size() + since.state.bodies.ids.capacity() + since.state.shapes.ids.capacity() +
                            since.state.contacts.ids.capacity() + since.state.joints.ids.capacity();
   IrregularColumns columns;
   if (const std::string problem = decode_irregular(from, since.state, columns); !problem.empty()) {
-    return damaged(problem);
+    return damaged_delta(problem);
   }
   const auto world = std::make_unique<WorldState>();
   SimState& w = *world;
-  if (!columns.fill(w, most)) return damaged(kNoFit);
+  if (!columns.fill(w, most)) return damaged_delta(kNoFit);
   std::string problem;
   for_each_pair(list_row_groups(since.state), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
     if (problem.empty()) problem = GroupReader(from, pair).read();
   });
   if (problem.empty() && !from.at_end()) problem = "bytes are left over";
   if (problem.empty()) problem = complete_state(*world);
-  if (!problem.empty()) return damaged(problem);
+  if (!problem.empty()) return damaged_delta(problem);
   return std::move(w);
 }
 

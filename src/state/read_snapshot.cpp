@@ -161,20 +161,20 @@ class SnapshotReader {
   IrregularColumns columns_;
 };
 
-Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
+Error damaged_snapshot(const std::string& why) { return {ErrorCode::invalid_argument, "snapshot: " + why}; }
 
 }  // namespace
 
 Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   ByteReader from(bytes);
-  if (!take_text(from, kSnapshotMagic)) return damaged("these bytes are not a snapshot");
+  if (!take_text(from, kSnapshotMagic)) return damaged_snapshot("these bytes are not a snapshot");
   const auto version = from.number<std::uint32_t>();
   if (version != kSnapshotVersion) {
-    return damaged("it has version " + std::to_string(version) + ", this library reads version " +
+    return damaged_snapshot("it has version " + std::to_string(version) + ", this library reads version " +
                    std::to_string(kSnapshotVersion));
   }
-  if (from.failed()) return damaged("it ends early");
-  if (!ends_with_checksum(bytes)) return damaged("it is damaged: its checksum does not match");
+  if (from.failed()) return damaged_snapshot("it ends early");
+  if (!ends_with_checksum(bytes)) return damaged_snapshot("it is damaged: its checksum does not match");
   const auto length = from.number<std::uint32_t>();
   const std::span<const std::byte> names = from.take(length);
   const std::string_view text(reinterpret_cast<const char*>(names.data()), names.size());
@@ -183,8 +183,8 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   // Each row takes more than half a byte, so a damaged size cannot request all memory.
   SnapshotReader reader(from, text == own_names() ? own_layout() : theirs, 2 * bytes.size());
   const auto world = std::make_unique<WorldState>();
-  if (const std::string problem = reader.read(*world); !problem.empty()) return damaged(problem);
-  if (const std::string problem = complete_state(*world); !problem.empty()) return damaged(problem);
+  if (const std::string problem = reader.read(*world); !problem.empty()) return damaged_snapshot(problem);
+  if (const std::string problem = complete_state(*world); !problem.empty()) return damaged_snapshot(problem);
   return std::move(static_cast<SimState&>(*world));
 }
 

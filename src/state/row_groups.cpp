@@ -69,18 +69,18 @@ ColumnPlan plan_column(const MemberInfo& member) {
   return plan;
 }
 
-struct TablePlan {
+struct GroupPlan {
   std::uint32_t offset = 0;  // In the world.
   std::vector<ColumnPlan> columns;
 };
 
 /// The tables of the world, listed once.
-const std::vector<TablePlan>& plans() {
-  static const std::vector<TablePlan> kPlans = [] {
-    std::vector<TablePlan> list;
+const std::vector<GroupPlan>& plans() {
+  static const std::vector<GroupPlan> kPlans = [] {
+    std::vector<GroupPlan> list;
     for (const MemberInfo& member : model::type_of<SimData>().list()) {
       if (!member.type->is_table) continue;
-      TablePlan& table = list.emplace_back(TablePlan{member.offset, {}});
+      GroupPlan& table = list.emplace_back(GroupPlan{member.offset, {}});
       for (const MemberInfo& column : member.type->list()) {
         if (column.is_saved && column.type->is_column()) table.columns.push_back(plan_column(column));
       }
@@ -108,7 +108,7 @@ void add_leaves(Byte* rows, std::uint32_t stride, const std::vector<Place>& plac
 
 /// `Void` is const void if rows are only read.
 template <typename Byte, typename Void>
-TableGroups<Byte> groups_of(const TablePlan& plan, Void* table) {
+TableGroups<Byte> groups_of(const GroupPlan& plan, Void* table) {
   TableGroups<Byte> listed{static_cast<const base::IdPool*>(table), {RowGroup<Byte>{}}, {}};
   // A table without rows has no row 0 to point to.
   const bool is_empty = listed.ids->capacity() == 0;
@@ -152,7 +152,7 @@ std::uint32_t counted_entries(const TypeInfo& row) {
 std::vector<TableGroups<std::byte>> list_row_groups(SimState& w) {
   void* const world = static_cast<SimData*>(&w);
   std::vector<TableGroups<std::byte>> tables;
-  for (const TablePlan& plan : plans()) {
+  for (const GroupPlan& plan : plans()) {
     tables.push_back(groups_of<std::byte>(plan, static_cast<void*>(model::at_offset(world, plan.offset))));
   }
   return tables;
@@ -161,7 +161,7 @@ std::vector<TableGroups<std::byte>> list_row_groups(SimState& w) {
 std::vector<TableGroups<const std::byte>> list_row_groups(const SimState& w) {
   const void* const world = static_cast<const SimData*>(&w);
   std::vector<TableGroups<const std::byte>> tables;
-  for (const TablePlan& plan : plans()) {
+  for (const GroupPlan& plan : plans()) {
     tables.push_back(groups_of<const std::byte>(plan, static_cast<const void*>(model::at_offset(world, plan.offset))));
   }
   return tables;

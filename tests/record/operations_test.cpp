@@ -23,9 +23,7 @@ std::string without_comments(const std::string& text) { return std::regex_replac
 std::string plain(std::string_view name) { return std::string(name.substr(0, name.find('('))); }
 
 std::vector<std::string_view> names_of_operations() {
-  std::vector<std::string_view> names;
-  std::apply([&](const auto&... named) { (names.push_back(named.name), ...); }, record::Operations::kList);
-  return names;
+  return {record::Operations::kList.names.begin(), record::Operations::kList.names.end()};
 }
 
 /// The names of World's functions that are not const, one for each overload.

@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// The largest number of diverged runs that are listed; others are counted.
-constexpr std::size_t kListed = 12;
+constexpr std::size_t kListedDifferences = 12;
 
 std::vector<std::string> lanes_names(const std::vector<Lanes>& lanes) {
   std::vector<std::string> names;
@@ -111,7 +111,7 @@ std::string divergence_text(const SceneVerdict& verdict) {
   text += difference_text(first);
   for (std::size_t i = 0, listed = 0; i < verdict.divergences.size(); ++i) {
     if (i == verdict.earliest) continue;
-    if (listed++ == kListed) return text + "  and others\n";
+    if (listed++ == kListedDifferences) return text + "  and others\n";
     const Divergence& d = verdict.divergences[i];
     text += fmt::format("  after step {}: {}\n", d.step, setting_text(d.setting));
   }

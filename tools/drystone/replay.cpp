@@ -23,7 +23,7 @@ T require_of_file(const std::string& file, Result<T> result) {
   return std::move(result).value();
 }
 
-std::string difference_text(const Divergence& d) {
+std::string where_they_differ(const drystone::Divergence& d) {
   if (!d.difference)
     return "  there is no later keyframe to compare with: record with --keyframe-every 1 to see the field\n";
   const StateDifference& s = *d.difference;
@@ -107,8 +107,8 @@ int Replay::run() {
     const Result<void> written = io::write_player_page(recorder_.recording(), *options_.html);
     if (!written.ok()) throw CommandError(kFailure, written.error().message);
   }
-  if (const std::optional<Divergence> d = replayer_.explain_divergence()) {
-    write_standard_output(fmt::format("DIVERGED at step {}: {}\n{}", d->step, d->what, difference_text(*d)));
+  if (const std::optional<drystone::Divergence> d = replayer_.explain_divergence()) {
+    write_standard_output(fmt::format("DIVERGED at step {}: {}\n{}", d->step, d->what, where_they_differ(*d)));
     return kFailure;
   }
   return signal_ != 0 ? kInterrupted + signal_ : kSuccess;

@@ -12,7 +12,7 @@
 namespace drystone::cli {
 namespace {
 
-constexpr std::size_t kListed = 5;
+constexpr std::size_t kListedCounts = 5;
 
 std::string line(const char* label, const std::string& text) { return fmt::format("{:<12}{}\n", label, text); }
 
@@ -56,7 +56,7 @@ std::string phases(const RunResult& r) {
   const double steps = static_cast<double>(r.step_ms.size());
   double others = total;
   std::string text;
-  for (std::size_t i = 0; i < kListed; ++i) {
+  for (std::size_t i = 0; i < kListedCounts; ++i) {
     const double ms = r.phase_ms[order[i]];
     others -= ms;
     text += fmt::format("{} {} ({:.0f} %),{}", to_string(static_cast<Phase>(order[i])), duration(ms / steps),
@@ -80,12 +80,12 @@ std::string state(const RunResult& r) {
 
 std::string quarantine_warning(const std::vector<QuarantinedBody>& all) {
   std::string text = counted(all.size(), "body", "bodies") + " went out of range and stopped moving (quarantined): ";
-  for (std::size_t i = 0; i < std::min(all.size(), kListed); ++i) {
+  for (std::size_t i = 0; i < std::min(all.size(), kListedCounts); ++i) {
     const QuarantinedBody& q = all[i];
     const std::string name = q.name.empty() ? "" : fmt::format(" \"{}\"", q.name);
     text += fmt::format("{}bodies[{}]{} at step {}", i == 0 ? "" : ", ", q.body, name, q.step);
   }
-  if (all.size() > kListed) text += fmt::format(" and {} more", all.size() - kListed);
+  if (all.size() > kListedCounts) text += fmt::format(" and {} more", all.size() - kListedCounts);
   return text;
 }
 
