@@ -190,10 +190,16 @@ function(drystone_divide_by_size library)
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
 endfunction()
 
+# For code around the core, where the time to compile matters more than speed: files, scenes, the command line.
+function(drystone_favor_compile_time target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # A library above the core. Its public headers are in <directory>/include and are included as "drystone/<directory>/...";
 # its own sources include private ones by their path from the repository's root ("io/...").
 function(drystone_configure_upper_library target)
   drystone_configure_target(${target})
+  drystone_favor_compile_time(${target})
   string(REPLACE "drystone_" "" export_name ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${export_name})
   target_include_directories(
