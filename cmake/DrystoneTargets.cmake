@@ -119,11 +119,15 @@ function(drystone_configure_lanes)
   endif()
 endfunction()
 
-# Compiles the source files of a target together, up to DRYSTONE_UNITED_SOURCES of one directory: a small file spends most of its time on what
-# headers instantiate. Files of one directory share no name in anonymous namespaces, so that any division compiles. Kernels, which have flags of
-# their own, are compiled alone. To be called when all sources are known.
+# Compiles the source files of a target together, up to DRYSTONE_UNITED_SOURCES of one directory or fewer: a small file spends most of its time
+# on what headers instantiate. Files of one directory share no name in anonymous namespaces, so that any division compiles. Kernels, which have
+# flags of their own, are compiled alone. To be called when all sources are known.
 function(drystone_unite_sources target)
-  if(DRYSTONE_UNITED_SOURCES LESS_EQUAL 1)
+  set(most ${DRYSTONE_UNITED_SOURCES})
+  if(ARGC GREATER 1 AND most GREATER ARGV1)
+    set(most ${ARGV1})
+  endif()
+  if(most LESS_EQUAL 1)
     return()
   endif()
   get_target_property(sources ${target} SOURCES)
@@ -134,7 +138,7 @@ function(drystone_unite_sources target)
     if(NOT DEFINED count_${room})
       set(count_${room} 0)
     endif()
-    math(EXPR group "${count_${room}} / ${DRYSTONE_UNITED_SOURCES}")
+    math(EXPR group "${count_${room}} / ${most}")
     math(EXPR count_${room} "${count_${room}} + 1")
     set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${room}_${group})
   endforeach()

@@ -85,7 +85,8 @@ class FrameEncoder {
 
   Pose quantise(const PoseChange& change) const {
     return {to_steps(change.position.x, units_.position), to_steps(change.position.y, units_.position),
-            wrap(to_steps(static_cast<double>(change.angle), 2.0 * std::numbers::pi / units_.angle_steps), units_.angle_steps)};
+            wrap(to_steps(static_cast<double>(change.angle), 2.0 * std::numbers::pi / units_.angle_steps),
+                 units_.angle_steps)};
   }
 
   // For bodies that fall asleep or wake (1) or begin or cease to move (2): the distance from the entry before, times

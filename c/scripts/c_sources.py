@@ -139,13 +139,10 @@ def callback_objects(header):
     return "\n".join([*lines, "}  // namespace", "}  // namespace drystone::c", "", "using namespace drystone;", "using namespace drystone::c;", *exported, ""])
 
 
-def calls(header):
-    """The functions of drystone.h that stand for calls of the C++ API, defaults and the end of objects."""
+def defaults(header):
+    """The defaults of structures and the end of objects."""
     types = header.types
-    lines = [HEAD, '#include "c/src/bridge.hpp"', "", "namespace drystone::c {", "namespace {", ""]
-    for name, returns, parameters in header.functions.adapters:
-        lines += adapter(types, name, returns, parameters)
-    lines += ["", "}  // namespace", "}  // namespace drystone::c", "", "using namespace drystone;", "using namespace drystone::c;", ""]
+    lines = []
     for name in header.with_defaults:
         c, snake = names.type_name(name), names.snake(name)
         if types.is_plain(name):
@@ -157,6 +154,27 @@ def calls(header):
     for name in header.destroyed():
         snake = names.snake(name)
         lines.append(f"void dry_{snake}_destroy({names.type_name(name)}* {snake}) {{ delete object<{name}>({snake}); }}")
-    for f in header.made:
-        lines += ["", f"{f.prototype()} {{", *f.body, "}"]
-    return "\n".join([*lines, ""])
+    return source(lines)
+
+
+def calls(header, functions):
+    """Functions of drystone.h that stand for calls of the C++ API."""
+    bodies = [line for f in functions for line in ["", f"{f.prototype()} {{", *f.body, "}"]]
+    text = "\n".join(bodies)
+    used = [a for a in header.functions.adapters if a[0] in text]
+    return source(bodies, [line for name, returns, parameters in used for line in adapter(header.types, name, returns, parameters)])
+
+
+def source(lines, adapters=()):
+    parts = [HEAD, '#include "c/src/bridge.hpp"', ""]
+    if adapters:
+        parts += ["namespace drystone::c {", "namespace {", "", *adapters, "", "}  // namespace", "}  // namespace drystone::c", ""]
+    return "\n".join([*parts, "using namespace drystone;", "using namespace drystone::c;", "", *lines, ""])
+
+
+def sources(header):
+    """{file: text}. The calls are in two files, each of which takes some seconds to compile."""
+    of_world = [f for f in header.made if f.name.startswith("dry_world_")]
+    others = [f for f in header.made if not f.name.startswith("dry_world_")]
+    return {"structs.hpp": structs(header), "callbacks.cpp": callback_objects(header), "defaults.cpp": defaults(header),
+            "world_calls.cpp": calls(header, of_world), "calls.cpp": calls(header, others)}

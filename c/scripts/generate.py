@@ -131,7 +131,7 @@ def make():
     description = {"library": "drystone_c", "version": version, "abi": header.abi, **described, "left_out": left_out}
     header_path = "c/include/drystone/drystone.h"
     files = {header_path: formatted(ROOT / header_path, text), "c/api.json": as_json(description)}
-    sources = {"structs.hpp": c_sources.structs(header), "parts.hpp": parts(api), "callbacks.cpp": c_sources.callback_objects(header), "calls.cpp": c_sources.calls(header)}
+    sources = {"parts.hpp": parts(api), **c_sources.sources(header)}
     for name, source in sources.items():
         files[f"c/generated/{name}"] = formatted(ROOT / "c/generated" / name, source)
     return files

@@ -120,7 +120,8 @@ float distance_from_end(const SimState& w, const ContactRow& contact, const Touc
 }
 
 /// The height of the lowest point of the dynamic body's surface at which it touches the other shape.
-float lowest_touch(const SimState& w, const ContactRow& contact, const TouchedShape& other, Vec2 direction, Position origin) {
+float lowest_touch(const SimState& w, const ContactRow& contact, const TouchedShape& other, Vec2 direction,
+                   Position origin) {
   float lowest = std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < contact.count; ++i) {
     const Vec2 middle = point_of(w, contact, i) - origin;

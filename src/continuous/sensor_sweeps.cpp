@@ -65,10 +65,11 @@ class SensorSweeps {
     if (movers.empty()) return {};
     measure_sensors();
     for (WorkerScratch& worker_scratch : w_.scratch->per_worker) worker_scratch.swept_sensor_pairs.clear();
-    w_.runtime.workers->parallel_for(static_cast<int>(movers.size()), kSensorGrain, [&](int first, int last, int worker) {
-      std::vector<SensorPair>& found = w_.scratch->per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
-      for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
-    });
+    w_.runtime.workers->parallel_for(
+        static_cast<int>(movers.size()), kSensorGrain, [&](int first, int last, int worker) {
+          std::vector<SensorPair>& found = w_.scratch->per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
+          for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
+        });
     return collect();
   }
 

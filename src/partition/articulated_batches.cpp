@@ -150,7 +150,7 @@ class Order {
 class ArticulatedBatchMaker {
  public:
   ArticulatedBatchMaker(WorldState& w, const Components& components, const PointsOfBodies& points, std::uint32_t width,
-             std::size_t component_count)
+                        std::size_t component_count)
       : components_(components), points_(points), width_(width) {
     // A batch needs no more entries than its components would need one by one.
     batches_ = w.scratch->arena.allocate<ArticulatedBatch>(component_count);
@@ -272,8 +272,8 @@ std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState&
   std::sort(order.begin(), order.end(), by_shape);
 
   ArticulatedBatchMaker side_by_side(w, components, points, width, count);
-  ArticulatedBatchMaker one_by_one(w, components, points, static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes),
-                        count);
+  ArticulatedBatchMaker one_by_one(w, components, points,
+                                   static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes), count);
   for (std::uint32_t first = 0; first < count;) {
     std::uint32_t last = first + 1;
     while (last < count && last - first < width && by_shape.compare(order[first], order[last]) == 0) ++last;

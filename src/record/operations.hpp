@@ -136,7 +136,8 @@ struct Operations {
       std::size_t i = 0;
       while (i < kCount && !is_it[i]) ++i;
       return i;
-    }(kList);
+    }
+    (kList);
     static_assert(kNumber < kCount, "this call is not in the list of operations");
     return kNumber;
   }

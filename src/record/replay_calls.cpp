@@ -70,9 +70,7 @@ constexpr Replay replay_of(Result<Value> (World::*)(Parameters...)) {
   return {[](World& world, void* const* arguments) { return make_call<Call>(world, arguments, Call); }, kIsId<Value>};
 }
 
-constexpr auto kReplays = []<auto... Call>(const CallList<Call...>&) {
-  return std::array{replay_of<Call>(Call)...};
-}
+constexpr auto kReplays = []<auto... Call>(const CallList<Call...>&) { return std::array{replay_of<Call>(Call)...}; }
 (Operations::kList);
 
 /// Reads a call and, if `world` is not null, makes the call. Returns a description of how the result differs from the recorded result, or

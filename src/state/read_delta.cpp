@@ -139,8 +139,8 @@ Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> d
   const auto base = from.number<std::uint64_t>();
   if (from.failed()) return damaged_delta("it ends early");
   if (base != since.checksum) {
-    return damaged_delta("it starts from another snapshot: from the one that ends with the checksum " + hex(base) + ", not " +
-                   hex(since.checksum));
+    return damaged_delta("it starts from another snapshot: from the one that ends with the checksum " + hex(base) +
+                         ", not " + hex(since.checksum));
   }
   const std::size_t most = 2 * delta.size() + since.state.bodies.ids.capacity() + since.state.shapes.ids.capacity() +
                            since.state.contacts.ids.capacity() + since.state.joints.ids.capacity();

@@ -171,7 +171,7 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes) {
   const auto version = from.number<std::uint32_t>();
   if (version != kSnapshotVersion) {
     return damaged_snapshot("it has version " + std::to_string(version) + ", this library reads version " +
-                   std::to_string(kSnapshotVersion));
+                            std::to_string(kSnapshotVersion));
   }
   if (from.failed()) return damaged_snapshot("it ends early");
   if (!ends_with_checksum(bytes)) return damaged_snapshot("it is damaged: its checksum does not match");

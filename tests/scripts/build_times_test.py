@@ -25,9 +25,10 @@ rule link
 build small.o: compile {root}/src/small.cpp
 build large.o: compile {root}/src/large.cpp | made.txt
 build src.o: compile {root}/src/another.cpp
-build deps/fetched.o: compile {root}/build/deps/fetched.cpp
+build kernel.o: compile {root}/build/kernel.cpp
+build _deps/fetched.o: compile {root}/build/_deps/fetched.cpp
 build made.txt: phony
-build both: phony small.o large.o deps/fetched.o
+build both: phony small.o large.o _deps/fetched.o
 """
 SMALL = "int small() { return 1; }\n"
 LARGE = """#include "header.hpp"
@@ -39,7 +40,8 @@ int large(int x) { return Sum<200>().of(x); }
 """
 
 
-SOURCES = {"src/small.cpp": SMALL, "src/large.cpp": LARGE, "src/header.hpp": "#include <string>\n", "build/deps/fetched.cpp": SMALL}
+SOURCES = {"src/small.cpp": SMALL, "src/large.cpp": LARGE, "src/header.hpp": "#include <string>\n", "build/_deps/fetched.cpp": SMALL,
+           "build/kernel.cpp": SMALL}
 
 
 @contextlib.contextmanager
@@ -99,12 +101,12 @@ class Log(unittest.TestCase):
 @HAS_TOOLS
 class Tables(unittest.TestCase):
     def test_sums_and_worst(self):
-        with built(log=[("small.o", 2000), ("large.o", 300), ("deps/fetched.o", 100), ("small.o", 1000), ("gone.o", 9000)]) as build:
+        with built(log=[("small.o", 2000), ("large.o", 300), ("_deps/fetched.o", 100), ("small.o", 1000), ("gone.o", 9000)]) as build:
             status, said = run(build, "--worst", 1)
         self.assertEqual(status, 0)
         self.assertRegex(said, r"1\.4 s  3 compiled files")
         self.assertRegex(said, r"1\.3 s  src \(2\)")
-        self.assertRegex(said, r"0\.1 s  made or fetched \(1\)")
+        self.assertRegex(said, r"0\.1 s  fetched \(1\)")
         self.assertRegex(said, r"the worst files\n +1\.0 s  src/small\.cpp\n\n")
         self.assertRegex(said, r"the critical path\n +1\.0 s  in all\n +1\.0 s  small\.o\n")
 
@@ -141,7 +143,7 @@ class Tables(unittest.TestCase):
 
 @HAS_TOOLS
 class Check(unittest.TestCase):
-    def check(self, times, log=(("small.o", 100), ("large.o", 200), ("deps/fetched.o", 900)), **options):
+    def check(self, times, log=(("small.o", 100), ("large.o", 200), ("_deps/fetched.o", 900)), **options):
         """(problems, what was measured) where a file takes times[its name] seconds, the next of a list each time."""
         measured = []
 
@@ -165,6 +167,11 @@ class Check(unittest.TestCase):
     def test_a_slow_machine_is_no_slow_file(self):
         self.assertEqual(self.check({"large": 14.0, "calibration": 2.0}, limit=8)[0], [])
 
+    def test_a_source_that_the_build_makes_counts(self):
+        problems, _ = self.check({"kernel": 9.0}, log=[("small.o", 100), ("kernel.o", 200)], limit=8)
+        self.assertEqual(len(problems), 1)
+        self.assertIn("kernel.cpp takes 9.0 s", problems[0])
+
     def test_over_the_limit_is_over_it_twice(self):
         self.assertEqual(self.check({"large": [9.0, 7.0]}, limit=8)[0], [])
         self.assertEqual(len(self.check({"large": [9.0, 8.5]}, limit=8)[0]), 1)
@@ -175,7 +182,7 @@ class Check(unittest.TestCase):
         self.assertEqual(measured.count("large"), 1)
 
     def test_a_log_of_cache_hits_hides_no_large_object(self):
-        problems, measured = self.check({"large": 9.0}, log=[("small.o", 100), ("src.o", 90), ("large.o", 50), ("deps/fetched.o", 900)],
+        problems, measured = self.check({"large": 9.0}, log=[("small.o", 100), ("src.o", 90), ("large.o", 50), ("_deps/fetched.o", 900)],
                                         limit=8, budget=0)
         self.assertEqual(len(problems), 1)
         self.assertEqual(measured[:4], ["calibration", "small", "calibration", "large"])
