@@ -198,6 +198,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
     if (type == BodyType::static_body) model::set_own_velocity(w.bodies, body.index, {});
     body::update_mass(w, body.index);
     if (enabled) body::attach(w, body.index, true);
+    if (type == BodyType::static_body) island::wake_overlapped(w, body.index);
   });
 }
 

@@ -73,6 +73,7 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, 
     const std::uint32_t slot = make_row(w, body.index, geometry, options);
     body::update_mass(w, body.index);
     spatial::add_proxy(w, slot);
+    if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, std::span(&slot, 1));
     return shape_id(w, slot);
   });
 }
@@ -230,6 +231,7 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
     }
     body::update_mass(w, body.index);
     for (const std::uint32_t link : chain) spatial::add_proxy(w, link);
+    if (w.bodies.state[body.index].type == BodyType::static_body) island::wake_overlapped(w, chain);
     return ChainId{id.index, id.generation};
   });
 }

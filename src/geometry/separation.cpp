@@ -33,7 +33,8 @@ void for_each_side(std::span<const Vec2> points, F f) {
   }
 }
 
-/// How far the point set of b must move along the direction to leave the point set of a.
+}  // namespace
+
 float depth_along(const DistanceInput& input, Vec2 direction) {
   float reach_a = -std::numeric_limits<float>::max();
   for (const Vec2 p : input.a.points) reach_a = max(reach_a, dot(direction, p));
@@ -41,8 +42,6 @@ float depth_along(const DistanceInput& input, Vec2 direction) {
   for (const Vec2 p : input.b.points) reach_b = min(reach_b, dot(direction, transform_point(input.b_in_a, p)));
   return reach_a - reach_b;
 }
-
-}  // namespace
 
 Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Vec2 motion_b) {
   if (nearest.distance > kTouch) return nearest.normal;

@@ -14,6 +14,10 @@ namespace drystone::geometry {
 /// hundredth of the slop.
 inline constexpr float kTouch = 0.01f * kLinearSlop;
 
+/// How far the point set of b must move along the direction to leave the point set of a; negative if they are apart in this direction. Minus
+/// the result is at most their distance, whatever the direction.
+float depth_along(const DistanceInput& input, Vec2 direction);
+
 /// The direction of the shortest move of b out of a, for shapes that overlap. `nearest` is the distance of their point sets. If several
 /// moves are equally short, the one most opposed to `motion_b` is taken. A unit vector in the frame of a.
 Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Vec2 motion_b);

@@ -2,7 +2,7 @@
 // (the idea of Mirtich 1996, "Impulse-based Dynamic Simulation", section 2.3, without rotation).
 //
 // The distance of two convex sets, one of which is translated, is a convex function of the fraction. In each round the
-// separating axis gives a line below that function, and the shape advances to the zero of the line. So it never passes the first
+// separating axis, with the sets' farthest points along it, gives a line below that function, and the shape advances to the zero of the line. So it never passes the first
 // touch, and the rounds converge like Newton's method; between flat sides one round is enough.
 //
 // For shapes that overlap at the start, the normal is the direction of the shortest move that separates them (separation.hpp).
@@ -39,10 +39,13 @@ CastOutput shape_cast(const ShapeCastInput& input) {
   for (int round = 0; round < kMaxCastRounds; ++round) {
     query.b_in_a.position = input.b_in_a.position + fraction * input.translation_b;
     nearest = distance(query, cache);
-    const float gap = nearest.distance - radii;
+    float gap = nearest.distance - radii;
     if (gap <= 0.0f && round == 0) return overlap_at_start(input, query, nearest);
     // If the point sets touch, rounding would decide the normal, so the normal of the previous round is kept.
     if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
+    // Far away, GJK's points are not the nearest ones, because a smaller squared distance is lost in rounding; the sets reach farther along
+    // the normal.
+    gap = min(gap, -geometry::depth_along(query, normal) - radii);
     if (gap <= kTouch && round > 0) break;
     const float speed = -dot(normal, input.translation_b);
     if (speed <= 0.0f) return {};

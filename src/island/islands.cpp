@@ -163,14 +163,20 @@ void wake_neighbors(SimState& w, std::uint32_t body) {
 }
 
 void wake_overlapped(SimState& w, std::uint32_t body) {
-  if (!w.bodies.state[body].enabled) return;
+  std::vector<std::uint32_t> shapes;
+  for_each_shape(w, body, [&](std::uint32_t shape) { shapes.push_back(shape); });
+  wake_overlapped(w, shapes);
+}
+
+void wake_overlapped(SimState& w, std::span<const std::uint32_t> shapes) {
   std::vector<std::uint32_t> sleepers;
-  for_each_shape(w, body, [&](std::uint32_t shape) {
+  for (const std::uint32_t shape : shapes) {
+    if (!w.bodies.state[w.shapes.row[shape].body].enabled) continue;
     w.trees.asleep.query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
       sleepers.push_back(w.shapes.row[other].body);
       return true;
     });
-  });
+  }
   // The order of waking is that of the events, and must not be that of the tree: a restored world has a tree of another structure.
   std::sort(sleepers.begin(), sleepers.end());
   sleepers.erase(std::unique(sleepers.begin(), sleepers.end()), sleepers.end());

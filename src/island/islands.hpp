@@ -10,6 +10,8 @@
 // Source: E. Catto, "Simulation Islands" (2023); the wake rules are those of Avian's persistent islands (2025).
 #pragma once
 
+#include <span>
+
 #include "model/sim_state.hpp"
 
 namespace drystone::island {
@@ -31,9 +33,10 @@ void unlink(SimState& w, std::uint32_t body);
 void wake(SimState& w, std::uint32_t body);
 /// Wakes the islands of all dynamic bodies that touch the body or are joined to it.
 void wake_neighbors(SimState& w, std::uint32_t body);
-/// Wakes sleeping bodies whose boxes overlap the boxes of the body's shapes. This is needed when a static body is moved into sleeping
-/// bodies, because a contact is only made if one of its bodies is awake.
+/// Wakes sleeping bodies whose boxes overlap the boxes of the body's shapes, or of some shapes of enabled bodies. This is needed when static
+/// shapes appear or are moved where bodies sleep, because a contact is only made if one of its bodies is awake.
 void wake_overlapped(SimState& w, std::uint32_t body);
+void wake_overlapped(SimState& w, std::span<const std::uint32_t> shapes);
 /// Puts an island to sleep: its bodies stop and leave the awake set with their contacts and joints, and their shapes change
 /// trees. The caller has checked that the island may sleep.
 void sleep_island(SimState& w, std::uint32_t island);

@@ -161,19 +161,20 @@ HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
   return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
 }
 
+/// `arc` is added to the rate of the coordinate where a limit bounds it (arc_rate() in rows-inl.hpp).
 template <int N, typename Row, typename Motion>
 HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, Row& row, Motion& m,
-                            Twists<N>& shift, Real<N> coordinate) {
+                            Twists<N>& shift, Real<N> coordinate, Real<N> arc = Real<N>(0.0f)) {
   using R = Real<N>;
   const R above_lower = coordinate - R::load(part.lower);
   const R old_lower = R::load(part.lower_impulse);
-  const R lower = limit_impulse(data, row.mass, above_lower, row.rate(m.velocity), old_lower);
+  const R lower = limit_impulse(data, row.mass, above_lower, row.rate(m.velocity) + arc, old_lower);
   lower.store(part.lower_impulse);
   row.apply(m, m.velocity, lower - old_lower);
 
   const R below_upper = R::load(part.upper) - coordinate;
   const R old_upper = R::load(part.upper_impulse);
-  const R upper = limit_impulse(data, row.mass, below_upper, -row.rate(m.velocity), old_upper);
+  const R upper = limit_impulse(data, row.mass, below_upper, -(row.rate(m.velocity) + arc), old_upper);
   upper.store(part.upper_impulse);
   row.apply(m, m.velocity, old_upper - upper);
 
@@ -185,10 +186,10 @@ HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, Axis
 
 template <int N, typename Row, typename Motion>
 HWY_INLINE void solve_axis(JointPass pass, const solver::SolverData& data, AxisPart<N>& part, const Row& row, Motion& m,
-                           Twists<N>& shift, Real<N> coordinate) {
+                           Twists<N>& shift, Real<N> coordinate, Real<N> arc = Real<N>(0.0f)) {
   solve_spring(pass, part, row, m, coordinate);
   solve_motor(part, row, m);
-  solve_limit(pass, data, part, row, m, shift, coordinate);
+  solve_limit(pass, data, part, row, m, shift, coordinate, arc);
 }
 
 /// The sum of the axis's impulses along the row.

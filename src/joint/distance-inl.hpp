@@ -62,6 +62,7 @@ struct DistanceJoint {
 
   struct Rod {
     R length;
+    R inv_length;  // 0 if the anchors coincide.
     LinearRow<N> row;
   };
 
@@ -71,7 +72,18 @@ struct DistanceJoint {
     const R length = sqrt(dot(m.separation, m.separation));
     const Mask<N> has_direction = length > R(1.0e-6f);
     const R inv_length = keep(has_direction, R(1.0f) / select(has_direction, length, R(1.0f)));
-    return {length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
+    return {length, inv_length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
+  }
+
+  /// The addition of arc_rate() to the rate of the length: of the anchors, which move on arcs about their bodies, and of the rod, which swings
+  /// at a rate of its own. |d|'' = swing^2 |d| - u . (w_b^2 r_b - w_a^2 r_a)
+  template <typename Motion>
+  static HWY_INLINE R arc_of(JointPass pass, const solver::SolverData& data, const Motion& m, const Rod& rod) {
+    const V velocity = m.velocity.b.v + cross(m.velocity.b.w, m.r_b) - m.velocity.a.v - cross(m.velocity.a.w, m.r_a);
+    const R swing = rod.inv_length * cross(rod.row.direction, velocity);
+    return arc_rate(pass, data, m.velocity.a.w * m.velocity.a.w) * dot(rod.row.direction, m.r_a) -
+           arc_rate(pass, data, m.velocity.b.w * m.velocity.b.w) * dot(rod.row.direction, m.r_b) +
+           arc_rate(pass, data, swing * swing) * rod.length;
   }
 
   static HWY_INLINE void forget(Batch& batch) {
@@ -96,7 +108,7 @@ struct DistanceJoint {
                                Twists<N>& shift) {
     const Rod rod = rod_of(m);
     if constexpr (HasAxis) {
-      solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length);
+      solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length, arc_of(pass, data, m, rod));
     } else {
       solve_rigid(pass, data, batch.length, m, shift, rod);
     }
@@ -105,7 +117,7 @@ struct DistanceJoint {
   template <typename Motion>
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, RigidLength<N>& rigid, Motion& m,
                                      Twists<N>& shift, const Rod& rod) {
-    const R rate = rod.row.rate(m.velocity) + arc_rate(pass, data, m, rod.row.direction);
+    const R rate = rod.row.rate(m.velocity) + arc_of(pass, data, m, rod);
     const R change = -(rod.row.mass * rate);
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);

@@ -345,12 +345,10 @@ struct FrameJoint {
   };
 
   template <typename Motion>
-  static HWY_INLINE void solve_locks(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
-                                     Motion& m, Twists<N>& shift, V at, R angle) {
+  static HWY_INLINE void solve_locks(JointPass pass, Batch& batch, const Rows& rows, Motion& m, Twists<N>& shift, V at,
+                                     R angle, V arc) {
     const Locks locks(batch, m, rows);
-    const R arc = arc_rate(pass, data, turning_together(m));
-    const V rate = rows.rates(m.velocity) +
-                   arc * V{dot(rows.x.direction, m.arm_a - m.r_b), dot(rows.y.direction, m.arm_a - m.r_b)};
+    const V rate = rows.rates(m.velocity) + arc;
     const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
     stored(loaded(batch.impulse_x, batch.impulse_y) + change.linear, batch.impulse_x, batch.impulse_y);
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
@@ -383,14 +381,15 @@ struct FrameJoint {
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};
     const R angle = R::load(batch.angle) + turned_angle(m);
+    const V arc = {arc_rate(pass, data, m, rows.x.direction), arc_rate(pass, data, m, rows.y.direction)};
     if constexpr (HasDrive) {
       solve_springs(pass, batch.drives, rows, m, at, angle);
       solve_motors(batch.drives, rows, m);
-      solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x);
-      solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y);
+      solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x, arc.x);
+      solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
       solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
     }
-    solve_locks(pass, data, batch, rows, m, shift, at, angle);
+    solve_locks(pass, batch, rows, m, shift, at, angle, arc);
   }
 };
 

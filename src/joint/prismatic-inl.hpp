@@ -83,7 +83,7 @@ struct PrismaticJoint {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) {
       const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
-      solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation));
+      solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), arc_rate(pass, data, m, axis));
     }
     solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
   }

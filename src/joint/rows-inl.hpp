@@ -113,11 +113,12 @@ HWY_INLINE Real<N> turning_together(const JointMotion<N>& m) {
   return max(m.velocity.a.w * m.velocity.b.w, Real<N>(0.0f));
 }
 
-/// The addition to the rate of a row along `direction` for two bodies that rotate about each other.
+/// The addition to the rate of a row along `direction`, an axis of body a, for two bodies that rotate about each other. The centres of the
+/// bodies are arm_a + separation - r_b apart.
 template <int N>
 HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, const JointMotion<N>& m,
                             Vec2Lanes<N> direction) {
-  return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a - m.r_b);
+  return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a + m.separation - m.r_b);
 }
 
 /// The largest correction of the error of a rigid part or a limit in a step [m, rad].
