@@ -175,6 +175,28 @@ TEST(ShapeCast, AnOverlapWithoutAShortestWayOutGivesTheWayBack) {
   EXPECT_NEAR(length(shape_cast({disc, disc, {}, {}}).normal), 1.0f, 1e-6f);
 }
 
+/// Far away GJK's points are not the nearest ones: casts ended up to 5 mm inside.
+TEST(ShapeCast, ALongCastEndsBeforeTheFirstTouch) {
+  Random random(52);
+  const std::vector<Vec2> corners = {{-5.0f, -7.5f}, {5.0f, -7.5f}, {5.0f, 7.5f}, {-5.0f, 7.5f}};
+  int hits = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const float far = i % 2 == 0 ? 40.0f : 400.0f;
+    const Transform start = {{random.number(-8.0f, 8.0f), far}, make_rotation(random.number(-3.0f, 3.0f))};
+    const ShapeCastInput input{.a = {.points = corners},
+                               .b = {.points = corners},
+                               .b_in_a = start,
+                               .translation_b = {random.number(-6.0f, 6.0f), -2.0f * far}};
+    const CastOutput hit = shape_cast(input);
+    if (!hit.hit) continue;
+    ++hits;
+    // Positions of floats at this distance.
+    EXPECT_GE(distance_at(input, static_cast<double>(hit.fraction) - 1.0e-4 / (2.0 * double{far})), 1.0e-6)
+        << "cast " << i;
+  }
+  EXPECT_GT(hits, 5000);
+}
+
 TEST(ShapeCast, ABoxHitsTheFloor) {
   const Polygon floor = make_box({.half_extents = {10.0f, 1.0f}});
   const Polygon box = make_box({});

@@ -506,5 +506,82 @@ TEST(CreatedAsleep, HasNoContactsWhileItSleepsHoweverManyOthersMove) {
   }
 }
 
+/// The ways in which a static shape can appear where a body sleeps.
+struct Appearance {
+  const char* name;
+  std::function<void(TestWorld&, Position there, const ShapeOptions&)> before;  // While the body falls asleep.
+  std::function<void(TestWorld&, Position there, const ShapeOptions&)> appear;
+};
+const Box kSmall{.half_extents = {0.2f, 0.2f}};
+
+BodyId static_at(TestWorld& t, Position at) { return t.world.create_body({.position = at}).value(); }
+
+class Appears : public testing::TestWithParam<Appearance> {
+ protected:
+  /// Whether the body on which the shape appears has an event or a contact within a second.
+  static bool is_noticed(const ShapeOptions& options) {
+    TestWorld t;
+    t.floor();
+    const BodyId body = t.crate(0.0f);
+    const Position there{0.6, 0.5};
+    if (GetParam().before) GetParam().before(t, there, options);
+    t.settle(body);
+    GetParam().appear(t, there, options);
+    for (int i = 0; i < 60; ++i) {
+      t.step();
+      if (options.sensor ? !t.world.events().sensor_begin.empty() : t.world.contacts(body).value().size() > 1)
+        return true;
+    }
+    return false;
+  }
+};
+
+TEST_P(Appears, ASensorHasAnEventAndAWallAContact) {
+  EXPECT_TRUE(is_noticed({.sensor = true}));
+  EXPECT_TRUE(is_noticed({}));
+}
+
+/// The first body that is made, after the ground and the crate.
+BodyId placed(const TestWorld& t) { return t.world.bodies().back(); }
+
+const std::vector<Appearance> kAppearances = {
+    {"BodyCreated", nullptr,
+     [](TestWorld& t, Position there, const ShapeOptions& o) {
+       t.world.create_shape(static_at(t, there), kSmall, o).value();
+     }},
+    {"ShapeAdded", [](TestWorld& t, Position there, const ShapeOptions&) { static_at(t, there); },
+     [](TestWorld& t, Position, const ShapeOptions& o) { t.world.create_shape(placed(t), kSmall, o).value(); }},
+    {"MadeStatic", nullptr,
+     [](TestWorld& t, Position there, const ShapeOptions& o) {
+       const BodyId body = t.world.create_body({.type = BodyType::dynamic, .position = there, .asleep = true}).value();
+       t.world.create_shape(body, kSmall, o).value();
+       t.world.set_type(body, BodyType::static_body).value();
+     }},
+    {"Teleported",
+     [](TestWorld& t, Position, const ShapeOptions& o) {
+       t.world.create_shape(static_at(t, {50.0, 0.5}), kSmall, o).value();
+     },
+     [](TestWorld& t, Position there, const ShapeOptions&) { t.world.set_transform(placed(t), there, 0.0f).value(); }},
+    {"Enabled",
+     [](TestWorld& t, Position there, const ShapeOptions& o) {
+       const BodyId body = t.world.create_body({.position = there, .enabled = false}).value();
+       t.world.create_shape(body, kSmall, o).value();
+     },
+     [](TestWorld& t, Position, const ShapeOptions&) { t.world.set_enabled(placed(t), true).value(); }},
+    {"Resized",
+     [](TestWorld& t, Position there, const ShapeOptions& o) {
+       t.world.create_shape(static_at(t, there), Box{.half_extents = {0.05f, 0.05f}}, o).value();
+     },
+     [](TestWorld& t, Position, const ShapeOptions&) {
+       t.world.set_geometry(t.world.shapes(placed(t)).value().front(), make_box(kSmall).value()).value();
+     }},
+    {"Kinematic", nullptr,
+     [](TestWorld& t, Position there, const ShapeOptions& o) {
+       const BodyId body = t.world.create_body({.type = BodyType::kinematic, .position = there}).value();
+       t.world.create_shape(body, kSmall, o).value();
+     }},
+};
+INSTANTIATE_TEST_SUITE_P(All, Appears, testing::ValuesIn(kAppearances), name_of<Appearance>);
+
 }  // namespace
 }  // namespace drystone::test
