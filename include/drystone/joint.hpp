@@ -104,7 +104,8 @@ struct RevoluteOptions : JointOptions {
 
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle = 0.0f;
-  /// Range of the joint angle [rad], within [-pi, pi].
+  /// Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A
+  /// range of a whole turn, from -pi to pi, does not hold.
   Limit limit{};
   /// Speed [rad/s] and largest torque [N m].
   Motor motor{};

@@ -72,7 +72,7 @@ struct FrameJoint {
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, c.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
-    batch.angle[lane] = joint_angle(data, joint, c.reference_angle);
+    batch.angle[lane] = near_limit(c.angle.limit, joint_angle(data, joint, c.reference_angle));
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;

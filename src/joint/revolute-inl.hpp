@@ -90,7 +90,7 @@ struct RevoluteJoint {
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
-      const float angle = joint_angle(data, joint, o.reference_angle);
+      const float angle = near_limit(o.limit, joint_angle(data, joint, o.reference_angle));
       batch.axis.angle[lane] = angle;
       // The spring pulls in the shorter direction of rotation.
       const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};

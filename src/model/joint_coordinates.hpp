@@ -83,6 +83,14 @@ inline JointCoordinates coordinates_of(const GenericOptions& o) {
   return {.axis = o.axis, .reference_angle = o.reference_angle, .x = o.x, .y = o.y, .angle = o.angle};
 }
 
+/// The angle of a joint [rad], which is known but for full turns: the one that is within half a turn of the middle of the joint's limit. So an
+/// angle just past a limit of half a turn is past it, and not at the other end of the range.
+inline float near_limit(const Limit& limit, float angle) {
+  if (!limit.enabled) return angle;
+  const float off = angle - 0.5f * (limit.lower + limit.upper);
+  return off > kPi ? angle - 2.0f * kPi : off < -kPi ? angle + 2.0f * kPi : angle;
+}
+
 inline bool has_drive(const JointCoordinates& c) { return has_drive(c.x) || has_drive(c.y) || has_drive(c.angle); }
 
 /// Whether the kind of joint has three coordinates.

@@ -166,6 +166,25 @@ TEST(Revolute, TheLimitWorksAcrossTheWrapOfTheAngle) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 0.3f, 0.002f);
 }
 
+/// At half a turn the angle wraps to the other end of its range: the motor turned on.
+TEST(Revolute, ALimitOfHalfATurnStopsAMotorAndHoldsABar) {
+  for (const float sign : {1.0f, -1.0f}) {
+    RevoluteOptions o;
+    o.limit = sign > 0.0f ? Limit{true, -0.1f, kPi} : Limit{true, -kPi, 0.1f};
+    o.motor = {true, sign, 10000.0f};
+    Hinged h = hinged_bar(still_world(), o);
+    run_steps(h.world, 600);
+    EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, sign * kPi, 0.002f);
+
+    RevoluteOptions locked;
+    locked.limit = {true, sign * kPi, sign * kPi};
+    Hinged held = hinged_bar(falling_world(), locked, sign * kPi);
+    run_steps(held.world, 300);
+    EXPECT_NEAR(std::abs(angle_of(held.world, held.bar)), kPi, 0.002f);
+    EXPECT_LT(held.world.joint_state(held.joint).value().angular_error, 0.002f);
+  }
+}
+
 TEST(Revolute, TheMotorReachesItsSpeedWithinItsTorque) {
   RevoluteOptions joint;
   joint.motor = {true, 3.0f, 4.0f};

@@ -1801,7 +1801,7 @@ export interface RevoluteOptions {
   userData: bigint;
   /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
   referenceAngle: number;
-  /** Range of the joint angle [rad], within [-pi, pi]. */
+  /** Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A range of a whole turn, from -pi to pi, does not hold. */
   limit: Limit;
   /** Speed [rad/s] and largest torque [N m]. */
   motor: Motor;
@@ -1832,7 +1832,7 @@ export interface RevoluteOptionsLike {
   userData?: number | bigint;
   /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
   referenceAngle?: number;
-  /** Range of the joint angle [rad], within [-pi, pi]. */
+  /** Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A range of a whole turn, from -pi to pi, does not hold. */
   limit?: LimitLike;
   /** Speed [rad/s] and largest torque [N m]. */
   motor?: MotorLike;

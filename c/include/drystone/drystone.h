@@ -1553,7 +1553,8 @@ typedef struct DryRevoluteOptions {
   uint64_t user_data;
   /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
   float reference_angle;
-  /// Range of the joint angle [rad], within [-pi, pi].
+  /// Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of
+  /// the middle of the range. A range of a whole turn, from -pi to pi, does not hold.
   DryLimit limit;
   /// Speed [rad/s] and largest torque [N m].
   DryMotor motor;
