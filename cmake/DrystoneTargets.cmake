@@ -120,8 +120,9 @@ function(drystone_configure_lanes)
 endfunction()
 
 # Compiles the source files of a target together, up to DRYSTONE_UNITED_SOURCES of one directory or fewer: a small file spends most of its time
-# on what headers instantiate. Files of one directory share no name in anonymous namespaces, so that any division compiles. Kernels, which have
-# flags of their own, are compiled alone. To be called when all sources are known.
+# on what headers instantiate. Files of one directory share no name in anonymous namespaces, so that any division compiles. Compiled alone are
+# kernels, which have flags of their own, and what not every program uses: a program is linked with the objects of the calls that it makes and
+# with what these need, so that one without joints or snapshots has neither. To be called when all sources are known.
 function(drystone_unite_sources target)
   set(most ${DRYSTONE_UNITED_SOURCES})
   if(ARGC GREATER 1 AND most GREATER ARGV1)
@@ -132,6 +133,9 @@ function(drystone_unite_sources target)
   endif()
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
+  set(alone ${sources})
+  list(FILTER alone INCLUDE REGEX "/src/(api|model)/|/decompose\\.cpp$")
+  set_source_files_properties(${alone} TARGET_DIRECTORY ${target} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   foreach(source IN LISTS sources)
     cmake_path(GET source PARENT_PATH directory)
     cmake_path(GET directory FILENAME room)
