@@ -16,13 +16,9 @@ endif()
 # to compile with -O1, and spend theirs in the library.
 function(drystone_configure_test target)
   drystone_configure_target(${target})
-  # The sanitizers look for errors of the library. Tests have large templates, which take half the time to compile without optimisation and
-  # without the checks for undefined behaviour.
-  if(DRYSTONE_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
-  endif()
+  # The sanitizers look for errors of the library. Tests have large templates, which take two thirds of the time to compile with fewer checks.
   if(DRYSTONE_SANITIZE MATCHES undefined)
-    target_compile_options(${target} PRIVATE -fno-sanitize=undefined)
+    target_compile_options(${target} PRIVATE ${DRYSTONE_FEWER_CHECKS})
   endif()
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/src")
   target_link_libraries(${target} PRIVATE drystone GTest::gmock GTest::gtest Threads::Threads)
