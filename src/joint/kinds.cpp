@@ -63,6 +63,15 @@ bool is_driven(const AnyJointOptions& options) {
       options);
 }
 
+bool has_spring(const AnyJointOptions& options) {
+  return std::visit(
+      [](const auto& o) {
+        if constexpr (requires { o.spring.enabled; }) return o.spring.enabled;
+        return batch_kind_has_drive(batch_kind_of(o)) && kHasCoordinates<std::remove_cvref_t<decltype(o)>>;
+      },
+      options);
+}
+
 bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place) {
   return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::follow(o, pull, body, place); }, options);
 }

@@ -46,6 +46,8 @@ bool holds_place(const AnyJointOptions& options);
 bool holds_angle(const AnyJointOptions& options);
 /// Whether a motor drives the joint. A motor of speed 0 is friction, as in ragdolls.
 bool is_driven(const AnyJointOptions& options);
+/// Whether a spring acts on one of its coordinates. A motor or a limit counts as one in joints of three coordinates.
+bool has_spring(const AnyJointOptions& options);
 bool follow(const AnyJointOptions& options, const Pull& pull, const BodyState& body, Placement& place);
 Marks marks_of(const AnyJointOptions& options, const Ends& ends);
 

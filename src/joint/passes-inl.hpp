@@ -55,7 +55,7 @@ struct JointPasses {
         const AnyJointOptions& options = data.world->joints.options[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
         batch.bodies.forgotten[lane] =
-            data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, Joint::kAtAnchorB) : 0.0f;
+            data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
         if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
           Joint::fill(data, batch, lane, joint, options);
         } else {

@@ -81,11 +81,15 @@ struct RevoluteJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& o) {
-    const float inv_inertia_a = batch.bodies.inv_inertia_a[lane];
-    const float inv_inertias = inv_inertia_a + batch.bodies.inv_inertia_b[lane];
-    batch.frame_share_b[lane] = inv_inertias > 0.0f ? inv_inertia_a / inv_inertias : 0.0f;
+    const JointBodies<N>& j = batch.bodies;
+    const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
+    const Vec2 arm_a = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
+    float ease_a = j.inv_inertia_a[lane] * dot(arm_a, arm_a);
+    float ease_b = j.inv_inertia_b[lane] * dot(arm_b, arm_b);
+    ease_a *= ease_a; ease_b *= ease_b;
+    batch.frame_share_b[lane] = ease_a + ease_b > 0.0f ? ease_b / (ease_a + ease_b) : 0.0f;
     batch.frame_c[lane] = 1.0f;
-    batch.in_tree[lane] = joint.swept ? 0.0f : 1.0f;
+    batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
     const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;

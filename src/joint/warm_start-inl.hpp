@@ -46,13 +46,14 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   return scaled(i, scale);
 }
 
-/// The share of its impulses that a joint solved by sweeps drops when a sub-step begins; see joint/far_anchor.hpp.
+/// The share of its impulses that a joint solved by sweeps drops when a sub-step begins; see joint/far_anchor.hpp and joint/hub.hpp. `kept`
+/// is JointRow::kept.
 template <int N>
-float share_forgotten(const JointBodies<N>& j, std::size_t lane, bool at_anchor_b) {
+float share_forgotten(const JointBodies<N>& j, std::size_t lane, float kept, bool at_anchor_b) {
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
   const Vec2 to_anchor_b = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
   const Vec2 arm_a = at_anchor_b ? to_anchor_b : Vec2{j.anchor_a_x[lane], j.anchor_a_y[lane]};
-  float share = 1.0f;
+  float share = kept;
   const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
     if (!joint::is_far_anchor(inv_mass, inv_inertia, arm)) return;
     const float far = joint::kFarAnchor * inv_mass / joint::ease_of_turning(inv_inertia, arm);

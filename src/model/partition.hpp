@@ -41,6 +41,9 @@ std::uint8_t batch_kind_of(const AnyJointOptions& options);
 /// For a batch kind: its constraint, and whether its joints have a spring, motor or limit.
 constexpr std::size_t constraint_of_batch_kind(std::size_t batch_kind) { return batch_kind / 2; }
 constexpr bool batch_kind_has_drive(std::size_t batch_kind) { return batch_kind % 2 == 1; }
+constexpr bool is_hinge(std::size_t batch_kind) {
+  return constraint_of_batch_kind(batch_kind) == static_cast<std::size_t>(JointKind::revolute);
+}
 /// Whether the direct solution of articulated components can solve the joint. It knows joints with one driven coordinate only.
 constexpr bool has_direct_rows(std::size_t batch_kind) {
   return batch_kind != drystone::batch_kind(kFrameConstraint, true) && batch_kind != kCoupling;

@@ -362,7 +362,7 @@ inline constexpr auto kFields<JointImpulses> =
     Fields{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
            state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
            state(&JointImpulses::upper, "upper"), state(&JointImpulses::motors, "motors")};
-/// `batch_kind` is derived from the options. `swept` is derived from the joints of the component when the component is checked.
+/// `batch_kind` is derived from the options. `arcs_together` and `kept` are derived from the component when it is checked.
 template <>
 inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
                                                  state(&JointRow::edge, "edge"),
@@ -374,7 +374,8 @@ inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
                                                  unsaved(derived(&JointRow::limit_events, "limit_events")),
                                                  state(&JointRow::at_limits, "at_limits"),
                                                  stamp(&JointRow::next_look, "next_look"),
-                                                 derived(&JointRow::swept, "swept"),
+                                                 derived(&JointRow::arcs_together, "arcs_together"),
+                                                 derived(&JointRow::kept, "kept"),
                                                  state(&JointRow::open_steps, "open_steps"),
                                                  state(&JointRow::coupled, "coupled"),
                                                  unsaved(derived(&JointRow::gears, "gears"))};

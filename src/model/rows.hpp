@@ -325,7 +325,10 @@ struct JointRow {
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
-  bool swept = false;  // The component has a loop or is too large, so it is not solved directly.
+  // For joints that are solved by sweeps: whether the arcs of hinges count only the common rotation of both bodies
+  // (joint/revolute-inl.hpp), and the share of the impulses with which a sub-step begins (joint/hub.hpp).
+  bool arcs_together = false;
+  float kept = 1.0f;
   // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
   std::uint32_t open_steps = 0;
   std::array<std::uint32_t, 2> coupled{kNone, kNone};  // The joints that a gear couples.

@@ -10,6 +10,7 @@
 
 #include "body/bodies.hpp"
 #include "joint/far_anchor.hpp"
+#include "joint/hub.hpp"
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
@@ -19,7 +20,8 @@
 namespace drystone::partition {
 namespace {
 
-bool has_far_anchor(const WorldState& w, std::uint32_t slot) {
+/// The levers of a joint's impulses: from the centres of its bodies to the anchors.
+std::array<Vec2, 2> arms_of(const WorldState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const JointOptions& o = common_options(w.joints.options[slot]);
   const BodyState& a = w.bodies.state[joint.body[0]];
@@ -31,8 +33,7 @@ bool has_far_anchor(const WorldState& w, std::uint32_t slot) {
     arm_b = rotate(b.pose.rotation, arm_b);
     arm_a = b.center - a.center + arm_b;
   }
-  return joint::is_far_anchor(a.inv_mass, a.inv_inertia, arm_a) ||
-         joint::is_far_anchor(b.inv_mass, b.inv_inertia, arm_b);
+  return {arm_a, arm_b};
 }
 
 class Finder {
@@ -66,6 +67,10 @@ class Finder {
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
     bool has_far_anchor = false;
+    float strain = 0.0f;  // The sum of the shares that the body takes of its joints (joint/hub.hpp).
+    float most_strain = 0.0f;
+    bool has_only_hinges = true;
+    bool has_spring = false;
     bool is_driven = false;  // A motor drives one of its joints.
     bool grounded = false;   // The component has a joint to a static or kinematic body, or a body with a locked axis.
     bool turned = false;     // A kinematic body prescribes the angular velocity of one of the bodies.
@@ -127,6 +132,8 @@ class Finder {
 
   void tie(const Joint& joint) {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
+    const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
+    ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
@@ -141,7 +148,7 @@ class Finder {
       ties_[to].grounded = true;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(w_.joints.row[joint.slot].batch_kind);
+    ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(kind);
     ++ties_[to].joints;
   }
 
@@ -157,15 +164,39 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.swept = tie.needs_sweeps || tie.size > kMaxArticulatedBodies;
-    if (row.swept) return;
-    tie.has_far_anchor = tie.has_far_anchor || has_far_anchor(w_, joint.slot);
+    row.arcs_together = is_swept(tie) && !(tie.has_only_hinges && tie.size <= kMaxOwnArcs);
+    look_at_arms(joint, tie);
+    tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
+    if (is_swept(tie)) return;
     tie.is_driven = tie.is_driven || joint::is_driven(w_.joints.options[joint.slot]);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;
     if (tie.open_steps < kOpenSteps)
       tie.opening += joint::opening(w_, joint.slot);  // Otherwise it is solved directly anyway.
   }
+
+  /// Looks at what each body takes of the joint, and whether an anchor is far.
+  void look_at_arms(const Joint& joint, Tie& tie) {
+    const std::array<Vec2, 2> arms = arms_of(w_, joint.slot);
+    const std::array<std::uint32_t, 2>& body = w_.joints.row[joint.slot].body;
+    const bool holds_angle = joint::holds_angle(w_.joints.options[joint.slot]);
+    const float distance = length(w_.bodies.state[body[1]].center - w_.bodies.state[body[0]].center);
+    std::array<joint::HubSide, 2> sides;
+    for (std::size_t i = 0; i < 2; ++i) {
+      const BodyState& own = w_.bodies.state[body[i]];
+      sides[i] = {own.inv_mass, own.inv_inertia, arms[i]};
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (!is_dynamic(w_, body[i])) continue;
+      tie.has_far_anchor =
+          tie.has_far_anchor || joint::is_far_anchor(sides[i].inv_mass, sides[i].inv_inertia, arms[i]);
+      float& strain = ties_[body[i]].strain;
+      strain += joint::share_at_hub(sides[i], sides[1 - i], holds_angle, distance);
+      tie.most_strain = max(tie.most_strain, strain);
+    }
+  }
+
+  static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
   static void join(Tie& to, const Tie& from) {
     to.size += from.size;
@@ -179,6 +210,7 @@ class Finder {
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
+    to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
   }
@@ -194,11 +226,11 @@ class Finder {
   /// open, as in a ragdoll in the air. A motor in a tree would overshoot, and pull on the motors of other joints. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the
   /// compliance of the direct solution bounds their impulses, which in sweeps would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
-    if (tie.needs_sweeps || tie.size > kMaxArticulatedBodies) return false;
+    if (is_swept(tie)) return false;
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
     return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || tie.is_driven ||
-           is_load(tie.most_inv_mass, tie.least_inv_mass);
+           tie.most_strain > joint::kStrongHub || is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether the body touches a dynamic body that is much heavier.
@@ -217,8 +249,8 @@ class Finder {
     return found;
   }
 
-  std::uint64_t next_look(const JointRow& joint, bool in_each_step) const {
-    if (joint.swept) return kNeverLook;
+  std::uint64_t next_look(const Tie& tie, bool in_each_step) const {
+    if (is_swept(tie)) return kNeverLook;
     return w_.step_count + (in_each_step ? 1 : kLookEvery);
   }
 
@@ -232,7 +264,9 @@ class Finder {
       JointRow& row = w_.joints.row[joint.slot];
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
-      row.next_look = next_look(row, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
+      // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
+      row.kept = is_swept(tie) && !tie.has_spring ? joint::kept_at_hub(tie.most_strain) : 1.0f;
+      row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
       tie.walked = true;

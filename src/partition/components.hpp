@@ -32,6 +32,10 @@ inline constexpr std::uint32_t kOpenSteps = 100;
 /// ragdolls in the air.
 inline constexpr std::uint32_t kLookEvery = 5;
 
+/// The largest number of bodies in a loop of hinges whose arcs count each body's own rotation (joint/revolute-inl.hpp). Sweeps do not solve
+/// larger ones well enough.
+inline constexpr std::uint32_t kMaxOwnArcs = 16;
+
 /// A joint of a component, in the order of elimination.
 struct ComponentJoint {
   std::uint32_t slot = kNone;

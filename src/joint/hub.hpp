@@ -1,0 +1,50 @@
+// Bodies that many joints share. A sweep (an iteration over the joints) solves the joints of such a body one after the other, and each
+// undoes a part of what the others did.
+//
+// If a sweep leaves the share g of an error (a complex number if the error circulates among the joints) and a sub-step begins with the
+// share s of the impulses, the error changes by the roots z of  z^2 - (1 + s) g z + s g = 0. With s = 1, |z| exceeds 1 for many g with
+// |g| < 1; with s = 0 it never does. Each joint takes a share of a body's motion: how easily the body gives way at the anchor, compared
+// with both bodies of the joint. If k joints take the share c each, |z| exceeds 1 beyond these sums of shares k c:
+//
+//   k             3      4      5      6      8     12
+//   k c         2.8    3.1    3.4    3.5    3.6    3.6
+//   s for c = 0.9, so that |z| <= 1
+//              1.00   0.84   0.75   0.70   0.64   0.61
+//
+// So trees in which the shares of a body have a sum of more than kStrongHub are solved directly (partition/components.cpp). In loops, which
+// are solved by sweeps, a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but
+// nets of joints were twice as loose, and joint_grid flew apart.
+#pragma once
+
+#include <cmath>
+
+#include "drystone/math.hpp"
+
+namespace drystone::joint {
+
+inline constexpr float kStrongHub = 2.5f;
+
+/// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors, in
+/// the mean of all directions. A joint that holds an angle can push through the centre of the other body: there it moves that body least
+/// and rotates the first body most. Each body has its inverse mass and inertia, and the lever of the impulse.
+struct HubSide {
+  float inv_mass = 0.0f;
+  float inv_inertia = 0.0f;
+  Vec2 arm{};
+
+  float ease(float lever_squared) const { return 2.0f * inv_mass + inv_inertia * lever_squared; }
+};
+inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float center_distance) {
+  const float ease = own.ease(holds_angle ? center_distance * center_distance : length_squared(own.arm));
+  const float all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));
+  return all > 0.0f ? ease / all : 0.0f;
+}
+
+/// The share of their impulses with which the joints of a component begin a sub-step. `strain` is the greatest sum of shares of a body.
+inline float kept_at_hub(float strain) {
+  if (strain <= kStrongHub) return 1.0f;
+  const float part = kStrongHub / strain;
+  return std::cbrt(part * part);
+}
+
+}  // namespace drystone::joint
