@@ -4,10 +4,8 @@
 // (partition/components.cpp), and joints solved by sweeps warm start with a part of their impulses in each sub-step (share_forgotten() in
 // joint/warm_start-inl.hpp).
 //
-// If a sweep leaves the share g of an error (a complex number if the error circulates) and a sub-step begins with the share s of the
-// impulses, the error grows by the roots z of  z^2 - (1 + s) g z + s g = 0. With s = 1, |z| exceeds 1 for many g with |g| < 1; with s = 0
-// it never does. Reducing the impulses once a step is not enough: 1e4 m/s grew to 1e17 m/s within the sub-steps of one step. Alternative:
-// with sweeps in alternating directions the error does not grow either, but nets of joints are looser.
+// joint/hub.hpp says why an error grows. Reducing the impulses once a step is not enough: 1e4 m/s grew to 1e17 m/s within the sub-steps of
+// one step.
 #pragma once
 
 #include "drystone/math.hpp"

@@ -11,9 +11,10 @@
 //   s for c = 0.9, so that |z| <= 1
 //              1.00   0.84   0.75   0.70   0.64   0.61
 //
-// So trees in which the shares of a body have a sum of more than kStrongHub are solved directly (partition/components.cpp). In loops, which
-// are solved by sweeps, a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but
-// nets of joints were twice as loose, and joint_grid flew apart.
+// In a component of several such bodies less is enough. A hub is strong if the sum of the shares of its body is more than kStrongHub.
+// Trees with strong hubs are solved directly (partition/components.cpp). In loops, which are solved by sweeps, a sub-step begins with
+// kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but nets of joints were twice as loose, and
+// joint_grid flew apart.
 #pragma once
 
 #include <cmath>
@@ -22,7 +23,10 @@
 
 namespace drystone::joint {
 
-inline constexpr float kStrongHub = 2.5f;
+/// The first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid (2.5), the second for other components: joints that
+/// hold an angle have more in common, and in small loops impulses that are dropped come back within a sub-step or two.
+inline constexpr float kStrongHub = 2.6f;
+inline constexpr float kStrongSmallHub = 2.0f;
 
 /// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors, in
 /// the mean of all directions. A joint that holds an angle can push through the centre of the other body: there it moves that body least
@@ -34,17 +38,17 @@ struct HubSide {
 
   float ease(float lever_squared) const { return 2.0f * inv_mass + inv_inertia * lever_squared; }
 };
-inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float center_distance) {
-  const float ease = own.ease(holds_angle ? center_distance * center_distance : length_squared(own.arm));
+inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float centers_apart_squared) {
+  const float ease = own.ease(holds_angle ? centers_apart_squared : length_squared(own.arm));
   const float all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));
   return all > 0.0f ? ease / all : 0.0f;
 }
 
 /// The share of their impulses with which the joints of a component begin a sub-step. `strain` is the greatest sum of shares of a body.
-inline float kept_at_hub(float strain) {
-  if (strain <= kStrongHub) return 1.0f;
-  const float part = kStrongHub / strain;
-  return std::cbrt(part * part);
+inline float kept_at_hub(float strain, float strong) {
+  if (strain <= strong) return 1.0f;
+  const float root = std::sqrt(strong / strain);
+  return root * std::sqrt(root);
 }
 
 }  // namespace drystone::joint

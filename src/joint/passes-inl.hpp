@@ -54,8 +54,9 @@ struct JointPasses {
         const JointRow& joint = data.world->joints.row[slots[lane]];
         const AnyJointOptions& options = data.world->joints.options[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
-        batch.bodies.forgotten[lane] =
-            data.articulated_bodies == nullptr ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
+        batch.bodies.forgotten[lane] = data.articulated_bodies == nullptr
+                                           ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB)
+                                           : 0.0f;
         if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
           Joint::fill(data, batch, lane, joint, options);
         } else {

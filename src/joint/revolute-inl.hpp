@@ -81,13 +81,7 @@ struct RevoluteJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& o) {
-    const JointBodies<N>& j = batch.bodies;
-    const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
-    const Vec2 arm_a = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
-    float ease_a = j.inv_inertia_a[lane] * dot(arm_a, arm_a);
-    float ease_b = j.inv_inertia_b[lane] * dot(arm_b, arm_b);
-    ease_a *= ease_a; ease_b *= ease_b;
-    batch.frame_share_b[lane] = ease_a + ease_b > 0.0f ? ease_b / (ease_a + ease_b) : 0.0f;
+    batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
     const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
@@ -101,6 +95,18 @@ struct RevoluteJoint {
       fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*data.world, joint.body));
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
+  }
+
+  /// The share of the rotation of body b in that of the impulse's frame; see rotate_frame(). The shares of the bodies are as the squares of
+  /// how easily each gives way at the anchor by rotation.
+  static float frame_share_b(const JointBodies<N>& j, std::size_t lane) {
+    const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
+    const Vec2 arm_a = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
+    const float ease_a = joint::ease_of_turning(j.inv_inertia_a[lane], arm_a);
+    const float ease_b = joint::ease_of_turning(j.inv_inertia_b[lane], arm_b);
+    if (ease_b == 0.0f) return 0.0f;
+    const float ratio = ease_a / ease_b;
+    return 1.0f / (1.0f + ratio * ratio);
   }
 
   /// Rotates the impulses to the axes of the world. The frames are computed again, because the last moves of a step rotated the bodies.
@@ -134,10 +140,11 @@ struct RevoluteJoint {
     return {to_unit * c, to_unit * s};
   }
 
-  /// Updates the frame of the impulse. The frame rotates with the two bodies, and more with the body that is harder to rotate. Several
-  /// hinges between two bodies weld them together, and the opposing impulses of these hinges must rotate with the bodies: impulses of
-  /// fixed direction would pull the bodies sideways, a little more in each sub-step, and accelerate their rotation. A wheel, however, must
-  /// not rotate the impulse that carries the vehicle's weight; there the vehicle is harder to rotate than the wheel.
+  /// Updates the frame of the impulse. The frame rotates with the two bodies, and more with the body that gives way more easily at the
+  /// anchor by rotation. Several hinges between two bodies weld them together, and the opposing impulses of these hinges must rotate with
+  /// the bodies: impulses of fixed direction would pull the bodies sideways, a little more in each sub-step, and accelerate their rotation.
+  /// The impulses of a crank between the ground and a bar act along the crank, so they rotate with it. A wheel that is hinged at its centre
+  /// must not rotate the impulse that carries the vehicle's weight: there only the vehicle gives way by rotation.
   static HWY_INLINE void rotate_frame(Batch& batch, const JointMotion<N>& m) {
     const RotationLanes<N> frame = between(m.position_a.dq, m.position_b.dq, R::load(batch.frame_share_b));
     frame.c.store(batch.frame_c);

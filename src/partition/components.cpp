@@ -164,7 +164,7 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.arcs_together = is_swept(tie) && !(tie.has_only_hinges && tie.size <= kMaxOwnArcs);
+    row.arcs_together = is_swept(tie) && !(tie.has_only_hinges && tie.size <= kSmallLoop);
     look_at_arms(joint, tie);
     tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
     if (is_swept(tie)) return;
@@ -180,7 +180,7 @@ class Finder {
     const std::array<Vec2, 2> arms = arms_of(w_, joint.slot);
     const std::array<std::uint32_t, 2>& body = w_.joints.row[joint.slot].body;
     const bool holds_angle = joint::holds_angle(w_.joints.options[joint.slot]);
-    const float distance = length(w_.bodies.state[body[1]].center - w_.bodies.state[body[0]].center);
+    const float apart_squared = length_squared(w_.bodies.state[body[1]].center - w_.bodies.state[body[0]].center);
     std::array<joint::HubSide, 2> sides;
     for (std::size_t i = 0; i < 2; ++i) {
       const BodyState& own = w_.bodies.state[body[i]];
@@ -188,15 +188,20 @@ class Finder {
     }
     for (std::size_t i = 0; i < 2; ++i) {
       if (!is_dynamic(w_, body[i])) continue;
-      tie.has_far_anchor =
-          tie.has_far_anchor || joint::is_far_anchor(sides[i].inv_mass, sides[i].inv_inertia, arms[i]);
+      tie.has_far_anchor = tie.has_far_anchor || joint::is_far_anchor(sides[i].inv_mass, sides[i].inv_inertia, arms[i]);
       float& strain = ties_[body[i]].strain;
-      strain += joint::share_at_hub(sides[i], sides[1 - i], holds_angle, distance);
+      strain += joint::share_at_hub(sides[i], sides[1 - i], holds_angle, apart_squared);
       tie.most_strain = max(tie.most_strain, strain);
     }
   }
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
+
+  /// The strain beyond which a body is a strong hub.
+  static float strong_hub(const Tie& tie) {
+    const bool is_small_loop = is_swept(tie) && tie.size <= kSmallLoop && tie.size > 2;
+    return tie.has_only_hinges && !is_small_loop ? joint::kStrongHub : joint::kStrongSmallHub;
+  }
 
   static void join(Tie& to, const Tie& from) {
     to.size += from.size;
@@ -230,7 +235,7 @@ class Finder {
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
     return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || tie.is_driven ||
-           tie.most_strain > joint::kStrongHub || is_load(tie.most_inv_mass, tie.least_inv_mass);
+           tie.most_strain > strong_hub(tie) || is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether the body touches a dynamic body that is much heavier.
@@ -265,7 +270,7 @@ class Finder {
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
       // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
-      row.kept = is_swept(tie) && !tie.has_spring ? joint::kept_at_hub(tie.most_strain) : 1.0f;
+      row.kept = is_swept(tie) && !tie.has_spring ? joint::kept_at_hub(tie.most_strain, strong_hub(tie)) : 1.0f;
       row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;

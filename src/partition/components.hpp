@@ -32,9 +32,9 @@ inline constexpr std::uint32_t kOpenSteps = 100;
 /// ragdolls in the air.
 inline constexpr std::uint32_t kLookEvery = 5;
 
-/// The largest number of bodies in a loop of hinges whose arcs count each body's own rotation (joint/revolute-inl.hpp). Sweeps do not solve
-/// larger ones well enough.
-inline constexpr std::uint32_t kMaxOwnArcs = 16;
+/// The largest number of bodies of a small loop. Sweeps solve small loops of hinges so well that their arcs may count each body's own
+/// rotation (joint/revolute-inl.hpp).
+inline constexpr std::uint32_t kSmallLoop = 24;
 
 /// A joint of a component, in the order of elimination.
 struct ComponentJoint {
