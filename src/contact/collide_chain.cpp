@@ -19,6 +19,10 @@ namespace drystone::contact {
 
 namespace {
 
+/// A corner whose normals have a greater cosine than this is gentle, and one whose normals have a smaller sine is flat.
+constexpr float kGentle = 0.85f;
+constexpr float kLeastTurn = 0.001f;
+
 /// One end of a link, where the neighbouring link begins.
 struct Joint {
   Vec2 vertex;
@@ -35,13 +39,15 @@ enum class Verdict {
 
 class Link {
  public:
-  explicit Link(const ChainSegment& s)
+  /// For a shape that will be moved by `ahead`.
+  Link(const ChainSegment& s, Vec2 ahead)
       : along_(normalize(s.point_b - s.point_a)),
         normal_(right_perpendicular(along_)),
         start_(make_joint(s.point_a, s.point_a - s.ghost_a, normal_)),
         end_(make_joint(s.point_b, s.ghost_b - s.point_b, normal_)) {
     start_.convex = cross(start_.normal, normal_) > 0.0f;
     end_.convex = cross(normal_, end_.normal) > 0.0f;
+    meet(s, dot(ahead, along_));
   }
 
   Vec2 normal() const { return normal_; }
@@ -59,9 +65,8 @@ class Link {
 
   /// How to report a contact with this normal, for a shape with this centroid.
   Verdict judge(Vec2 normal, Vec2 centroid) const {
-    // A corner whose normals have a greater cosine than this counts as flat: a shape beyond the allowed normals rests on the neighbouring
-    // link, and this link may support it too. At a sharper corner such a shape is beside a wall.
-    constexpr float kGentle = 0.85f;
+    // A shape beyond the allowed normals rests on the neighbouring link, and at a gentle corner this link may support it too. At a sharper
+    // corner such a shape is beside a wall.
     const bool towards_end = dot(normal, along_) > 0.0f;
     const Joint& joint = towards_end ? end_ : start_;
     if (!joint.convex) return Verdict::face;
@@ -73,6 +78,23 @@ class Link {
   }
 
  private:
+  /// Moves the ends that are gentle hollows towards a shape that will be moved by `way` along the link, so that the shape touches the link
+  /// on which it will be. There it touches this link's line in any case: before its beginning, the line lies below the neighbour.
+  void meet(const ChainSegment& s, float way) {
+    const bool start = is_gentle_hollow(start_);
+    const bool end = is_gentle_hollow(end_);
+    if (start != end) {
+      const float most = 0.5f * distance(s.point_a, s.point_b);
+      way = clamp(way, -most, most);
+    }
+    if (start) start_.vertex -= way * along_;
+    if (end) end_.vertex -= way * along_;
+  }
+
+  bool is_gentle_hollow(const Joint& joint) const {
+    return !joint.convex && dot(joint.normal, normal_) > kGentle && abs(cross(joint.normal, normal_)) > kLeastTurn;
+  }
+
   static Joint make_joint(Vec2 vertex, Vec2 neighbour, Vec2 fallback) {
     const Vec2 normal = right_perpendicular(normalize(neighbour));
     return {vertex, normal == Vec2{} ? fallback : normal};
@@ -89,12 +111,12 @@ bool has_no_length(const ChainSegment& s) {
 }
 
 /// The manifold in the frame of the chain, with the normal from the chain to the hull.
-LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid) {
+LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid, Vec2 ahead) {
   if (has_no_length(chain)) return {};
-  const Link link(chain);
+  const Link link(chain, ahead);
   if (link.height(centroid) < 0.0f) return {};
 
-  const LineHull line(chain.point_a, chain.point_b, 0.0f);
+  const LineHull line(link.start().vertex, link.end().vertex, 0.0f);
   const Hull line_hull = line.view();
   const Axis face = edge_axis(line_hull, 0, hull);
   if (face.separation - hull.radius > kSpeculativeDistance) return apart(face.separation - hull.radius);
@@ -122,12 +144,10 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   return {};
 }
 
-}  // namespace
-
-LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a) {
+LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
   if (has_no_length(b)) return {};
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
-  const Link link(b);
+  const Link link(b, inv_rotate(b_in_a.rotation, ahead));
   const float height = link.height(disc.center);
   if (height < 0.0f) return {};
 
@@ -142,23 +162,42 @@ LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b
   return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
 }
 
-LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a) {
-  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
+  if (is_disc(a)) return collide_disc(as_circle(a), b, b_in_a, ahead);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
-  return seen_from_a(collide_hull(b, line.view(), lerp(line.vertices[0], line.vertices[1], 0.5f)), b_in_a);
+  const Vec2 centroid = lerp(line.vertices[0], line.vertices[1], 0.5f);
+  return seen_from_a(collide_hull(b, line.view(), centroid, inv_rotate(b_in_a.rotation, ahead)), b_in_a);
 }
 
-LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a) {
+LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
   // The link is transformed to the frame of the polygon, which may have many more vertices.
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
-  return reversed(collide_hull(moved, make_hull_view(a), a.centroid()));
+  return reversed(collide_hull(moved, make_hull_view(a), a.centroid(), ahead));
+}
+
+}  // namespace
+
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a) {
+  return collide_disc(a, b, b_in_a, {});
+}
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a) {
+  return collide_capsule(a, b, b_in_a, {});
+}
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a) {
+  return collide_polygon(a, b, b_in_a, {});
+}
+
+LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
+  if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead);
+  if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead);
+  return collide_polygon(std::get<Polygon>(a), b, b_in_a, ahead);
 }
 
 LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a) {
   if (has_no_length(a)) return {};
-  const Link link(a);
+  const Link link(a, {});
   const Vec2 centroid = transform_point(b_in_a, b.unit_mass().center);
   if (link.height(centroid) < 0.0f) return {};
   const std::array<Vec2, 2> points = {a.point_a, a.point_b};

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/platform.hpp"
+#include "contact/collide.hpp"
 #include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
@@ -188,13 +189,28 @@ class Updater {
   }
 
   void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
-    LocalManifold manifold =
-        collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
+    LocalManifold manifold = manifold_of(w_.contacts.row[slot], shapes);
     if (!has_round_border(w_, w_.contacts.row[slot])) return replace_manifold(slot, manifold);
     take_shape_radii(w_, w_.contacts.row[slot]);
     store_manifold(w_, options_, slot, manifold);
     roll_ahead(w_, options_, slot, shapes);
     decide_or_finish(slot);
+  }
+
+  LocalManifold manifold_of(const ContactRow& contact, const ShapesToCollide& shapes) const {
+    if (const auto* link = std::get_if<ChainSegment>(shapes.b)) {
+      return collide_ahead(*shapes.a, *link, shapes.b_in_a, contact.sensor ? Vec2{} : way_ahead(contact));
+    }
+    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
+  }
+
+  /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
+  /// If it is that of the beginning, a body runs along the tangent into the ground and is pushed out for nothing: by (v dt)^2 / (2 R) a step.
+  Vec2 way_ahead(const ContactRow& contact) const {
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    const Vec2 velocity = a.velocity - b.velocity - cross(b.angular_velocity, a.center - b.center);
+    return inv_rotate(a.pose.rotation, 0.5f * (options_.dt - options_.h) * velocity);
   }
 
   void update_batch(LaneKind kind) {
