@@ -81,6 +81,11 @@ class ArticulatedElimination {
   }
 
  private:
+  static HWY_INLINE Twist<N> without_traces(Twist<N> rates) {
+    return {HWY_NAMESPACE::without_traces(rates.x), HWY_NAMESPACE::without_traces(rates.y),
+            HWY_NAMESPACE::without_traces(rates.angular)};
+  }
+
   /// (M + added)^-1. A body with fixed rotation has an infinite inertia, and an infinite mass along a locked axis.
   static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
     const R zero(0.0f);
@@ -174,7 +179,8 @@ class ArticulatedElimination {
       asked[k] = keep(R::load(work.axis.stiffness) > zero, asked[k] + more);
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
-    const Twist<N> q = work.inverse.load() * Twist<N>{asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular};
+    const Twist<N> q =
+        work.inverse.load() * without_traces({asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
     work.first.store(q);
     const std::uint32_t parent = c_.joints[j].parent;
     if (parent == kNone) {
@@ -194,7 +200,7 @@ class ArticulatedElimination {
     const Twist<N> more = parent == kNone ? rates<kRows>(work.response, impulse)
                                           : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
     const Twist<N> q = work.first.load();
-    const Twist<N> back = work.inverse.load() * more;
+    const Twist<N> back = work.inverse.load() * without_traces(more);
     const Twist<N> dl = {q.x - back.x, q.y - back.y, q.angular - back.angular};
     if (parent != kNone) {
       change = change + weighted<kRows>(work.response, dl);

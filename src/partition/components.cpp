@@ -234,8 +234,8 @@ class Finder {
     if (is_swept(tie)) return false;
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
-    return contradicts_itself(tie) || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor || tie.is_driven ||
-           tie.most_strain > strong_hub(tie) || is_load(tie.most_inv_mass, tie.least_inv_mass);
+    return contradicts_itself(tie) || tie.size > kMostSwept || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
+           tie.is_driven || tie.most_strain > strong_hub(tie) || is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether the body touches a dynamic body that is much heavier.

@@ -10,6 +10,10 @@ namespace drystone::partition {
 /// The largest number of bodies in a component that is solved directly, because the component must fit into a core's cache.
 inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 
+/// A tree of more bodies is solved directly from the beginning. A sweep carries an impulse one joint further, so sweeps let long chains
+/// stretch; when such a chain was solved directly later, closing its joints lifted it within a step and gave it energy.
+inline constexpr std::uint32_t kMostSwept = 16;
+
 /// If a load is k times as heavy as the body that carries it, sweeps need about k iterations. So a contact is solved directly with the
 /// component if the load is at least this many times as heavy as the component's body in contact. The load is the other body
 /// (kHeavyLoad), or, if that body is not dynamic, the component itself (kHeavyComponent).

@@ -333,8 +333,10 @@ TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {
   const auto place = [&](const char* name) { return built.world.transform(named.at(name)).value().position; };
   int breaks_before_block = 0;
   int breaks = 0;
+  double lowest = 0.0;
   for (int i = 0; i < scene.steps; ++i) {
     built.world.step(scene.dt).value();
+    lowest = std::min(lowest, place("block").y);
     const auto broken = static_cast<int>(built.world.events().joint_break.size());
     breaks += broken;
     if (place("block").y > 3.0) breaks_before_block += broken;
@@ -343,7 +345,7 @@ TEST(Behaviour, TheBridgeBearsTheCarAndBreaksUnderTheBlock) {
   EXPECT_GT(breaks, 0);
   EXPECT_GT(place("car").x, bridge_end.x + 2.0);
   EXPECT_GT(place("car").y, 0.5);
-  EXPECT_LT(place("block").y, -2.0) << "it is through the bridge; it may still bounce on the springs of fallen planks";
+  EXPECT_LT(lowest, -2.0) << "the block is through the bridge";
 }
 
 /// A scene, and its bodies by their names.
