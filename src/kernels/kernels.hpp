@@ -84,6 +84,8 @@ struct SolverData {
   float h = 0.0f;
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // The sub-step length of this step divided by that of the last step.
+  float mean_scale = 0.0f;        // ContactSoftness::mean_scale.
+  float counted = 1.0f;           // 0 while `relax` adds nothing to the impulses of the step.
   math::Softness contact_softness;
   math::Softness static_softness;      // Contacts with static and kinematic bodies are stiffer.
   float joint_correction = 0.0f;       // The share of a joint's error that the step corrects by moving the bodies.

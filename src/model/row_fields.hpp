@@ -573,6 +573,8 @@ inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "option
                                                 state(&SimData::unreported, "unreported"),
                                                 told(&SimData::step_count, "step_count"),
                                                 state(&SimData::last_substep, "last_substep", "s"),
+                                                state(&SimData::last_step, "last_step", "s"),
+                                                state(&SimData::longest_substep, "longest_substep", "s"),
                                                 derived(&SimData::next_joint_look, "next_joint_look"),
                                                 derived(&SimData::pushed_bodies, "pushed_bodies"),
                                                 unsaved(derived(&SimData::dropping_bodies, "dropping_bodies")),

@@ -136,7 +136,9 @@ struct SimData {
   Position tree_origin;
   Unreported unreported;
   std::uint64_t step_count = 0;
-  float last_substep = 0.0f;          // Length of the sub-steps in which the stored impulses acted [s].
+  float last_substep = 0.0f;     // Length of the sub-steps in which the stored impulses acted [s].
+  float last_step = 0.0f;        // Length of the step with these sub-steps [s].
+  float longest_substep = 0.0f;  // The length of the longest recent sub-steps; forgotten by a hundredth in a step [s].
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
   // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;

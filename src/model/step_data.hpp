@@ -19,6 +19,8 @@ struct ContactSoftness {
   math::Softness between_dynamic;
   math::Softness with_fixed;      // For contacts with static and kinematic bodies.
   float warm_start_scale = 1.0f;  // The sub-step length of this step divided by that of the last step.
+  // The same divided by the length of the last step, if sub-steps have changed their length; else 0.
+  float mean_scale = 0.0f;
 };
 
 struct StepOptions {
@@ -28,6 +30,7 @@ struct StepOptions {
   int substeps = 0;
   ForceClearing force_clearing = ForceClearing::each_step;
   ContactSoftness contacts;
+  int settling_passes = 0;  // Relaxations before the first sub-step moves bodies (solver::settling_passes()).
 };
 
 /// The result of update_contacts().

@@ -102,7 +102,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     }
     if constexpr (!UseBias) {
       for (int p = 0; p < Points; ++p) {
-        for (std::uint32_t k = 0; k < Count; ++k) solve_friction(batches[k], p, pairs[k]);
+        for (std::uint32_t k = 0; k < Count; ++k) solve_friction(data, batches[k], p, pairs[k]);
       }
       if constexpr (Extended) {
         for (std::uint32_t k = 0; k < Count; ++k) solve_rolling(batches[k], pairs[k]);
@@ -146,12 +146,12 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
     const R next = max(old + change, zero);
     next.store(p.normal_impulse);
-    if constexpr (!UseBias) add_to(p.step_normal_impulse, next);
+    if constexpr (!UseBias) add_to(p.step_normal_impulse, R(data.counted) * next);
     if constexpr (Extended) store_largest(batch, index, next);
     apply(pair, batch, p, (next - old) * normal);
   }
 
-  static HWY_INLINE void solve_friction(Batch& batch, int index, Velocities& pair) {
+  static HWY_INLINE void solve_friction(const solver::SolverData& data, Batch& batch, int index, Velocities& pair) {
     const V tangent = right_perpendicular(normal_of(batch));
     ContactPointBatch<N>& p = batch.points[index];
     R velocity = dot(relative_velocity(pair, p), tangent);
@@ -160,7 +160,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     const R old = R::load(p.tangent_impulse);
     const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
     next.store(p.tangent_impulse);
-    add_to(p.step_tangent_impulse, next);
+    add_to(p.step_tangent_impulse, R(data.counted) * next);
     apply(pair, batch, p, (next - old) * tangent);
   }
 

@@ -161,13 +161,16 @@ struct ContactSetup {
     R tangent;
   };
 
+  /// If the length of sub-steps has changed, the contact begins with its mean impulses in the last step: a part of the last sub-step's is
+  /// what the solver corrected there, which is in no proportion to the length. Contacts with extras may have bounced in that step.
   static HWY_INLINE Impulses fill_impulses(const solver::SolverData& data, Batch& batch, const Rows& rows) {
-    const R scale(data.warm_start_scale);
+    const bool from_mean = !Extended && data.mean_scale > 0.0f;
+    const R scale(from_mean ? data.mean_scale : data.warm_start_scale);
     Impulses sums = {R(0.0f), R(0.0f)};
     for (int i = 0; i < Points; ++i) {
       const Columns<N> impulses = four_floats(rows.contact, offset_of_impulses(i));
-      (scale * impulses.c0).store(batch.points[i].normal_impulse);
-      (scale * impulses.c1).store(batch.points[i].tangent_impulse);
+      (scale * (from_mean ? impulses.c2 : impulses.c0)).store(batch.points[i].normal_impulse);
+      (scale * (from_mean ? impulses.c3 : impulses.c1)).store(batch.points[i].tangent_impulse);
       sums.normal += impulses.c0;
       sums.tangent += impulses.c1;
     }

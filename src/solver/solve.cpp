@@ -17,6 +17,14 @@ namespace {
 /// (docs/contacts.md).
 constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
+/// The share of the longest sub-step's length that is remembered from step to step.
+constexpr float kRemembered = 0.99f;
+/// settling_passes(): how many steps a world settles, with how many passes in each; and the ratio from which on sub-steps are longer. With
+/// fewer steps or passes a house of cards that should stand falls; with 8 passes a box on a slope topples at 0.9998 of the slope at which it
+/// should, with 2 at 0.993, with none at 0.982.
+constexpr std::uint64_t kSettlingSteps = 8;
+constexpr int kSettlingPasses = 8;
+constexpr float kLonger = 1.2f;
 /// The number of batches of a seam's colour that a worker takes at a time. Sharing fewer batches does not pay.
 constexpr int kSeamGrain = 32;
 /// The largest number of rounds of impacts in a sub-step, and of iterations in a round.
@@ -36,6 +44,7 @@ class Solver {
   Solver(WorldState& w, const StepOptions& options, const Partition& partition, std::span<const Vec2> moves)
       : w_(w),
         substeps_(options.substeps),
+        settling_passes_(options.settling_passes),
         p_(partition),
         passes_(partition, w.joints.awake.count() > 0),
         data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()))),
@@ -92,6 +101,7 @@ class Solver {
       resolve_impacts(
           impacts, [&](ConstraintPass pass) { passes_.run(pass, block); }, [&] { toggle_carried(block); });
       begin_substep(block, i);
+      if (i == 0) settle(block);
       passes_.run(kSolve, block);
       integrate_positions(block);
       passes_.run(relax_of(i), block);
@@ -100,6 +110,13 @@ class Solver {
     passes_.run(kStore, block);
     store_bodies(w_, p_, block.data, block.bodies);
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
+  }
+
+  void settle(Work& block) const {
+    if (block.colors.contacts.colors.empty()) return;
+    block.data.counted = 0.0f;
+    for (int i = 0; i < settling_passes_; ++i) passes_.run(kRelax, block);
+    block.data.counted = 1.0f;
   }
 
   /// Solves the coupled blocks and the seams. The seams are solved before the blocks and relaxed after them, so that the passes of a block
@@ -125,6 +142,7 @@ class Solver {
       if (kinematic_first) move_kinematic();
       if (i > 0 || !begin_at_once) begin_substep(i);
       run_seams(warm_start_of(i));
+      if (i == 0 && settling_passes_ > 0) settle_coupled();
       run_seams(kSolve);
       if (kinematic_first) {
         solve_and_move(relax_of(i));
@@ -143,6 +161,19 @@ class Solver {
     for_each(kinematic_, store);
     for_each(coupled_, store);
     run_seams(kStore);
+  }
+
+  void settle_coupled() {
+    const auto count = [this](float counted) {
+      for (Work& block : coupled_) block.data.counted = counted;
+      seams_.data.counted = counted;
+    };
+    count(0.0f);
+    for (int i = 0; i < settling_passes_; ++i) {
+      for_each(coupled_, [this](const Work& block) { passes_.run(kRelax, block); });
+      run_seams(kRelax);
+    }
+    count(1.0f);
   }
 
   /// The blocks of kinematic bodies, which are the last, have no constraints of their own.
@@ -306,11 +337,12 @@ class Solver {
 
   WorldState& w_;
   int substeps_;
+  int settling_passes_;
   const Partition& p_;
   BlockPasses passes_;
   SolverData data_;  // Without batches.
   field::ActiveFields fields_;
-  std::span<const Work> coupled_;    // Without those of kinematic bodies.
+  std::span<Work> coupled_;          // Without those of kinematic bodies.
   std::span<const Work> kinematic_;  // Blocks of kinematic bodies.
   Work seams_;
   ImpactFlags impacts_;  // For coupled blocks and seams.
@@ -319,18 +351,32 @@ class Solver {
 
 }  // namespace
 
-ContactSoftness contact_softness(const SimState& w, float h, float inv_h) {
-  const float hertz = min(w.options.contact_hertz, kStiffestContact * inv_h);
+/// The stiffness is that of the longest recent sub-steps: if it followed each step, the overlaps of a stack would follow the lengths too.
+ContactSoftness contact_softness(const SimState& w, float h) {
+  const float longest = max(h, kRemembered * w.longest_substep);
+  const float hertz = min(w.options.contact_hertz, kStiffestContact / longest);
   const float damping_ratio = w.options.contact_damping_ratio;
+  const bool is_first = w.last_substep == 0.0f;
   return {math::make_softness(hertz, damping_ratio, h), math::make_softness(kStaticStiffness * hertz, damping_ratio, h),
-          w.last_substep > 0.0f ? h / w.last_substep : 1.0f};
+          is_first ? 1.0f : h / w.last_substep, is_first || h == w.last_substep ? 0.0f : h / w.last_step};
+}
+
+int settling_passes(const SimState& w, float h) {
+  if (w.step_count <= kSettlingSteps) return kSettlingPasses;
+  return h > kLonger * w.last_substep ? 1 : 0;
+}
+
+void note_lengths(SimState& w, const StepOptions& options) {
+  w.last_substep = options.h;
+  w.last_step = options.dt;
+  w.longest_substep = max(options.h, kRemembered * w.longest_substep);
 }
 
 Motion solve(WorldState& w, const StepOptions& options, const Touches& touches, const Partition& partition) {
   const std::span<const Vec2> moves = push_apart(w, options, touches.deep_contacts, partition);
   Motion motion = Solver(w, options, partition, moves).run();
   motion.push_moves = moves;
-  w.last_substep = options.h;
+  note_lengths(w, options);
   return motion;
 }
 

@@ -323,7 +323,7 @@ class GroupSolver {
     const std::span<const Vec2> moves = of.motion.push_moves;
     of.motion = act_on_flags(w, *of.partition, member.work->data);
     of.motion.push_moves = moves;
-    w.last_substep = of.options->h;
+    note_lengths(w, *of.options);
     w.runtime.lanes = lanes_.lanes;
   }
 
@@ -344,10 +344,11 @@ class GroupSolver {
 };
 
 /// Whether a world has one block, with constraints that lanes can be filled with.
-bool fills_lanes(const Partition& p) {
+bool fills_lanes(const Partition& p, const StepOptions& options) {
   if (!p.coupled_blocks.empty() || p.lone_blocks.size() != 1 || !p.seams.empty()) return false;
   const Block& block = p.blocks[0];
-  if (!block.colors.joints.batches[kCoupling].empty()) return false;
+  const bool settles = options.settling_passes > 0 && !block.colors.contacts.colors.empty();
+  if (settles || !block.colors.joints.batches[kCoupling].empty()) return false;
   return !block.colors.empty() || !block.articulated[kOneByOne].batches.empty();
 }
 
@@ -376,7 +377,7 @@ void solve_together(std::span<WorldToSolve> worlds, base::Arena& arena) {
   const std::span<WorldToSolve*> group = arena.allocate<WorldToSolve*>(worlds.size());
   std::size_t left = 0;
   for (WorldToSolve& world : worlds) {
-    if (fills_lanes(*world.partition)) {
+    if (fills_lanes(*world.partition, *world.options)) {
       waiting[left++] = &world;
     } else {
       solve_alone(world);

@@ -46,6 +46,7 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.h = options.h;
   data.inv_h = options.inv_h;
   data.warm_start_scale = options.contacts.warm_start_scale;
+  data.mean_scale = options.contacts.mean_scale;
   data.contact_softness = options.contacts.between_dynamic;
   data.static_softness = options.contacts.with_fixed;
   const float correction_time = kCorrectionTime * options.dt;
