@@ -29,7 +29,7 @@ struct JointTraits<RevoluteOptions> {
     JointState s;
     s.force = i.rigid;
     s.torque = axis_impulse(i);
-    s.coordinate = near_limit(o.limit, math::wrap_angle(f.angle - o.reference_angle));
+    s.coordinate = near_limit(o.limit, f.angle - o.reference_angle);
     s.speed = f.angular_speed;
     s.linear_error = opening(o, f.rotation_a, f.between);
     s.angular_error = overshoot(o.limit, s.coordinate);

@@ -5,6 +5,7 @@
 
 #include <type_traits>
 
+#include "math/trig.hpp"
 #include "model/rows.hpp"
 
 namespace drystone {
@@ -85,7 +86,8 @@ inline JointCoordinates coordinates_of(const GenericOptions& o) {
 
 /// The angle of a joint [rad], which is known but for full turns: the one that is within half a turn of the middle of the joint's limit. So an
 /// angle just past a limit of half a turn is past it, and not at the other end of the range.
-inline float near_limit(const Limit& limit, float angle) {
+inline float near_limit(const Limit& limit, float any_turn) {
+  const float angle = math::wrap_angle(any_turn);
   if (!limit.enabled) return angle;
   const float off = angle - 0.5f * (limit.lower + limit.upper);
   return off > kPi ? angle - 2.0f * kPi : off < -kPi ? angle + 2.0f * kPi : angle;

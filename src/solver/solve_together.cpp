@@ -31,7 +31,8 @@ bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   const WorldOptions& y = b.world->options;
   return a.options->h == b.options->h && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
          x.max_speed == y.max_speed && x.max_angular_speed == y.max_angular_speed &&
-         x.contact_hertz == y.contact_hertz && x.contact_damping_ratio == y.contact_damping_ratio &&
+         x.contact_damping_ratio == y.contact_damping_ratio &&
+         a.options->contacts.between_dynamic.bias_rate == b.options->contacts.between_dynamic.bias_rate &&
          x.joint_hertz == y.joint_hertz && x.joint_damping_ratio == y.joint_damping_ratio &&
          x.push_out_speed == y.push_out_speed;
 }
@@ -347,8 +348,8 @@ class GroupSolver {
 bool fills_lanes(const Partition& p, const StepOptions& options) {
   if (!p.coupled_blocks.empty() || p.lone_blocks.size() != 1 || !p.seams.empty()) return false;
   const Block& block = p.blocks[0];
-  const bool settles = options.settling_passes > 0 && !block.colors.contacts.colors.empty();
-  if (settles || !block.colors.joints.batches[kCoupling].empty()) return false;
+  if ((options.settling_passes > 0 && has_contacts(block)) || !block.colors.joints.batches[kCoupling].empty())
+    return false;
   return !block.colors.empty() || !block.articulated[kOneByOne].batches.empty();
 }
 

@@ -124,9 +124,9 @@ testing::Message describe(const std::string& scene, const Setting& setting) {
 constexpr int kSteps = 40;
 
 /// The lanes and numbers of workers that are compared with scalar lanes and one worker. The thread sanitizer looks for
-/// races, which do not depend on lanes.
+/// races, which do not depend on lanes; it slows a step so much that other builds compare the rest of this file.
 std::vector<Setting> settings() {
-  if (kThreadSanitizer) return {{available_lanes().back(), 2}, {available_lanes().back(), 4}};
+  if (kThreadSanitizer) return {{available_lanes().back(), 4}};
   std::vector<Setting> all;
   for (const Lanes lanes : available_lanes()) {
     for (const int workers : {1, 2, 3, 4}) {
@@ -148,6 +148,7 @@ TEST_P(Determinism, BitsDoNotDependOnWorkersAndLanes) {
 }
 
 TEST_P(Determinism, BitsAreTheSameInNewAndClearedWorlds) {
+  if (kThreadSanitizer) GTEST_SKIP() << "BitsDoNotDependOnWorkersAndLanes has the same threads";
   const scenes::Scene scene = make_scene(GetParam());
   const Setting setting{Lanes::automatic, 3};
   scenes::BuiltScene built = make_world(scene, setting);
@@ -210,6 +211,7 @@ TEST(Golden, StoredHashes) {
     print_golden();
     GTEST_SKIP() << "printed, not compared";
   }
+  if (kThreadSanitizer) GTEST_SKIP() << "BitsDoNotDependOnWorkersAndLanes has the same threads";
   // For scripts/platforms.sh: what was compared is not what the build asked for if the machine or the compiler has fewer.
   std::printf("lanes:");
   for (const Lanes lanes : available_lanes()) std::printf(" %s", to_string(lanes));
