@@ -32,13 +32,13 @@ BAND = 0.03
 # Scene, first counted step, number of counted steps. All of them take less than a minute under valgrind. Counting starts late in scenes
 # whose bodies first have to fall.
 SCENES = [
-    ("large_pyramid:20", 15, 30),
+    ("large_pyramid:20", 5, 30),
     ("tumbler:12", 60, 60),
     ("joint_grid:20", 10, 30),
     ("falling_squares:40", 80, 40),
     ("rain:2", 60, 20),
-    ("large_pyramid:10", 15, 30),
-    ("large_pyramid:10+sleepers", 15, 30),
+    ("large_pyramid:10", 5, 30),
+    ("large_pyramid:10+sleepers", 5, 30),
 ]
 # A scene, the same scene beside 100,000 sleepers that touch each other, and the largest ratio of their counts. Scanning the bit sets of
 # awake rows word by word adds less than 1 % here; one visit of each sleeper would add a third.

@@ -36,12 +36,15 @@ struct HubSide {
   float inv_inertia = 0.0f;
   Vec2 arm{};
 
-  float ease(float lever_squared) const { return 2.0f * inv_mass + inv_inertia * lever_squared; }
+  // In doubles, which do not overflow.
+  double ease(float lever_squared) const {
+    return 2.0 * double{inv_mass} + double{inv_inertia} * double{lever_squared};
+  }
 };
 inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float centers_apart_squared) {
-  const float ease = own.ease(holds_angle ? centers_apart_squared : length_squared(own.arm));
-  const float all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));
-  return all > 0.0f ? ease / all : 0.0f;
+  const double ease = own.ease(holds_angle ? centers_apart_squared : length_squared(own.arm));
+  const double all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));
+  return all > 0.0 ? static_cast<float>(ease / all) : 0.0f;
 }
 
 /// The share of their impulses with which the joints of a component begin a sub-step. `strain` is the greatest sum of shares of a body.

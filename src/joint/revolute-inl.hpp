@@ -102,11 +102,12 @@ struct RevoluteJoint {
   static float frame_share_b(const JointBodies<N>& j, std::size_t lane) {
     const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
     const Vec2 arm_a = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
-    const float ease_a = joint::ease_of_turning(j.inv_inertia_a[lane], arm_a);
-    const float ease_b = joint::ease_of_turning(j.inv_inertia_b[lane], arm_b);
-    if (ease_b == 0.0f) return 0.0f;
-    const float ratio = ease_a / ease_b;
-    return 1.0f / (1.0f + ratio * ratio);
+    // In doubles, which do not overflow.
+    const double ease_a = double{j.inv_inertia_a[lane]} * double{length_squared(arm_a)};
+    const double ease_b = double{j.inv_inertia_b[lane]} * double{length_squared(arm_b)};
+    if (ease_b == 0.0) return 0.0f;
+    const double ratio = ease_a / ease_b;
+    return static_cast<float>(1.0 / (1.0 + ratio * ratio));
   }
 
   /// Rotates the impulses to the axes of the world. The frames are computed again, because the last moves of a step rotated the bodies.

@@ -30,7 +30,7 @@ struct StepOptions {
   int substeps = 0;
   ForceClearing force_clearing = ForceClearing::each_step;
   ContactSoftness contacts;
-  int settling_passes = 0;  // Relaxations before the first sub-step moves bodies (solver::settling_passes()).
+  bool settles = false;  // solver::must_settle().
 };
 
 /// The result of update_contacts().

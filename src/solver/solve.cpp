@@ -19,11 +19,7 @@ constexpr float kStiffestContact = 0.2f;
 constexpr float kStaticStiffness = 1.5f;
 /// The share of the longest sub-step's length that is remembered from step to step.
 constexpr float kRemembered = 0.99f;
-/// settling_passes(): how many steps a world settles, with how many passes in each; and the ratio from which on sub-steps are longer. With
-/// fewer steps or passes a house of cards that should stand falls; with 8 passes a box on a slope topples at 0.9998 of the slope at which it
-/// should, with 2 at 0.993, with none at 0.982.
-constexpr std::uint64_t kSettlingSteps = 8;
-constexpr int kSettlingPasses = 8;
+/// Sub-steps that are this many times as long as those of the last step are longer.
 constexpr float kLonger = 1.2f;
 /// The number of batches of a seam's colour that a worker takes at a time. Sharing fewer batches does not pay.
 constexpr int kSeamGrain = 32;
@@ -44,7 +40,7 @@ class Solver {
   Solver(WorldState& w, const StepOptions& options, const Partition& partition, std::span<const Vec2> moves)
       : w_(w),
         substeps_(options.substeps),
-        settling_passes_(options.settling_passes),
+        settles_(options.settles),
         p_(partition),
         passes_(partition, w.joints.awake.count() > 0),
         data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()))),
@@ -101,7 +97,7 @@ class Solver {
       resolve_impacts(
           impacts, [&](ConstraintPass pass) { passes_.run(pass, block); }, [&] { toggle_carried(block); });
       begin_substep(block, i);
-      if (i == 0) settle(block);
+      if (i == 0 && settles_) settle(block);
       passes_.run(kSolve, block);
       integrate_positions(block);
       passes_.run(relax_of(i), block);
@@ -113,9 +109,8 @@ class Solver {
   }
 
   void settle(Work& block) const {
-    if (block.colors.contacts.colors.empty()) return;
     block.data.counted = 0.0f;
-    for (int i = 0; i < settling_passes_; ++i) passes_.run(kRelax, block);
+    passes_.run(kRelax, block);
     block.data.counted = 1.0f;
   }
 
@@ -142,7 +137,7 @@ class Solver {
       if (kinematic_first) move_kinematic();
       if (i > 0 || !begin_at_once) begin_substep(i);
       run_seams(warm_start_of(i));
-      if (i == 0 && settling_passes_ > 0) settle_coupled();
+      if (i == 0 && settles_) settle_coupled();
       run_seams(kSolve);
       if (kinematic_first) {
         solve_and_move(relax_of(i));
@@ -169,10 +164,8 @@ class Solver {
       seams_.data.counted = counted;
     };
     count(0.0f);
-    for (int i = 0; i < settling_passes_; ++i) {
-      for_each(coupled_, [this](const Work& block) { passes_.run(kRelax, block); });
-      run_seams(kRelax);
-    }
+    for_each(coupled_, [this](const Work& block) { passes_.run(kRelax, block); });
+    run_seams(kRelax);
     count(1.0f);
   }
 
@@ -337,7 +330,7 @@ class Solver {
 
   WorldState& w_;
   int substeps_;
-  int settling_passes_;
+  bool settles_;
   const Partition& p_;
   BlockPasses passes_;
   SolverData data_;  // Without batches.
@@ -352,19 +345,16 @@ class Solver {
 }  // namespace
 
 /// The stiffness is that of the longest recent sub-steps: if it followed each step, the overlaps of a stack would follow the lengths too.
-ContactSoftness contact_softness(const SimState& w, float h) {
-  const float longest = max(h, kRemembered * w.longest_substep);
-  const float hertz = min(w.options.contact_hertz, kStiffestContact / longest);
+ContactSoftness contact_softness(const SimState& w, float h, float inv_h) {
+  const float longest = kRemembered * w.longest_substep;
+  const float hertz = min(w.options.contact_hertz, kStiffestContact * (longest > h ? 1.0f / longest : inv_h));
   const float damping_ratio = w.options.contact_damping_ratio;
   const bool is_first = w.last_substep == 0.0f;
   return {math::make_softness(hertz, damping_ratio, h), math::make_softness(kStaticStiffness * hertz, damping_ratio, h),
           is_first ? 1.0f : h / w.last_substep, is_first || h == w.last_substep ? 0.0f : h / w.last_step};
 }
 
-int settling_passes(const SimState& w, float h) {
-  if (w.step_count <= kSettlingSteps) return kSettlingPasses;
-  return h > kLonger * w.last_substep ? 1 : 0;
-}
+bool must_settle(const SimState& w, float h) { return w.last_substep > 0.0f && h > kLonger * w.last_substep; }
 
 void note_lengths(SimState& w, const StepOptions& options) {
   w.last_substep = options.h;

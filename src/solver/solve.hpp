@@ -13,13 +13,11 @@ namespace drystone::solver {
 
 /// Computes StepOptions::contacts from the stiffness and damping in WorldOptions. The stiffness is limited to what a sub-step of length
 /// h [s] allows. inv_h = 1 / h.
-ContactSoftness contact_softness(const SimState& w, float h);
+ContactSoftness contact_softness(const SimState& w, float h, float inv_h);
 
-/// How often contacts are relaxed, before bodies move, in a step with sub-steps of length h. Contacts that begin without impulses need
-/// several passes to carry a load through a stack, and meanwhile the stack sinks and slides. So stacks settle in the first steps of a world
-/// (`step_count` is that of the step), and once when sub-steps become longer: their first impulses are wrong by what the solver still had to
-/// correct, times the ratio of the lengths.
-int settling_passes(const SimState& w, float h);
+/// Whether contacts are relaxed once more, before bodies move, in a step with sub-steps of length h: where sub-steps become longer, their
+/// first impulses are wrong by what the solver still had to correct, times the ratio of the lengths.
+bool must_settle(const SimState& w, float h);
 
 /// Notes the lengths of a step that was solved.
 void note_lengths(SimState& w, const StepOptions& options);

@@ -45,7 +45,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   const int substeps = w.options.substeps;
   const float h = dt / static_cast<float>(substeps);
   const float inv_h = static_cast<float>(substeps) / dt;
-  return {dt, h, inv_h, substeps, force_clearing, solver::contact_softness(w, h), solver::settling_passes(w, h)};
+  return {dt, h, inv_h, substeps, force_clearing, solver::contact_softness(w, h, inv_h), solver::must_settle(w, h)};
 }
 
 /// Merges and wakes the islands of bodies that began to touch. Returns the awake contacts, including those that woke.
