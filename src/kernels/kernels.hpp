@@ -85,7 +85,6 @@ struct SolverData {
   float inv_h = 0.0f;
   float warm_start_scale = 1.0f;  // The sub-step length of this step divided by that of the last step.
   float mean_scale = 0.0f;        // ContactSoftness::mean_scale.
-  float counted = 1.0f;           // 0 while `relax` adds nothing to the impulses of the step.
   math::Softness contact_softness;
   math::Softness static_softness;      // Contacts with static and kinematic bodies are stiffer.
   float joint_correction = 0.0f;       // The share of a joint's error that the step corrects by moving the bodies.
@@ -160,6 +159,7 @@ struct ContactKernels {
   Pass warm_start_jointed = nullptr;  // The warm start, only for bodies with joints.
   Pass solve = nullptr;               // Solves with a velocity that pushes overlapping shapes apart.
   Pass relax = nullptr;               // Solves without that velocity.
+  Pass uncount = nullptr;             // Takes the present impulses from those of the step, to which `relax` added them.
   Pass store = nullptr;
   ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.

@@ -102,13 +102,22 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     }
     if constexpr (!UseBias) {
       for (int p = 0; p < Points; ++p) {
-        for (std::uint32_t k = 0; k < Count; ++k) solve_friction(data, batches[k], p, pairs[k]);
+        for (std::uint32_t k = 0; k < Count; ++k) solve_friction(batches[k], p, pairs[k]);
       }
       if constexpr (Extended) {
         for (std::uint32_t k = 0; k < Count; ++k) solve_rolling(batches[k], pairs[k]);
       }
     }
     for (std::uint32_t k = 0; k < Count; ++k) scatter_velocities(data, batches[k], pairs[k]);
+  }
+
+  static void uncount(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      for (ContactPointBatch<N>& p : batch_at<Batch, Stride>(data, i).points) {
+        add_to(p.step_normal_impulse, R(-1.0f) * R::load(p.normal_impulse));
+        add_to(p.step_tangent_impulse, R(-1.0f) * R::load(p.tangent_impulse));
+      }
+    }
   }
 
   struct SoftnessLanes {
@@ -146,12 +155,12 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
     const R next = max(old + change, zero);
     next.store(p.normal_impulse);
-    if constexpr (!UseBias) add_to(p.step_normal_impulse, R(data.counted) * next);
+    if constexpr (!UseBias) add_to(p.step_normal_impulse, next);
     if constexpr (Extended) store_largest(batch, index, next);
     apply(pair, batch, p, (next - old) * normal);
   }
 
-  static HWY_INLINE void solve_friction(const solver::SolverData& data, Batch& batch, int index, Velocities& pair) {
+  static HWY_INLINE void solve_friction(Batch& batch, int index, Velocities& pair) {
     const V tangent = right_perpendicular(normal_of(batch));
     ContactPointBatch<N>& p = batch.points[index];
     R velocity = dot(relative_velocity(pair, p), tangent);
@@ -160,7 +169,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     const R old = R::load(p.tangent_impulse);
     const R next = clamp(old - R::load(p.tangent_mass) * velocity, -limit, limit);
     next.store(p.tangent_impulse);
-    add_to(p.step_tangent_impulse, R(data.counted) * next);
+    add_to(p.step_tangent_impulse, next);
     apply(pair, batch, p, (next - old) * tangent);
   }
 

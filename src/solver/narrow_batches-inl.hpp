@@ -54,6 +54,7 @@ struct ContactTable {
     table.warm_start_jointed = run<Wide::warm_start_jointed, Narrow::warm_start_jointed>;
     table.solve = run<Wide::template solve<true>, Narrow::template solve<true>>;
     table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
+    table.uncount = run<Wide::uncount, Narrow::uncount>;
     table.store = run<Wide::store, Narrow::store>;
     table.point = read;
     if constexpr (Extended) {

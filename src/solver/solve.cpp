@@ -108,10 +108,10 @@ class Solver {
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
 
-  void settle(Work& block) const {
-    block.data.counted = 0.0f;
+  /// Relaxes once before bodies move (must_settle()). The impulses of this pass are none of the step.
+  void settle(const Work& block) const {
     passes_.run(kRelax, block);
-    block.data.counted = 1.0f;
+    passes_.run(kUncount, block);
   }
 
   /// Solves the coupled blocks and the seams. The seams are solved before the blocks and relaxed after them, so that the passes of a block
@@ -158,15 +158,11 @@ class Solver {
     run_seams(kStore);
   }
 
-  void settle_coupled() {
-    const auto count = [this](float counted) {
-      for (Work& block : coupled_) block.data.counted = counted;
-      seams_.data.counted = counted;
-    };
-    count(0.0f);
-    for_each(coupled_, [this](const Work& block) { passes_.run(kRelax, block); });
-    run_seams(kRelax);
-    count(1.0f);
+  void settle_coupled() const {
+    for (const ConstraintPass& pass : {kRelax, kUncount}) {
+      for_each(coupled_, [&](const Work& block) { passes_.run(pass, block); });
+      run_seams(pass);
+    }
   }
 
   /// The blocks of kinematic bodies, which are the last, have no constraints of their own.
@@ -335,7 +331,7 @@ class Solver {
   BlockPasses passes_;
   SolverData data_;  // Without batches.
   field::ActiveFields fields_;
-  std::span<Work> coupled_;          // Without those of kinematic bodies.
+  std::span<const Work> coupled_;    // Without those of kinematic bodies.
   std::span<const Work> kinematic_;  // Blocks of kinematic bodies.
   Work seams_;
   ImpactFlags impacts_;  // For coupled blocks and seams.
