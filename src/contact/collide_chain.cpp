@@ -192,7 +192,7 @@ LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& 
 LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
   if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead);
   if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead);
-  return collide_polygon(std::get<Polygon>(a), b, b_in_a, ahead);
+  return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead);
 }
 
 LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a) {

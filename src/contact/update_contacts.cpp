@@ -23,6 +23,7 @@
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
 #include "contact/rolling_point.hpp"
+#include "drystone/parts.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -198,8 +199,10 @@ class Updater {
   }
 
   LocalManifold manifold_of(const ContactRow& contact, const ShapesToCollide& shapes) const {
-    if (const auto* link = std::get_if<ChainSegment>(shapes.b)) {
-      return collide_ahead(*shapes.a, *link, shapes.b_in_a, contact.sensor ? Vec2{} : way_ahead(contact));
+    if constexpr (parts::kChains.built) {
+      if (const auto* link = std::get_if<ChainSegment>(shapes.b)) {
+        return collide_ahead(*shapes.a, *link, shapes.b_in_a, contact.sensor ? Vec2{} : way_ahead(contact));
+      }
     }
     return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
   }

@@ -23,24 +23,26 @@
 
 namespace drystone::joint {
 
-/// The first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid (2.5), the second for other components: joints that
-/// hold an angle have more in common, and in small loops impulses that are dropped come back within a sub-step or two.
+/// The sum of shares beyond which a hub is strong: the first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid (2.5),
+/// the second for other components. Joints that hold an angle have more in common, and in small loops impulses that are dropped come back
+/// within a sub-step or two.
 inline constexpr float kStrongHub = 2.6f;
 inline constexpr float kStrongSmallHub = 2.0f;
 
-/// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors, in
-/// the mean of all directions. A joint that holds an angle can push through the centre of the other body: there it moves that body least
-/// and rotates the first body most. Each body has its inverse mass and inertia, and the lever of the impulse.
+/// A body of a joint: its inverse mass and inertia, and the lever of the joint's impulses.
 struct HubSide {
   float inv_mass = 0.0f;
   float inv_inertia = 0.0f;
   Vec2 arm{};
 
-  // In doubles, which do not overflow.
+  /// How far an impulse at this lever moves its point, in the sum of two directions. In doubles, which do not overflow.
   double ease(float lever_squared) const {
     return 2.0 * double{inv_mass} + double{inv_inertia} * double{lever_squared};
   }
 };
+
+/// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors. A joint
+/// that holds an angle can push through the centre of the other body: there it moves that body least and rotates the first body most.
 inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float centers_apart_squared) {
   const double ease = own.ease(holds_angle ? centers_apart_squared : length_squared(own.arm));
   const double all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));

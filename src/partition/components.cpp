@@ -166,8 +166,10 @@ class Finder {
     JointRow& row = w_.joints.row[joint.slot];
     row.arcs_together = is_swept(tie) && !(tie.has_only_hinges && tie.size <= kSmallLoop);
     look_at_arms(joint, tie);
-    tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
-    if (is_swept(tie)) return;
+    if (is_swept(tie)) {
+      tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
+      return;
+    }
     tie.is_driven = tie.is_driven || joint::is_driven(w_.joints.options[joint.slot]);
     tie.open_steps = std::max(tie.open_steps, row.open_steps);
     tie.steps = row.next_look == kLookAtOnce ? 1 : kLookEvery;

@@ -346,8 +346,9 @@ ContactSoftness contact_softness(const SimState& w, float h, float inv_h) {
   const float hertz = min(w.options.contact_hertz, kStiffestContact * (longest > h ? 1.0f / longest : inv_h));
   const float damping_ratio = w.options.contact_damping_ratio;
   const bool is_first = w.last_substep == 0.0f;
+  const bool has_mean = w.last_step > 0.0f && h != w.last_substep;
   return {math::make_softness(hertz, damping_ratio, h), math::make_softness(kStaticStiffness * hertz, damping_ratio, h),
-          is_first ? 1.0f : h / w.last_substep, is_first || h == w.last_substep ? 0.0f : h / w.last_step};
+          is_first ? 1.0f : h / w.last_substep, has_mean ? h / w.last_step : 0.0f};
 }
 
 bool must_settle(const SimState& w, float h) { return w.last_substep > 0.0f && h > kLonger * w.last_substep; }

@@ -48,7 +48,10 @@ class ValueCheck {
     const Position origin = w_.tree_origin;
     expect(std::fabs(origin.x) <= 2.0 * kMaxPosition && std::fabs(origin.y) <= 2.0 * kMaxPosition,
            "the origin of the trees is near the world");
-    expect(w_.last_substep >= 0.0f && w_.last_step >= 0.0f && w_.longest_substep >= 0.0f, "a sub-step has a length");
+    expect(w_.last_substep >= 0.0f, "a sub-step has a length");
+    for (const float length : {w_.last_step, w_.longest_substep}) {
+      expect(length == 0.0f || (length >= w_.last_substep && length <= 1.0f), "a step has a length of at most 1 s");
+    }
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
     const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };
     expect(std::adjacent_find(w_.contact_edits.begin(), w_.contact_edits.end(), not_before) == w_.contact_edits.end(),
