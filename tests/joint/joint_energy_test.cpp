@@ -7,20 +7,12 @@
 #include <ostream>
 #include <vector>
 
-#include "tests/support/making.hpp"
+#include "tests/joint/energy.hpp"
 #include "tests/support/random_numbers.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace drystone::test {
 namespace {
-
-/// Shapes of these tests collide with nothing.
-ShapeOptions ghost(float density = 1.0f) {
-  ShapeOptions o;
-  o.density = density;
-  o.filter.mask = 0;
-  return o;
-}
 
 BodyOptions flying(Position position, Vec2 velocity, float spin) {
   BodyOptions o;
@@ -38,17 +30,6 @@ JointId hinge(World& world, BodyId a, BodyId b, Vec2 anchor_a, Vec2 anchor_b) {
   o.anchor_a = anchor_a;
   o.anchor_b = anchor_b;
   return world.create_joint(o).value();
-}
-
-/// The largest kinetic energy in the next steps, as a multiple of the present one.
-double largest_energy(World& world, int steps, float seconds = 1.0f / 60.0f) {
-  const double start = world.measure().kinetic_energy;
-  double most = start;
-  for (int i = 0; i < steps; ++i) {
-    world.step(seconds).value();
-    most = std::max(most, world.measure().kinetic_energy);
-  }
-  return most / start;
 }
 
 enum class Ties { two_hinges, three_hinges, hinge_and_rod, hinge_and_slider, two_sliders, two_rods };
