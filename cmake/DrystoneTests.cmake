@@ -58,6 +58,7 @@ function(drystone_add_test name)
 
   add_executable(test_${name} ${arg_UNPARSED_ARGUMENTS})
   drystone_configure_test(test_${name})
+  drystone_unite_sources(test_${name} 4)
   target_link_libraries(test_${name} PRIVATE ${arg_LIBRARIES} GTest::gtest_main)
   if(NOT arg_LIKE_A_USER)
     drystone_precompile_test_headers(test_${name})

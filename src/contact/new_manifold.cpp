@@ -54,13 +54,9 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
   return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
 }
 
-/// Moves a far point from the middle between the surfaces to the corner of the dynamic body, or to the centre of the corner's rounding.
-/// A corner that comes down moves with the rotation of its body, and a point far below the corner would move differently.
-void move_to_corner(LocalManifold& manifold, std::size_t far, const BodyState& a, const std::array<float, 2>& radius) {
-  ManifoldPoint& point = manifold.points[far];
-  const float to_surface = 0.5f * point.separation;
-  const float shift = is_movable(a) ? -to_surface - radius[0] : to_surface + radius[1];
-  point.point += shift * manifold.normal;
+/// Moves a far point from the corner of the dynamic body to the centre of the corner's rounding, which moves with the rotation of its body.
+void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const std::array<float, 2>& radius) {
+  point.point += (is_movable(a) ? -radius[0] : radius[1]) * normal;
 }
 
 /// Drops the second point of a manifold if it is far, unless exactly one body is dynamic and the gap may close within the step. The gap may
@@ -77,7 +73,9 @@ void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const B
     const float angle = dt * abs(b.angular_velocity - a.angular_velocity);
     const float reach = 2.0f * path + angle * distance(manifold.points[0].point, manifold.points[1].point);
     const bool shallow = model::stays_shallow(path, min(a.min_extent, b.min_extent));
-    if (!shallow && manifold.points[far].separation <= reach) return move_to_corner(manifold, far, a, radius);
+    if (!shallow && manifold.points[far].separation <= reach) {
+      return move_to_corner(manifold.points[far], manifold.normal, a, radius);
+    }
   }
   manifold.points[0] = manifold.points[near];
   manifold.count = 1;

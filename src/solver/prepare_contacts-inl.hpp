@@ -14,6 +14,7 @@
 #include <span>
 
 #include "base/platform.hpp"
+#include "contact/contact_now.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/locks.hpp"
 #include "solver/contact_batch-inl.hpp"
@@ -60,6 +61,7 @@ struct ContactSetup {
     const BodyState* a[N];
     const BodyState* b[N];
     alignas(4 * N) float between_x[N], between_y[N];  // From the centre of a to the centre of b.
+    alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
     bool any_deep = false;                            // Whether an overlap is deep.
   };
 
@@ -87,9 +89,18 @@ struct ContactSetup {
       rows.between_y[lane] = between.y;
       batch.offset_a[lane] = offset_of(data.index_of[key.body[0]]);
       batch.offset_b[lane] = offset_of(data.index_of[key.body[1]]);
-      rows.any_deep |= key.deep;
+      if (key.deep) {
+        if (!has_just_met(w, *rows.contact[lane], a, b)) rows.far_in[lane] = 1.0f;
+        rows.any_deep = true;
+      }
     }
     return rows;
+  }
+
+  /// Whether the approach of the bodies in the last step explains the overlap.
+  static bool has_just_met(const SimState& w, const ContactRow& contact, const BodyState& a, const BodyState& b) {
+    const Vec2 normal = drystone::rotate(a.pose.rotation, contact.local_normal);
+    return -least_separation(contact) <= w.last_step * drystone::dot(a.velocity - b.velocity, normal);
   }
 
   /// Four floats of each row, from the byte `offset` on.
@@ -122,15 +133,28 @@ struct ContactSetup {
     const V normal = rotate(frame_a, V{normal_and_frame.c0, normal_and_frame.c1});
     store_vector(normal, batch.normal_x, batch.normal_y);
     const LocalPoints local = local_points(batch, rows);
+    // A manifold has its points midway between the surfaces. Bodies that meet touch at the surface of each, so there the offsets end. Bodies
+    // that press on each other or are far inside each other share a point: friction at two would turn both.
+    const Mask<N> presses = max(impulses.normal, R::load(rows.far_in)) > R(0.0f);
     for (int i = 0; i < Points; ++i) {
       ContactPointBatch<N>& p = batch.points[i];
       const V on_a = rotate(frame_a, local.a[i]);
       const V on_b = rotate(frame_b, local.b[i]);
       const V moved = (rotate(rotation_b, local.b[i]) - on_b) - (rotate(rotation_a, local.a[i]) - on_a);
-      (local.separation[i] + dot(between + moved, normal)).store(p.adjusted_separation);
-      store_vector(on_a, p.anchor_a_x, p.anchor_a_y);
-      store_vector(on_b, p.anchor_b_x, p.anchor_b_y);
+      const R adjusted = local.separation[i] + dot(between + moved, normal);
+      const R separation = adjusted + dot(on_b - on_a, normal) + rounding(batch);
+      const R gap = HWY_NAMESPACE::select(presses, max(separation, R(0.0f)), separation);
+      const V half = (R(0.5f) * gap) * normal;
+      (adjusted - gap).store(p.adjusted_separation);
+      store_vector(on_a - half, p.anchor_a_x, p.anchor_a_y);
+      store_vector(on_b + half, p.anchor_b_x, p.anchor_b_y);
     }
+  }
+
+  /// By how much the separation of the offsets' ends exceeds that of the surfaces.
+  static HWY_INLINE R rounding(const Batch& batch) {
+    if constexpr (Points == 1) return R::load(batch.radii.radius_a) + R::load(batch.radii.radius_b);
+    return R(0.0f);
   }
 
   static HWY_INLINE RotationLanes<N> fill_body(const BodyState* const* bodies, float* inv_mass, float* inv_inertia) {

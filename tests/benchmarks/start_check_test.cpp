@@ -13,17 +13,17 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-StartState sample() { return {10, 12, 3, 123.456, 7.89, {0.0, 5.0}, {-100.0, -1.0}, {100.0, 50.0}, 2.0}; }
+StartState sample_state() { return {10, 12, 3, 123.456, 7.89, {0.0, 5.0}, {-100.0, -1.0}, {100.0, 50.0}, 2.0}; }
 
 std::vector<StartDifference> with(const StartState& other) {
-  const std::vector<EngineStart> starts = {{"peer", other}, {"drystone", sample()}};
+  const std::vector<EngineStart> starts = {{"peer", other}, {"drystone", sample_state()}};
   return compare_starts("washer:90", starts);
 }
 
-TEST(StartCheck, EqualWorldsAgree) { EXPECT_THAT(with(sample()), IsEmpty()); }
+TEST(StartCheck, EqualWorldsAgree) { EXPECT_THAT(with(sample_state()), IsEmpty()); }
 
 TEST(StartCheck, ComparesOtherEnginesWithDrystone) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.bodies = 11;
   const std::vector<StartDifference> found = with(other);
   ASSERT_THAT(found, SizeIs(1));
@@ -38,7 +38,7 @@ TEST(StartCheck, ComparesOtherEnginesWithDrystone) {
 }
 
 TEST(StartCheck, ComparesSixDigits) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.mass = 123.457;  // A difference of one unit in the sixth digit is rounding.
   EXPECT_THAT(with(other), IsEmpty());
   other.mass = 123.458;
@@ -47,7 +47,7 @@ TEST(StartCheck, ComparesSixDigits) {
 
 // The world is 100 m large, so its sixth digit is a millimetre, also for a mean that should be 0.
 TEST(StartCheck, ComparesPlacesOnTheScaleOfTheWorld) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.mean[0] = 0.0009;
   EXPECT_THAT(with(other), IsEmpty());
   other.mean[0] = 0.0011;
@@ -55,10 +55,10 @@ TEST(StartCheck, ComparesPlacesOnTheScaleOfTheWorld) {
 }
 
 TEST(StartCheck, ReportsExplainedDifferencesWithoutCountingThem) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.mass = 130.0;
   other.shapes = 14;
-  const std::vector<EngineStart> starts = {{"drystone", sample()}, {"peer2", other}};
+  const std::vector<EngineStart> starts = {{"drystone", sample_state()}, {"peer2", other}};
   const std::vector<ExplainedDifference> explained = {{"peer", "washer", "mass", "has no rounded shapes"},
                                                       {"peer", "rain", "shapes", "of another scene"},
                                                       {"pear", "washer", "shapes", "of another engine"}};
@@ -70,15 +70,15 @@ TEST(StartCheck, ReportsExplainedDifferencesWithoutCountingThem) {
 }
 
 TEST(StartCheck, NotANumberIsADifference) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.inertia = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THAT(with(other), SizeIs(1));
 }
 
 TEST(StartCheck, ComparesWithTheFirstEngineIfDrystoneIsMissing) {
-  StartState other = sample();
+  StartState other = sample_state();
   other.joints = 4;
-  const std::vector<EngineStart> starts = {{"one", sample()}, {"two", other}};
+  const std::vector<EngineStart> starts = {{"one", sample_state()}, {"two", other}};
   const std::vector<StartDifference> found = compare_starts("n2:5", starts);
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_EQ(found[0].engine, "two");

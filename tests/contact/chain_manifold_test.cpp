@@ -21,7 +21,7 @@ using reference::pose;
 using reference::Random;
 using reference::regular;
 
-constexpr float kTolerance = 2.0f * kFeatureTolerance;  // The same tolerance as in manifold_test.cpp.
+constexpr float kChainTolerance = 2.0f * kFeatureTolerance;  // The same tolerance as in manifold_test.cpp.
 
 struct NamedShape {
   const char* name;
@@ -153,7 +153,7 @@ TEST(ChainManifold, NoShapeCatchesOnAFlatChain) {
                 ASSERT_LT(abs(c.manifold.normal.x), 1.0e-6f) << slider.name << " depth " << depth << " at " << offset;
                 ASSERT_GT(c.manifold.normal.y, 0.0f);
               }
-              ASSERT_NEAR(least_separation(contacts), -depth, kTolerance) << slider.name;
+              ASSERT_NEAR(least_separation(contacts), -depth, kChainTolerance) << slider.name;
             }
           }
         }
@@ -185,7 +185,7 @@ TEST(ChainManifold, NoShapeCatchesOnACurvedChain) {
             ASSERT_LT(abs(dot(c.manifold.normal, travel)), 4.0f * kLargestBend) << slider.name << " at " << x;
           }
           // The depth along the normal is at least cos(0.25) times the depth along y.
-          ASSERT_LT(least_separation(contacts), static_cast<float>(gap) - 0.96f * depth + kTolerance)
+          ASSERT_LT(least_separation(contacts), static_cast<float>(gap) - 0.96f * depth + kChainTolerance)
               << slider.name << " at " << x << " depth " << depth;
         }
       }
@@ -204,7 +204,7 @@ TEST(ChainManifold, FindsTheDistanceToARuggedChain) {
       const Transform t = lowered_to(links, shape.geometry, above, gap);
       const auto contacts = contacts_with(links, shape.geometry, t);
       ASSERT_FALSE(contacts.empty()) << shape.name << " trial " << i;
-      ASSERT_NEAR(least_separation(contacts), static_cast<float>(gap), kTolerance) << shape.name << " trial " << i;
+      ASSERT_NEAR(least_separation(contacts), static_cast<float>(gap), kChainTolerance) << shape.name << " trial " << i;
       for (const LinkContact& c : contacts) ASSERT_TRUE(is_normal_of(*c.link, c.manifold.normal)) << shape.name;
     }
   }

@@ -190,7 +190,7 @@ class Trial {
   std::span<const Body> bodies_;
 };
 
-class Range : public Random {
+class RandomShots : public Random {
  public:
   using Random::Random;
 
@@ -264,7 +264,7 @@ void compare(const Trial& trial, Tally& tally) {
 }
 
 TEST(BulletOracle, StopsAtAMovingSpinningTarget) {
-  Range range(81);
+  RandomShots range(81);
   Tally tally;
   constexpr int kTrials = some_if_sanitized(3000, 300);
   for (int i = 0; i < kTrials; ++i) {
@@ -282,7 +282,7 @@ TEST(BulletOracle, StopsAtAMovingSpinningTarget) {
 // Two bullets from both sides and a target between them; two bullets one after the other; three bullets; one bullet and
 // two targets, where the first target may or may not block the second.
 TEST(BulletOracle, CarriesOutImpactsOfThreeBodiesInOrderOfTime) {
-  Range range(82);
+  RandomShots range(82);
   Tally tally;
   constexpr int kTrials = some_if_sanitized(4000, 400);
   for (int i = 0; i < kTrials; ++i) {

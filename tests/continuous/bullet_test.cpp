@@ -4,7 +4,7 @@
 namespace drystone::test {
 namespace {
 
-WorldOptions shooting_range() {
+WorldOptions bullet_range() {
   WorldOptions options;
   options.gravity = {};
   return options;
@@ -32,7 +32,7 @@ TEST(Bullet, HitsAThinBoard) {
   for (const float board_speed : {0.0f, -20.0f, 20.0f}) {
     for (const float speed : {60.0f, 150.0f, 390.0f}) {
       SCOPED_TRACE(testing::Message() << "board at " << board_speed << " m/s, bullet at " << speed << " m/s");
-      World world(shooting_range());
+      World world(bullet_range());
       const BodyId board = add_board(world, 0.5f, board_speed, board_speed == 0.0f);
       const BodyId bullet = fire(world, speed, true);
       for (int i = 0; i < 30; ++i) {
@@ -47,7 +47,7 @@ TEST(Bullet, HitsAThinBoard) {
 }
 
 TEST(Bullet, ABodyThatIsNoBulletPassesThrough) {
-  World world(shooting_range());
+  World world(bullet_range());
   const BodyId board = add_board(world, 0.5f, 0.0f, true);
   const BodyId shot = fire(world, 390.0f, false);
   run_steps(world, 30);
@@ -58,7 +58,7 @@ TEST(Bullet, ABodyThatIsNoBulletPassesThrough) {
 /// A bullet that stopped where it hits a body that moves away would never touch it, and would be hit in every step.
 TEST(Bullet, PushesABodyThatMovesAwaySlowly) {
   for (const float spin : {0.0f, 3.0f}) {
-    World world(shooting_range());
+    World world(bullet_range());
     BodyOptions options;
     options.type = BodyType::dynamic;
     options.velocity = {8.0f, 0.0f};
@@ -73,7 +73,7 @@ TEST(Bullet, PushesABodyThatMovesAwaySlowly) {
 
 /// Nor does it come through a wall that stands behind.
 TEST(Bullet, TakesNoBodyThroughAWall) {
-  World world(shooting_range());
+  World world(bullet_range());
   add(world, {}, Box{{0.01f, 5.0f}, {-0.12f, 0.0f}});
   BodyOptions options;
   options.type = BodyType::dynamic;
@@ -91,13 +91,13 @@ TEST(Bullet, TakesNoBodyThroughAWall) {
 }
 
 TEST(Bullet, ASlowBulletIsNotSwept) {
-  World world(shooting_range());
+  World world(bullet_range());
   fire(world, 1.0f, true);
   EXPECT_EQ(world.step(kDt).value().swept_bodies, 0);
 }
 
 TEST(Bullet, StopsAtTheFirstOfManyBoards) {
-  World world(shooting_range());
+  World world(bullet_range());
   std::vector<BodyId> boards;
   for (int i = 0; i < 5; ++i) boards.push_back(add_board(world, 0.5f + 0.5f * static_cast<float>(i), 0.0f, false));
   const BodyId bullet = fire(world, 390.0f, true);
@@ -106,7 +106,7 @@ TEST(Bullet, StopsAtTheFirstOfManyBoards) {
 }
 
 TEST(Bullet, TwoBulletsHitEachOtherHeadOn) {
-  World world(shooting_range());
+  World world(bullet_range());
   const BodyId left = fire(world, 300.0f, true);
   BodyOptions shot;
   shot.type = BodyType::dynamic;
@@ -122,7 +122,7 @@ TEST(Bullet, TwoBulletsHitEachOtherHeadOn) {
 }
 
 TEST(Bullet, HitsAKinematicWallThatMoves) {
-  World world(shooting_range());
+  World world(bullet_range());
   BodyOptions door;
   door.type = BodyType::kinematic;
   door.position = {0.5f, 0.0f};

@@ -203,7 +203,7 @@ TEST(Layers, PagesOfWorldsWithFieldsShowTheFields) {
   EXPECT_FALSE(recorder.recording().has_layers);
 }
 
-constexpr std::uint32_t kPaper = 0xfcfcfb;
+constexpr std::uint32_t kBackground = 0xfcfcfb;
 
 /// A picture of 10 by 5 metres with 40 px per metre, the origin at (200, 100).
 std::uint32_t color_at(const World& world, PictureOptions options, int x, int y) {
@@ -227,9 +227,9 @@ TEST(Layers, PicturesShowFieldsBehindTheBodies) {
   const BodyId body = world.create_body({.type = BodyType::dynamic});
   world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();
   world.create_field(BuoyancyOptions{{.area = box_area({-4.0, -2.0}, {4.0, 0.0})}}).value();
-  EXPECT_NE(color_at(world, {}, 40, 150), kPaper) << "the left side of the area";
-  EXPECT_EQ(color_at(world, {}, 60, 150), kPaper);
-  EXPECT_EQ(color_at(world, {.fields = false}, 40, 150), kPaper);
+  EXPECT_NE(color_at(world, {}, 40, 150), kBackground) << "the left side of the area";
+  EXPECT_EQ(color_at(world, {}, 60, 150), kBackground);
+  EXPECT_EQ(color_at(world, {.fields = false}, 40, 150), kBackground);
   EXPECT_EQ(color_at(world, {}, 190, 100), 0x8dbbeeu) << "the body hides the surface of the water";
 }
 
@@ -239,11 +239,11 @@ TEST(Layers, PicturesShowLayersInPlaceOfBodies) {
   world.create_shape(body, Box{.half_extents = {1.0f, 1.0f}}).value();
   const auto color_at = [&](DrawLayers layers, int x, int y) { return io::color_at(world, {.draw = layers}, x, y); };
   EXPECT_EQ(color_at({DrawLayer::shapes}, 190, 90), 0x8dbbeeu) << "awake";
-  EXPECT_EQ(color_at({DrawLayer::islands}, 190, 90), kPaper);
-  EXPECT_NE(color_at({DrawLayer::islands}, 240, 90), kPaper) << "the island's right side";
-  EXPECT_EQ(color_at({DrawLayer::blocks}, 190, 90), kPaper) << "before the first step there are none";
+  EXPECT_EQ(color_at({DrawLayer::islands}, 190, 90), kBackground);
+  EXPECT_NE(color_at({DrawLayer::islands}, 240, 90), kBackground) << "the island's right side";
+  EXPECT_EQ(color_at({DrawLayer::blocks}, 190, 90), kBackground) << "before the first step there are none";
   world.step(1.0f / 60.0f).value();
-  EXPECT_NE(color_at({DrawLayer::blocks}, 190, 90), kPaper);
+  EXPECT_NE(color_at({DrawLayer::blocks}, 190, 90), kBackground);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ LoadedScene load_text(const std::string& text) {
   return loaded.ok() ? loaded.value() : LoadedScene{};
 }
 
-std::string error_of(const std::string& text) {
+std::string rube_error(const std::string& text) {
   const Result<LoadedScene> loaded = parse_scene(text, "rube.json");
   return loaded.ok() ? "no error" : loaded.error().message;
 }
@@ -32,7 +32,7 @@ bool has_note(const LoadedScene& loaded, const std::string& part) {
 }
 
 // A scene with two dynamic bodies and one joint.
-std::string with_joint(const std::string& members) {
+std::string rube_with_joint(const std::string& members) {
   return R"({"body": [{"type": 2, "awake": true}, {"type": 2, "awake": true}], "joint": [{"bodyA": 0, "bodyB": 1,)" +
          members + "}]}";
 }
@@ -306,7 +306,7 @@ TEST(Rube, LinesBecomeTwoSidedSegments) {
 }
 
 TEST(Rube, ReadsRevoluteJoints) {
-  const LoadedScene loaded = load_text(with_joint(
+  const LoadedScene loaded = load_text(rube_with_joint(
       R"("type": "revolute", "name": "j", "anchorA": {"x": 1, "y": 2}, "anchorB": 0, "refAngle": 0.5, "collideConnected": true,
          "enableLimit": true, "lowerLimit": -7, "upperLimit": 1, "enableMotor": true, "motorSpeed": 3, "maxMotorTorque": 4,
          "jointSpeed": 9)"));
@@ -324,7 +324,7 @@ TEST(Rube, ReadsRevoluteJoints) {
 }
 
 TEST(Rube, ReadsPrismaticJoints) {
-  const LoadedScene loaded = load_text(with_joint(
+  const LoadedScene loaded = load_text(rube_with_joint(
       R"("type": "prismatic", "localAxisA": {"x": 0, "y": 1}, "refAngle": 0.5, "lowerLimit": -2, "upperLimit": 1,
          "enableMotor": true, "motorSpeed": 3, "maxMotorForce": 4)"));
   PrismaticOptions expected;
@@ -333,24 +333,24 @@ TEST(Rube, ReadsPrismaticJoints) {
   expected.limit = {false, -2.0f, 1.0f};
   expected.motor = {true, 3.0f, 4.0f};
   expect_equal(std::get<PrismaticOptions>(loaded.scene.joints.at(0).options), expected);
-  EXPECT_NE(error_of(with_joint(R"("type": "prismatic")")).find("joint[0]: \"localAxisA\" is missing"),
+  EXPECT_NE(rube_error(rube_with_joint(R"("type": "prismatic")")).find("joint[0]: \"localAxisA\" is missing"),
             std::string::npos);
 }
 
 TEST(Rube, ReadsDistanceJointsAsRodsOrSprings) {
   const LoadedScene rod =
-      load_text(with_joint(R"("type": "distance", "length": 3, "frequency": 0, "dampingRatio": 1)"));
+      load_text(rube_with_joint(R"("type": "distance", "length": 3, "frequency": 0, "dampingRatio": 1)"));
   DistanceOptions expected;
   expected.length = 3.0f;
   expect_equal(std::get<DistanceOptions>(rod.scene.joints.at(0).options), expected);
   const LoadedScene soft =
-      load_text(with_joint(R"("type": "distance", "length": 3, "frequency": 4, "dampingRatio": 0.5)"));
+      load_text(rube_with_joint(R"("type": "distance", "length": 3, "frequency": 4, "dampingRatio": 0.5)"));
   expected.spring = {true, 4.0f, 0.5f};
   expect_equal(std::get<DistanceOptions>(soft.scene.joints.at(0).options), expected);
 }
 
 TEST(Rube, ReadsRopesAsDistanceJointsWithAnUpperLimit) {
-  const LoadedScene rope = load_text(with_joint(R"("type": "rope", "maxLength": 3)"));
+  const LoadedScene rope = load_text(rube_with_joint(R"("type": "rope", "maxLength": 3)"));
   DistanceOptions expected;
   expected.length = 3.0f;
   expected.limit = {true, 0.0f, 3.0f};
@@ -359,18 +359,18 @@ TEST(Rube, ReadsRopesAsDistanceJointsWithAnUpperLimit) {
 
 TEST(Rube, ReadsWelds) {
   const LoadedScene rigid =
-      load_text(with_joint(R"("type": "weld", "refAngle": 0.5, "frequency": 0, "dampingRatio": 1)"));
+      load_text(rube_with_joint(R"("type": "weld", "refAngle": 0.5, "frequency": 0, "dampingRatio": 1)"));
   WeldOptions expected;
   expected.reference_angle = 0.5f;
   expect_equal(std::get<WeldOptions>(rigid.scene.joints.at(0).options), expected);
   EXPECT_TRUE(rigid.report.notes.empty());
-  const LoadedScene soft = load_text(with_joint(R"("type": "weld", "frequency": 4, "dampingRatio": 0.5)"));
+  const LoadedScene soft = load_text(rube_with_joint(R"("type": "weld", "frequency": 4, "dampingRatio": 0.5)"));
   EXPECT_EQ(std::get<WeldOptions>(soft.scene.joints.at(0).options).angular_spring, (Spring{true, 4.0f, 0.5f}));
 }
 
 TEST(Rube, ReadsWheels) {
   const LoadedScene loaded = load_text(
-      with_joint(R"("type": "wheel", "localAxisA": {"x": 0, "y": 1}, "anchorA": {"x": 1, "y": 2}, "springFrequency": 4,
+      rube_with_joint(R"("type": "wheel", "localAxisA": {"x": 0, "y": 1}, "anchorA": {"x": 1, "y": 2}, "springFrequency": 4,
          "springDampingRatio": 0.7, "enableMotor": true, "motorSpeed": -3, "maxMotorTorque": 40)"));
   WheelOptions expected;
   expected.anchor_a = {1.0f, 2.0f};
@@ -381,12 +381,12 @@ TEST(Rube, ReadsWheels) {
 }
 
 TEST(Rube, ReadsFrictionsServosAndMice) {
-  const LoadedScene friction = load_text(with_joint(R"("type": "friction", "maxForce": 3, "maxTorque": 4)"));
+  const LoadedScene friction = load_text(rube_with_joint(R"("type": "friction", "maxForce": 3, "maxTorque": 4)"));
   FrictionOptions brake;
   brake.max_force = 3.0f;
   brake.max_torque = 4.0f;
   expect_equal(std::get<FrictionOptions>(friction.scene.joints.at(0).options), brake);
-  const LoadedScene motor = load_text(with_joint(
+  const LoadedScene motor = load_text(rube_with_joint(
       R"("type": "motor", "anchorA": {"x": 1, "y": 2}, "refAngle": 0.5, "maxForce": 3, "maxTorque": 4, "correctionFactor": 0.5)"));
   MotorOptions servo;
   servo.target = {1.0f, 2.0f};
@@ -400,7 +400,7 @@ TEST(Rube, ReadsFrictionsServosAndMice) {
   expect_equal(read, servo);
   EXPECT_TRUE(has_note(motor, "correctionFactor"));
   const LoadedScene newer =
-      load_text(with_joint(R"("type": "motor", "linearOffset": {"x": 3, "y": 4}, "maxForce": 3, "maxTorque": 4)"));
+      load_text(rube_with_joint(R"("type": "motor", "linearOffset": {"x": 3, "y": 4}, "maxForce": 3, "maxTorque": 4)"));
   EXPECT_EQ(std::get<MotorOptions>(newer.scene.joints.at(0).options).target, (Vec2{3.0f, 4.0f}));
   EXPECT_FALSE(has_note(newer, "linearOffset"));
   // The mouse holds the body at (10, 2), which stands on its side, by the point (1, 0) of its frame.
@@ -418,7 +418,7 @@ TEST(Rube, ReadsFrictionsServosAndMice) {
 
 TEST(Rube, OtherJointsAreReported) {
   for (const std::string type : {"pulley", "gear"}) {
-    const LoadedScene loaded = load_text(with_joint("\"type\": \"" + type + "\""));
+    const LoadedScene loaded = load_text(rube_with_joint("\"type\": \"" + type + "\""));
     EXPECT_TRUE(loaded.scene.joints.empty());
     EXPECT_TRUE(has_note(loaded, "a joint of type \"" + type + "\" is not simulated: at joint[0]"));
   }
@@ -432,7 +432,7 @@ TEST(Rube, NonsenseKeysDoNotFloodTheReport) {
 
 TEST(Rube, NamesTheFieldOfAnError) {
   const auto expect = [](const std::string& text, const std::string& message) {
-    EXPECT_NE(error_of(text).find(message), std::string::npos) << error_of(text);
+    EXPECT_NE(rube_error(text).find(message), std::string::npos) << rube_error(text);
   };
   expect(R"({"body": {}})", "rube.json: body: expected a list, found an object");
   expect(R"({"body": [{"type": 3}]})", "body[0].type: expected a whole number in [0, 2], found 3");
@@ -450,7 +450,7 @@ TEST(Rube, NamesTheFieldOfAnError) {
          "joint[0].bodyB: expected a whole number in [0, 0], found 1");
   expect(R"({"body": [{}], "joint": [{"type": "revolute", "bodyA": 0, "bodyB": 0}]})",
          "bodyA and bodyB must be two bodies");
-  expect(with_joint(R"("type": "revolute", "enableLimit": true, "lowerLimit": 1)"), "lowerLimit must not be above");
+  expect(rube_with_joint(R"("type": "revolute", "enableLimit": true, "lowerLimit": 1)"), "lowerLimit must not be above");
 }
 
 }  // namespace

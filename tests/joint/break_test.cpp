@@ -4,15 +4,9 @@
 namespace drystone::test {
 namespace {
 
-WorldOptions falling() {
-  WorldOptions options = still_world();
-  options.gravity = {0.0f, -10.0f};
-  return options;
-}
-
 /// A body of 1 kg that hangs from a static body by a joint, and is pulled down with a force that grows by 1 N in a second.
 struct Pull {
-  World world{falling()};
+  World world{falling_world()};
   BodyId base = world.create_body({});
   BodyId body = add_dynamic(world, {0.0f, -1.0f}, Box{});
   JointId joint;
@@ -95,7 +89,7 @@ TEST(Break, AtTheStatedForce) {
 template <typename Options>
 void expect_break_at_30_newton_metres(Options o) {
   SCOPED_TRACE(to_string(Options::kKind));
-  World world(falling());
+  World world(falling_world());
   const BodyId wall = world.create_body({});
   const BodyId beam = add_dynamic(world, {2.0f, 0.0f}, Box{{2.0f, 0.25f}}, {.density = 0.5f});
   RevoluteOptions hinge;
@@ -145,7 +139,7 @@ TEST(Break, NotBelowTheForceAndNotWhenOff) {
 }
 
 TEST(Break, ManyAtOnceInTheOrderOfSlots) {
-  World world(falling());
+  World world(falling_world());
   const BodyId base = world.create_body({});
   std::vector<JointId> joints;
   for (int i = 0; i < 20; ++i) {
@@ -169,7 +163,7 @@ TEST(Break, ManyAtOnceInTheOrderOfSlots) {
 TEST(Break, IsTheSameAfterRestore) {
   Pull p(breaking_at<WeldOptions>(11.0f));
   for (int i = 0; i < 30; ++i) p.step();
-  World other(falling());
+  World other(falling_world());
   must(other.restore(p.world.snapshot()));
   for (int i = 0; i < 60; ++i) {
     must(other.apply_force_to_center(p.body, {0.0f, 10.0f - p.force}));

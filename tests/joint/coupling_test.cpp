@@ -6,15 +6,9 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kGravity = 10.0f;
+constexpr float kCouplingGravity = 10.0f;
 // A unit box of 1 kg.
 constexpr float kInertia = 1.0f / 6.0f;
-
-WorldOptions falling() {
-  WorldOptions options = still_world();
-  options.gravity = {0.0f, -kGravity};
-  return options;
-}
 
 float wrapped(float angle) { return std::remainder(angle, 2.0f * kPi); }
 
@@ -345,7 +339,7 @@ TEST(Gear, SleepsAndWakesAsOneIsland) {
 // --- Rack and pinion --------------------------------------------------------------------------------------------------
 
 TEST(RackAndPinion, AFallingRackTurnsThePinion) {
-  World world(falling());
+  World world(falling_world());
   const BodyId base = world.create_body({});
   const BodyId pinion = add_dynamic(world, {}, Box{});
   const BodyId rack = add_dynamic(world, {2.0f, 0.0f}, Box{});
@@ -354,18 +348,18 @@ TEST(RackAndPinion, AFallingRackTurnsThePinion) {
   const float radius = 0.4f;
   const JointId gear = add_gear(world, pinion, rack, hinge, slider, -1.0f / radius);
   run_steps(world, 60);
-  const float acceleration = kGravity / (1.0f + kInertia / (radius * radius));
+  const float acceleration = kCouplingGravity / (1.0f + kInertia / (radius * radius));
   EXPECT_NEAR(velocity_of(world, rack).y, -acceleration, 2.0e-3f * acceleration);
   EXPECT_NEAR(spin_of(world, pinion), -acceleration / radius, 2.0e-3f * acceleration / radius);
   const JointState state = world.joint_state(gear).value();
   EXPECT_LT(state.angular_error, 1.0e-3f);
   // The rack is held back by what its weight lacks: m (g - a).
-  EXPECT_NEAR(state.force.y, kGravity - acceleration, 0.01f * kGravity);
+  EXPECT_NEAR(state.force.y, kCouplingGravity - acceleration, 0.01f * kCouplingGravity);
   EXPECT_NEAR(state.force.x, 0.0f, 1.0e-4f);
 }
 
 TEST(RackAndPinion, TheOtherOrderHasTheInverseRatio) {
-  World world(falling());
+  World world(falling_world());
   const BodyId base = world.create_body({});
   const BodyId pinion = add_dynamic(world, {}, Box{});
   const BodyId rack = add_dynamic(world, {2.0f, 0.0f}, Box{});
@@ -382,7 +376,7 @@ TEST(RackAndPinion, TheOtherOrderHasTheInverseRatio) {
 
 /// Two boxes that hang from wheels 10 m above the ground.
 struct Atwood {
-  World world{falling()};
+  World world{falling_world()};
   BodyId a;
   BodyId b;
   JointId rope;
@@ -417,13 +411,13 @@ TEST(Pulley, IsAnAtwoodMachine) {
     const double energy = s.world.measure().kinetic_energy + s.world.measure().potential_energy;
     run_steps(s.world, 30);
     // x_a = -ratio x_b, both downwards; the rope pulls with T on a and ratio T on b.
-    const float down_b = kGravity * (mass_b - ratio * mass_a) / (mass_b + ratio * ratio * mass_a);
+    const float down_b = kCouplingGravity * (mass_b - ratio * mass_a) / (mass_b + ratio * ratio * mass_a);
     EXPECT_NEAR(velocity_of(s.world, s.b).y, -0.5f * down_b, 2.0e-3f) << ratio;
     EXPECT_NEAR(velocity_of(s.world, s.a).y, 0.5f * ratio * down_b, 2.0e-3f * ratio) << ratio;
     EXPECT_NEAR(s.used(), 5.0f + 5.0f * ratio, 1.0e-3f) << ratio;
     EXPECT_NEAR(s.state().coordinate, s.used(), 1.0e-4f);
     EXPECT_LT(s.state().linear_error, 1.0e-3f);
-    EXPECT_NEAR(s.state().force.y, mass_b * (kGravity - down_b), 2.0e-3f * mass_b * kGravity) << ratio;
+    EXPECT_NEAR(s.state().force.y, mass_b * (kCouplingGravity - down_b), 2.0e-3f * mass_b * kCouplingGravity) << ratio;
     const Quality after = s.world.measure();
     EXPECT_NEAR(after.kinetic_energy + after.potential_energy, energy, 0.01 * after.kinetic_energy) << ratio;
   }
@@ -443,7 +437,7 @@ TEST(Pulley, IsSlackWhileItIsTooLong) {
   must(s.world.set_joint(s.rope, o));
   run_steps(s.world, 12);
   // Both fall freely until they have fallen by 1 m each.
-  EXPECT_NEAR(velocity_of(s.world, s.a).y, -0.2f * kGravity, 1.0e-3f);
+  EXPECT_NEAR(velocity_of(s.world, s.a).y, -0.2f * kCouplingGravity, 1.0e-3f);
   EXPECT_EQ(s.state().force, Vec2{});
   run_steps(s.world, 60);
   EXPECT_NEAR(s.used(), 12.0f, 2.0e-3f);
@@ -624,7 +618,7 @@ TEST(Couplings, HaveTheSameBitsWithAllLanesAndWorkers) {
   std::vector<std::uint64_t> hashes;
   for (const Lanes lanes : available_lanes()) {
     for (const int workers : {1, 3}) {
-      WorldOptions options = falling();
+      WorldOptions options = falling_world();
       options.lanes = lanes;
       options.workers = workers;
       World world(options);
@@ -639,7 +633,7 @@ TEST(Couplings, HaveTheSameBitsWithAllLanesAndWorkers) {
 }
 
 TEST(Couplings, GoOnFromASnapshotAndADelta) {
-  World world(falling());
+  World world(falling_world());
   add_train(world, 16);
   run_steps(world, 30);
   const auto start = world.snapshot();
@@ -647,7 +641,7 @@ TEST(Couplings, GoOnFromASnapshotAndADelta) {
   const auto bytes = world.snapshot();
   const auto delta = world.delta(start).value();
   run_steps(world, 30);
-  World other(falling());
+  World other(falling_world());
   must(other.restore(bytes));
   run_steps(other, 30);
   EXPECT_EQ(other.state_hash(), world.state_hash());

@@ -6,12 +6,6 @@ namespace {
 
 constexpr float kGravity = 10.0f;
 
-WorldOptions falling() {
-  WorldOptions options = still_world();
-  options.gravity = {0.0f, -kGravity};
-  return options;
-}
-
 void move(World& world, BodyId body, Vec2 velocity, float spin) {
   must(world.set_velocity(body, velocity));
   must(world.set_angular_velocity(body, spin));
@@ -41,7 +35,7 @@ struct Stand {
 
 TEST(Weld, TwoHalvesMoveAsOneBody) {
   // The halves of a box of 2 m x 1 m, thrown with a spin. The whole box moves on a parabola and turns steadily.
-  World world(falling());
+  World world(falling_world());
   const BodyId left = add_dynamic(world, {-0.5f, 0.0f}, Box{});
   const BodyId right = add_dynamic(world, {0.5f, 0.0f}, Box{});
   const float spin = 3.0f;
@@ -72,7 +66,7 @@ TEST(Weld, HoldsACantilever) {
   for (const float mass : {1.0f, 1000.0f}) {
     WeldOptions weld;
     weld.anchor_b = {-2.0f, 0.0f};
-    Stand s(falling(), weld, {2.0f, 0.0f});
+    Stand s(falling_world(), weld, {2.0f, 0.0f});
     must(s.world.set_mass(s.body, {mass, {}, mass / 6.0f}));
     run_steps(s.world, 120);
     EXPECT_LT(s.state().linear_error, 1.0e-3f);
@@ -84,7 +78,7 @@ TEST(Weld, HoldsACantilever) {
 }
 
 TEST(Weld, AChainWithAHeavyEndIsSolvedDirectly) {
-  World world(falling());
+  World world(falling_world());
   BodyId last = world.create_body({});
   JointId first;
   float greatest = 0.0f;
@@ -132,7 +126,7 @@ TEST(Weld, SoftAnglesSwingAtTheirFrequency) {
 TEST(Weld, SoftAnchorsSagByTheirFrequency) {
   WeldOptions weld;
   weld.linear_spring = {true, 2.0f, 1.0f};
-  Stand s(falling(), weld);
+  Stand s(falling_world(), weld);
   run_steps(s.world, 300);
   const float w = 2.0f * kPi * 2.0f;
   EXPECT_NEAR(s.state().offset.y, -kGravity / (w * w), 5.0e-4f);
@@ -191,7 +185,7 @@ TEST(Wheel, TheMotorTurnsTheWheelWithItsTorque) {
 }
 
 TEST(Wheel, AVehicleRestsOnItsSprings) {
-  World world(falling());
+  World world(falling_world());
   add_floor(world);
   const BodyId car = add_dynamic(world, {0.0f, 1.0f}, Box{{2.0f, 0.25f}});  // 2 kg.
   std::vector<JointId> joints;
@@ -224,7 +218,7 @@ TEST(Servo, GoesToItsPoseAndHoldsALoad) {
   motor.spring = {true, 5.0f, 1.0f};
   motor.max_force = 12.0f;
   motor.max_torque = 3.0f;
-  Stand s(falling(), motor);
+  Stand s(falling_world(), motor);
   run_steps(s.world, 600);
   const float w = 2.0f * kPi * 5.0f;
   EXPECT_NEAR(s.state().offset.x, 1.0f, 1.0e-3f);
@@ -236,7 +230,7 @@ TEST(Servo, GoesToItsPoseAndHoldsALoad) {
 TEST(Servo, StallsAtItsForce) {
   MotorOptions motor;
   motor.max_force = 4.0f;
-  Stand s(falling(), motor);
+  Stand s(falling_world(), motor);
   run_steps(s.world, 60);
   // At first the spring is weaker than its bound.
   EXPECT_NEAR(velocity_of(s.world, s.body).y, -(kGravity - 4.0f), 0.15f);
@@ -276,7 +270,7 @@ TEST(FrictionJoint, HoldsALoadBelowItsForce) {
   for (const float force : {9.0f, 11.0f}) {
     FrictionOptions friction;
     friction.max_force = force;
-    Stand s(falling(), friction);
+    Stand s(falling_world(), friction);
     run_steps(s.world, 60);
     EXPECT_NEAR(velocity_of(s.world, s.body).y, force > kGravity ? 0.0f : force - kGravity, 1.0e-2f);
   }
@@ -285,7 +279,7 @@ TEST(FrictionJoint, HoldsALoadBelowItsForce) {
 TEST(FrictionJoint, LetsGoWhenItsForceIsSetToZero) {
   FrictionOptions friction;
   friction.max_force = 100.0f;
-  Stand s(falling(), friction);
+  Stand s(falling_world(), friction);
   run_steps(s.world, 30);
   EXPECT_NEAR(velocity_of(s.world, s.body).y, 0.0f, 1.0e-3f);
   auto weak = std::get<FrictionOptions>(s.world.joint(s.joint).value());
@@ -301,7 +295,7 @@ TEST(Mouse, DragsBodiesOfAnyMassAlike) {
     MouseOptions mouse;
     mouse.anchor_a = {3.0f, 1.0f};
     mouse.anchor_b = {0.5f, 0.5f};  // A corner.
-    Stand s(falling(), mouse);
+    Stand s(falling_world(), mouse);
     must(s.world.set_mass(s.body, {mass, {}, mass / 6.0f}));
     run_steps(s.world, 30);
     ends.push_back(s.at());
@@ -349,7 +343,7 @@ TEST(Groove, GuidesAPinBetweenItsEnds) {
   GrooveOptions groove;
   groove.axis = {4.0f, -3.0f};
   groove.limit = {true, -1.0f, 2.0f};
-  Stand s(falling(), groove);
+  Stand s(falling_world(), groove);
   s.set_motion({}, 2.0f);
   run_steps(s.world, 30);
   EXPECT_NEAR(s.state().speed, 3.0f, 0.03f);  // The component of gravity along the groove, for half a second.
@@ -361,7 +355,7 @@ TEST(Groove, GuidesAPinBetweenItsEnds) {
 }
 
 TEST(FilterJoint, KeepsTwoBodiesFromCollidingAndNothingElse) {
-  WorldOptions options = falling();
+  WorldOptions options = falling_world();
   options.sleeping = true;
   World world(options);
   add_floor(world);
@@ -390,7 +384,7 @@ TEST(FilterJoint, KeepsTwoBodiesFromCollidingAndNothingElse) {
 }
 
 TEST(FilterJoint, HoldsNothingAwake) {
-  WorldOptions options = falling();
+  WorldOptions options = falling_world();
   options.sleeping = true;
   World world(options);
   add_floor(world);
@@ -414,7 +408,7 @@ TEST(FilterJoint, HoldsNothingAwake) {
 template <typename Options>
 std::vector<Vec2> path_of(Options o) {
   o.anchor_b = {-0.25f, 0.1f};
-  Stand s(falling(), o, {0.2f, 0.0f});
+  Stand s(falling_world(), o, {0.2f, 0.0f});
   s.set_motion({1.0f, 2.0f}, 3.0f);
   std::vector<Vec2> path;
   for (int i = 0; i < 120; ++i) {
@@ -448,7 +442,7 @@ TEST(Generic, LocksAnAxisOfABodyToTheWorld) {
   rail.x.locked = rail.angle.locked = true;
   rail.anchor_a = {0.0f, 5.0f};
   rail.collide_connected = true;
-  Stand s(falling(), rail, {0.0f, 5.0f});
+  Stand s(falling_world(), rail, {0.0f, 5.0f});
   must(s.world.create_shape(s.base, Segment{{-8.6603f, 5.0f}, {8.6603f, -5.0f}}));
   run_steps(s.world, 120);
   const float rest = s.at().y;
@@ -468,8 +462,8 @@ TEST(Generic, IsAHingeWithTwoLockedCoordinates) {
   hinge.anchor_b = {0.0f, 1.0f};
   RevoluteOptions revolute;
   revolute.anchor_b = {0.0f, 1.0f};
-  Stand a(falling(), hinge, {0.0f, -1.0f});
-  Stand b(falling(), revolute, {0.0f, -1.0f});
+  Stand a(falling_world(), hinge, {0.0f, -1.0f});
+  Stand b(falling_world(), revolute, {0.0f, -1.0f});
   a.set_motion({1.0f, 0.0f}, 1.0f);
   b.set_motion({1.0f, 0.0f}, 1.0f);
   for (int i = 0; i < 300; ++i) {
@@ -515,7 +509,7 @@ TEST(Generic, ASpringAndAMotorOfOneCoordinateKeepTheirOwnImpulses) {
     o.y.locked = o.angle.locked = true;
     o.x.spring = {true, 10.0f, 1.0f};
     o.x.motor = {true, -100.0f, max_force};  // It never reaches its speed, so it pushes down with its whole force.
-    Stand s(falling(), o, {});
+    Stand s(falling_world(), o, {});
     run_steps(s.world, 300);
     const float stiffness = (20.0f * kPi) * (20.0f * kPi);
     const float sag = (kGravity + max_force) / stiffness;
@@ -608,7 +602,7 @@ TEST(FrameJoints, ConserveMomentum) {
 TEST(FrameJoints, HaveTheSameBitsInAllLanes) {
   std::vector<std::uint64_t> hashes;
   for (const Lanes lanes : available_lanes()) {
-    WorldOptions options = falling();
+    WorldOptions options = falling_world();
     options.lanes = lanes;
     World world(options);
     add_pairs(world, 43);
@@ -621,12 +615,12 @@ TEST(FrameJoints, HaveTheSameBitsInAllLanes) {
 }
 
 TEST(FrameJoints, GoOnFromASnapshot) {
-  World world(falling());
+  World world(falling_world());
   add_pairs(world, 16);
   run_steps(world, 30);
   const auto bytes = world.snapshot();
   run_steps(world, 30);
-  World other(falling());
+  World other(falling_world());
   must(other.restore(bytes));
   run_steps(other, 30);
   EXPECT_EQ(other.state_hash(), world.state_hash());
@@ -634,7 +628,7 @@ TEST(FrameJoints, GoOnFromASnapshot) {
 
 TEST(FrameJoints, MayBecomeSoftAndRigidAgain) {
   // The chain is solved directly while all welds are rigid, and by sweeps otherwise.
-  World world(falling());
+  World world(falling_world());
   BodyId last = world.create_body({});
   std::vector<JointId> joints;
   for (int i = 0; i < 4; ++i) {
@@ -664,7 +658,7 @@ TEST(FrameJoints, MayBecomeSoftAndRigidAgain) {
 }
 
 TEST(Generic, ALimitOfHalfATurnHoldsABar) {
-  World world(falling());
+  World world(falling_world());
   BodyOptions turned;
   turned.type = BodyType::dynamic;
   turned.angle = kPi;

@@ -7,7 +7,7 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kStep = 1.0f / 60.0f;
+constexpr float kRobotStep = 1.0f / 60.0f;
 constexpr int kSteps = 300;
 constexpr float kHalf = 0.2f;  // Half the side of the light body [m].
 
@@ -45,7 +45,7 @@ TEST(LockedFeet, AFootThatMovesUpAndDownOnlyHoldsALoad) {
   hinge.anchor_b = {0.0f, -0.8f};
   must(pair.world.create_joint(hinge));
   for (int step = 0; step < kSteps; ++step) {
-    must(pair.world.step(kStep));
+    must(pair.world.step(kRobotStep));
     ASSERT_NEAR(pair.world.transform(pair.light).value().position.y, kHalf, 0.01) << "step " << step;
   }
 }
@@ -65,7 +65,7 @@ TEST(LockedFeet, ACartOnARailStopsAtAWallWithItsLoad) {
   must(pair.world.create_joint(hinge));
   double farthest = 0.0;
   for (int step = 0; step < kSteps; ++step) {
-    must(pair.world.step(kStep));
+    must(pair.world.step(kRobotStep));
     farthest = std::max(farthest, pair.world.transform(pair.light).value().position.x);
   }
   EXPECT_NEAR(farthest, kWall - kHalf, 0.01);

@@ -11,12 +11,6 @@ struct Slider {
   JointId joint;
 };
 
-WorldOptions falling_world() {
-  WorldOptions options = still_world();
-  options.gravity = {0.0f, -10.0f};
-  return options;
-}
-
 Slider slider(const WorldOptions& options, PrismaticOptions joint, Vec2 start = {}) {
   Slider s{World(options), {}, {}, {}};
   s.rail = s.world.create_body({});

@@ -33,12 +33,6 @@ float inertia_about_hinge(const Hinged& h) {
   return mass.inertia + mass.mass * length_squared(mass.center);
 }
 
-WorldOptions falling_world() {
-  WorldOptions options = still_world();
-  options.gravity = {0.0f, -10.0f};
-  return options;
-}
-
 /// K(k) by the arithmetic-geometric mean.
 double elliptic_k(double k) {
   double a = 1.0;

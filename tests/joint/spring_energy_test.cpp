@@ -135,15 +135,15 @@ TEST(SpringEnergy, ACantileverOfStiffSpringHingesGainsNoEnergy) {
 // --- A lone spring ---------------------------------------------------------------------------------------------------
 
 /// A mass on a slider without friction, `stretched` metres from the rest position of its spring.
-struct Slider {
+struct SpringSlider {
   World world;
   BodyId mass;
 };
 
-Slider slider(int substeps, Spring spring, float stretched) {
+SpringSlider slider(int substeps, Spring spring, float stretched) {
   WorldOptions options = still_world();
   options.substeps = substeps;
-  Slider s{World(options), {}};
+  SpringSlider s{World(options), {}};
   s.mass = add_mass(s.world, {stretched, 0.0f}, 1.0f);
   PrismaticOptions joint;
   joint.body_a = s.world.create_body({});
@@ -160,7 +160,7 @@ TEST(SpringEnergy, AnUndampedSpringFadesOnlyByTheImplicitStep) {
   constexpr int kPeriods = 8;
   for (const int substeps : {1, 4, 16}) {
     for (const double hertz : {1.0, 2.0, 4.0}) {
-      Slider s = slider(substeps, {true, static_cast<float>(hertz), 0.0f}, 1.0f);
+      SpringSlider s = slider(substeps, {true, static_cast<float>(hertz), 0.0f}, 1.0f);
       const double h = 1.0 / (60.0 * substeps);
       const double w = kTwoPi * hertz;
       const double turn = w * h;
@@ -208,11 +208,11 @@ TEST(SpringEnergy, LoadedChainSagsByTheClosedForm) {
 TEST(SpringEnergy, SpringsAreAtMostAQuarterOfTheSubstepRate) {
   for (const int substeps : {1, 4, 16}) {
     const float quarter = 15.0f * static_cast<float>(substeps);
-    Slider at = slider(substeps, {true, quarter, 0.1f}, 0.5f);
-    Slider below = slider(substeps, {true, 0.9f * quarter, 0.1f}, 0.5f);
+    SpringSlider at = slider(substeps, {true, quarter, 0.1f}, 0.5f);
+    SpringSlider below = slider(substeps, {true, 0.9f * quarter, 0.1f}, 0.5f);
     for (const float hertz : {1.01f * quarter, 10.0f * quarter, 1.0e6f}) {
-      Slider above = slider(substeps, {true, hertz, 0.1f}, 0.5f);
-      Slider same = slider(substeps, {true, quarter, 0.1f}, 0.5f);
+      SpringSlider above = slider(substeps, {true, hertz, 0.1f}, 0.5f);
+      SpringSlider same = slider(substeps, {true, quarter, 0.1f}, 0.5f);
       for (int i = 0; i < 3; ++i) {
         run_steps(above.world, 1);
         run_steps(same.world, 1);
@@ -228,7 +228,7 @@ TEST(SpringEnergy, SpringsAreAtMostAQuarterOfTheSubstepRate) {
 
 // --- Nets ------------------------------------------------------------------------------------------------------------
 
-enum class Ties { distance, prismatic, revolute, any };
+enum class SpringTies { distance, prismatic, revolute, any };
 
 /// The parameters of a random net.
 struct NetKind {
@@ -236,7 +236,7 @@ struct NetKind {
   float gravity = 0.0f;
   float most_hertz = 200.0f;
   float most_damping = 10.0f;
-  Ties ties = Ties::any;
+  SpringTies ties = SpringTies::any;
   bool loops = true;  // Distance springs that close loops.
 };
 
@@ -254,12 +254,12 @@ class Net {
       bodies_.push_back(add_mass(world_, at + random_.point(0.3f), mass));
       must(world_.set_velocity(bodies_.back(), random_.point(1.0f)));
       // Each body hangs on the one before; as many springs again may close loops.
-      tie(i - 1, i, kind.ties == Ties::any ? static_cast<Ties>(any_of(3)) : kind.ties);
+      tie(i - 1, i, kind.ties == SpringTies::any ? static_cast<SpringTies>(any_of(3)) : kind.ties);
     }
     for (int i = 0; i < 12 && kind.loops; ++i) {
       const int b = any_of(12);
       const int a = any_of(b + 1) - 1;
-      tie(a, b, Ties::distance);
+      tie(a, b, SpringTies::distance);
     }
   }
 
@@ -303,17 +303,17 @@ class Net {
   double inv_mass(int i) const { return i < 0 ? 0.0 : 1.0 / double{masses_[static_cast<std::size_t>(i)]}; }
   double inv_inertia(int i) const { return inv_mass(i) / (0.5 * double{kRadius} * double{kRadius}); }
 
-  void tie(int a, int b, Ties with) {
+  void tie(int a, int b, SpringTies with) {
     const Spring spring = {true, random_.uniform(0.0f, kind_.most_hertz), random_.uniform(0.0f, kind_.most_damping)};
     const double linear = 1.0 / (inv_mass(a) + inv_mass(b));
     const double angular = 1.0 / (inv_inertia(a) + inv_inertia(b));
     const Vec2 from = a < 0 ? Vec2{} : center_of(world_, body(a));
     const Vec2 between = center_of(world_, body(b)) - from;
-    if (with == Ties::distance || length(between) < 0.1f) {
+    if (with == SpringTies::distance || length(between) < 0.1f) {
       DistanceOptions o = spring_between(world_, body(a), body(b), spring);
       o.length *= random_.uniform(0.9f, 1.1f);
       keep(world_.create_joint(o), spring, linear, o.length, false);
-    } else if (with == Ties::prismatic) {
+    } else if (with == SpringTies::prismatic) {
       PrismaticOptions o;
       o.body_a = body(a);
       o.body_b = body(b);
@@ -385,7 +385,7 @@ constexpr std::uint32_t kNets = some_if_sanitized(15u, 2u);
 
 TEST(SpringEnergy, NetsOfDistanceSpringsGainNoEnergy) {
   for_each_setting([](NetKind kind) {
-    kind.ties = Ties::distance;
+    kind.ties = SpringTies::distance;
     expect_no_growth(kind, kNets, kTolerance);
   });
 }

@@ -9,7 +9,7 @@
 namespace drystone::test {
 namespace {
 
-bool same(const RayHit& a, const RayHit& b) {
+bool same_hit(const RayHit& a, const RayHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
 
@@ -35,9 +35,9 @@ int expect_single_calls(const World& world, const Batch& batch) {
   int hits = 0;
   for (std::size_t i = 0; i < rays.size(); ++i) {
     const RayCast& ray = batch.rays[i];
-    EXPECT_TRUE(same(rays[i], world.ray_cast_closest(ray.origin, ray.translation, ray.filter))) << i;
+    EXPECT_TRUE(same_hit(rays[i], world.ray_cast_closest(ray.origin, ray.translation, ray.filter))) << i;
     const ShapeCast& cast = batch.casts[i];
-    EXPECT_TRUE(same(casts[i], world.shape_cast_closest(cast.shape, cast.pose, cast.translation, cast.filter))) << i;
+    EXPECT_TRUE(same_hit(casts[i], world.shape_cast_closest(cast.shape, cast.pose, cast.translation, cast.filter))) << i;
     hits += (rays[i].shape ? 1 : 0) + (casts[i].shape ? 1 : 0);
   }
   return hits;
@@ -91,7 +91,7 @@ TEST(Batch, RefusesBadInputAndWritesNothing) {
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.error().code, code);
     EXPECT_NE(result.error().message.find(text), std::string::npos) << result.error().message;
-    for (const RayHit& hit : out) EXPECT_TRUE(same(hit, RayHit{}));
+    for (const RayHit& hit : out) EXPECT_TRUE(same_hit(hit, RayHit{}));
   };
   const std::span<RayHit> few = std::span(out).first(39);
   expect(r.world.ray_cast_closest(batch.rays, few), ErrorCode::invalid_argument, "out");

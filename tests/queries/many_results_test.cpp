@@ -12,11 +12,11 @@
 namespace drystone::test {
 namespace {
 
-bool same(const RayHit& a, const RayHit& b) {
+bool same_result(const RayHit& a, const RayHit& b) {
   return a.shape == b.shape && a.fraction == b.fraction && a.point == b.point && a.normal == b.normal;
 }
-bool same(ShapeId a, ShapeId b) { return a == b; }
-bool same(const NearestShape& a, const NearestShape& b) {
+bool same_result(ShapeId a, ShapeId b) { return a == b; }
+bool same_result(const NearestShape& a, const NearestShape& b) {
   return a.shape == b.shape && a.distance == b.distance && a.point == b.point && a.query_point == b.query_point &&
          a.normal == b.normal;
 }
@@ -30,8 +30,8 @@ void expect_prefixes(const std::vector<T>& all, Query query) {
     EXPECT_EQ(count.found, all.size());
     ASSERT_EQ(count.written, std::min(room, all.size()));
     EXPECT_EQ(count.is_complete(), room >= all.size());
-    for (std::size_t i = 0; i < count.written; ++i) EXPECT_TRUE(same(out[i], all[i])) << i << " of " << room;
-    for (std::size_t i = count.written; i < out.size(); ++i) EXPECT_TRUE(same(out[i], T{}));
+    for (std::size_t i = 0; i < count.written; ++i) EXPECT_TRUE(same_result(out[i], all[i])) << i << " of " << room;
+    for (std::size_t i = count.written; i < out.size(); ++i) EXPECT_TRUE(same_result(out[i], T{}));
   }
 }
 
@@ -75,7 +75,7 @@ TEST(ManyResults, ShapeCastsAgreeWithBruteForce) {
       hits += expected.size();
       const std::vector<RayHit> all = r.world.shape_cast_all(shape, pose, way, filter);
       ASSERT_EQ(all.size(), expected.size());
-      for (std::size_t k = 0; k < all.size(); ++k) EXPECT_TRUE(same(all[k], expected[k]));
+      for (std::size_t k = 0; k < all.size(); ++k) EXPECT_TRUE(same_result(all[k], expected[k]));
       expect_prefixes(
           all, [&](std::span<RayHit> out) { return r.world.shape_cast_all(shape, pose, way, filter, out).value(); });
       EXPECT_EQ(r.world.shape_cast_any(shape, pose, way, filter).value(), !all.empty());

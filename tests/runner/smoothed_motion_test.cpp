@@ -14,9 +14,9 @@ namespace {
 constexpr double kDt = 1.0 / 64.0;
 constexpr double kSubstep = kDt / 4;
 constexpr double kGravity = 8.0;
-constexpr double kTurn = 2.0 * 3.14159265358979323846;
+constexpr double kFullTurn = 2.0 * 3.14159265358979323846;
 
-double angle_of(Rotation q) { return std::atan2(double{q.s}, double{q.c}); }
+double turned_angle(Rotation q) { return std::atan2(double{q.s}, double{q.c}); }
 
 /// Plays two seconds at each frame rate. `build(world)` makes the scene and returns a body; `error(pose, time)` is the
 /// distance of the smoothed pose from the motion at the time that the pose should show. Returns the largest error.
@@ -86,7 +86,7 @@ BodyId spinning(TestWorld& t, FixedStepOptions&) {
 }
 double spin_error(const WorldTransform& pose, double time) {
   const double angle = kSpin * time;
-  const double turn_error = std::abs(std::remainder(angle_of(pose.rotation) - angle, kTurn));
+  const double turn_error = std::abs(std::remainder(turned_angle(pose.rotation) - angle, kFullTurn));
   const double place_error =
       std::hypot(pose.position.x + kOffset * std::cos(angle), pose.position.y + kOffset * std::sin(angle));
   return std::max(turn_error, place_error);

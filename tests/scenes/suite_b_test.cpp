@@ -64,19 +64,19 @@ double human_mass() {
          2.0 * (legs + arms + foot);
 }
 
-struct Published {
+struct PublishedScene {
   const char* spec;
   int steps;
   bool sleeping;
   Totals totals;
 };
 
-void PrintTo(const Published& published, std::ostream* out) { *out << published.spec; }
+void PrintTo(const PublishedScene& published, std::ostream* out) { *out << published.spec; }
 
-class SuiteB : public testing::TestWithParam<Published> {};
+class SuiteB : public testing::TestWithParam<PublishedScene> {};
 
 TEST_P(SuiteB, HasThePublishedNumbersAndMass) {
-  const Published& expected = GetParam();
+  const PublishedScene& expected = GetParam();
   const Scene scene = make_built_in(expected.spec).value();
   EXPECT_EQ(scene.steps, expected.steps);
   EXPECT_EQ(scene.world.sleeping, expected.sleeping);
@@ -101,19 +101,19 @@ INSTANTIATE_TEST_SUITE_P(
     Scenes, SuiteB,
     testing::Values(
         // A triangle of compounds has an area of 1.
-        Published{"compounds", 500, true, {3001, 81 + 200 + 1 + 6000, 0, 6000.0}},
+        PublishedScene{"compounds", 500, true, {3001, 81 + 200 + 1 + 6000, 0, 6000.0}},
         // Of 19,800 joints six connect static circles to each other.
-        Published{"joint_grid", 500, false, {10000, 10000, 19800 - 6, 9993 * kPiD * 0.16}},
-        Published{"junkyard", 800, true, {8002, 161 + 100 + 8000 + 1, 0, 8000 * pentagon_area()}},
-        Published{"large_pyramid", 500, false, {5051, 5051, 0, 5050.0}},
-        Published{"many_pyramids", 200, false, {22001, 22020, 0, 22000.0}},
-        Published{"rain", 1000, true, {1 + 275, 2505 + 25 * 13, 250, 25 * human_mass()}},
-        Published{"smash", 300, true, {9601, 9601, 0, 8.0 * 64.0 + 9600 * 0.16}},
-        Published{"spinner", 500, true, {6078, 360 + 1 + 6076, 1, rounded_area(32.0, 81.6, 0.2) + kSpinnerBodies}},
-        Published{"tumbler", 750, true, {2027, 2029, 1, 50.0 * 80.0 + 2025 * 0.0625}},
-        Published{"washer", 500, true, {8101, 40 + 8100, 0, 8100 * 0.04}},
-        Published{"pyramids_182", 500, false, {10011, 10010 + 13, 0, 10010.0}},
-        Published{"tumbler_2000", 750, true, {2002, 2004, 1, 50.0 * 80.0 + 2000 * 0.0625}}),
+        PublishedScene{"joint_grid", 500, false, {10000, 10000, 19800 - 6, 9993 * kPiD * 0.16}},
+        PublishedScene{"junkyard", 800, true, {8002, 161 + 100 + 8000 + 1, 0, 8000 * pentagon_area()}},
+        PublishedScene{"large_pyramid", 500, false, {5051, 5051, 0, 5050.0}},
+        PublishedScene{"many_pyramids", 200, false, {22001, 22020, 0, 22000.0}},
+        PublishedScene{"rain", 1000, true, {1 + 275, 2505 + 25 * 13, 250, 25 * human_mass()}},
+        PublishedScene{"smash", 300, true, {9601, 9601, 0, 8.0 * 64.0 + 9600 * 0.16}},
+        PublishedScene{"spinner", 500, true, {6078, 360 + 1 + 6076, 1, rounded_area(32.0, 81.6, 0.2) + kSpinnerBodies}},
+        PublishedScene{"tumbler", 750, true, {2027, 2029, 1, 50.0 * 80.0 + 2025 * 0.0625}},
+        PublishedScene{"washer", 500, true, {8101, 40 + 8100, 0, 8100 * 0.04}},
+        PublishedScene{"pyramids_182", 500, false, {10011, 10010 + 13, 0, 10010.0}},
+        PublishedScene{"tumbler_2000", 750, true, {2002, 2004, 1, 50.0 * 80.0 + 2000 * 0.0625}}),
     [](const auto& scene) { return std::string(scene.param.spec); });
 
 // --- Places --------------------------------------------------------------------------------------------------------

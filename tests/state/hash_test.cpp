@@ -139,16 +139,16 @@ TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
 
 // --- Worlds ----------------------------------------------------------------------------------------------------------
 
-struct Stage : TestWorld {
+struct HashStage : TestWorld {
   BodyId body = ball(dynamic_at({0, 5}));
   ShapeId part = shape(body);
 };
 
 /// `hidden` makes a change to one of two worlds that no body shows yet, and `call` makes the change show. The hashes
 /// must differ before the call.
-void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::function<void(Stage&)>& call) {
-  Stage plain;
-  Stage other;
+void expect_hash_to_tell(const std::function<void(HashStage&)>& hidden, const std::function<void(HashStage&)>& call) {
+  HashStage plain;
+  HashStage other;
   hidden(other);
   EXPECT_NE(plain.world.state_hash(), other.world.state_hash());
   call(plain);
@@ -157,15 +157,15 @@ void expect_hash_to_tell(const std::function<void(Stage&)>& hidden, const std::f
 }
 
 TEST(StateHash, CoversDensitiesThatLaterMassesDependOn) {
-  const auto make_dynamic = [](Stage& s) { must(s.world.set_type(s.body, BodyType::dynamic)); };
+  const auto make_dynamic = [](HashStage& s) { must(s.world.set_type(s.body, BodyType::dynamic)); };
   const auto with_density = [](float density) {
-    return [density](Stage& s) {
+    return [density](HashStage& s) {
       must(s.world.set_type(s.body, BodyType::kinematic));
       must(s.world.set_density(s.part, density));
     };
   };
-  Stage a;
-  Stage b;
+  HashStage a;
+  HashStage b;
   with_density(1.0f)(a);
   with_density(2.0f)(b);
   EXPECT_NE(a.world.state_hash(), b.world.state_hash());
@@ -176,13 +176,13 @@ TEST(StateHash, CoversDensitiesThatLaterMassesDependOn) {
 
 TEST(StateHash, CoversTheMassOverride) {
   // The override equals the mass of the shape, so nothing differs until the shape changes.
-  expect_hash_to_tell([](Stage& s) { must(s.world.set_mass(s.body, s.world.mass_data(s.body))); },
-                      [](Stage& s) { must(s.world.set_density(s.part, 3.0f)); });
+  expect_hash_to_tell([](HashStage& s) { must(s.world.set_mass(s.body, s.world.mass_data(s.body))); },
+                      [](HashStage& s) { must(s.world.set_density(s.part, 3.0f)); });
 }
 
 TEST(StateHash, LeavesOutNamesAndUserData) {
-  Stage a;
-  Stage b;
+  HashStage a;
+  HashStage b;
   must(b.world.set_name(b.body, "ball"));
   must(b.world.set_user_data(b.body, 7));
   EXPECT_EQ(a.world.state_hash(), b.world.state_hash());

@@ -21,6 +21,13 @@ inline WorldOptions still_world() {
   return options;
 }
 
+/// The same with gravity [m/s^2].
+inline WorldOptions falling_world(float gravity = 10.0f) {
+  WorldOptions options = still_world();
+  options.gravity = {0.0f, -gravity};
+  return options;
+}
+
 template <typename Geometry>
 BodyId add(World& world, BodyOptions body, const Geometry& geometry, const ShapeOptions& shape = {}) {
   const BodyId id = world.create_body(body);
