@@ -21,7 +21,7 @@ namespace {
 
 /// A corner whose normals have a greater cosine than this is gentle, and one whose normals have a smaller sine is flat.
 constexpr float kGentle = 0.85f;
-constexpr float kLeastTurn = 0.001f;
+constexpr float kLeastLinkTurn = 0.001f;
 
 /// One end of a link, where the neighbouring link begins.
 struct Joint {
@@ -92,7 +92,7 @@ class Link {
   }
 
   bool is_gentle_hollow(const Joint& joint) const {
-    return !joint.convex && dot(joint.normal, normal_) > kGentle && abs(cross(joint.normal, normal_)) > kLeastTurn;
+    return !joint.convex && dot(joint.normal, normal_) > kGentle && abs(cross(joint.normal, normal_)) > kLeastLinkTurn;
   }
 
   static Joint make_joint(Vec2 vertex, Vec2 neighbour, Vec2 fallback) {

@@ -47,10 +47,13 @@ inline constexpr int kMaxGuesses = 8;
 /// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
 /// alternate.
 inline constexpr int kGrowingGuesses = 3;
-/// The largest change of a velocity by the warm start of a sub-step [m/s, rad/s]. Impulses of joints that pull against each other may be
-/// large, but their sum on a body is not. If a body rotates by a radian or more in a sub-step, its old impulses no longer fit. Then all
-/// impulses of the component are dropped; the solution does not depend on them. If only some joints dropped their impulses, the opposing
-/// impulses of other joints would remain.
+/// Old impulses no longer fit if bodies have turned far since, or if a contact that balanced them has ended. Then all impulses of the component
+/// are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more than this, except
+/// at speeds below kSlow [m/s].
+inline constexpr float kMostWarmEnergy = 4.0f;
+inline constexpr float kSlow = 0.01f;
+/// If the warm start changed a velocity by more than this [m/s, rad/s], taking the impulses back would leave its rounding, and the velocity of
+/// before is restored.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
@@ -74,25 +77,35 @@ class ArticulatedSolve {
   void warm_start() {
     c_.load_velocities();
     keep_velocities();
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
-      using K = decltype(kind);
-      JointWork& work = c_.joint_work[j];
-      Twist<N> on_child = {R(0.0f), R(0.0f), R(0.0f)};
-      Twist<N> on_parent = on_child;
-      for (int k = 0; k < K::kRigid; ++k) {
-        const R impulse = R::load(K::impulse(batch, k));
-        on_child = on_child + impulse * work.child[k].load();
-        on_parent = on_parent + impulse * work.parent[k].load();
-      }
-      if constexpr (K::kHasAxis) {
-        const R impulse = axis_impulse(K::part(batch));
-        on_child = on_child + impulse * work.axis.child.load();
-        on_parent = on_parent + impulse * work.axis.parent.load();
-      }
-      Component::add_impulse(c_.body_work[i], on_child);
-      if (c_.joints[j].parent != kNone) Component::add_impulse(c_.body_work[c_.joints[j].parent], on_parent);
-    });
-    forget_where_far_off();
+    apply_joints(R(1.0f));
+    c_.store_velocities();
+  }
+
+  /// Drops the impulses of the joints and points of components that they do not fit. Contacts that are not solved with the component have been
+  /// applied too, because they may balance its joints.
+  void check_warm_start() {
+    const R zero(0.0f);
+    c_.load_velocities();
+    R before = zero;
+    R now = zero;
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      const BodyWork& body = c_.body_work[i];
+      before += energy(body, body.before.load()) + energy(body, {R(kSlow), zero, zero});
+      now += energy(body, body.velocity.load());
+    }
+    const Mask<N> fits = now <= R(kMostWarmEnergy) * before;
+    if (all_true(fits)) return;
+    const R lost = HWY_NAMESPACE::select(fits, zero, R(1.0f));
+    apply_joints(-lost);
+    forget_joints(lost > zero);
+    if (c_.has_contacts) contacts_.forget(lost > zero);
+    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
+      BodyWork& body = c_.body_work[i];
+      const Twist<N> change = body.velocity.load() - body.before.load();
+      const R most(kMaxWarmStart);
+      const Mask<N> small = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
+      body.velocity.store(select(either(small, lost == zero), body.velocity.load(), body.before.load()));
+    }
     c_.store_velocities();
   }
 
@@ -146,29 +159,46 @@ class ArticulatedSolve {
     }
   }
 
-  /// Drops the impulses of components in which the warm start would change a body's velocity by more than kMaxWarmStart.
-  void forget_where_far_off() {
+  /// Applies the impulses of the joints, times a share.
+  void apply_joints(R share) {
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
+      using K = decltype(kind);
+      JointWork& work = c_.joint_work[j];
+      Twist<N> on_child = {R(0.0f), R(0.0f), R(0.0f)};
+      Twist<N> on_parent = on_child;
+      for (int k = 0; k < K::kRigid; ++k) {
+        const R impulse = share * R::load(K::impulse(batch, k));
+        on_child = on_child + impulse * work.child[k].load();
+        on_parent = on_parent + impulse * work.parent[k].load();
+      }
+      if constexpr (K::kHasAxis) {
+        const R impulse = share * axis_impulse(K::part(batch));
+        on_child = on_child + impulse * work.axis.child.load();
+        on_parent = on_parent + impulse * work.axis.parent.load();
+      }
+      Component::add_impulse(c_.body_work[i], on_child);
+      if (c_.joints[j].parent != kNone) Component::add_impulse(c_.body_work[c_.joints[j].parent], on_parent);
+    });
+  }
+
+  void forget_joints(Mask<N> where) {
     const R zero(0.0f);
-    const R most(kMaxWarmStart);
-    R far_off = zero;
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      const Twist<N> change = c_.body_work[i].velocity.load() - c_.body_work[i].before.load();
-      const Mask<N> fits = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
-      far_off = select(fits, far_off, R(1.0f));
-    }
-    if (all_true(far_off == zero)) return;
-    const Mask<N> lost = far_off > zero;
-    restore_velocities(lost);
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t) {
       using K = decltype(kind);
-      for (int k = 0; k < K::kRigid; ++k) store_where(lost, zero, K::impulse(batch, k));
+      for (int k = 0; k < K::kRigid; ++k) store_where(where, zero, K::impulse(batch, k));
       if constexpr (K::kHasAxis) {
         AxisPart<N>& part = K::part(batch);
         for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse}) {
-          store_where(lost, zero, impulse);
+          store_where(where, zero, impulse);
         }
       }
     });
+  }
+
+  /// The kinetic energy of a body at a velocity, times two. Locked axes have none.
+  static HWY_INLINE R energy(const BodyWork& body, const Twist<N>& v) {
+    const auto part = [](const float* inverse, R speed) { return invert_positive(R::load(inverse)) * speed * speed; };
+    return part(body.inv_mass_x, v.x) + part(body.inv_mass_y, v.y) + part(body.inv_inertia, v.angular);
   }
 
   /// Stores the state before the first guess.
@@ -230,6 +260,9 @@ struct ArticulatedPasses {
   static void warm_start(const solver::SolverData& data, const Batch& batch) {
     ArticulatedSolve<N>(data, batch).warm_start();
   }
+  static void check_warm_start(const solver::SolverData& data, const Batch& batch) {
+    ArticulatedSolve<N>(data, batch).check_warm_start();
+  }
   static HWY_NOINLINE void solve_in(const solver::SolverData& data, const Batch& batch, bool use_bias) {
     ArticulatedSolve<N> solver(data, batch);
     solver.solve(use_bias);
@@ -244,6 +277,7 @@ struct ArticulatedPasses {
             read_bodies,
             make_rows,
             warm_start,
+            check_warm_start,
             solve,
             relax};
   }

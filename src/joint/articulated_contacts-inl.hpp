@@ -92,6 +92,15 @@ class ArticulatedContacts {
     });
   }
 
+  /// Takes back the impulses of the points, which the bodies have, and drops them.
+  void forget(Mask<N> where) {
+    const R zero(0.0f);
+    begin();
+    for_each_point([&](ContactWork& work, std::uint32_t) { set_impulse(work, {zero, zero}, where); });
+    push_bodies(where);
+    store();
+  }
+
   /// Restores the impulses that begin() has read.
   void restore(Mask<N> where) {
     for_each_point([&](ContactWork& work, std::uint32_t) {

@@ -189,6 +189,7 @@ struct ArticulatedKernels {
   Pass read_bodies = nullptr;  // Fills places and masses of the bodies' work memory.
   Pass make_rows = nullptr;    // Needs these and the joints, but no data of the world.
   Pass warm_start = nullptr;
+  Pass check_warm_start = nullptr;  // After the warm start of contacts.
   Pass solve = nullptr;
   Pass relax = nullptr;
 };

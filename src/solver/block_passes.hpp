@@ -61,6 +61,7 @@ inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &Contac
                                               &ArticulatedKernels::warm_start};
 inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed,
                                                      nullptr, &ArticulatedKernels::warm_start};
+inline constexpr ConstraintPass kCheckWarmStart = {nullptr, nullptr, nullptr, &ArticulatedKernels::check_warm_start};
 inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr,
                                           &ArticulatedKernels::solve};
 inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr,
@@ -152,6 +153,7 @@ class BlockPasses {
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
+    if (pass.articulated == kWarmStart.articulated) run_articulated(kCheckWarmStart, block);
   }
 
   template <typename F>

@@ -12,7 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 
-struct Setting {
+struct SampleSetting {
   std::string engine = "drystone";
   std::string scene = "washer";
   int size = 90;
@@ -22,7 +22,7 @@ struct Setting {
 };
 
 // A long step that is not timed, then 20 steps of a twentieth of `total_ms`.
-RunRecord record(const Setting& setting, double total_ms) {
+RunRecord record(const SampleSetting& setting, double total_ms) {
   RunRecord out;
   out.engine = setting.engine;
   out.engine_version = "1.2";

@@ -135,9 +135,9 @@ TEST(IslandsFromScratch, WorkersAgreeOnLargeGraphs) {
 }
 
 /// Touches that begin and end at random, as changes per step; joints stay.
-class History {
+class IslandHistory {
  public:
-  History(std::uint32_t seed, std::uint32_t bodies) : random_(seed), bodies_(bodies) {
+  IslandHistory(std::uint32_t seed, std::uint32_t bodies) : random_(seed), bodies_(bodies) {
     for (std::uint32_t i = 0; i < bodies / 10; ++i) joints_.push_back(random_.edge(bodies));
   }
 
@@ -183,7 +183,7 @@ class RandomHistories : public testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(RandomHistories, PersistentIslandsAreComponentsOrHaveAPendingSplit) {
   constexpr std::uint32_t kBodies = 60;
-  History history(GetParam(), kBodies);
+  IslandHistory history(GetParam(), kBodies);
   ContactGraph graph(kBodies, history.joints());
   PersistentIslands lazy(kBodies, history.joints());
   PersistentIslands eager(kBodies, history.joints());

@@ -15,7 +15,7 @@ namespace drystone::bench {
 namespace {
 
 // Coordinates in these tests are of the order of 1 m and come from floats.
-constexpr double kRounding = 1e-6;
+constexpr double kOverlapRounding = 1e-6;
 
 struct Placed {
   std::vector<Double2> points;
@@ -51,45 +51,46 @@ double depth(const A& a, const B& b, Vec2 position_b, float angle_b = 0.0f) {
 
 TEST(Overlap, AgreesWithTheClosedFormForBoxes) {
   const Box unit{.half_extents = {0.5f, 0.5f}};
-  EXPECT_NEAR(depth(unit, unit, {0.9f, 0.2f}), 0.1, kRounding);
-  EXPECT_NEAR(depth(unit, unit, {0.3f, 0.75f}), 0.25, kRounding);
+  EXPECT_NEAR(depth(unit, unit, {0.9f, 0.2f}), 0.1, kOverlapRounding);
+  EXPECT_NEAR(depth(unit, unit, {0.3f, 0.75f}), 0.25, kOverlapRounding);
   EXPECT_EQ(depth(unit, unit, {1.1f, 0.0f}), 0.0);
   // A corner of the box turned by 45 degrees is sqrt(0.5) from its centre.
-  EXPECT_NEAR(depth(unit, unit, {1.1f, 0.0f}, kPi / 4.0f), 0.5 + std::sqrt(0.5) - 1.1, kRounding);
+  EXPECT_NEAR(depth(unit, unit, {1.1f, 0.0f}, kPi / 4.0f), 0.5 + std::sqrt(0.5) - 1.1, kOverlapRounding);
   // Rounded corners that face each other are 0.3 and 0.4 apart; the two radii are 0.3.
   const Box rounded{.half_extents = {0.5f, 0.5f}, .radius = 0.3f};
-  EXPECT_NEAR(depth(rounded, rounded, {1.3f, 1.4f}), 0.6 - 0.5, kRounding);
+  EXPECT_NEAR(depth(rounded, rounded, {1.3f, 1.4f}), 0.6 - 0.5, kOverlapRounding);
 }
 
 TEST(Overlap, AgreesWithTheClosedFormForDiscs) {
   const Circle disc{.radius = 0.5f};
-  EXPECT_NEAR(depth(disc, disc, {0.6f, 0.0f}), 0.4, kRounding);
-  EXPECT_NEAR(depth(disc, disc, {}), 1.0, kRounding);  // Concentric.
+  EXPECT_NEAR(depth(disc, disc, {0.6f, 0.0f}), 0.4, kOverlapRounding);
+  EXPECT_NEAR(depth(disc, disc, {}), 1.0, kOverlapRounding);  // Concentric.
   EXPECT_EQ(depth(disc, disc, {0.8f, 0.8f}), 0.0);
   const Box box{.half_extents = {2.0f, 1.0f}};
   // The centre of the disc is inside the box; the shortest way out is through the bottom.
-  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kRounding);
+  EXPECT_NEAR(depth(disc, box, {0.5f, 0.25f}), 0.5 + 0.75, kOverlapRounding);
   // The centre of the disc is outside, 0.3 m to the left of the box.
-  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2, kRounding);
-  EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kRounding);  // The disc is at a corner.
+  EXPECT_NEAR(depth(disc, box, {2.3f, 0.0f}), 0.2, kOverlapRounding);
+  EXPECT_NEAR(depth(disc, box, {2.3f, 1.3f}), 0.5 - std::sqrt(0.18), kOverlapRounding);  // The disc is at a corner.
 }
 
 TEST(Overlap, AgreesWithTheClosedFormForLinesAndCapsules) {
   const Segment line{{-2.0f, 0.0f}, {2.0f, 0.0f}};
   const Box box{.half_extents = {0.5f, 0.5f}};
-  EXPECT_NEAR(depth(line, box, {0.0f, 0.48f}), 0.02, kRounding);
-  EXPECT_NEAR(depth(line, box, {0.0f, -0.3f}), 0.2, kRounding);  // The depth is the same from below and from above.
+  EXPECT_NEAR(depth(line, box, {0.0f, 0.48f}), 0.02, kOverlapRounding);
+  EXPECT_NEAR(depth(line, box, {0.0f, -0.3f}), 0.2,
+              kOverlapRounding);  // The depth is the same from below and from above.
   EXPECT_EQ(depth(line, box, {0.0f, 0.51f}), 0.0);
-  EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.4f}), 0.0, kRounding);
+  EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.4f}), 0.0, kOverlapRounding);
   EXPECT_NEAR(depth(line, Circle{.radius = 0.5f}, {2.3f, 0.0f}), 0.2,
-              kRounding);  // The disc is at the end of the line.
+              kOverlapRounding);  // The disc is at the end of the line.
   const Capsule capsule{{-1.0f, 0.0f}, {1.0f, 0.0f}, 0.25f};
-  EXPECT_NEAR(depth(capsule, capsule, {0.0f, 0.4f}), 0.1, kRounding);
-  EXPECT_NEAR(depth(capsule, capsule, {2.4f, 0.0f}), 0.1, kRounding);  // The capsules are collinear and overlap.
-  EXPECT_EQ(depth(capsule, capsule, {2.6f, 0.0f}), 0.0);               // The capsules are collinear and apart.
-  EXPECT_NEAR(depth(capsule, capsule, {}, kPi / 2.0f), 1.0 + 0.5, kRounding);  // Crossed.
+  EXPECT_NEAR(depth(capsule, capsule, {0.0f, 0.4f}), 0.1, kOverlapRounding);
+  EXPECT_NEAR(depth(capsule, capsule, {2.4f, 0.0f}), 0.1, kOverlapRounding);  // The capsules are collinear and overlap.
+  EXPECT_EQ(depth(capsule, capsule, {2.6f, 0.0f}), 0.0);                      // The capsules are collinear and apart.
+  EXPECT_NEAR(depth(capsule, capsule, {}, kPi / 2.0f), 1.0 + 0.5, kOverlapRounding);  // Crossed.
   const Capsule dot{{0.0f, 0.0f}, {0.0f, 0.0f}, 0.25f};
-  EXPECT_NEAR(depth(dot, capsule, {0.0f, 0.3f}), 0.2, kRounding);
+  EXPECT_NEAR(depth(dot, capsule, {0.0f, 0.3f}), 0.2, kOverlapRounding);
 }
 
 TEST(Overlap, CollinearLinesDoNotCross) {

@@ -16,7 +16,7 @@ namespace drystone::bench {
 namespace {
 
 // Coordinates are floats of the order of 1 to 10 m.
-constexpr double kRounding = 2e-6;
+constexpr double kMeasureRounding = 2e-6;
 
 Judgement judge_start(scenes::Scene scene) {
   const History history = make_history(std::move(scene), 1);
@@ -31,7 +31,7 @@ double penetration(std::vector<scenes::SceneBody> bodies) {
 
 TEST(Referee, FindsTheDeepestPair) {
   const Judgement j = judge_start(make_scene({unit_box({0.0f, 0.0f}), unit_box({0.9f, 0.0f}), unit_box({1.7f, 0.0f})}));
-  EXPECT_NEAR(j.sample.penetration, 0.2, kRounding);
+  EXPECT_NEAR(j.sample.penetration, 0.2, kMeasureRounding);
   EXPECT_EQ(std::minmax(j.deepest.body_a, j.deepest.body_b), std::minmax(1, 2));
 }
 
@@ -42,28 +42,30 @@ TEST(Referee, ListsEveryPairDeeperThanALimit) {
   EXPECT_EQ(referee.overlaps(start_of(history), 0.0).size(), 2U);
   const std::vector<DeepestOverlap> deeper = referee.overlaps(start_of(history), 0.15);
   ASSERT_EQ(deeper.size(), 1U);
-  EXPECT_NEAR(deeper.front().depth, 0.2, kRounding);
+  EXPECT_NEAR(deeper.front().depth, 0.2, kMeasureRounding);
   EXPECT_EQ(std::minmax(deeper.front().body_a, deeper.front().body_b), std::minmax(1, 2));
 }
 
 TEST(Referee, MeasuresACircleInABox) {
   const auto wall = make_body(BodyType::static_body, {0.0f, 0.0f}, Box{.half_extents = {10.0f, 1.0f}});
-  EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 1.3f}, Circle{.radius = 0.5f})}), 0.2, kRounding);
-  EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 0.5f}, Circle{.radius = 0.5f})}), 1.0, kRounding);
+  EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 1.3f}, Circle{.radius = 0.5f})}), 0.2,
+              kMeasureRounding);
+  EXPECT_NEAR(penetration({wall, make_body(BodyType::dynamic, {3.0f, 0.5f}, Circle{.radius = 0.5f})}), 1.0,
+              kMeasureRounding);
 }
 
 TEST(Referee, FindsPairsWithEqualLowerBounds) {
   scenes::SceneBody wall = unit_box({});
   wall.options.type = BodyType::static_body;
-  EXPECT_NEAR(penetration({wall, unit_box({})}), 1.0, kRounding);
-  EXPECT_NEAR(penetration({unit_box({}), unit_box({})}), 1.0, kRounding);
+  EXPECT_NEAR(penetration({wall, unit_box({})}), 1.0, kMeasureRounding);
+  EXPECT_NEAR(penetration({unit_box({}), unit_box({})}), 1.0, kMeasureRounding);
 }
 
 TEST(Referee, IgnoresPairsWithoutADynamicBody) {
   for (const BodyType type : {BodyType::static_body, BodyType::kinematic}) {
     scenes::SceneBody other = unit_box({0.6f, 0.0f});
     other.options.type = type;
-    EXPECT_NEAR(penetration({unit_box({}), other}), 0.4, kRounding);
+    EXPECT_NEAR(penetration({unit_box({}), other}), 0.4, kMeasureRounding);
     scenes::SceneBody wall = unit_box({});
     wall.options.type = BodyType::static_body;
     EXPECT_EQ(penetration({wall, other}), 0.0);
@@ -75,11 +77,12 @@ TEST(Referee, IgnoresPairsThatDoNotCollide) {
     const Box box{.half_extents = {0.5f, 0.5f}};
     return penetration({make_body(BodyType::dynamic, {}, box, a), make_body(BodyType::dynamic, {0.6f, 0.0f}, box, b)});
   };
-  EXPECT_NEAR(pair({}, {}), 0.4, kRounding);
+  EXPECT_NEAR(pair({}, {}), 0.4, kMeasureRounding);
   EXPECT_EQ(pair({.filter = {.category = 2}}, {.filter = {.mask = 1}}), 0.0);
   EXPECT_EQ(pair({.filter = {.group = -3}}, {.filter = {.group = -3}}), 0.0);
-  EXPECT_NEAR(pair({.filter = {.group = -3}}, {.filter = {.group = -4}}), 0.4, kRounding);
-  EXPECT_NEAR(pair({.filter = {.category = 2, .group = 5}}, {.filter = {.mask = 1, .group = 5}}), 0.4, kRounding);
+  EXPECT_NEAR(pair({.filter = {.group = -3}}, {.filter = {.group = -4}}), 0.4, kMeasureRounding);
+  EXPECT_NEAR(pair({.filter = {.category = 2, .group = 5}}, {.filter = {.mask = 1, .group = 5}}), 0.4,
+              kMeasureRounding);
   EXPECT_EQ(pair({.sensor = true}, {}), 0.0);
 
   scenes::SceneBody disabled = unit_box({0.6f, 0.0f});
@@ -97,7 +100,7 @@ TEST(Referee, JointedBodiesCollideOnlyWithCollideConnected) {
     RevoluteOptions hinge;
     hinge.collide_connected = collide;
     scene.joints.push_back({hinge, 1, 0});
-    EXPECT_NEAR(judge_start(scene).sample.penetration, collide ? 0.4 : 0.1, kRounding);
+    EXPECT_NEAR(judge_start(scene).sample.penetration, collide ? 0.4 : 0.1, kMeasureRounding);
   }
 }
 
@@ -115,9 +118,9 @@ TEST(Referee, SegmentsAreTwoSidedAndLinksOneSided) {
   ChainOptions chain;
   chain.points = {{9.0f, 0.0f}, {5.0f, 0.0f}, {-5.0f, 0.0f}, {-9.0f, 0.0f}};
   ground.chains.push_back(chain);
-  EXPECT_NEAR(penetration({segment, unit_box({0.0f, 0.4f})}), 0.1, kRounding);
-  EXPECT_NEAR(penetration({segment, unit_box({0.0f, -0.4f})}), 0.1, kRounding);
-  EXPECT_NEAR(penetration({ground, unit_box({0.0f, 0.4f})}), 0.1, kRounding);
+  EXPECT_NEAR(penetration({segment, unit_box({0.0f, 0.4f})}), 0.1, kMeasureRounding);
+  EXPECT_NEAR(penetration({segment, unit_box({0.0f, -0.4f})}), 0.1, kMeasureRounding);
+  EXPECT_NEAR(penetration({ground, unit_box({0.0f, 0.4f})}), 0.1, kMeasureRounding);
   EXPECT_EQ(penetration({ground, unit_box({0.0f, -0.4f})}), 0.0);
   EXPECT_EQ(penetration({ground, unit_box({7.0f, 0.4f})}),
             0.0);  // The box is beside the chain: a ghost point makes no link.
@@ -131,7 +134,7 @@ TEST(Referee, SegmentsAreTwoSidedAndLinksOneSided) {
   chain.loop = true;
   room.chains.push_back(chain);
   EXPECT_EQ(penetration({room, unit_box({})}), 0.0);
-  EXPECT_NEAR(penetration({room, unit_box({0.0f, -1.8f})}), 0.3, kRounding);
+  EXPECT_NEAR(penetration({room, unit_box({0.0f, -1.8f})}), 0.3, kMeasureRounding);
 }
 
 /// Boxes, discs and capsules, half of them static, at random poses.
@@ -208,24 +211,24 @@ TEST(Referee, MeasuresAStretchedHinge) {
   hinge.anchor_a = {1.0f, 0.0f};
   hinge.anchor_b = {-1.0f, 0.0f};
   EXPECT_EQ(joint_error(hinge, {2.0f, 0.0f}), 0.0);
-  EXPECT_NEAR(joint_error(hinge, {2.3f, 0.4f}), 0.5, kRounding);
+  EXPECT_NEAR(joint_error(hinge, {2.3f, 0.4f}), 0.5, kMeasureRounding);
   // Both bodies are turned by a quarter: the anchors are (0, 1) and (position_b - (0, 1)).
-  EXPECT_NEAR(joint_error(hinge, {0.3f, 2.4f}, kPi / 2.0f), 0.5, kRounding);
+  EXPECT_NEAR(joint_error(hinge, {0.3f, 2.4f}, kPi / 2.0f), 0.5, kMeasureRounding);
 }
 
 TEST(Referee, MeasuresASliderAcrossItsAxis) {
   PrismaticOptions slider;
   slider.axis = {3.0f, 4.0f};
-  EXPECT_NEAR(joint_error(slider, {0.6f, 0.8f}), 0.0, kRounding);
-  EXPECT_NEAR(joint_error(slider, {0.6f - 0.08f, 0.8f + 0.06f}), 0.1, kRounding);
-  EXPECT_NEAR(joint_error(slider, {-0.8f + 0.06f, 0.6f + 0.08f}, kPi / 2.0f), 0.1, kRounding);
+  EXPECT_NEAR(joint_error(slider, {0.6f, 0.8f}), 0.0, kMeasureRounding);
+  EXPECT_NEAR(joint_error(slider, {0.6f - 0.08f, 0.8f + 0.06f}), 0.1, kMeasureRounding);
+  EXPECT_NEAR(joint_error(slider, {-0.8f + 0.06f, 0.6f + 0.08f}, kPi / 2.0f), 0.1, kMeasureRounding);
 }
 
 TEST(Referee, MeasuresTheLengthOfARod) {
   DistanceOptions rod;
   rod.length = 2.0f;
-  EXPECT_NEAR(joint_error(rod, {1.8f, 0.0f}), 0.2, kRounding);
-  EXPECT_NEAR(joint_error(rod, {0.0f, 2.5f}), 0.5, kRounding);
+  EXPECT_NEAR(joint_error(rod, {1.8f, 0.0f}), 0.2, kMeasureRounding);
+  EXPECT_NEAR(joint_error(rod, {0.0f, 2.5f}), 0.5, kMeasureRounding);
   rod.spring.enabled = true;
   EXPECT_EQ(joint_error(rod, {0.0f, 2.5f}), 0.0);
 }
@@ -253,10 +256,10 @@ TEST(Referee, MeasuresEnergySpeedAndDrift) {
               1e-4);  // The tolerance is the rounding of 239 J in floats.
   EXPECT_DOUBLE_EQ(j.sample.highest_speed, 5.0);
   EXPECT_EQ(j.fastest, 0);
-  EXPECT_NEAR(j.sample.drift, std::hypot(1.0, 4.0), kRounding);  // The body moved from (11, 0) to (10, 4).
+  EXPECT_NEAR(j.sample.drift, std::hypot(1.0, 4.0), kMeasureRounding);  // The body moved from (11, 0) to (10, 4).
   EXPECT_EQ(j.farthest, 0);
-  EXPECT_NEAR(j.centers.upper.x, 10.0, kRounding);
-  EXPECT_NEAR(j.centers.upper.y, 5.0, kRounding);
+  EXPECT_NEAR(j.centers.upper.x, 10.0, kMeasureRounding);
+  EXPECT_NEAR(j.centers.upper.y, 5.0, kMeasureRounding);
 }
 
 TEST(Referee, HandlesBodiesThatAreAddedAndRemoved) {
@@ -279,7 +282,7 @@ TEST(Referee, HandlesBodiesThatAreAddedAndRemoved) {
 
   RecordedState state = start_of(history);
   state.step = 1;
-  EXPECT_NEAR(referee.judge(state).sample.penetration, 0.1, kRounding);
+  EXPECT_NEAR(referee.judge(state).sample.penetration, 0.1, kMeasureRounding);
   EXPECT_EQ(referee.judge(state).sample.joint_error, 0.0);
 
   state.step = 2;
@@ -287,7 +290,7 @@ TEST(Referee, HandlesBodiesThatAreAddedAndRemoved) {
   state.poses.push_back({{1.6f, 0.0f}, 0.0f, {}, 0.0f, true});
   Judgement j = referee.judge(state);
   EXPECT_EQ(j.sample.penetration, 0.0);  // The two bodies that are left are joined.
-  EXPECT_NEAR(j.sample.joint_error, std::hypot(0.7, 2.0), kRounding);
+  EXPECT_NEAR(j.sample.joint_error, std::hypot(0.7, 2.0), kMeasureRounding);
   EXPECT_EQ(j.sample.drift, 0.0);
   EXPECT_EQ(j.missing, -1);
   EXPECT_EQ(j.left_over, -1);
@@ -308,7 +311,7 @@ TEST(Referee, ReportsBodiesThatAreNotFiniteAndJudgesTheOthers) {
     state.poses[2].angle = bad;
     const Judgement j = Referee(history).judge(state);
     EXPECT_EQ(j.not_finite, 2);
-    EXPECT_NEAR(j.sample.penetration, 0.1, kRounding);
+    EXPECT_NEAR(j.sample.penetration, 0.1, kMeasureRounding);
     EXPECT_TRUE(std::isfinite(j.sample.potential));
   }
 }

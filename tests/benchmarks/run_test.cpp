@@ -27,7 +27,7 @@ constexpr const char* kLeavesNothing = "exit 0\n";
 /// Ctrl-C in the second repetition.
 constexpr const char* kInterrupts = "if [ $repeat = 1 ]; then kill -INT $PPID; sleep 60; fi\n";
 
-std::string text_of(const std::filesystem::path& file) {
+std::string read_text(const std::filesystem::path& file) {
   std::ifstream in(file);
   return {std::istreambuf_iterator<char>(in), {}};
 }
@@ -96,7 +96,7 @@ echo "@NAME $repeat" >> @CALLS
 
   /// "drystone 0\npeer 0\n": the measurements since the last call.
   std::string calls() {
-    const std::string text = text_of(scratch / "calls");
+    const std::string text = read_text(scratch / "calls");
     std::filesystem::remove(scratch / "calls");
     return text;
   }
@@ -127,8 +127,8 @@ TEST_F(Runner, MeasuresInTurnsAndWritesResults) {
   EXPECT_EQ(record("peer__n2_25__w1__c0__r1").repeat, 1);
   EXPECT_THAT(told.err, HasSubstr("all engines agree to six digits"));
   EXPECT_THAT(told.out, HasSubstr("1.00x"));
-  EXPECT_THAT(text_of(options.out / "results.csv"), HasSubstr("measurement,peer"));
-  EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"aggregates\""));
+  EXPECT_THAT(read_text(options.out / "results.csv"), HasSubstr("measurement,peer"));
+  EXPECT_THAT(read_text(options.out / "results.json"), HasSubstr("\"aggregates\""));
 }
 
 TEST_F(Runner, MeasuresOnlyTheRepetitionsThatAreMissing) {
@@ -202,7 +202,7 @@ TEST_F(Runner, CutsSweepsAndSaysSo) {
   EXPECT_THAT(told.err, HasSubstr("n2:750, 1 worker, continuous off, run 1: cut: size 25 took 0.006 s"));
   EXPECT_THAT(told.out, HasSubstr("*cut*"));
   EXPECT_THAT(told.out, Not(HasSubstr("*failed*")));
-  EXPECT_THAT(text_of(options.out / "results.json"), HasSubstr("\"status\":\"cut\""));
+  EXPECT_THAT(read_text(options.out / "results.json"), HasSubstr("\"status\":\"cut\""));
   // The same command again keeps existing records and skips the same sizes. Without the limit, the skipped sizes are
   // measured.
   EXPECT_THAT(run().err, HasSubstr("cut: size 25"));
@@ -249,7 +249,7 @@ TEST_F(Runner, MarksEnginesThatStartFromAnotherWorld) {
   EXPECT_THAT(told.err, HasSubstr("ENGINES DIFFER"));
   EXPECT_THAT(told.err, HasSubstr("bodies"));
   EXPECT_THAT(told.out, HasSubstr("another world"));
-  EXPECT_THAT(text_of(options.out / "results.csv"), HasSubstr("bodies 26 instead of 25"));
+  EXPECT_THAT(read_text(options.out / "results.csv"), HasSubstr("bodies 26 instead of 25"));
 }
 
 TEST_F(Runner, LeavesOutMissingEnginesWithAMessage) {

@@ -9,32 +9,32 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kWallHeight = 300.0f;
+constexpr float kShotWallHeight = 300.0f;
 
 const char* to_string(Wall wall) {
   constexpr std::array kNames = {"segment", "thin box", "chain", "thick box"};
   return kNames[static_cast<std::size_t>(wall)];
 }
 
-struct Tally {
+struct ShotTally {
   int passed = 0;
   int swept = 0;
   int impacts = 0;
 };
 
-Tally shoot_at(Wall wall, std::uint32_t seed, bool continuous, float most_spin = 90.0f) {
+ShotTally shoot_at(Wall wall, std::uint32_t seed, bool continuous, float most_spin = 90.0f) {
   WorldOptions options = still_world();
   options.continuous = continuous;
   World world(options);
-  add_wall(world, wall, kWallHeight);
+  add_wall(world, wall, kShotWallHeight);
   const BodyId shot = Shooter(seed, most_spin).shoot(world);
-  Tally tally;
+  ShotTally tally;
   for (int i = 0; i < 100; ++i) {
     const StepReport report = world.step(kDt);
     tally.swept += report.swept_bodies;
     tally.impacts += report.impacts;
     const Vec2 center = center_of(world, shot);
-    if (std::abs(center.y) > kWallHeight - 5.0f || center.x < -20.0f) break;
+    if (std::abs(center.y) > kShotWallHeight - 5.0f || center.x < -20.0f) break;
     if (center.x > 0.0f) {
       ++tally.passed;
       break;
@@ -43,26 +43,26 @@ Tally shoot_at(Wall wall, std::uint32_t seed, bool continuous, float most_spin =
   return tally;
 }
 
-constexpr std::uint32_t kShots = some_if_sanitized(2000u, 200u);
+constexpr std::uint32_t kTraceShots = some_if_sanitized(2000u, 200u);
 
 class Shots : public testing::TestWithParam<Wall> {};
 
 TEST_P(Shots, NoShotPasses) {
   int impacts = 0;
   std::string passed;
-  for (std::uint32_t seed = 0; seed < kShots; ++seed) {
-    const Tally tally = shoot_at(GetParam(), seed, true);
+  for (std::uint32_t seed = 0; seed < kTraceShots; ++seed) {
+    const ShotTally tally = shoot_at(GetParam(), seed, true);
     if (tally.passed > 0) passed += " " + std::to_string(seed);
     impacts += tally.impacts;
   }
   EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " passed the shots of these seeds";
-  EXPECT_GT(static_cast<std::uint32_t>(impacts), kShots / 4);
+  EXPECT_GT(static_cast<std::uint32_t>(impacts), kTraceShots / 4);
 }
 
 /// Half of the shots spin, by up to 16 radians in a step.
 TEST_P(Shots, NoFastSpinningShotPasses) {
   std::string passed;
-  for (std::uint32_t seed = 0; seed < kShots; ++seed) {
+  for (std::uint32_t seed = 0; seed < kTraceShots; ++seed) {
     if (shoot_at(GetParam(), seed, true, 1000.0f).passed > 0) passed += " " + std::to_string(seed);
   }
   EXPECT_EQ(passed, "") << "through the " << to_string(GetParam()) << " passed the shots of these seeds";
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(Walls, Shots, testing::Values(Wall::segment, Wall::thin
 TEST(ShotsWithoutContinuous, ManyPass) {
   int passed = 0;
   for (std::uint32_t seed = 0; seed < 200; ++seed) {
-    const Tally tally = shoot_at(Wall::segment, seed, false);
+    const ShotTally tally = shoot_at(Wall::segment, seed, false);
     passed += tally.passed;
     EXPECT_EQ(tally.swept, 0);
     EXPECT_EQ(tally.impacts, 0);
@@ -86,7 +86,7 @@ TEST(Continuous, AFastCircleStopsAtTheWallInTheStepOfTheImpact) {
     WorldOptions options = still_world();
     options.continuous = continuous;
     World world(options);
-    add_wall(world, Wall::segment, kWallHeight);
+    add_wall(world, Wall::segment, kShotWallHeight);
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = {-1.0f, 0.0f};
@@ -140,7 +140,7 @@ TEST(Continuous, SlowBodiesAreNotSwept) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::segment, kWallHeight);
+  add_wall(world, Wall::segment, kShotWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   body.position = {-5.0f, 0.0f};
@@ -169,7 +169,7 @@ TEST(Continuous, CountsStoppedBodiesWithJoints) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::segment, kWallHeight);
+  add_wall(world, Wall::segment, kShotWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   body.position = {-1.0f, 0.0f};
@@ -195,7 +195,7 @@ TEST(Continuous, BodiesPassChainsFromBehind) {
   WorldOptions options = still_world();
   options.continuous = true;
   World world(options);
-  add_wall(world, Wall::chain, kWallHeight);
+  add_wall(world, Wall::chain, kShotWallHeight);
   BodyOptions body;
   body.type = BodyType::dynamic;
   for (const float speed : {-3.0f, -60.0f, -300.0f}) {

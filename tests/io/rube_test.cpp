@@ -369,8 +369,8 @@ TEST(Rube, ReadsWelds) {
 }
 
 TEST(Rube, ReadsWheels) {
-  const LoadedScene loaded = load_text(
-      rube_with_joint(R"("type": "wheel", "localAxisA": {"x": 0, "y": 1}, "anchorA": {"x": 1, "y": 2}, "springFrequency": 4,
+  const LoadedScene loaded = load_text(rube_with_joint(
+      R"("type": "wheel", "localAxisA": {"x": 0, "y": 1}, "anchorA": {"x": 1, "y": 2}, "springFrequency": 4,
          "springDampingRatio": 0.7, "enableMotor": true, "motorSpeed": -3, "maxMotorTorque": 40)"));
   WheelOptions expected;
   expected.anchor_a = {1.0f, 2.0f};
@@ -450,7 +450,8 @@ TEST(Rube, NamesTheFieldOfAnError) {
          "joint[0].bodyB: expected a whole number in [0, 0], found 1");
   expect(R"({"body": [{}], "joint": [{"type": "revolute", "bodyA": 0, "bodyB": 0}]})",
          "bodyA and bodyB must be two bodies");
-  expect(rube_with_joint(R"("type": "revolute", "enableLimit": true, "lowerLimit": 1)"), "lowerLimit must not be above");
+  expect(rube_with_joint(R"("type": "revolute", "enableLimit": true, "lowerLimit": 1)"),
+         "lowerLimit must not be above");
 }
 
 }  // namespace

@@ -58,9 +58,9 @@ TEST(Contradiction, KeepsAllBodiesInRange) {
 }
 
 /// Boxes that do not collide, and joints between random pairs of them with anchors about a metre from their centres.
-class Net : public RandomNumbers {
+class RandomNet : public RandomNumbers {
  public:
-  Net(std::uint32_t seed, int bodies) : RandomNumbers(seed), world(still_world()) {
+  RandomNet(std::uint32_t seed, int bodies) : RandomNumbers(seed), world(still_world()) {
     ShapeOptions shape;
     shape.filter.mask = 0;
     for (int i = 0; i < bodies; ++i) bodies_.push_back(add_dynamic(world, point(3.0f), Box{}, shape));
@@ -104,7 +104,7 @@ class Net : public RandomNumbers {
 template <typename Options>
 void expect_rest(int bodies, int joints) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(200u, 15u); ++seed) {
-    Net net(seed, bodies);
+    RandomNet net(seed, bodies);
     for (int i = 0; i < joints; ++i) net.tie_any<Options>();
     EXPECT_LT(net.fastest(), 1.0e-3f) << "seed " << seed;
   }
@@ -118,9 +118,9 @@ TEST(Contradiction, FourHingesOfTwoBodiesDriveNoBody) { expect_rest<RevoluteOpti
 
 /// A body with two to four sliders. The first slider connects it to a kinematic body that turns at 1 rad/s, the others
 /// to bodies of fixed rotation. The joints are a tree, but satisfying one of them breaks the others.
-class Star : public RandomNumbers {
+class RandomStar : public RandomNumbers {
  public:
-  Star(std::uint32_t seed, int sliders) : RandomNumbers(seed), world(still_world()) {
+  RandomStar(std::uint32_t seed, int sliders) : RandomNumbers(seed), world(still_world()) {
     shape_.filter.mask = 0;
     const BodyId hub = add_dynamic(world, {}, Box{{0.3f, 0.3f}}, shape_);
     bodies_.push_back(hub);
@@ -167,7 +167,7 @@ class Star : public RandomNumbers {
 TEST(Contradiction, ATreeOfSlidersDrivesNoBody) {
   for (const int sliders : {2, 3, 4}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(30u, 5u); ++seed) {
-      EXPECT_LT(Star(seed, sliders).fastest(), 3.0f) << sliders << " sliders, seed " << seed;
+      EXPECT_LT(RandomStar(seed, sliders).fastest(), 3.0f) << sliders << " sliders, seed " << seed;
     }
   }
 }

@@ -8,7 +8,7 @@ namespace drystone::test {
 namespace {
 
 constexpr float kRobotStep = 1.0f / 60.0f;
-constexpr int kSteps = 300;
+constexpr int kRobotSteps = 300;
 constexpr float kHalf = 0.2f;  // Half the side of the light body [m].
 
 struct Pair {
@@ -44,7 +44,7 @@ TEST(LockedFeet, AFootThatMovesUpAndDownOnlyHoldsALoad) {
   hinge.anchor_a = {0.0f, 0.2f};
   hinge.anchor_b = {0.0f, -0.8f};
   must(pair.world.create_joint(hinge));
-  for (int step = 0; step < kSteps; ++step) {
+  for (int step = 0; step < kRobotSteps; ++step) {
     must(pair.world.step(kRobotStep));
     ASSERT_NEAR(pair.world.transform(pair.light).value().position.y, kHalf, 0.01) << "step " << step;
   }
@@ -64,7 +64,7 @@ TEST(LockedFeet, ACartOnARailStopsAtAWallWithItsLoad) {
   hinge.anchor_b = {0.0f, 2.0f};
   must(pair.world.create_joint(hinge));
   double farthest = 0.0;
-  for (int step = 0; step < kSteps; ++step) {
+  for (int step = 0; step < kRobotSteps; ++step) {
     must(pair.world.step(kRobotStep));
     farthest = std::max(farthest, pair.world.transform(pair.light).value().position.x);
   }

@@ -7,10 +7,10 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kGravity = 10.0f;
+constexpr float kLegGravity = 10.0f;
 constexpr float kFrictionOfFloor = 0.1f;
 constexpr float kFrictionOfLegs = 0.2f;
-constexpr float kStep = 0.02f;
+constexpr float kLegStep = 0.02f;
 
 struct Craft {
   World world;
@@ -51,20 +51,20 @@ struct Craft {
 };
 
 TEST(SlidingLegs, SlowTheCraftByCoulombsLaw) {
-  const float deceleration = std::sqrt(kFrictionOfFloor * kFrictionOfLegs) * kGravity;
+  const float deceleration = std::sqrt(kFrictionOfFloor * kFrictionOfLegs) * kLegGravity;
   for (const float damping : {1.0f, 10.0f}) {
     for (const int substeps : {4, 16}) {
       for (int i = 0; i < 20; ++i) {
         const float speed = 2.0f + 0.05f * static_cast<float>(i);
-        Craft craft({.gravity = {0.0f, -kGravity}, .substeps = substeps, .contact_damping_ratio = damping}, speed);
+        Craft craft({.gravity = {0.0f, -kLegGravity}, .substeps = substeps, .contact_damping_ratio = damping}, speed);
         const auto steps = [&](int count) {
-          for (int step = 0; step < count; ++step) must(craft.world.step(kStep));
+          for (int step = 0; step < count; ++step) must(craft.world.step(kLegStep));
           return craft.world.motion(craft.hull).value().velocity.x;
         };
         const float begin = steps(25);  // It has landed.
-        constexpr int kSteps = 40;
-        const float change = steps(kSteps) - begin;
-        EXPECT_NEAR(change, -deceleration * kStep * kSteps, 0.1f)
+        constexpr int kLegSteps = 40;
+        const float change = steps(kLegSteps) - begin;
+        EXPECT_NEAR(change, -deceleration * kLegStep * kLegSteps, 0.1f)
             << substeps << " sub-steps, damping " << damping << ", speed " << speed;
       }
     }

@@ -14,7 +14,7 @@ namespace drystone::test {
 namespace {
 
 /// Bodies have the inertia of discs of this radius [m].
-constexpr float kRadius = 0.5f;
+constexpr float kLoopRadius = 0.5f;
 constexpr double kTwoPi = 2.0 * 3.14159265358979;
 
 /// A body without shapes: `mass` kilograms and the inertia of a disc.
@@ -22,7 +22,7 @@ BodyId add_mass(World& world, Vec2 position, float mass) {
   BodyOptions body;
   body.type = BodyType::dynamic;
   body.position = to_position(position);
-  body.mass_override = MassData{mass, {}, 0.5f * mass * kRadius * kRadius};
+  body.mass_override = MassData{mass, {}, 0.5f * mass * kLoopRadius * kLoopRadius};
   return world.create_body(body);
 }
 
@@ -301,7 +301,7 @@ class Net {
   int any_of(int count) { return static_cast<int>(random_.uniform(0.0f, 0.999f) * static_cast<float>(count)); }
   BodyId body(int i) const { return i < 0 ? ground_ : bodies_[static_cast<std::size_t>(i)]; }
   double inv_mass(int i) const { return i < 0 ? 0.0 : 1.0 / double{masses_[static_cast<std::size_t>(i)]}; }
-  double inv_inertia(int i) const { return inv_mass(i) / (0.5 * double{kRadius} * double{kRadius}); }
+  double inv_inertia(int i) const { return inv_mass(i) / (0.5 * double{kLoopRadius} * double{kLoopRadius}); }
 
   void tie(int a, int b, SpringTies with) {
     const Spring spring = {true, random_.uniform(0.0f, kind_.most_hertz), random_.uniform(0.0f, kind_.most_damping)};

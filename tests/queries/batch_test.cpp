@@ -37,7 +37,8 @@ int expect_single_calls(const World& world, const Batch& batch) {
     const RayCast& ray = batch.rays[i];
     EXPECT_TRUE(same_hit(rays[i], world.ray_cast_closest(ray.origin, ray.translation, ray.filter))) << i;
     const ShapeCast& cast = batch.casts[i];
-    EXPECT_TRUE(same_hit(casts[i], world.shape_cast_closest(cast.shape, cast.pose, cast.translation, cast.filter))) << i;
+    EXPECT_TRUE(same_hit(casts[i], world.shape_cast_closest(cast.shape, cast.pose, cast.translation, cast.filter)))
+        << i;
     hits += (rays[i].shape ? 1 : 0) + (casts[i].shape ? 1 : 0);
   }
   return hits;

@@ -11,7 +11,7 @@
 namespace drystone::test {
 namespace {
 
-constexpr double kStep60 = 1.0 / 60.0;
+constexpr double kHistoryStep = 1.0 / 60.0;
 
 /// A ball that flies to the right at 60 m/s, 1 m a step, and has flown for two and a half steps.
 struct Flight {
@@ -19,7 +19,7 @@ struct Flight {
     BodyOptions options = dynamic_at({});
     options.velocity = {60.0f, 0.0f};
     ball = t.ball(options);
-    runner.advance(2.5 * kStep60).value();
+    runner.advance(2.5 * kHistoryStep).value();
   }
   double shown() const { return runner.pose(ball).value().position.x; }
   bool has_moved(BodyId body) const {
@@ -37,9 +37,9 @@ TEST(PoseHistory, LagsAStepBehind) {
   Flight f;
   EXPECT_NEAR(f.shown(), 1.5, kTolerance);
   EXPECT_NEAR(f.t.position(f.ball).x, 2.0, kTolerance);
-  f.runner.advance(0.25 * kStep60).value();
+  f.runner.advance(0.25 * kHistoryStep).value();
   EXPECT_NEAR(f.shown(), 1.75, kTolerance);
-  f.runner.advance(0.25 * kStep60).value();
+  f.runner.advance(0.25 * kHistoryStep).value();
   EXPECT_NEAR(f.shown(), 2.0, kTolerance);
 }
 
@@ -47,11 +47,11 @@ TEST(PoseHistory, ATeleportSetsBothPoses) {
   Flight f;
   must(f.t.world.set_transform(f.ball, {100.0f, 5.0f}, 1.0f));
   EXPECT_EQ(f.shown(), 100.0) << "the new pose is shown without a frame in between";
-  f.runner.advance(0.25 * kStep60).value();
+  f.runner.advance(0.25 * kHistoryStep).value();
   EXPECT_EQ(f.shown(), 100.0);
   EXPECT_EQ(f.runner.poses()[f.ball.index], f.t.world.transform(f.ball).value());
   EXPECT_TRUE(f.has_moved(f.ball));
-  f.runner.advance(0.5 * kStep60).value();  // A step and a quarter.
+  f.runner.advance(0.5 * kHistoryStep).value();  // A step and a quarter.
   EXPECT_NEAR(f.shown(), 100.25, kTolerance);
 }
 
@@ -69,7 +69,7 @@ TEST(PoseHistory, ATeleportFromAHookDoesNotSmear) {
     FixedStepRunner runner(t.world, options);
     double last = 0.0;
     for (int frame = 0; frame < 40; ++frame) {
-      runner.advance(0.2 * kStep60).value();
+      runner.advance(0.2 * kHistoryStep).value();
       const double x = runner.pose(ball).value().position.x;
       EXPECT_TRUE(x < 2.5 || x >= 100.0) << x;
       EXPECT_GE(x, last);
@@ -84,10 +84,10 @@ TEST(PoseHistory, ShowsTeleportsOfStaticAndDisabledBodies) {
   Flight f;
   const BodyId wall = f.t.box({.position = {0.0f, -9.0f}});
   const BodyId disabled = f.t.box({.type = BodyType::dynamic, .position = {0.0f, 9.0f}, .enabled = false});
-  f.runner.advance(kStep60).value();
+  f.runner.advance(kHistoryStep).value();
   for (const BodyId body : {wall, disabled}) {
     must(f.t.world.set_transform(body, {7.0f, 7.0f}, 0.5f));
-    f.runner.advance(0.1 * kStep60).value();
+    f.runner.advance(0.1 * kHistoryStep).value();
     EXPECT_EQ(f.runner.poses()[body.index], f.t.world.transform(body).value());
     EXPECT_TRUE(f.has_moved(body));
   }
@@ -99,11 +99,11 @@ TEST(PoseHistory, ShowsBodiesMadeBetweenFrames) {
   options.velocity = {60.0f, 0.0f};
   const BodyId late = f.t.ball(options);
   EXPECT_EQ(f.runner.pose(late).value(), f.t.world.transform(late).value());
-  f.runner.advance(0.25 * kStep60).value();
+  f.runner.advance(0.25 * kHistoryStep).value();
   EXPECT_TRUE(f.has_moved(late));
   ASSERT_GT(f.runner.poses().size(), late.index);
   EXPECT_EQ(f.runner.poses()[late.index].position, (Position{0.0, 50.0}));
-  f.runner.advance(0.5 * kStep60).value();
+  f.runner.advance(0.5 * kHistoryStep).value();
   EXPECT_NEAR(f.runner.pose(late).value().position.x, 0.25, kTolerance);
 }
 
@@ -111,7 +111,7 @@ TEST(PoseHistory, ASlotThatIsUsedAgainDoesNotSmear) {
   for (const Smoothing smoothing : {Smoothing::interpolation, Smoothing::extrapolation}) {
     Flight f;
     f.runner = FixedStepRunner(f.t.world, {.smoothing = smoothing});
-    f.runner.advance(1.5 * kStep60).value();
+    f.runner.advance(1.5 * kHistoryStep).value();
     must(f.t.world.destroy_body(f.ball));
     EXPECT_EQ(f.runner.pose(f.ball).error().code, ErrorCode::stale_id);
     BodyOptions options = dynamic_at({-40.0f, 0.0f});
@@ -119,7 +119,7 @@ TEST(PoseHistory, ASlotThatIsUsedAgainDoesNotSmear) {
     const BodyId next = f.t.ball(options);
     ASSERT_EQ(next.index, f.ball.index);
     for (int frame = 0; frame < 2; ++frame) {
-      f.runner.advance(0.1 * kStep60).value();
+      f.runner.advance(0.1 * kHistoryStep).value();
       EXPECT_EQ(f.runner.poses()[next.index].position.x, -40.0);
     }
     EXPECT_FALSE(f.has_moved(f.ball));
@@ -129,9 +129,9 @@ TEST(PoseHistory, ASlotThatIsUsedAgainDoesNotSmear) {
 TEST(PoseHistory, DestroyedBodiesAreNotListed) {
   Flight f;
   must(f.t.world.destroy_body(f.ball));
-  f.runner.advance(1.1 * kStep60).value();
+  f.runner.advance(1.1 * kHistoryStep).value();
   EXPECT_TRUE(f.runner.moved().empty());
-  f.runner.advance(0.1 * kStep60).value();
+  f.runner.advance(0.1 * kHistoryStep).value();
   EXPECT_TRUE(f.runner.moved().empty());
 }
 
@@ -140,7 +140,7 @@ TEST(PoseHistory, ABodyThatFallsAsleepIsShownWhereItLies) {
   t.floor();
   const BodyId crate = t.crate(0.0f, 2.0f);
   FixedStepRunner runner(t.world);
-  for (int frame = 0; frame < 600; ++frame) runner.advance(0.7 * kStep60).value();
+  for (int frame = 0; frame < 600; ++frame) runner.advance(0.7 * kHistoryStep).value();
   ASSERT_FALSE(t.awake(crate));
   EXPECT_EQ(runner.poses()[crate.index], t.world.transform(crate).value());
   EXPECT_TRUE(runner.moved().empty());
@@ -148,7 +148,7 @@ TEST(PoseHistory, ABodyThatFallsAsleepIsShownWhereItLies) {
   // A body that wakes starts from the place where it lay.
   const WorldTransform rest = t.world.transform(crate);
   must(t.world.set_velocity(crate, {0.0f, 6.0f}));
-  while (runner.advance(0.3 * kStep60).value().steps == 0) EXPECT_EQ(runner.pose(crate).value(), rest);
+  while (runner.advance(0.3 * kHistoryStep).value().steps == 0) EXPECT_EQ(runner.pose(crate).value(), rest);
   const double up = t.world.transform(crate).value().position.y - rest.position.y;
   EXPECT_GT(up, 0.05);
   EXPECT_NEAR(runner.pose(crate).value().position.y - rest.position.y, runner.remainder() * up, 1e-6);
@@ -173,7 +173,7 @@ TEST(PoseHistory, ListsOnlyBodiesThatMoved) {
   FixedStepRunner runner(t.world);
   EXPECT_EQ(runner.moved().size(), 2010u) << "all are new at first";
   for (int frame = 0; frame < 20; ++frame) {
-    runner.advance(kStep60 * (frame == 0 ? 1.1 : 0.31)).value();
+    runner.advance(kHistoryStep * (frame == 0 ? 1.1 : 0.31)).value();
     EXPECT_EQ(std::vector<BodyId>(runner.moved().begin(), runner.moved().end()), expected) << frame;
   }
 }

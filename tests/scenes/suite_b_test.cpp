@@ -118,7 +118,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- Places --------------------------------------------------------------------------------------------------------
 
-void expect_near(Vec2 a, double x, double y) {
+void expect_place_near(Vec2 a, double x, double y) {
   // Coordinates of the scenes are below 512, where floats are 3e-5 apart.
   EXPECT_NEAR(static_cast<double>(a.x), x, 6.0e-5);
   EXPECT_NEAR(static_cast<double>(a.y), y, 6.0e-5);
@@ -137,7 +137,7 @@ TEST(SuiteBPlaces, CompoundsAreAsPublished) {
   double side = 0.25;
   for (int i = 0; i < 20; ++i) {
     for (int j = 0; j < 150; ++j, side = -side) {
-      expect_near(position(scene, 1 + 150 * i + j), 2 * i - 19 + side, 2.25 * j + 5.575);
+      expect_place_near(position(scene, 1 + 150 * i + j), 2 * i - 19 + side, 2.25 * j + 5.575);
     }
   }
   EXPECT_EQ(shape(scene, 1, 0).options.material.friction, 0.5f);
@@ -149,7 +149,7 @@ TEST(SuiteBPlaces, CompoundsAreAsPublished) {
   for (const std::size_t side_of : {0u, 1u}) {
     const auto& triangle = std::get<Polygon>(shape(scene, 7, side_of).geometry);
     // The centroids of the two triangles are mirror images: x is -+(1 - 0.5 - 0) / 3.
-    expect_near(triangle.centroid(), side_of == 0 ? -1.0 / 6.0 : 1.0 / 6.0, 1.0);
+    expect_place_near(triangle.centroid(), side_of == 0 ? -1.0 / 6.0 : 1.0 / 6.0, 1.0);
   }
 }
 
@@ -158,7 +158,7 @@ TEST(SuiteBPlaces, JunkyardIsAsPublished) {
   double side = -0.1;
   for (int i = 0; i < 200; ++i) {
     for (int j = 0; j < 40; ++j, side = -side) {
-      expect_near(position(scene, 1 + 40 * i + j), 0.375 * (2 * i - 200) + side, 15 + j);
+      expect_place_near(position(scene, 1 + 40 * i + j), 0.375 * (2 * i - 200) + side, 15 + j);
     }
   }
   const auto& pusher = std::get<Box>(shape(scene, 8001, 0).geometry);
@@ -176,7 +176,7 @@ TEST(SuiteBPlaces, SmashIsAsPublished) {
   for (int i = 0; i < 120; ++i) {
     for (int j = 0; j < 80; ++j) {
       const int body = 1 + 80 * i + j;
-      expect_near(position(scene, body), 0.4 * i + 30, 0.4 * (j - 40));
+      expect_place_near(position(scene, body), 0.4 * i + 30, 0.4 * (j - 40));
       EXPECT_TRUE(scene.bodies[static_cast<std::size_t>(body)].options.asleep);
     }
   }
@@ -188,16 +188,16 @@ TEST(SuiteBPlaces, SpinnerIsAsPublished) {
   ASSERT_EQ(pit.points.size(), 360u);
   EXPECT_TRUE(pit.loop);
   EXPECT_EQ(pit.materials.at(0).friction, 0.1f);
-  expect_near(pit.points[0], 40.0, 32.0);
-  expect_near(pit.points[90], 0.0, -8.0);
+  expect_place_near(pit.points[0], 40.0, 32.0);
+  expect_place_near(pit.points[90], 0.0, -8.0);
   const auto& motor = std::get<RevoluteOptions>(scene.joints.at(0).options).motor;
   EXPECT_EQ(motor.speed, 5.0f);
   EXPECT_FALSE(scene.bodies[1].options.allow_sleep);
   EXPECT_EQ(shape(scene, 1, 0).options.material.friction, 0.0f);
   // 92 in a row.
-  expect_near(position(scene, 2), -23.0, 2.0);
-  expect_near(position(scene, 2 + 91), 22.5, 2.0);
-  expect_near(position(scene, 2 + 92), -23.0, 2.5);
+  expect_place_near(position(scene, 2), -23.0, 2.0);
+  expect_place_near(position(scene, 2 + 91), 22.5, 2.0);
+  expect_place_near(position(scene, 2 + 92), -23.0, 2.5);
   EXPECT_TRUE(std::holds_alternative<Capsule>(shape(scene, 2, 0).geometry));
   EXPECT_TRUE(std::holds_alternative<Circle>(shape(scene, 3, 0).geometry));
   EXPECT_TRUE(std::holds_alternative<Box>(shape(scene, 4, 0).geometry));
@@ -231,8 +231,8 @@ TEST(SuiteBPlaces, WasherIsAsPublished) {
     }
   }
   EXPECT_EQ(paddles, 4);
-  expect_near(position(scene, 1), -9.9, 0.1);
-  expect_near(position(scene, 8100), -9.9 + 89 * 0.21, 0.1 + 89 * 0.21);
+  expect_place_near(position(scene, 1), -9.9, 0.1);
+  expect_place_near(position(scene, 8100), -9.9 + 89 * 0.21, 0.1 + 89 * 0.21);
   EXPECT_TRUE(shape(scene, 1, 0).options.hit_events);
 }
 
@@ -366,8 +366,8 @@ TEST(Rain, AHumansJointsAreAsPublished) {
     SCOPED_TRACE(i);
     const auto& options = std::get<RevoluteOptions>(change.joints[i].options);
     EXPECT_EQ(change.joints[i].body_a, kParents[i]);
-    expect_near(to_vec2(change.bodies[static_cast<std::size_t>(kParents[i])].options.position) + options.anchor_a, 0.0,
-                kRows[i].pivot_y);
+    expect_place_near(to_vec2(change.bodies[static_cast<std::size_t>(kParents[i])].options.position) + options.anchor_a,
+                      0.0, kRows[i].pivot_y);
     EXPECT_FLOAT_EQ(options.limit.lower, static_cast<float>(kRows[i].lower * kPiD));
     EXPECT_FLOAT_EQ(options.limit.upper, static_cast<float>(kRows[i].upper * kPiD));
     EXPECT_FLOAT_EQ(options.motor.max_force, static_cast<float>(kRows[i].friction_scale * 0.05));

@@ -9,7 +9,7 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kRadius = 4.0f;
+constexpr float kBowlRadius = 4.0f;
 constexpr float kBall = 0.2f;
 
 struct Run {
@@ -31,13 +31,13 @@ class Bowl {
     ring.materials = {Material{.friction = run.friction}};
     for (int i = 0; i < kLinks; ++i) {
       const float angle = -2.0f * kPi * (static_cast<float>(i) + 0.5f) / kLinks;
-      ring.points.push_back({kRadius * std::cos(angle), kRadius * std::sin(angle)});
+      ring.points.push_back({kBowlRadius * std::cos(angle), kBowlRadius * std::sin(angle)});
     }
     world_.create_chain(world_.create_body({}), ring).value();
     constexpr float kStart = 0.5f;
     BodyOptions o;
     o.type = BodyType::dynamic;
-    o.position = to_position((kRadius - kBall) * Vec2{std::sin(kStart), -std::cos(kStart)});
+    o.position = to_position((kBowlRadius - kBall) * Vec2{std::sin(kStart), -std::cos(kStart)});
     o.angle = kStart;
     body_ = add(world_, o, shape, with_friction(run.friction));
   }
@@ -45,7 +45,7 @@ class Bowl {
   double energy() const {
     const double weight = 10.0 * world_.mass_data(body_).value().mass;
     const Quality q = world_.measure();
-    return (q.kinetic_energy + q.potential_energy) / weight + (kRadius - kBall);  // The height that it can reach.
+    return (q.kinetic_energy + q.potential_energy) / weight + (kBowlRadius - kBall);  // The height that it can reach.
   }
 
   void run(float seconds) {

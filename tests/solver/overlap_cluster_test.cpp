@@ -156,14 +156,14 @@ TEST(OverlapCluster, DoesNotPushBodiesThatRestOnEachOther) {
   }
 }
 
-struct Outcome {
+struct ClusterOutcome {
   float highest_speed = 0.0f;
   double overlap = 0.0;
 };
 
 /// Steps `count` balls that start within 10 mm of one place, without gravity. Returns the highest speed of any ball in
 /// two seconds, and the overlap after them.
-Outcome part(int count) {
+ClusterOutcome part(int count) {
   TestWorld t(weightless());
   std::mt19937 random(1);
   std::uniform_real_distribution<float> any(-0.01f, 0.01f);
@@ -172,7 +172,7 @@ Outcome part(int count) {
     const float x = any(random);
     bodies.push_back(t.ball(dynamic_at({x, any(random)})));
   }
-  Outcome outcome;
+  ClusterOutcome outcome;
   for (int i = 0; i < 120; ++i) {
     t.step();
     for (const BodyId body : bodies) outcome.highest_speed = max(outcome.highest_speed, length(t.velocity(body)));
@@ -204,7 +204,7 @@ TEST(OverlapCluster, FewAndManyBodiesSeparateByOneLaw) {
   constexpr float kMost = 0.4f;
   float before = 0.0f;
   for (int count = 2; count <= 24; ++count) {
-    const Outcome outcome = part(count);
+    const ClusterOutcome outcome = part(count);
     EXPECT_LT(outcome.highest_speed, kMost) << count << " balls";
     EXPECT_LT(abs(outcome.highest_speed - before), 0.15f) << "from " << count - 1 << " to " << count << " balls";
     EXPECT_LT(outcome.overlap, 0.02) << count << " balls";

@@ -8,7 +8,7 @@
 namespace drystone::test {
 namespace {
 
-constexpr float kGravity = 10.0f;
+constexpr float kMaterialGravity = 10.0f;
 
 /// A box that slides at 4 m/s on a floor; the friction that its way of stopping shows: v^2 = 2 friction g distance.
 float measured_friction(const Material& of_floor, const Material& of_box, std::vector<MaterialRule> rules = {}) {
@@ -21,7 +21,7 @@ float measured_friction(const Material& of_floor, const Material& of_box, std::v
   sliding.locks.rotation = true;
   const BodyId box = t.box(sliding, {0.5f, 0.25f}, {.material = of_box});
   for (int i = 0; i < 1200 && t.velocity(box).x > 1.0e-3f; ++i) t.step();
-  return 16.0f / (2.0f * kGravity * t.position(box).x);
+  return 16.0f / (2.0f * kMaterialGravity * t.position(box).x);
 }
 
 // The friction of a step acts on the speed at its end, so the stopping distance is longer or shorter by up to half a step's way: under 2 %.
@@ -179,7 +179,7 @@ TEST_F(RulesAtRest, AChangedSurfaceActsOnASleepingCrateInTheNextStep) {
   EXPECT_TRUE(t.awake(crate));
   EXPECT_FALSE(t.awake(witness));
   t.step();
-  EXPECT_NEAR(t.velocity(crate).x, -0.5f * kGravity * kStep, 0.005f);
+  EXPECT_NEAR(t.velocity(crate).x, -0.5f * kMaterialGravity * kStep, 0.005f);
   set_rules({{.material_a = 1, .material_b = 2, .friction = 0.5f}});
   settle();
   // The same rules again change nothing.

@@ -24,7 +24,7 @@ SupportShape mixed_shape(int kind, float size) {
   }
 }
 
-float uniform(std::mt19937& random, float low, float high) {
+float between(std::mt19937& random, float low, float high) {
   return low + (high - low) * (static_cast<float>(random() >> 8) * (1.0f / 16777216.0f));
 }
 
@@ -40,8 +40,8 @@ std::vector<BodyId> add_pile(World& world, int count) {
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = {0.8 * (i % 26) - 10.0, 0.6 + 0.75 * (i / 26)};
-    body.angle = uniform(random, -3.0f, 3.0f);
-    const float size = uniform(random, 0.2f, 0.35f);
+    body.angle = between(random, -3.0f, 3.0f);
+    const float size = between(random, 0.2f, 0.35f);
     if (i % 7 == 5) {
       bodies.push_back(add(world, body, Box{{size, 0.7f * size}}, rough));
     } else if (i % 7 == 6) {
@@ -217,10 +217,10 @@ TEST(SupportShapes, CollisionsKeepAngularMomentumAndMakeNoEnergy) {
     for (int side = 0; side < 2; ++side) {
       BodyOptions body;
       body.type = BodyType::dynamic;
-      body.position = {side == 0 ? -1.5 : 1.5, uniform(random, -0.3f, 0.3f)};
+      body.position = {side == 0 ? -1.5 : 1.5, between(random, -0.3f, 0.3f)};
       body.velocity = {side == 0 ? 3.0f : -3.0f, 0.0f};
-      body.angle = uniform(random, -3.0f, 3.0f);
-      body.angular_velocity = uniform(random, -10.0f, 10.0f);
+      body.angle = between(random, -3.0f, 3.0f);
+      body.angular_velocity = between(random, -10.0f, 10.0f);
       bodies[side] = add(world, body, Ellipse{.radii = {0.6f, 0.3f}}, with_friction(0.5f));
     }
     const auto momentum = [&] {
@@ -262,8 +262,8 @@ TEST(SupportShapes, TumblingMakesNoEnergy) {
     BodyOptions body;
     body.type = BodyType::dynamic;
     body.position = {0.0, 1.0};
-    body.angle = uniform(random, -3.0f, 3.0f);
-    body.angular_velocity = uniform(random, -8.0f, 8.0f);
+    body.angle = between(random, -3.0f, 3.0f);
+    body.angular_velocity = between(random, -8.0f, 8.0f);
     const BodyId dome = add(world, body, Slice{.radius = 0.5f, .angle = 0.5f * kPi}, with_friction(0.6f));
     const double weight = static_cast<double>(world.mass_data(dome).value().mass) * 9.81;
     double least = energy_of(world, dome);
@@ -336,7 +336,7 @@ TEST(SupportShapes, NoFastOnePassesAThinWall) {
     const bool kinematic = shot % 3 == 2;
     BodyOptions wall;
     wall.type = kinematic ? BodyType::kinematic : BodyType::static_body;
-    wall.velocity = {kinematic ? uniform(random, -20.0f, 0.0f) : 0.0f, 0.0f};
+    wall.velocity = {kinematic ? between(random, -20.0f, 0.0f) : 0.0f, 0.0f};
     if (shot % 5 == 4) {
       add(world, wall, Ellipse{.radii = {0.04f, 3.0f}});
     } else {
@@ -344,11 +344,11 @@ TEST(SupportShapes, NoFastOnePassesAThinWall) {
     }
     BodyOptions body;
     body.type = BodyType::dynamic;
-    body.position = {uniform(random, -8.0f, -3.0f), uniform(random, -0.1f, 0.1f)};
-    body.velocity = {uniform(random, 20.0f, 400.0f), 0.0f};
-    body.angle = uniform(random, -3.0f, 3.0f);
-    body.angular_velocity = uniform(random, -100.0f, 100.0f);
-    const BodyId bullet = add(world, body, mixed_shape(shot, uniform(random, 0.02f, 0.15f)));
+    body.position = {between(random, -8.0f, -3.0f), between(random, -0.1f, 0.1f)};
+    body.velocity = {between(random, 20.0f, 400.0f), 0.0f};
+    body.angle = between(random, -3.0f, 3.0f);
+    body.angular_velocity = between(random, -100.0f, 100.0f);
+    const BodyId bullet = add(world, body, mixed_shape(shot, between(random, 0.02f, 0.15f)));
     for (int step = 0; step < 30; ++step) {
       world.step(kDt).value();
       const float wall_x = wall.velocity.x * kDt * static_cast<float>(step + 1);
