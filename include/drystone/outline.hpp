@@ -21,7 +21,8 @@ struct Outline {
 struct Decomposition {
   /// Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline.
   std::vector<Polygon> pieces{};
-  /// The area of the parts that no piece covers, because they are thinner than a polygon may be (see make_hull()) [m^2].
+  /// The area of the outline less that of the pieces [m^2]: parts that are thinner than a polygon may be (see make_hull()), and corners that
+  /// were merged with a neighbour or lie nearly on the line of their neighbours. Negative if the pieces cover more than the outline.
   float area_left_out = 0.0f;
 };
 

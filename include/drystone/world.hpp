@@ -190,7 +190,7 @@ class World {
   std::optional<StateDifference> first_difference(const World& other) const;
   /// The complete state of the world as bytes. A world made from a snapshot continues bit for bit as this one does, on every
   /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of
-  /// the last step (events, the report, the impulses that contacts() writes) are not.
+  /// the last step (events, the report, the impulses that contacts() writes) are not. Raises Exception (wrong_moment) in a hook.
   std::vector<std::byte> snapshot() const;
   /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
@@ -205,7 +205,7 @@ class World {
   /// as much time as restore(). Errors: those of restore().
   Result<std::vector<std::byte>> delta(std::span<const std::byte> since) const;
   /// The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no
-  /// snapshot has to be read.
+  /// snapshot has to be read. Raises Exception (wrong_moment) in a hook of either world.
   std::vector<std::byte> delta(const World& since) const;
   /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
   /// one equal to it bit for bit. Errors: those of restore(snapshot), and invalid_argument if the delta is damaged, starts
@@ -213,7 +213,7 @@ class World {
   Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
   /// Applies a delta that starts from the present state of this world.
   Result<void> apply_delta(std::span<const std::byte> delta);
-  /// A copy that continues as this world does, with a worker pool of its own.
+  /// A copy that continues as this world does, with a worker pool of its own. Raises Exception (wrong_moment) in a hook.
   World clone() const;
   /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does not interrupt
   /// the recording. Errors: wrong_moment if the world is already being recorded.

@@ -97,6 +97,7 @@ Result<void> World::clear() {
 }
 
 World World::clone() const {
+  model::must_not_step(*state_);
   World copy(state_->options);
   api::replace_state(*copy.state_, *state_);
   return copy;

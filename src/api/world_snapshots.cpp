@@ -32,7 +32,10 @@ Result<void> restore_read(WorldState& w, Call check, Read read) {
 
 }  // namespace
 
-std::vector<std::byte> World::snapshot() const { return state::write_snapshot(*state_); }
+std::vector<std::byte> World::snapshot() const {
+  model::must_not_step(*state_);
+  return state::write_snapshot(*state_);
+}
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
   Operation<record::kRestore<Bytes>> check(*state_, snapshot);
@@ -49,6 +52,8 @@ Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) co
 }
 
 std::vector<std::byte> World::delta(const World& since) const {
+  model::must_not_step(*state_);
+  model::must_not_step(*since.state_);
   return state::write_delta({*since.state_, state::checksum_of(*since.state_)}, *state_);
 }
 

@@ -361,6 +361,17 @@ class Merger {
   std::vector<std::size_t> merged_into_;
 };
 
+/// The area inside a closed curve, negative if it runs clockwise.
+double area_of(std::span<const Vec2> curve) {
+  double twice = 0.0;
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    const Vec2 a = curve[i] - curve[0];
+    const Vec2 b = curve[(i + 1) % curve.size()] - curve[0];
+    twice += double{a.x} * double{b.y} - double{a.y} * double{b.x};
+  }
+  return 0.5 * twice;
+}
+
 Result<void> check_input(const Outline& outline, int max_vertices) {
   Check check;
   check.points("Outline.points", outline.points);
@@ -412,16 +423,15 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
   Merger(points, pieces, static_cast<std::size_t>(max_vertices)).merge_all();
 
   Decomposition result;
-  double left_out = 0.0;
+  double left_out = std::abs(area_of(outline.points));
+  for (const std::vector<Vec2>& hole : outline.holes) left_out -= std::abs(area_of(hole));
   for (const Curve& piece : pieces) {
     std::vector<Vec2> vertices;
     for (const Index i : piece) vertices.push_back(points.place[i]);
     Result<Polygon> polygon = make_hull(vertices);
-    if (polygon.ok()) {
-      result.pieces.push_back(std::move(polygon).value());
-    } else {
-      left_out += 0.5 * twice_area(points, piece);
-    }
+    if (!polygon.ok()) continue;
+    left_out -= area_of(polygon.value().vertices());
+    result.pieces.push_back(std::move(polygon).value());
   }
   if (result.pieces.empty()) return invalid("Outline is thinner than a polygon may be");
   result.area_left_out = static_cast<float>(left_out);

@@ -71,8 +71,8 @@ void expect_covers(const Outline& outline, const Decomposition& result, Random& 
   const Aabb box = bounds(Polygon::from_convex(outline.points, 0.0f), {});
   const double perimeter = 2.0 * double{box.upper.x - box.lower.x + box.upper.y - box.lower.y} *
                            (1.0 + static_cast<double>(outline.holes.size()));
-  EXPECT_NEAR(area + double{result.area_left_out}, wanted, 3.0e-4 * perimeter);
-  EXPECT_LT(result.area_left_out, 1.0e-3 * wanted);
+  EXPECT_NEAR(area + double{result.area_left_out}, wanted, 1.0e-6 * wanted);
+  EXPECT_NEAR(area, wanted, 3.0e-4 * perimeter + 1.0e-3 * wanted);
   for (int i = 0; i < 200; ++i) {
     const Vec2 p = {random.number(box.lower.x, box.upper.x), random.number(box.lower.y, box.upper.y)};
     double clearance = distance_to(outline.points, p);
@@ -86,7 +86,7 @@ void expect_covers(const Outline& outline, const Decomposition& result, Random& 
       if (distance_to(Ring(piece.vertices().begin(), piece.vertices().end()), p) > 1.0e-3) ++strictly;
     }
     EXPECT_LE(strictly, 1) << p.x << ' ' << p.y;
-    if (result.area_left_out == 0.0f || !is_inside(outline, p)) {
+    if (std::abs(result.area_left_out) < 1.0e-6 * wanted || !is_inside(outline, p)) {
       EXPECT_EQ(within > 0, is_inside(outline, p)) << p.x << ' ' << p.y;
     }
   }

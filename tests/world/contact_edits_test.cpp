@@ -241,6 +241,31 @@ TEST(Hooks, ChangeFrictionBeforeTheContactIsSolved) {
   EXPECT_EQ(hooks.impulses, 0.0f);
 }
 
+// A snapshot or copy would hold a step that has half run: restore() refused such bytes.
+TEST(ContactHooks, CopyOfTheWorldIsRefused) {
+  TestHooks hooks;
+  WorldOptions options;
+  options.contact_hooks = &hooks;
+  Sliding s(options);
+  const World other;
+  int refused = 0;
+  const auto refuses = [&](auto call) {
+    try {
+      call();
+    } catch (const Exception& e) {
+      refused += e.error().code == ErrorCode::wrong_moment ? 1 : 0;
+    }
+  };
+  hooks.change = [&](const ContactView&, ContactEdit&) {
+    refuses([&] { static_cast<void>(s.t.world.snapshot()); });
+    refuses([&] { static_cast<void>(s.t.world.delta(other)); });
+    refuses([&] { static_cast<void>(other.delta(s.t.world)); });
+    refuses([&] { static_cast<void>(s.t.world.clone()); });
+  };
+  s.t.step();
+  EXPECT_EQ(refused, 4);
+}
+
 TEST(Hooks, AnEditOutOfRangeIsRefusedAndCounted) {
   TestHooks hooks;
   hooks.change = [](const ContactView&, ContactEdit& edit) { edit.friction = -1.0f; };

@@ -3017,14 +3017,14 @@ export interface OutlineLike {
 export interface Decomposition {
   /** Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline. */
   pieces: Polygon[];
-  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see makeHull()) [m^2]. */
+  /** The area of the outline less that of the pieces [m^2]: parts that are thinner than a polygon may be (see makeHull()), and corners that were merged with a neighbour or lie nearly on the line of their neighbours. Negative if the pieces cover more than the outline. */
   areaLeftOut: number;
 }
 /** The result of decompose(). */
 export interface DecompositionLike {
   /** Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline. */
   pieces?: readonly (Polygon)[];
-  /** The area of the parts that no piece covers, because they are thinner than a polygon may be (see makeHull()) [m^2]. */
+  /** The area of the outline less that of the pieces [m^2]: parts that are thinner than a polygon may be (see makeHull()), and corners that were merged with a neighbour or lie nearly on the line of their neighbours. Negative if the pieces cover more than the outline. */
   areaLeftOut: number;
 }
 export interface RecordingOptions {
@@ -3962,13 +3962,13 @@ export class World {
   static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
   /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as world.restore(). Errors: those of world.restore(). */
   delta(since: Uint8Array): Uint8Array;
-  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. */
+  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. Raises Exception ("wrongMoment") in a hook of either world. */
   deltaFromWorld(since: World): Uint8Array;
   /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and "invalidArgument" if the delta is damaged, starts from another snapshot or was made by another version of the library. */
   restoreDelta(since: Uint8Array, delta: Uint8Array): void;
   /** Applies a delta that starts from the present state of this world. */
   applyDelta(delta: Uint8Array): void;
-  /** A copy that continues as this world does, with a worker pool of its own. */
+  /** A copy that continues as this world does, with a worker pool of its own. Raises Exception ("wrongMoment") in a hook. */
   clone(): World;
   /** From world.startRecording() to world.stopRecording(). */
   isRecording(): boolean;

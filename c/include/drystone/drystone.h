@@ -2306,8 +2306,9 @@ typedef struct DryDecomposition {
   /// Convex polygons that cover the outline without overlapping. Each vertex is a point of the outline.
   const DryPolygon* const* pieces;
   size_t pieces_count;
-  /// The area of the parts that no piece covers, because they are thinner than a polygon may be (see dry_make_hull())
-  /// [m^2].
+  /// The area of the outline less that of the pieces [m^2]: parts that are thinner than a polygon may be (see
+  /// dry_make_hull()), and corners that were merged with a neighbour or lie nearly on the line of their neighbours.
+  /// Negative if the pieces cover more than the outline.
   float area_left_out;
 } DryDecomposition;
 
@@ -3350,7 +3351,7 @@ DRY_API DryStatus dry_world_from(const uint8_t* snapshot, size_t snapshot_size, 
 /// as much time as dry_world_restore(). Errors: those of dry_world_restore().
 DRY_API DryStatus dry_world_delta(const DryWorld* world, const uint8_t* since, size_t since_size, DryBytes** out);
 /// The difference between the state of another world, for instance an earlier clone, and the present state. Faster,
-/// because no snapshot has to be read.
+/// because no snapshot has to be read. Raises Exception (DRY_ERROR_WRONG_MOMENT) in a hook of either world.
 DRY_API DryBytes* dry_world_delta_from_world(const DryWorld* world, const DryWorld* since);
 /// Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or
 /// one equal to it bit for bit. Errors: those of restore(snapshot), and DRY_ERROR_INVALID_ARGUMENT if the delta is
@@ -3359,7 +3360,8 @@ DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since,
                                           const uint8_t* delta, size_t delta_size);
 /// Applies a delta that starts from the present state of this world.
 DRY_API DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t delta_size);
-/// A copy that continues as this world does, with a worker pool of its own.
+/// A copy that continues as this world does, with a worker pool of its own. Raises Exception (DRY_ERROR_WRONG_MOMENT)
+/// in a hook.
 DRY_API DryWorld* dry_world_clone(const DryWorld* world);
 /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does
 /// not interrupt the recording. Errors: DRY_ERROR_WRONG_MOMENT if the world is already being recorded.
