@@ -1,5 +1,6 @@
 #include "contact/internal_edges.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <variant>
 
@@ -183,6 +184,10 @@ bool covers(const SimState& w, const BodyState& body, const ContactRow& face, co
   return lowest_touch(w, end, covered, n, origin) > height - 2.0f * kFeatureTolerance - sunk;
 }
 
+bool is_on_ground(const SimState& w, const ContactRow& contact, std::uint32_t other_body) {
+  return !is_dynamic(w, other_body) && kind_of(contact) != ContactKind::count;
+}
+
 }  // namespace
 
 bool may_be_covered(const SimState& w, const ContactRow& contact) {
@@ -196,17 +201,46 @@ bool may_be_covered(const SimState& w, const ContactRow& contact) {
   return distance_from_end(w, contact, other, other.normal) <= at_end;
 }
 
-bool is_covered(const SimState& w, std::uint32_t slot) {
-  const ContactRow& end = w.contacts.row[slot];
-  const std::uint32_t body = end.body[is_dynamic(w, end.body[0]) ? 0 : 1];
+bool CoverTest::is_covered(std::uint32_t slot) {
+  const ContactRow& end = w_.contacts.row[slot];
+  const std::uint32_t body = end.body[is_dynamic(w_, end.body[0]) ? 0 : 1];
   bool found = false;
-  model::for_each_edge(
-      w.contacts.row, w.bodies.links[body].first_contact,
-      [&](std::uint32_t other, const ContactRow& contact, std::uint32_t other_body) {
-        if (found || other == slot || is_dynamic(w, other_body) || kind_of(contact) == ContactKind::count) return;
-        found = covers(w, w.bodies.state[body], contact, end);
-      });
+  int tested = 0;
+  bool has_list = false;
+  model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
+                       [&](std::uint32_t other, const ContactRow& face, std::uint32_t other_body) {
+                         if (other == slot || !is_on_ground(w_, face, other_body)) return true;
+                         if (++tested == kMostTested) has_list = list_other_faces(body, other_side(w_, end).normal);
+                         if (!has_list) found = covers(w_, w_.bodies.state[body], face, end);
+                         return !found && !has_list;
+                       });
+  if (has_list) {
+    found = std::any_of(other_faces_.begin(), other_faces_.begin() + other_face_count_, [&](std::uint32_t face) {
+      return face != slot && covers(w_, w_.bodies.state[body], w_.contacts.row[face], end);
+    });
+  }
   return found;
+}
+
+bool CoverTest::list_other_faces(std::uint32_t body, Vec2 normal) {
+  const auto is_alike = [&](Vec2 other) {
+    return dot(normal_, other) > 0.0f && abs(cross(normal_, other)) < 0.5f * kSameEdgeNormal;
+  };
+  if (body != body_ || !is_alike(normal)) {
+    body_ = body;
+    normal_ = normal;
+    other_face_count_ = 0;
+    model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
+                         [&](std::uint32_t slot, const ContactRow& face, std::uint32_t other_body) {
+                           if (!is_on_ground(w_, face, other_body)) return true;
+                           const Vec2 side = lying_side(face, other_side(w_, face));
+                           if (side == Vec2{} || is_alike(side)) return true;
+                           if (other_face_count_ < kMostTested)
+                             other_faces_[static_cast<std::size_t>(other_face_count_)] = slot;
+                           return ++other_face_count_ <= kMostTested;
+                         });
+  }
+  return other_face_count_ <= kMostTested;
 }
 
 }  // namespace drystone::contact

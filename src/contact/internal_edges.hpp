@@ -23,6 +23,8 @@
 // body also touches, within one mesh.
 #pragma once
 
+#include <array>
+
 #include "model/sim_state.hpp"
 
 namespace drystone::contact {
@@ -31,7 +33,27 @@ namespace drystone::contact {
 /// the contact must be dynamic.
 bool may_be_covered(const SimState& w, const ContactRow& contact);
 
-/// Whether the contact is void, because the dynamic body lies on a face of another shape and this shape is below the plane of that face.
-bool is_covered(const SimState& w, std::uint32_t slot);
+/// Tests which contacts of a step are void. Contacts of one body should come one after the other.
+class CoverTest {
+ public:
+  explicit CoverTest(const SimState& w) : w_(w) {}
+
+  /// Whether the contact is void, because the dynamic body lies on a face of another shape and this shape is below the plane of that face.
+  bool is_covered(std::uint32_t slot);
+
+ private:
+  /// After this many contacts that do not cover an end, the faces are listed that may; longer lists are not used.
+  static constexpr int kMostTested = 32;
+  /// Lists the faces on which the body lies and whose normals differ from that of an end: no other face can cover the end. A body that lies on a
+  /// floor of thousands of shapes would be tested for each pair of them. Returns whether there are few.
+  bool list_other_faces(std::uint32_t body, Vec2 normal);
+
+  const SimState& w_;
+  // The last list, for ends of a body with a normal like this.
+  std::uint32_t body_ = kNone;
+  Vec2 normal_;
+  std::array<std::uint32_t, kMostTested> other_faces_;
+  int other_face_count_ = 0;
+};
 
 }  // namespace drystone::contact

@@ -260,9 +260,10 @@ void void_covered_ends(WorldState& w) {
   if (count == 0) return;
   const std::span<std::uint32_t> covered = w.scratch->arena.allocate<std::uint32_t>(count);
   count = 0;
+  CoverTest test(w);
   for (const WorkerScratch& worker_scratch : w.scratch->per_worker) {
     for (const std::uint32_t slot : worker_scratch.end_contacts) {
-      if (is_covered(w, slot)) covered[count++] = slot;
+      if (test.is_covered(slot)) covered[count++] = slot;
     }
   }
   for (const std::uint32_t slot : covered.first(count)) make_void(w, slot);

@@ -56,6 +56,39 @@ struct Path {
   }
 };
 
+/// The pairs of shapes whose contacts touch already, of one body. They are listed when the first is asked for: a body may have thousands of
+/// contacts with the cells of a grid, and each of these asks.
+class Touches {
+ public:
+  Touches(const SimState& w, std::uint32_t body, std::vector<std::uint64_t>& memory)
+      : w_(w), body_(body), pairs_(memory) {}
+
+  bool contain(std::uint32_t shape_a, std::uint32_t shape_b) {
+    if (shape_a == kNone || shape_b == kNone || !w_.contacts.pairs.contains(shape_a, shape_b)) return false;
+    if (!is_listed_) list();
+    return std::binary_search(pairs_.begin(), pairs_.end(), key_of(shape_a, shape_b));
+  }
+
+ private:
+  static std::uint64_t key_of(std::uint32_t a, std::uint32_t b) {
+    return (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
+  }
+  void list() {
+    is_listed_ = true;
+    pairs_.clear();
+    model::for_each_edge(w_.contacts.row, w_.bodies.links[body_].first_contact,
+                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+                           if (contact.touching) pairs_.push_back(key_of(contact.shape[0], contact.shape[1]));
+                         });
+    std::sort(pairs_.begin(), pairs_.end());
+  }
+
+  const SimState& w_;
+  std::uint32_t body_;
+  std::vector<std::uint64_t>& pairs_;
+  bool is_listed_ = false;
+};
+
 class SensorSweeps {
  public:
   SensorSweeps(WorldState& w, const Sweeps& sweeps) : w_(w), sweeps_(sweeps), finder_(w, sweeps) {}
@@ -67,8 +100,8 @@ class SensorSweeps {
     for (WorkerScratch& worker_scratch : w_.scratch->per_worker) worker_scratch.swept_sensor_pairs.clear();
     w_.runtime.workers->parallel_for(
         static_cast<int>(movers.size()), kSensorGrain, [&](int first, int last, int worker) {
-          std::vector<SensorPair>& found = w_.scratch->per_worker[static_cast<std::size_t>(worker)].swept_sensor_pairs;
-          for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], found);
+          WorkerScratch& scratch = w_.scratch->per_worker[static_cast<std::size_t>(worker)];
+          for (int i = first; i < last; ++i) find_sensor_pairs(movers[static_cast<std::size_t>(i)], scratch);
         });
     return collect();
   }
@@ -136,7 +169,8 @@ class SensorSweeps {
     }
   }
 
-  void find_sensor_pairs(std::uint32_t body, std::vector<SensorPair>& found) const {
+  void find_sensor_pairs(std::uint32_t body, WorkerScratch& scratch) const {
+    Touches touches{w_, body, scratch.touching_pairs};
     const Position from = finder_.start_of(body);
     const Path path = path_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
@@ -148,7 +182,9 @@ class SensorSweeps {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
         const auto test = [&](const ShapeGeometry& piece, std::uint32_t cell) {
           const SensorPair pair = row.sensor ? SensorPair{shape, other, cell} : SensorPair{other, shape, cell};
-          if (row.sensor ? passes(pair, geometry, piece) : passes(pair, piece, geometry)) found.push_back(pair);
+          if (row.sensor ? passes(pair, geometry, piece, touches) : passes(pair, piece, geometry, touches)) {
+            scratch.swept_sensor_pairs.push_back(pair);
+          }
         };
         for_each_piece(w_, SweptShape(geometry, path.sweep.sweep), from, other, test);
         // Tiles near the second part of the path. Those that are near both parts are found twice.
@@ -164,8 +200,10 @@ class SensorSweeps {
   }
 
   /// Whether a sensor and a visitor overlap within the step but not at its end. (The next step finds overlaps at the end.)
-  bool passes(const SensorPair& pair, const ShapeGeometry& sensor, const ShapeGeometry& visitor) const {
-    if (!contact::may_contact(w_, pair.sensor, pair.visitor) || touches(pair)) return false;
+  bool passes(const SensorPair& pair, const ShapeGeometry& sensor, const ShapeGeometry& visitor,
+              Touches& touches) const {
+    if (!contact::may_contact(w_, pair.sensor, pair.visitor)) return false;
+    if (touches.contain(row_of(pair.sensor, pair.cell), row_of(pair.visitor, pair.cell))) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.sensor]);
     const SweptPair query{sensor, visitor, path_of(w_.shapes.body[pair.sensor], from),
                           path_of(w_.shapes.body[pair.visitor], from)};
@@ -206,23 +244,6 @@ class SensorSweeps {
   /// The row of a shape, or of its tile; kNone if the tile has no row.
   std::uint32_t row_of(std::uint32_t shape, std::uint32_t cell) const {
     return is_grid(w_, shape) ? contact::find_tile(w_, shape, cell) : shape;
-  }
-
-  /// Whether the contact of the pair touches already.
-  bool touches(const SensorPair& pair) const {
-    const std::uint32_t a = row_of(pair.sensor, pair.cell);
-    const std::uint32_t b = row_of(pair.visitor, pair.cell);
-    if (a == kNone || b == kNone || !w_.contacts.pairs.contains(a, b)) return false;
-    bool touching = false;
-    // The contacts of a body that is not static are searched, because static ground may have thousands of contacts.
-    const std::uint32_t moving = spatial::is_static_shape(w_, pair.visitor) ? pair.sensor : pair.visitor;
-    model::for_each_edge(w_.contacts.row, w_.bodies.links[w_.shapes.body[moving]].first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           const bool is_pair = (contact.shape[0] == a && contact.shape[1] == b) ||
-                                                (contact.shape[0] == b && contact.shape[1] == a);
-                           touching = touching || (is_pair && contact.touching);
-                         });
-    return touching;
   }
 
   std::span<const SensorPair> collect() {

@@ -93,7 +93,9 @@ class Check : public geometry::Check {
 };
 
 /// For calls that return no Result: raises Exception while the world steps, when its state is incomplete.
-inline void must_not_step(const WorldState& w) { must(Check(w).then([] {})); }
+inline void must_not_step(const WorldState& w) {
+  must(Check(w).then([] {}));
+}
 
 /// Conditions on all fields of an options struct. The message names the field.
 void check_options(Check& check, const WorldOptions& options);

@@ -2,6 +2,8 @@
 // of its bodies. The number of an edge is slot * 2 + side. New edges are inserted at the front.
 #pragma once
 
+#include <type_traits>
+
 #include "base/column.hpp"
 #include "model/rows.hpp"
 
@@ -27,7 +29,7 @@ void erase_edge(base::Column<Row>& rows, std::uint32_t& first, std::uint32_t edg
   if (first == edge) first = e.next;
 }
 
-/// Calls f(slot, row, other_body) for each constraint in the list. f may destroy this constraint.
+/// Calls f(slot, row, other_body) for each constraint in the list. f may destroy this constraint. If f returns a bool, false ends the loop.
 template <typename Rows, typename F>
 void for_each_edge(Rows& rows, std::uint32_t first, F f) {
   for (std::uint32_t edge = first; edge != kNone;) {
@@ -35,7 +37,11 @@ void for_each_edge(Rows& rows, std::uint32_t first, F f) {
     const std::uint32_t other = row.body[1 - side_of(edge)];
     const std::uint32_t slot = slot_of(edge);
     edge = row.edge[side_of(edge)].next;
-    f(slot, row, other);
+    if constexpr (std::is_same_v<decltype(f(slot, row, other)), bool>) {
+      if (!f(slot, row, other)) return;
+    } else {
+      f(slot, row, other);
+    }
   }
 }
 

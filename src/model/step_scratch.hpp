@@ -67,6 +67,7 @@ struct alignas(64) WorkerScratch {
   std::vector<ShapePair> new_pairs;
   std::vector<TilePair> new_tiles;
   std::vector<SensorPair> swept_sensor_pairs;
+  std::vector<std::uint64_t> touching_pairs;     // Of the fast body at hand (continuous/sensor_sweeps.cpp).
   std::vector<std::uint32_t> end_contacts;       // Contacts that may be void (contact/internal_edges.hpp).
   std::vector<std::uint32_t> passable_contacts;  // Contacts with ContactRow::passable that have new manifolds.
   base::LayeredBitSet changed_contacts;          // As Touches::changed.

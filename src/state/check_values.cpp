@@ -50,7 +50,8 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const float length : {w_.last_step, w_.longest_substep}) {
-      expect(length == 0.0f || (length >= w_.last_substep && length <= model::kLongestStep), "a step has a length of at most 1 s");
+      expect(length == 0.0f || (length >= w_.last_substep && length <= model::kLongestStep),
+             "a step has a length of at most 1 s");
     }
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
     const auto not_before = [](const EditedContact& a, const EditedContact& b) { return a.contact >= b.contact; };

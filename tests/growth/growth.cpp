@@ -1,0 +1,58 @@
+// Does one piece of work whose size is an argument: growth CASE N. growth_test.py counts its instructions for two sizes.
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "drystone/drystone.hpp"
+
+namespace drystone {
+namespace {
+
+constexpr float kDt = 1.0f / 60.0f;
+
+/// A bar lands on n boxes in a row.
+void first_touch(int n) {
+  World world;
+  const auto half = static_cast<float>(n) / 2.0f;
+  const BodyId ground = world.create_body({}).value();
+  for (int i = 0; i < n; ++i) {
+    const Vec2 center = {static_cast<float>(i) - half + 0.5f, -0.5f};
+    must(world.create_shape(ground, Box{.half_extents = {0.5f, 0.5f}, .center = center}));
+  }
+  const BodyId bar = world.create_body({.type = BodyType::dynamic, .position = {0.0, 1.0}}).value();
+  must(world.create_shape(bar, Box{.half_extents = {half - 1.0f, 1.0f}}));
+  must(world.step(kDt));
+}
+
+/// A ship with a thin mast, which makes it fast, sails through n cells that are sensors.
+void sensor_cells(int n) {
+  World world(WorldOptions{.gravity = {}});
+  int side = 1;
+  while (side * side < n) ++side;
+  TileGrid water(side, side, 40.0f / static_cast<float>(side), {-20.0f, -20.0f});
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) water.set({x, y}, Tile::full);
+  }
+  const BodyId sea = world.create_body({}).value();
+  must(world.create_shape(sea, water, {.sensor = true}));
+  const BodyId ship = world.create_body({.type = BodyType::dynamic, .velocity = {8.0f, 0.0f}}).value();
+  must(world.create_shape(ship, Box{.half_extents = {18.0f, 18.0f}}));
+  must(world.create_shape(ship, Capsule{{0.0f, 18.0f}, {0.0f, 28.0f}, 0.05f}));
+  for (int i = 0; i < 3; ++i) must(world.step(kDt));
+}
+
+}  // namespace
+}  // namespace drystone
+
+int main(int count, char** arguments) {
+  const std::map<std::string, std::function<void(int)>> cases = {{"first_touch", drystone::first_touch},
+                                                                 {"sensor_cells", drystone::sensor_cells}};
+  if (count != 3 || !cases.contains(arguments[1])) {
+    std::fputs("usage: growth CASE N\n", stderr);
+    return 2;
+  }
+  cases.at(arguments[1])(std::atoi(arguments[2]));
+}
