@@ -38,13 +38,20 @@ bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
 
 bool is_line(ShapeKind kind) { return kind == ShapeKind::segment || kind == ShapeKind::chain_segment; }
 
+/// A joint between the bodies is in the lists of both, so both are walked until the shorter one ends: a hub may have thousands of joints.
 bool joint_forbids(const SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
-  bool forbidden = false;
-  model::for_each_edge(
-      w.joints.row, w.bodies.links[body_a].first_joint, [&](std::uint32_t slot, const JointRow&, std::uint32_t other) {
-        forbidden = forbidden || (other == body_b && !common_options(w.joints.options[slot]).collide_connected);
-      });
-  return forbidden;
+  std::uint32_t edge_a = w.bodies.links[body_a].first_joint;
+  std::uint32_t edge_b = w.bodies.links[body_b].first_joint;
+  const auto forbids = [&](std::uint32_t& edge, std::uint32_t other) {
+    const std::uint32_t slot = model::slot_of(edge);
+    const std::uint32_t side = model::side_of(edge);
+    edge = w.joints.row[slot].edge[side].next;
+    return w.joints.row[slot].body[1 - side] == other && !common_options(w.joints.options[slot]).collide_connected;
+  };
+  while (edge_a != kNone && edge_b != kNone) {
+    if (forbids(edge_a, body_b) || forbids(edge_b, body_a)) return true;
+  }
+  return false;
 }
 
 /// Wakes a sleeping dynamic body whose touch with a kinematic or static body began or ended. No island changes.

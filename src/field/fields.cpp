@@ -50,6 +50,11 @@ bool selects(const SimState& w, const FieldRow& row, std::uint32_t body) {
   return has_category(w, body, common_options(row.options).categories);
 }
 
+/// Notes that a field acts on a body of the step.
+void mark(const ActiveFields& fields, std::uint32_t solver_index, std::uint32_t field) {
+  fields.selected[solver_index * fields.words + field / 64] |= std::uint64_t{1} << (field % 64);
+}
+
 template <typename F>
 void for_each_enabled(const SimState& w, F f) {
   w.fields.ids.for_each_used([&](std::uint32_t slot) {
@@ -191,11 +196,16 @@ void wake_reached(SimState& w) {
     if (row.carrier == kNone || w.bodies.state[row.carrier].velocity == Vec2{}) return;
     const Position center = w.bodies.state[row.carrier].center;
     const float reach = reach_of(row.options);
-    w.bodies.ids.for_each_used([&](std::uint32_t body) {
+    const auto wake_if_reached = [&](std::uint32_t body) {
       if (is_awake(w, body) || !is_dynamic(w, body) || !selects(w, row, body)) return;
       const Position place = w.bodies.state[body].center;
       if (distance(center, place) <= reach && is_in(common_options(row.options).area, place)) island::wake(w, body);
-    });
+    };
+    if (row.bodies.empty()) {
+      w.bodies.ids.for_each_used(wake_if_reached);
+    } else {
+      std::for_each(row.bodies.begin(), row.bodies.end(), wake_if_reached);
+    }
   });
 }
 
@@ -223,18 +233,25 @@ ActiveFields begin(WorldState& w, const SolverIndices& indices) {
   });
   fields.list = list.first(count);
   fields.words = (count + 63) / 64;
-  fields.selected = w.scratch->arena.allocate<std::uint64_t>(indices.body_slots.size() * fields.words);
+  fields.selected = w.scratch->arena.allocate_zeroed<std::uint64_t>(indices.body_slots.size() * fields.words);
+  const std::span<std::uint32_t> for_all = w.scratch->arena.allocate<std::uint32_t>(count);
+  std::size_t for_all_count = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const FieldRow& row = w.fields.row[list[i].slot];
+    if (row.bodies.empty()) for_all[for_all_count++] = i;
+    for (const std::uint32_t body : row.bodies) {
+      if (is_dynamic(w, body) && is_awake(w, body) && selects(w, row, body)) mark(fields, indices.index_of[body], i);
+    }
+  }
+  fields.for_all = for_all.first(for_all_count);
   return fields;
 }
 
 void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range) {
   for (std::uint32_t index = range.first; index < range.last; ++index) {
-    const std::span<std::uint64_t> bits = fields.selected.subspan(index * fields.words, fields.words);
-    std::fill(bits.begin(), bits.end(), 0);
     if (!indices.is_dynamic(index)) continue;
-    for (std::size_t i = 0; i < fields.list.size(); ++i) {
-      const bool acts = selects(w, w.fields.row[fields.list[i].slot], indices.body_slots[index]);
-      bits[i / 64] |= std::uint64_t{acts} << (i % 64);
+    for (const std::uint32_t i : fields.for_all) {
+      if (selects(w, w.fields.row[fields.list[i].slot], indices.body_slots[index])) mark(fields, index, i);
     }
   }
 }

@@ -40,15 +40,16 @@ struct ActiveField {
 /// All fields of a step, in slot order.
 struct ActiveFields {
   std::span<const ActiveField> list;
+  std::span<const std::uint32_t> for_all;  // Indices in `list` of the fields without a list of bodies.
   std::span<std::uint64_t> selected;  // By solver index: `words` words with a bit for each field that acts on the body.
   std::size_t words = 0;
 
   bool empty() const { return list.empty(); }
 };
 
-/// Lists the enabled fields and allocates the memory for select().
+/// Lists the enabled fields, and finds the bodies on which those with a list of bodies act.
 ActiveFields begin(WorldState& w, const SolverIndices& indices);
-/// Finds which fields act on the bodies of a range, by lists and categories. act() tests areas in each sub-step.
+/// Finds which of the other fields act on the bodies of a range, by categories. act() tests areas in each sub-step.
 void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range);
 /// Sets the velocity changes in a sub-step for the bodies of the range that a field acts on.
 void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,

@@ -44,12 +44,49 @@ void sensor_cells(int n) {
   for (int i = 0; i < 3; ++i) must(world.step(kDt));
 }
 
+/// n bodies with a field each.
+void fields_of_single_bodies(int n) {
+  World world;
+  for (int i = 0; i < n; ++i) {
+    const BodyId body = world.create_body({.type = BodyType::dynamic, .position = {2.0 * i, 0.0}}).value();
+    must(world.create_shape(body, Circle{.radius = 0.5f}));
+    DirectionalFieldOptions field;
+    field.bodies = {body};
+    must(world.create_field(field));
+  }
+  for (int i = 0; i < 3; ++i) must(world.step(kDt));
+}
+
+/// n bodies with a joint each to one hub, beside n other bodies that touch it.
+void joints_at_a_hub(int n) {
+  World world(WorldOptions{.gravity = {}});
+  const auto half = static_cast<float>(n) / 2.0f;
+  const BodyId hub = world.create_body({}).value();
+  must(world.create_shape(hub, Box{.half_extents = {half + 1.0f, 1.0f}}));
+  for (int i = 0; i < n; ++i) {
+    const double x = static_cast<double>(static_cast<float>(i) - half);
+    for (const double side : {-1.0, 1.0}) {
+      const BodyId body = world.create_body({.type = BodyType::dynamic, .position = {x, 1.4 * side}}).value();
+      must(world.create_shape(body, Circle{.radius = 0.4f}));
+      if (side < 0.0) continue;
+      RevoluteOptions hinge;
+      hinge.body_a = hub;
+      hinge.body_b = body;
+      hinge.anchor_a = {static_cast<float>(x), 1.4f};
+      must(world.create_joint(hinge));
+    }
+  }
+  must(world.step(kDt));
+}
+
 }  // namespace
 }  // namespace drystone
 
 int main(int count, char** arguments) {
   const std::map<std::string, std::function<void(int)>> cases = {{"first_touch", drystone::first_touch},
-                                                                 {"sensor_cells", drystone::sensor_cells}};
+                                                                 {"sensor_cells", drystone::sensor_cells},
+                                                                 {"fields_of_single_bodies", drystone::fields_of_single_bodies},
+                                                                 {"joints_at_a_hub", drystone::joints_at_a_hub}};
   if (count != 3 || !cases.contains(arguments[1])) {
     std::fputs("usage: growth CASE N\n", stderr);
     return 2;
