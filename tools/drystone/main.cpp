@@ -3,6 +3,7 @@
 #include <csignal>
 #include <functional>
 
+#include "console/interrupt.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "scenes/near_names.hpp"
@@ -23,7 +24,8 @@ constexpr CountRange kEvery{1, 1'000'000'000};
 constexpr CountRange kOneToSixtyFour{1, 64};
 
 constexpr const char* kExitCodes =
-    "Exit codes: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted by Ctrl-C (143 by SIGTERM)";
+    "Exit codes: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted by Ctrl-C (143 by SIGTERM, 129 by\n"
+    "SIGHUP)";
 
 struct Commands {
   RunOptions run;
@@ -171,7 +173,7 @@ void add_replay(CLI::App& app, Commands& commands) {
       "  drystone replay pyramid.dsr --html pyramid.html\n\n"
       "Exit codes: 0 all as recorded, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by "
       "Ctrl-C\n"
-      "(143 by SIGTERM)");
+      "(143 by SIGTERM, 129 by SIGHUP)");
   command->callback([&] { commands.chosen = [&] { return replay(commands.replay); }; });
 }
 
@@ -206,7 +208,7 @@ void add_determinism(CLI::App& app, Commands& commands) {
       "  drystone determinism all\n"
       "  drystone determinism large_pyramid:60 level.json --steps 300 --workers 1,16 --json -\n\n"
       "Exit codes: 0 all the same, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by Ctrl-C\n"
-      "(143 by SIGTERM)");
+      "(143 by SIGTERM, 129 by SIGHUP)");
   command->callback([&] { commands.chosen = [&] { return determinism(commands.determinism); }; });
 }
 
@@ -302,8 +304,10 @@ int run_command_line(int argc, char** argv) {
 }  // namespace drystone::cli
 
 int main(int argc, char** argv) {
-  // A closed pipe must be an error of the write, not the end of the program.
+  // A closed pipe or a file that grows too large must be an error of the write, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  drystone::console::remove_temporary_files_on_signals();
   try {
     drystone::scenes::register_scene_shapes();
     return drystone::cli::run_command_line(argc, argv);

@@ -2,28 +2,22 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
-#include <utility>
+#include <memory>
 
 #include "tools/drystone/command_error.hpp"
 
 namespace drystone::cli {
 
-RecordingFile::RecordingFile(std::string path) : path_(std::move(path)), file_(std::fopen(path_.c_str(), "wb")) {
-  if (!file_) throw CommandError(kFailure, path_ + ": cannot be written: " + std::strerror(errno));
-}
+RecordingFile::RecordingFile(const std::string& path) : file_(require(io::AtomicFile::create(path))) {}
 
 void RecordingFile::write(std::span<const std::byte> bytes) {
-  if (error_ != 0) return;
-  const bool written =
-      std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() && std::fflush(file_.get()) == 0;
-  if (!written) error_ = errno;
+  // finish() reports errors.
+  if (file_.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()}).ok()) file_.flush();
 }
 
-void RecordingFile::finish() {
-  if (std::fclose(file_.release()) != 0 && error_ == 0) error_ = errno;
-  if (error_ != 0) throw CommandError(kFailure, path_ + ": cannot be written: " + std::strerror(error_));
-}
+void RecordingFile::finish() { require(file_.finish()); }
 
 std::vector<std::byte> read_bytes(const std::string& path) {
   const std::unique_ptr<std::FILE, decltype(&std::fclose)> file(std::fopen(path.c_str(), "rb"), &std::fclose);

@@ -62,6 +62,7 @@ class Replay {
   Replayer replayer_;
   io::FrameRecorder recorder_;
   int signal_ = 0;
+  console::InterruptListener interrupt_;
 };
 
 void Replay::capture() {
@@ -71,11 +72,10 @@ void Replay::capture() {
 /// A page shows all steps; without a page, steps before the one to seek need not be played.
 void Replay::play() {
   if (options_.seek && !options_.html) return must(replayer_.seek(last()));
-  console::InterruptListener interrupt;
   ProgressBar progress(static_cast<std::int64_t>(last()), !options_.quiet);
   capture();
   while (replayer_.step() < last()) {
-    signal_ = interrupt.signal_number();
+    signal_ = interrupt_.signal_number();
     if (signal_ != 0) return;
     must(replayer_.next());
     capture();

@@ -83,6 +83,8 @@ class Run {
   double frames_seconds_ = 0.0;
   std::vector<std::string> written_;
   bool failed_ = false;
+  // Also while the outputs are written, so that the first signal never loses one.
+  console::InterruptListener interrupt_;
 };
 
 void Run::start_recording() {
@@ -92,12 +94,11 @@ void Run::start_recording() {
 }
 
 void Run::simulate() {
-  console::InterruptListener interrupt;
   ProgressBar progress(result_.steps_asked, !options_.quiet);
   observe();
   if (runner_) show_frame();
   while (steps_done() < result_.steps_asked && !failed_) {
-    result_.signal = interrupt.signal_number();
+    result_.signal = interrupt_.signal_number();
     if (result_.signal != 0) break;
     runner_ ? frame() : step();
     progress.show(steps_done());
@@ -204,7 +205,8 @@ int Run::finish() {
   }
   write_standard_error(warning_lines(result_));
   if (failed_) return kFailure;
-  return result_.signal != 0 ? kInterrupted + result_.signal : kSuccess;
+  const int signal = interrupt_.signal_number();
+  return signal != 0 ? kInterrupted + signal : kSuccess;
 }
 
 // If one output fails, the others are still written.
