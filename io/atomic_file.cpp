@@ -233,7 +233,8 @@ Result<void> check_writable(const std::string& path) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
   const Result<Target> first = find_target(a), second = find_target(b);
-  struct stat info_a {}, info_b {};
+  struct stat info_a {
+  }, info_b{};
   const bool has_a = stat(a.c_str(), &info_a) == 0, has_b = stat(b.c_str(), &info_b) == 0;
   if (has_a && has_b) {
     return S_ISREG(info_a.st_mode) && info_a.st_dev == info_b.st_dev && info_a.st_ino == info_b.st_ino;

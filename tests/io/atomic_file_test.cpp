@@ -191,7 +191,8 @@ TEST_F(AtomicFiles, HaveThePermissionsOfTheFileThatTheyReplace) {
   EXPECT_EQ(permissions("shared"), fs::perms{0666});
   if (geteuid() == 0) return;  // Who may write everything.
   fs::permissions(path("shared"), fs::perms{0444});
-  EXPECT_THAT(message_of(write_whole_file(path("shared"), "newer")), HasSubstr("shared: cannot be written: Permission"));
+  EXPECT_THAT(message_of(write_whole_file(path("shared"), "newer")),
+              HasSubstr("shared: cannot be written: Permission"));
   EXPECT_EQ(content("shared"), "new");
 }
 

@@ -58,10 +58,10 @@ TEST(CliWrites, LinksLeadToTheFileThatIsWritten) {
     fs::create_symlink(std::string("real_") + name, directory / name);
   }
   directory.write("real_a.html", "old");
-  const Outcome outcome = run_program({"run", "arch:9", "--steps", "3", "--json", directory / "a.json", "--csv",
-                                       directory / "a.csv", "--png", directory / "a.png", "--html",
-                                       directory / "a.html", "--scene", directory / "s.json", "--record",
-                                       directory / "a.dsr"});
+  const Outcome outcome =
+      run_program({"run", "arch:9", "--steps", "3", "--json", directory / "a.json", "--csv", directory / "a.csv",
+                   "--png", directory / "a.png", "--html", directory / "a.html", "--scene", directory / "s.json",
+                   "--record", directory / "a.dsr"});
   EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
   for (const char* name : {"a.json", "a.csv", "a.png", "a.html", "s.json", "a.dsr"}) {
     EXPECT_TRUE(fs::is_symlink(directory / name)) << name;
@@ -87,7 +87,8 @@ TEST(CliWrites, AFullDiskKeepsTheOldFiles) {
   for (const std::string& name : names) directory.write(name, "old");
   // A block of the shell has 512 or 1024 bytes.
   const int code = shell("ulimit -f 1; cd '" + (directory / "") +
-                         "'; exec " DRYSTONE_PROGRAM " run arch:31 --steps 50 --hash-every 1 --json a.json --csv a.csv "
+                         "'; exec " DRYSTONE_PROGRAM
+                         " run arch:31 --steps 50 --hash-every 1 --json a.json --csv a.csv "
                          "--png a.png --html a.html --scene s.json --record a.dsr >/dev/null 2>/dev/null");
   EXPECT_EQ(code, 1);
   for (const std::string& name : names) EXPECT_EQ(read_text(directory / name), "old") << name;
@@ -98,7 +99,8 @@ TEST(CliWrites, ManyProcessesMayWriteOneFile) {
   const Directory directory;
   const std::string file = directory / "a.json";
   const std::string scenes[2] = {"arch:31", "large_pyramid:10"};
-  const std::string texts[2] = {run_program({"convert", scenes[0], "-"}).out, run_program({"convert", scenes[1], "-"}).out};
+  const std::string texts[2] = {run_program({"convert", scenes[0], "-"}).out,
+                                run_program({"convert", scenes[1], "-"}).out};
   ASSERT_EQ(run_program({"convert", scenes[0], file}).exit_code, 0);
   std::atomic<int> running = 2;
   const auto write = [&](const std::string& scene) {
@@ -172,7 +174,8 @@ TEST(CliWrites, ARecordingOutlivesACrashInItsTemporaryFile) {
 TEST(CliWrites, StandardOutputMayBeNamed) {
   const Directory directory;
   const std::string file = directory / "log";
-  EXPECT_EQ(shell("{ echo before; " DRYSTONE_PROGRAM " run arch --steps 1 --quiet --json /dev/stdout; echo after; } >" + file),
+  EXPECT_EQ(shell("{ echo before; " DRYSTONE_PROGRAM " run arch --steps 1 --quiet --json /dev/stdout; echo after; } >" +
+                  file),
             0);
   const std::string text = read_text(file);
   EXPECT_EQ(text.rfind("before\n{\n", 0), 0u) << text;

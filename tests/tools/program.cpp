@@ -59,7 +59,8 @@ std::string read_text(const std::string& path) {
 
 std::vector<std::string> names_in(const Directory& directory) {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(directory / "")) names.push_back(entry.path().filename().string());
+  for (const auto& entry : std::filesystem::directory_iterator(directory / ""))
+    names.push_back(entry.path().filename().string());
   return names;
 }
 
@@ -68,7 +69,8 @@ std::string wait_for_temporary(const Directory& directory, const std::string& ta
     for (const std::string& name : names_in(directory)) {
       std::error_code ignored;
       const bool is_temporary = name.rfind(target + ".", 0) == 0 && std::filesystem::path(name).extension() == ".part";
-      if (is_temporary && std::filesystem::file_size(directory / name, ignored) > 0 && !ignored) return directory / name;
+      if (is_temporary && std::filesystem::file_size(directory / name, ignored) > 0 && !ignored)
+        return directory / name;
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

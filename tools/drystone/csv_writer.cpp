@@ -39,12 +39,8 @@ void CsvWriter::write_step(const World& world, std::span<const BodyId> bodies, s
   write(lines_);
 }
 
-void CsvWriter::finish() {
-  file_ ? require(file_->finish()) : write_standard_output("");
-}
+void CsvWriter::finish() { file_ ? require(file_->finish()) : write_standard_output(""); }
 
-void CsvWriter::write(std::string_view text) {
-  file_ ? require(file_->write(text)) : write_standard_output(text);
-}
+void CsvWriter::write(std::string_view text) { file_ ? require(file_->write(text)) : write_standard_output(text); }
 
 }  // namespace drystone::cli

@@ -25,7 +25,9 @@ class RecordingFile {
   io::AtomicFile file_;
 };
 
-/// All bytes of a file.
-std::vector<std::byte> read_bytes(const std::string& path);
+inline constexpr int kDefaultRecordingLimit = 1024;
+
+/// All bytes of a file, which has as many MiB at most: a device may have no end. Throws CommandError(kFailure).
+std::vector<std::byte> read_bytes(const std::string& path, int limit_mib = kDefaultRecordingLimit);
 
 }  // namespace drystone::cli
