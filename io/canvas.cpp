@@ -103,10 +103,20 @@ void Canvas::trace(const ShapeOutline& shape, const WorldTransform& pose, const 
   }
 }
 
-std::string Canvas::write_png(const std::string& path) const {
+Result<std::string> Canvas::png() const {
+  std::string bytes;
+  const auto append = [](void* to, const unsigned char* data, unsigned length) {
+    try {
+      static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), length);
+      return CAIRO_STATUS_SUCCESS;
+    } catch (const std::bad_alloc&) {
+      return CAIRO_STATUS_NO_MEMORY;
+    }
+  };
   cairo_status_t status = cairo_status(context_.get());
-  if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_write_to_png(surface_.get(), path.c_str());
-  return status == CAIRO_STATUS_SUCCESS ? std::string() : cairo_status_to_string(status);
+  if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_write_to_png_stream(surface_.get(), append, &bytes);
+  if (status != CAIRO_STATUS_SUCCESS) return Error{ErrorCode::invalid_argument, cairo_status_to_string(status)};
+  return bytes;
 }
 
 std::vector<std::uint8_t> Canvas::pixels() const {

@@ -11,6 +11,7 @@
 
 #include "drystone/io/outline.hpp"
 #include "drystone/position.hpp"
+#include "drystone/result.hpp"
 
 namespace drystone::io {
 
@@ -71,8 +72,8 @@ class Canvas {
   void circle(Pixel center, double radius);
   /// Adds a shape's outline to the path; lines stay open.
   void trace(const ShapeOutline& shape, const WorldTransform& pose, const Camera& camera);
-  /// Returns an empty string if the file was written, else the reason of the failure.
-  std::string write_png(const std::string& path) const;
+  /// The bytes of a PNG file. Errors: invalid_argument if there was too little memory.
+  Result<std::string> png() const;
   /// Three bytes for each pixel, rows from the top; empty if there was too little memory.
   std::vector<std::uint8_t> pixels() const;
   /// Replaces the picture by one of the same size, in the form of pixels(). Does nothing if there was too little memory.

@@ -11,6 +11,8 @@
 #include <limits>
 #include <utility>
 
+#include "scenes/shortened.hpp"
+
 namespace drystone::io {
 namespace {
 
@@ -27,7 +29,7 @@ class TreeBuilder {
   bool number_unsigned(std::uint64_t value) { return add(value) != nullptr; }
   bool number_float(double value, const std::string& text) {
     if (std::isinf(static_cast<float>(value))) {
-      return fail(ErrorCode::invalid_argument, "the number " + text + " is too large for a float");
+      return fail(ErrorCode::invalid_argument, "the number " + scenes::shortened(text) + " is too large for a float");
     }
     return add(value) != nullptr;
   }
@@ -53,7 +55,8 @@ class TreeBuilder {
     message.erase(0, message.find("] ") + 2);
     if (message.find(" line ") == std::string::npos)
       message = "line " + std::to_string(line_of(position)) + ": " + message;
-    return fail(ErrorCode::invalid_argument, std::move(message));
+    // It quotes what was read.
+    return fail(ErrorCode::invalid_argument, scenes::shortened(message, 300));
   }
 
  private:
@@ -105,7 +108,7 @@ class TreeBuilder {
       if (open.value->is_array()) {
         text += "[" + std::to_string(open.value->size() - 1) + "]";
       } else {
-        text += (text.empty() ? "" : ".") + std::string(open.key);
+        text += (text.empty() ? "" : ".") + scenes::shortened(open.key);
       }
     }
     return text;

@@ -6,11 +6,10 @@
 #include <cstdio>
 
 #include "scenes/near_names.hpp"
+#include "scenes/shortened.hpp"
 
 namespace drystone::io {
 namespace {
-
-constexpr std::size_t kLongestQuote = 60;
 
 bool within(double value, const Limits& limits) {
   return (limits.open_low ? value > limits.low : value >= limits.low) && value <= limits.high;
@@ -22,8 +21,7 @@ std::string found(const Json& value) {
     case Json::value_t::array: return "a list of " + std::to_string(value.size());
     default: break;
   }
-  const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
-  return text.size() <= kLongestQuote ? text : text.substr(0, kLongestQuote) + "...";
+  return scenes::shortened(value.dump(-1, ' ', true, Json::error_handler_t::replace));
 }
 
 std::string format(double value) {

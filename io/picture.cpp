@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "io/atomic_file.hpp"
 #include "io/canvas.hpp"
 #include "io/draw_painter.hpp"
 
@@ -371,9 +372,9 @@ class Painter {
 };
 
 Result<void> write(const Canvas& canvas, const std::string& path) {
-  const std::string reason = canvas.write_png(path);
-  if (!reason.empty()) return Error{ErrorCode::invalid_argument, "cannot write picture '" + path + "': " + reason};
-  return {};
+  const Result<std::string> png = canvas.png();
+  if (!png.ok()) return Error{png.error().code, path + ": cannot be drawn: " + png.error().message};
+  return write_whole_file(path, png.value());
 }
 
 }  // namespace

@@ -1,14 +1,11 @@
 #include "drystone/io/player_page.hpp"
 
-#include <cerrno>
 #include <cstddef>
-#include <cstdio>
-#include <cstring>
-#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "io/atomic_file.hpp"
 #include "io/page_encoding.hpp"
 #include "io/player_files.hpp"
 
@@ -61,10 +58,6 @@ std::string fill_in(std::string_view page, const std::vector<Part>& parts) {
   return out += page;
 }
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
 }  // namespace
 
 Result<std::string> player_page(const Recording& recording, const PageOptions& options) {
@@ -87,14 +80,7 @@ Result<std::string> player_page(const Recording& recording, const PageOptions& o
 Result<void> write_player_page(const Recording& recording, const std::string& path, const PageOptions& options) {
   const Result<std::string> page = player_page(recording, options);
   if (!page.ok()) return page.error();
-  const std::string& text = page.value();
-  std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "wb"));
-  if (!file) return bad("cannot open page '" + path + "' for writing: " + std::strerror(errno));
-  const bool written =
-      std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() && std::fflush(file.get()) == 0;
-  if (!written) return bad("cannot write page '" + path + "': " + std::strerror(errno));
-  if (std::fclose(file.release()) != 0) return bad("cannot write page '" + path + "': " + std::strerror(errno));
-  return {};
+  return write_whole_file(path, page.value());
 }
 
 }  // namespace drystone::io

@@ -3,12 +3,13 @@
 
 #include <algorithm>
 
+#include "scenes/shortened.hpp"
+
 namespace drystone::io {
 namespace {
 
 // A limit, so that a file of nonsense keys makes neither a huge report nor a slow search.
 constexpr std::size_t kMostNotes = 64;
-constexpr std::size_t kLongestKey = 48;
 
 }  // namespace
 
@@ -32,8 +33,7 @@ void RubeNotes::count_unread(const Cursor& at, const char* of, std::span<const s
     const std::string_view key = member.first;
     bool is_read = false;
     for (const std::string_view other : read) is_read = is_read || other == key;
-    if (!is_read)
-      count("\"" + std::string(key.substr(0, kLongestKey)) + "\" of " + of + " is not simulated", at.path());
+    if (!is_read) count("\"" + scenes::shortened(key) + "\" of " + of + " is not simulated", at.path());
   }
 }
 

@@ -12,6 +12,7 @@
 #include "io/rube_notes.hpp"
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
+#include "scenes/shortened.hpp"
 
 namespace drystone::io {
 namespace {
@@ -428,7 +429,7 @@ void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
   } else if (type == "mouse") {
     joint.options = read_mouse(at, scene, indices, notes);
   } else {
-    notes.count("a joint of type \"" + type + "\" is not simulated", at.path());
+    notes.count("a joint of type \"" + scenes::shortened(type) + "\" is not simulated", at.path());
     return;
   }
   notes.count_unread(at, "a joint", kJointKeys);

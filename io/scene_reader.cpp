@@ -6,6 +6,7 @@
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
 #include "scenes/near_names.hpp"
+#include "scenes/shortened.hpp"
 
 namespace drystone::io {
 namespace {
@@ -216,9 +217,11 @@ class ListNames {
       at.fail_expected("the name of a " + words_.one + " or its place in the list of " + words_.many);
     const std::string& name = at.json().get_ref<const std::string&>();
     const auto found = index_.find(name);
-    if (found == index_.end()) at.fail("there is no " + words_.one + " \"" + name.substr(0, 64) + "\"" + hint(name));
+    if (found == index_.end())
+      at.fail("there is no " + words_.one + " \"" + scenes::shortened(name) + "\"" + hint(name));
     if (found->second == kAmbiguous)
-      at.fail("several " + words_.many + " have the name \"" + name + "\"; " + words_.users + " needs a unique one");
+      at.fail("several " + words_.many + " have the name \"" + scenes::shortened(name) + "\"; " + words_.users +
+              " needs a unique one");
     return found->second;
   }
 

@@ -7,6 +7,7 @@
 #include "drystone/scenes/scene.hpp"
 #include "scenes/makers.hpp"
 #include "scenes/near_names.hpp"
+#include "scenes/shortened.hpp"
 
 namespace drystone::scenes {
 namespace {
@@ -114,7 +115,7 @@ std::vector<std::string_view> names() {
 
 Error unknown_scene(std::string_view name) {
   const std::vector<std::string_view> known = names();
-  std::string message = "there is no built-in scene \"" + std::string(name.substr(0, 64)) + "\"";
+  std::string message = "there is no built-in scene \"" + shortened(name) + "\"";
   const std::string near = did_you_mean(name, known);
   if (!near.empty()) return {ErrorCode::invalid_argument, message + near};
   message += "; there are ";
@@ -129,8 +130,8 @@ Result<int> read_size(const BuiltIn& scene, std::string_view text) {
   if (failure == std::errc{} && last == end && size >= scene.min_size && size <= scene.max_size) return size;
   return Error{ErrorCode::invalid_argument, std::string("the size of ") + scene.name + " (" + scene.size_meaning +
                                                 ") must be a whole number from " + std::to_string(scene.min_size) +
-                                                " to " + std::to_string(scene.max_size) + ", not \"" +
-                                                std::string(text.substr(0, 64)) + "\""};
+                                                " to " + std::to_string(scene.max_size) + ", not \"" + shortened(text) +
+                                                "\""};
 }
 
 }  // namespace

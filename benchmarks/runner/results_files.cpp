@@ -5,12 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <system_error>
 
 #include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/schedule.hpp"
+#include "io/atomic_file.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -261,18 +260,8 @@ std::vector<RunRecord> read_records(const std::filesystem::path& directory) {
 }
 
 void write_text(const std::filesystem::path& file, const std::string& text) {
-  std::filesystem::path part = file;
-  part += ".part";
-  bool written = false;
-  {
-    std::ofstream out(part, std::ios::binary | std::ios::trunc);
-    out << text;
-    out.flush();
-    written = out.good();
-  }
-  std::error_code failure;
-  if (written) std::filesystem::rename(part, file, failure);
-  if (!written || failure) throw CommandError(kFailure, file.string() + ": cannot be written");
+  const Result<void> written = io::write_whole_file(file.string(), text);
+  if (!written.ok()) throw CommandError(kFailure, written.error().message);
 }
 
 }  // namespace drystone::bench

@@ -186,6 +186,23 @@ TEST(SceneErrors, RefusesTooManyBodies) {
   EXPECT_EQ(loaded.error().code, ErrorCode::limit_exceeded);
 }
 
+TEST(SceneErrors, QuotesTheBeginningOfWhatIsLong) {
+  const std::string head = R"({"drystone": {"scene_version": 1}, )", digits(100000, '1'), key = '"' + digits + '"';
+  // A character of two bytes, so that one may be cut.
+  std::string umlauts;
+  for (int i = 0; i < 50000; ++i) umlauts += "\u00fc";
+  for (const std::string& rest :
+       {R"("steps": )" + digits, R"("dt": )" + digits + ".5", key + ": 1", key + ": 1, " + key + ": 1",
+        "\"name\": \"" + digits, R"("name": )" + key, "\"x" + umlauts + "\": 1, \"x" + umlauts + "\": 1",
+        R"("bodies": [{"name": )" + key + R"(}, {"name": )" + key + R"(}], "joints": [{"type": "weld", "body_a": )" +
+            key + "}]"}) {
+    const Result<LoadedScene> loaded = parse_scene(head + rest + "}", "bad.json");
+    ASSERT_FALSE(loaded.ok());
+    EXPECT_LT(loaded.error().message.size(), 500u);
+    EXPECT_EQ(loaded.error().message.find("\xc3\""), std::string::npos);
+  }
+}
+
 TEST(SceneErrors, NamesAMissingFileAndADirectory) {
   const Result<LoadedScene> missing = load_scene("no_such_file.json");
   ASSERT_FALSE(missing.ok());

@@ -18,15 +18,6 @@ namespace {
 
 using testing::HasSubstr;
 
-// A line of poses on the disk shows that the run has begun, so the signal does not come before it.
-void wait_for_poses(const std::string& path) {
-  for (int i = 0; i < 3000; ++i) {
-    if (std::filesystem::exists(path) && std::filesystem::file_size(path) > 0) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  FAIL() << "the run does not begin";
-}
-
 class CliInterrupt : public testing::TestWithParam<int> {};
 
 TEST_P(CliInterrupt, EndsTheRunAndWritesTheStepsDone) {
@@ -35,7 +26,8 @@ TEST_P(CliInterrupt, EndsTheRunAndWritesTheStepsDone) {
                     html_path = directory / "a.html";
   const Program program(directory, {"run", "arch", "--steps", "100000000", "--json", json_path, "--csv", csv_path,
                                     "--png", png_path, "--png-at", "100000000", "--html", html_path});
-  wait_for_poses(csv_path);
+  // Poses on the disk show that the run has begun.
+  ASSERT_NE(wait_for_temporary(directory, "a.csv"), "");
   program.send(GetParam());
   const Outcome outcome = program.wait();
   EXPECT_EQ(outcome.exit_code, 128 + GetParam());
@@ -55,7 +47,7 @@ TEST_P(CliInterrupt, EndsTheRunAndWritesTheStepsDone) {
   EXPECT_NE(read_text(html_path).find("</html>"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Signals, CliInterrupt, testing::Values(SIGINT, SIGTERM));
+INSTANTIATE_TEST_SUITE_P(Signals, CliInterrupt, testing::Values(SIGINT, SIGTERM, SIGHUP));
 
 int exit_code_of(const std::string& shell_command) { return WEXITSTATUS(std::system(shell_command.c_str())); }
 

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <sys/wait.h>
 
+#include <chrono>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 namespace drystone::test {
 namespace {
@@ -53,6 +55,26 @@ std::string read_text(const std::string& path) {
   std::ostringstream text;
   text << std::ifstream(path, std::ios::binary).rdbuf();
   return text.str();
+}
+
+std::vector<std::string> names_in(const Directory& directory) {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(directory / ""))
+    names.push_back(entry.path().filename().string());
+  return names;
+}
+
+std::string wait_for_temporary(const Directory& directory, const std::string& target) {
+  for (int i = 0; i < 3000; ++i) {
+    for (const std::string& name : names_in(directory)) {
+      std::error_code ignored;
+      const bool is_temporary = name.rfind(target + ".", 0) == 0 && std::filesystem::path(name).extension() == ".part";
+      if (is_temporary && std::filesystem::file_size(directory / name, ignored) > 0 && !ignored)
+        return directory / name;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return {};
 }
 
 Program::Program(const Directory& directory, const std::vector<std::string>& arguments, const std::string& path)

@@ -35,6 +35,13 @@ class Directory {
 
 std::string read_text(const std::string& path);
 
+/// The names of a directory's files.
+std::vector<std::string> names_in(const Directory& directory);
+
+/// Waits for the temporary file of a program that writes to `target`, until there is something in it. Returns its path; empty if it does
+/// not come.
+std::string wait_for_temporary(const Directory& directory, const std::string& target);
+
 /// A program that runs. Its output goes to files in `directory`. The default of `path` is the program that the test is built for.
 class Program {
  public:

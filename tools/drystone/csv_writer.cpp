@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
 #include <iterator>
 
 #include "tools/drystone/command_error.hpp"
@@ -21,9 +19,8 @@ std::string csv_field(std::string_view text) {
   return quoted + '"';
 }
 
-CsvWriter::CsvWriter(std::string path)
-    : path_(std::move(path)), file_(is_standard_output(path_) ? stdout : std::fopen(path_.c_str(), "wb")) {
-  if (!file_) fail();
+CsvWriter::CsvWriter(const std::string& path) {
+  if (!is_standard_output(path)) file_.emplace(require(io::AtomicFile::create(path)));
   write("step,body,name,x,y,angle,vx,vy,angular_velocity,awake\n");
 }
 
@@ -42,17 +39,8 @@ void CsvWriter::write_step(const World& world, std::span<const BodyId> bodies, s
   write(lines_);
 }
 
-void CsvWriter::finish() {
-  if (std::fflush(file_.get()) != 0) fail();
-}
+void CsvWriter::finish() { file_ ? require(file_->finish()) : write_standard_output(""); }
 
-void CsvWriter::write(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size()) fail();
-}
-
-void CsvWriter::fail() const {
-  if (errno == EPIPE) throw CommandError(kFailure, "");
-  throw CommandError(kFailure, path_ + ": cannot be written: " + std::strerror(errno));
-}
+void CsvWriter::write(std::string_view text) { file_ ? require(file_->write(text)) : write_standard_output(text); }
 
 }  // namespace drystone::cli

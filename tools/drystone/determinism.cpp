@@ -18,7 +18,7 @@ namespace {
 NamedScene read_scene(const std::string& argument, const DeterminismOptions& options, std::optional<int> steps) {
   NamedScene named = find_scene(argument);
   scenes::Scene& scene = named.scene;
-  scene.steps = options.steps.value_or(steps.value_or(scene.steps));
+  scene.steps = steps_to_take(named, options.steps ? options.steps : steps);
   scene.dt = options.dt.value_or(scene.dt);
   scene.world.substeps = options.substeps.value_or(scene.world.substeps);
   build_scene(named);

@@ -1,8 +1,11 @@
 // The command line: commands, options and handling of errors. docs/command_line.md describes it.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <functional>
 
+#include "console/interrupt.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "scenes/near_names.hpp"
@@ -21,9 +24,13 @@ namespace {
 constexpr CountRange kSteps{0, 1'000'000'000};
 constexpr CountRange kEvery{1, 1'000'000'000};
 constexpr CountRange kOneToSixtyFour{1, 64};
+constexpr CountRange kMebibytes{1, 1'000'000};
+// Messages quote what was typed or read, which may be long.
+constexpr std::size_t kLongestMessage = 2000;
 
 constexpr const char* kExitCodes =
-    "Exit codes: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted by Ctrl-C (143 by SIGTERM)";
+    "Exit codes: 0 success, 1 the work failed, 2 wrong usage, 130 interrupted by Ctrl-C (143 by SIGTERM, 129 by\n"
+    "SIGHUP)";
 
 struct Commands {
   RunOptions run;
@@ -58,6 +65,16 @@ void add_step_options(CLI::App& app, Options& o, const char* default_steps) {
 
 /// Options of both RunOptions and ReplayOptions.
 template <typename Options>
+void add_page_options(CLI::App& app, Options& o, const char* help) {
+  app.add_option("--html", o.html, help)->type_name("FILE");
+  add_text(
+      app, "--html-memory", [&o](const std::string& t) { o.html_memory = read_count("--html-memory", t, kMebibytes); },
+      fmt::format("Memory for the frames of the page; it ends where they take more (default {})", kDefaultPageMemory))
+      ->type_name("MIB");
+}
+
+/// Options of both RunOptions and ReplayOptions.
+template <typename Options>
 void add_thread_options(CLI::App& app, Options& o) {
   add_text(
       app, "--workers", [&o](const std::string& t) { o.workers = read_count("--workers", t, kOneToSixtyFour); },
@@ -70,7 +87,7 @@ void add_thread_options(CLI::App& app, Options& o) {
 }
 
 void add_timing_options(CLI::App& app, RunOptions& o) {
-  add_step_options(app, o, "Number of steps (default: the scene's, else 600)");
+  add_step_options(app, o, "Number of steps (default: the scene's, at most 1000000, else 600)");
   add_thread_options(app, o);
 }
 
@@ -94,7 +111,7 @@ void add_output_options(CLI::App& app, RunOptions& o) {
       app, "--draw", [&o](const std::string& t) { o.draw = read_layers("--draw", t); },
       "Layers in picture and page: " + layer_names(",") + " or all (default: bodies, joints and contacts)")
       ->type_name("LAYERS");
-  app.add_option("--html", o.html, "Write a page that plays the run in a browser")->type_name("FILE");
+  add_page_options(app, o, "Write a page that plays the run in a browser");
   app.add_option("--scene", o.scene_file, "Write the world at the end as a scene file")->type_name("FILE");
   app.add_option("--record", o.record, "Write a recording that drystone replay plays back")->type_name("FILE");
   add_keyframe_option(app, o);
@@ -160,7 +177,12 @@ void add_replay(CLI::App& app, Commands& commands) {
       *command, "--seek", [&o](const std::string& t) { o.seek = read_count("--seek", t, kSteps); },
       "Go to the state after this step, from the last keyframe before it, and stop there")
       ->type_name("STEP");
-  command->add_option("--html", o.html, "Write a page that plays the recording in a browser")->type_name("FILE");
+  add_page_options(*command, o, "Write a page that plays the recording in a browser");
+  add_text(
+      *command, "--file-limit",
+      [&o](const std::string& t) { o.file_limit = read_count("--file-limit", t, kMebibytes); },
+      fmt::format("The largest recording that is read (default {})", kDefaultRecordingLimit))
+      ->type_name("MIB");
   command->add_flag("--unfinished", o.unfinished,
                     "Play also the last, incomplete step of a recording, as after a crash");
   command->add_flag("--quiet,-q", o.quiet, "No progress bar and no summary; a divergence is still reported");
@@ -171,12 +193,12 @@ void add_replay(CLI::App& app, Commands& commands) {
       "  drystone replay pyramid.dsr --html pyramid.html\n\n"
       "Exit codes: 0 all as recorded, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by "
       "Ctrl-C\n"
-      "(143 by SIGTERM)");
+      "(143 by SIGTERM, 129 by SIGHUP)");
   command->callback([&] { commands.chosen = [&] { return replay(commands.replay); }; });
 }
 
 void add_determinism_options(CLI::App& app, DeterminismOptions& o) {
-  add_step_options(app, o, "Number of steps (default: the scene's, else 600; for all 100)");
+  add_step_options(app, o, "Number of steps (default: the scene's, at most 1000000, else 600; for all 100)");
   add_text(
       app, "--workers", [&o](const std::string& t) { o.workers = read_counts("--workers", t, kOneToSixtyFour); },
       "Numbers of threads to try, each 1 to 64 (default 1,2,3,4,8)")
@@ -206,7 +228,7 @@ void add_determinism(CLI::App& app, Commands& commands) {
       "  drystone determinism all\n"
       "  drystone determinism large_pyramid:60 level.json --steps 300 --workers 1,16 --json -\n\n"
       "Exit codes: 0 all the same, 1 something diverged or the work failed, 2 wrong usage, 130 interrupted by Ctrl-C\n"
-      "(143 by SIGTERM)");
+      "(143 by SIGTERM, 129 by SIGHUP)");
   command->callback([&] { commands.chosen = [&] { return determinism(commands.determinism); }; });
 }
 
@@ -264,8 +286,12 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error) {
          scenes::did_you_mean(word, std::vector<std::string_view>(words.begin(), words.end()));
 }
 
+std::string bounded(const std::string& message) {
+  return message.size() <= kLongestMessage ? message : message.substr(0, kLongestMessage) + "...";
+}
+
 int report_usage(const std::string& command, const std::string& message) {
-  write_standard_error(command + ": " + message + "\nTry " + command + " --help\n");
+  write_standard_error(command + ": " + bounded(message) + "\nTry " + command + " --help\n");
   return kUsage;
 }
 
@@ -293,7 +319,7 @@ int run_command_line(int argc, char** argv) {
     return report_usage(command_name(app), explain(app, error));
   } catch (const CommandError& error) {
     if (error.exit_code() == kUsage) return report_usage(command_name(app), error.what());
-    if (*error.what() != '\0') write_standard_error(std::string("drystone: ") + error.what() + "\n");
+    if (*error.what() != '\0') write_standard_error("drystone: " + bounded(error.what()) + "\n");
     return error.exit_code();
   }
 }
@@ -302,8 +328,10 @@ int run_command_line(int argc, char** argv) {
 }  // namespace drystone::cli
 
 int main(int argc, char** argv) {
-  // A closed pipe must be an error of the write, not the end of the program.
+  // A closed pipe or a file that grows too large must be an error of the write, not the end of the program.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  drystone::console::remove_temporary_files_on_signals();
   try {
     drystone::scenes::register_scene_shapes();
     return drystone::cli::run_command_line(argc, argv);

@@ -2,35 +2,32 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdio>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "io/atomic_file.hpp"
 
 namespace drystone::cli {
 
 class RecordingFile {
  public:
   /// Throws CommandError(kFailure), here and below.
-  explicit RecordingFile(std::string path);
+  explicit RecordingFile(const std::string& path);
 
-  /// Passes the bytes to the system immediately, so that they are in the file even if the program crashes. finish() reports errors.
+  /// Passes the bytes to the system immediately, so that they are in the temporary file even if the program crashes. finish() reports
+  /// errors.
   void write(std::span<const std::byte> bytes);
-  /// Throws if not all bytes could be written.
+  /// Gives the file its name. Throws if not all bytes could be written.
   void finish();
 
  private:
-  struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-
-  std::string path_;
-  std::unique_ptr<std::FILE, CloseFile> file_;
-  int error_ = 0;
+  io::AtomicFile file_;
 };
 
-/// All bytes of a file.
-std::vector<std::byte> read_bytes(const std::string& path);
+inline constexpr int kDefaultRecordingLimit = 1024;
+
+/// All bytes of a file, which has as many MiB at most: a device may have no end. Throws CommandError(kFailure).
+std::vector<std::byte> read_bytes(const std::string& path, int limit_mib = kDefaultRecordingLimit);
 
 }  // namespace drystone::cli

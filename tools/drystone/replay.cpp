@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "console/interrupt.hpp"
-#include "drystone/io/player_page.hpp"
-#include "drystone/io/recording.hpp"
 #include "drystone/replayer.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/outputs.hpp"
 #include "tools/drystone/progress.hpp"
-#include "tools/drystone/recording_file.hpp"
 
 namespace drystone::cli {
 namespace {
@@ -37,9 +34,9 @@ class Replay {
  public:
   explicit Replay(const ReplayOptions& options)
       : options_(options),
-        replayer_(require_of_file(options.file, Replayer::open(read_bytes(options.file),
+        replayer_(require_of_file(options.file, Replayer::open(read_bytes(options.file, options.file_limit),
                                                                {.workers = options.workers, .lanes = options.lanes}))),
-        recorder_({.title = std::filesystem::path(options.file).filename().string()}) {
+        page_({.title = std::filesystem::path(options.file).filename().string()}, options.html_memory) {
     if (options.seek && static_cast<std::uint64_t>(*options.seek) > replayer_.steps()) {
       throw CommandError(
           kUsage, fmt::format("--seek: there is no step {}, the recording has {}", *options.seek, replayer_.steps()));
@@ -60,22 +57,22 @@ class Replay {
 
   const ReplayOptions& options_;
   Replayer replayer_;
-  io::FrameRecorder recorder_;
+  PageRecorder page_;
   int signal_ = 0;
+  console::InterruptListener interrupt_;
 };
 
 void Replay::capture() {
-  if (options_.html) must(recorder_.capture(replayer_.world(), replayer_.seconds()));
+  if (options_.html) page_.capture(replayer_.world(), replayer_.seconds());
 }
 
 /// A page shows all steps; without a page, steps before the one to seek need not be played.
 void Replay::play() {
   if (options_.seek && !options_.html) return must(replayer_.seek(last()));
-  console::InterruptListener interrupt;
   ProgressBar progress(static_cast<std::int64_t>(last()), !options_.quiet);
   capture();
   while (replayer_.step() < last()) {
-    signal_ = interrupt.signal_number();
+    signal_ = interrupt_.signal_number();
     if (signal_ != 0) return;
     must(replayer_.next());
     capture();
@@ -104,8 +101,8 @@ int Replay::run() {
   if (plays_last_calls()) must(replayer_.play_last_calls());
   if (!options_.quiet) write_standard_output(summary());
   if (options_.html) {
-    const Result<void> written = io::write_player_page(recorder_.recording(), *options_.html);
-    if (!written.ok()) throw CommandError(kFailure, written.error().message);
+    page_.write(*options_.html);
+    if (!page_.warning().empty()) write_standard_error("warning: " + page_.warning() + "\n");
   }
   if (const std::optional<drystone::Divergence> d = replayer_.explain_divergence()) {
     write_standard_output(fmt::format("DIVERGED at step {}: {}\n{}", d->step, d->what, where_they_differ(*d)));

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "drystone/world.hpp"
+#include "tools/drystone/page_recorder.hpp"
+#include "tools/drystone/recording_file.hpp"
 
 namespace drystone::cli {
 
@@ -17,6 +19,9 @@ struct ReplayOptions {
   Lanes lanes = Lanes::automatic;
   /// A page that plays the recording; without one it is not written.
   std::optional<std::string> html;
+  int html_memory = kDefaultPageMemory;
+  /// The largest recording that is read [MiB].
+  int file_limit = kDefaultRecordingLimit;
   /// Play also the last, incomplete step.
   bool unfinished = false;
   bool quiet = false;

@@ -10,13 +10,12 @@
 #include "console/interrupt.hpp"
 #include "drystone/fixed_step_runner.hpp"
 #include "drystone/io/picture.hpp"
-#include "drystone/io/player_page.hpp"
-#include "drystone/io/recording.hpp"
 #include "drystone/io/scene_file.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/csv_writer.hpp"
 #include "tools/drystone/json_report.hpp"
 #include "tools/drystone/outputs.hpp"
+#include "tools/drystone/page_recorder.hpp"
 #include "tools/drystone/progress.hpp"
 #include "tools/drystone/recording_file.hpp"
 #include "tools/drystone/run_result.hpp"
@@ -35,7 +34,7 @@ class Run {
       : options_(options),
         scene_(scene),
         built_(build_scene(scene)),
-        recorder_({.title = scene.title, .draw = options.draw}) {
+        page_({.title = scene.title, .draw = options.draw}, options.html_memory) {
     result_.scene = scene.argument;
     result_.format = scene.format;
     result_.notes = scene.notes;
@@ -75,7 +74,7 @@ class Run {
   std::optional<RecordingFile> recording_;  // Outlives the world that writes to it.
   scenes::BuiltScene built_;
   RunResult result_;
-  io::FrameRecorder recorder_;
+  PageRecorder page_;
   std::optional<io::Snapshot> picture_;
   std::optional<CsvWriter> csv_;
   // With --frame-rate: takes the steps, and smooths the poses of the page.
@@ -83,6 +82,8 @@ class Run {
   double frames_seconds_ = 0.0;
   std::vector<std::string> written_;
   bool failed_ = false;
+  // Also while the outputs are written, so that the first signal never loses one.
+  console::InterruptListener interrupt_;
 };
 
 void Run::start_recording() {
@@ -92,12 +93,11 @@ void Run::start_recording() {
 }
 
 void Run::simulate() {
-  console::InterruptListener interrupt;
   ProgressBar progress(result_.steps_asked, !options_.quiet);
   observe();
   if (runner_) show_frame();
   while (steps_done() < result_.steps_asked && !failed_) {
-    result_.signal = interrupt.signal_number();
+    result_.signal = interrupt_.signal_number();
     if (result_.signal != 0) break;
     runner_ ? frame() : step();
     progress.show(steps_done());
@@ -128,7 +128,7 @@ void Run::frame() {
   show_frame();
 }
 
-void Run::show_frame() { require(recorder_.capture(built_.world, *runner_, frames_seconds_)); }
+void Run::show_frame() { page_.capture(built_.world, *runner_, frames_seconds_); }
 
 void Run::after_step() {
   note_report(built_.world.report());
@@ -159,7 +159,7 @@ void Run::note_report(const StepReport& report) {
 
 // The initial state is the first frame of the film and may be the picture.
 void Run::observe() {
-  if (options_.html && !runner_) require(recorder_.capture(built_.world, time()));
+  if (options_.html && !runner_) page_.capture(built_.world, time());
   if (options_.png && options_.png_at == steps_done()) {
     picture_ = io::take_snapshot(built_.world, options_.draw);
     picture_->counters.time = time();
@@ -192,6 +192,7 @@ void Run::measure_last() {
 
 int Run::finish() {
   measure_last();
+  result_.page_warning = page_.warning();
   write_outputs();
   const bool stdout_taken = options_.json == "-" || options_.csv == "-";
   std::string text;
@@ -204,7 +205,8 @@ int Run::finish() {
   }
   write_standard_error(warning_lines(result_));
   if (failed_) return kFailure;
-  return result_.signal != 0 ? kInterrupted + result_.signal : kSuccess;
+  const int signal = interrupt_.signal_number();
+  return signal != 0 ? kInterrupted + signal : kSuccess;
 }
 
 // If one output fails, the others are still written.
@@ -233,7 +235,7 @@ void Run::write_outputs() {
   write_one(options_.csv, [&] { csv_->finish(); });
   write_one(options_.png, [&] { write_picture(); });
   write_one(options_.scene_file, [&] { write_scene(); });
-  write_one(options_.html, [&] { require(io::write_player_page(recorder_.recording(), *options_.html)); });
+  write_one(options_.html, [&] { page_.write(*options_.html); });
   write_one(options_.json, [&] { write_file(*options_.json, json_report(result_)); });
 }
 
@@ -288,7 +290,7 @@ void check_run_options(const RunOptions& options, int steps) {
 
 int run(const RunOptions& options) {
   NamedScene scene = find_scene(options.scene);
-  scene.scene.steps = options.steps.value_or(scene.scene.steps);
+  scene.scene.steps = steps_to_take(scene, options.steps);
   scene.scene.dt = options.dt.value_or(scene.scene.dt);
   scene.scene.world.substeps = options.substeps.value_or(scene.scene.world.substeps);
   scene.scene.world.workers = options.workers;

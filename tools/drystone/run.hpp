@@ -5,6 +5,7 @@
 #include <string>
 
 #include "drystone/world.hpp"
+#include "tools/drystone/page_recorder.hpp"
 
 namespace drystone::cli {
 
@@ -21,6 +22,7 @@ struct RunOptions {
   std::optional<std::string> csv;
   std::optional<std::string> png;
   std::optional<std::string> html;
+  int html_memory = kDefaultPageMemory;
   /// The world at the end as a scene file.
   std::optional<std::string> scene_file;
   /// The recording (drystone/recording.hpp), the option that asked for it, and the steps between keyframes.

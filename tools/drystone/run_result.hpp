@@ -69,6 +69,8 @@ struct RunResult {
   float peak_joint_error = 0.0f;
   std::vector<StepHash> hashes;
   Troubles troubles;
+  /// Where the page ends if it became too large; else empty.
+  std::string page_warning;
   FinalState last;
 };
 

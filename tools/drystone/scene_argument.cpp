@@ -48,6 +48,13 @@ NamedScene read_scene_file(const std::string& path) {
           std::move(loaded.report.notes)};
 }
 
+int steps_to_take(const NamedScene& scene, std::optional<int> option) {
+  if (option) return *option;
+  if (scene.scene.steps <= kMostSceneSteps) return scene.scene.steps;
+  throw CommandError(kUsage, fmt::format("{}: the scene asks for {} steps; more than {} are done with --steps only",
+                                         scene.argument, scene.scene.steps, kMostSceneSteps));
+}
+
 scenes::BuiltScene build_scene(NamedScene& scene) {
   Result<scenes::BuiltScene> built = scenes::build(scene.scene);
   if (!built.ok()) throw CommandError(kFailure, scene.argument + ": " + built.error().message);

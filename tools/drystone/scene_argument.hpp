@@ -1,6 +1,7 @@
 // The argument SCENE of the command line: the name of a built-in scene ("arch", "arch:31"), else a file.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ NamedScene find_scene(const std::string& argument);
 
 /// A scene from a file alone. Throws CommandError(kFailure).
 NamedScene read_scene_file(const std::string& path);
+
+/// The most steps that a scene may ask for by itself; an option may ask for more.
+inline constexpr int kMostSceneSteps = 1'000'000;
+
+/// The steps of an option, else those of the scene. Throws CommandError(kUsage) if the scene asks for too many.
+int steps_to_take(const NamedScene& scene, std::optional<int> option);
 
 /// Makes the world of the scene. Adds a note for each part that the world leaves out. Throws CommandError(kFailure).
 scenes::BuiltScene build_scene(NamedScene& scene);

@@ -108,6 +108,7 @@ std::vector<std::string> warnings(const RunResult& result) {
     all.push_back("a body with joints was stopped at a wall, which stretched the joints, " +
                   times_text(t.clamped_jointed));
   }
+  if (!result.page_warning.empty()) all.push_back(result.page_warning);
   return all;
 }
 

@@ -1,6 +1,7 @@
 // The calls of World::draw(), stored: a copy that stays valid when the world changes, and can be drawn later.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ class DrawList : public DebugDraw {
   /// Repeats all calls, in order.
   void draw(DebugDraw& out) const;
   bool empty() const { return items_.empty(); }  ///< Whether nothing was drawn.
+  /// Memory of what was drawn [bytes].
+  std::size_t bytes() const {
+    return items_.size() * sizeof(Item) + places_.size() * sizeof(Position) + characters_.size();
+  }
   /// Keeps the memory.
   void clear();
 
