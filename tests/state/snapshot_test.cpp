@@ -100,6 +100,17 @@ TEST(Snapshot, KeepsIdsNamesAndUserData) {
   EXPECT_EQ(info.user_data, 42u);
 }
 
+/// A step with sub-steps of another length begins with the impulses of the whole last step.
+TEST(Snapshot, ContinuesWithStepsOfAnotherLength) {
+  for (const float seconds : {1.0f / 120.0f, 1.0f / 30.0f}) {
+    Small small;
+    World copy = World::from(small.world.snapshot());
+    must(small.world.step(seconds));
+    must(copy.step(seconds));
+    EXPECT_EQ(copy.state_hash(), small.world.state_hash()) << seconds;
+  }
+}
+
 TEST(Snapshot, RestoreGivesTheEarlierState) {
   Small small(0);
   const Bytes start = small.world.snapshot();
