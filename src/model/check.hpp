@@ -21,6 +21,8 @@ inline constexpr float kMaxForce = 1.0e12f;
 /// The limit of the velocity of a body's origin [m/s]. The origin may rotate at 1e9 rad/s, in its own time, about a centre of mass 1e6 m
 /// away, so its velocity may be 1e15 m/s; the limit is well above that.
 inline constexpr float kMaxOriginSpeed = 1.0e16f;
+/// The limit of the angular velocity that a body begins with [rad/s]: a body at the limit in the world's time may be faster in its own time.
+inline constexpr float kMaxOwnSpin = 1.0e9f;
 
 /// Result<Value>, or Value itself if it is already a Result.
 template <typename Value>
