@@ -109,7 +109,9 @@ double Cursor::precise_number(const Limits& limits) const {
 }
 
 void Cursor::require_number(float value, const Limits& limits) const {
-  require_number(double{value}, as_floats(limits));
+  if (!std::isfinite(value) || !within(double{value}, as_floats(limits))) {
+    fail_expected(describe_limits("a number", limits));
+  }
 }
 
 void Cursor::require_number(double value, const Limits& limits) const {

@@ -123,6 +123,12 @@ std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   const std::uint32_t slot = model::acquire_slot(w.shapes).index;
   w.tiles.row[tile] = {slot, grid, cell, 0};
   w.tiles.slots.insert(grid, cell, tile);
+  fill_tile(w, tile);
+  return slot;
+}
+
+void fill_tile(SimState& w, std::uint32_t tile) {
+  const auto& [slot, grid, cell, contacts] = w.tiles.row[tile];
   const TileGrid& tiles = grid_of(w, grid);
   w.shapes.geometry[slot] = tile_polygon(tiles, tiles.cell_of(cell));
   ShapeRow& row = w.shapes.row[slot];
@@ -137,7 +143,6 @@ std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   const spatial::StaticBounds bounds = spatial::static_bounds(w, row.body, w.shapes.geometry[slot]);
   w.shapes.fat_box[slot] = bounds.box;
   w.shapes.slab[slot] = bounds.slab;
-  return slot;
 }
 
 void add_contact_of_tile(SimState& w, std::uint32_t shape) {
