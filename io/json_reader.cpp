@@ -14,6 +14,9 @@ namespace {
 bool within(double value, const Limits& limits) {
   return (limits.open_low ? value > limits.low : value >= limits.low) && value <= limits.high;
 }
+Limits as_floats(const Limits& limits) {
+  return {double{static_cast<float>(limits.low)}, double{static_cast<float>(limits.high)}, limits.open_low};
+}
 
 std::string found(const Json& value) {
   switch (value.type()) {
@@ -92,7 +95,7 @@ Cursor Cursor::item(std::size_t index) const { return {(*value_)[index], *this, 
 float Cursor::number(const Limits& limits) const {
   if (!value_->is_number()) fail_expected(describe_limits("a number", limits));
   const auto value = value_->get<float>();
-  require_number(double{value}, limits);
+  require_number(value, limits);
   return value;
 }
 
@@ -101,6 +104,12 @@ double Cursor::precise_number(const Limits& limits) const {
   const auto value = value_->get<double>();
   require_number(value, limits);
   return value;
+}
+
+void Cursor::require_number(float value, const Limits& limits) const {
+  if (!std::isfinite(value) || !within(double{value}, as_floats(limits))) {
+    fail_expected(describe_limits("a number", limits));
+  }
 }
 
 void Cursor::require_number(double value, const Limits& limits) const {

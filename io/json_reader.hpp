@@ -52,7 +52,9 @@ class Cursor {
 
   float number(const Limits& limits) const;
   double precise_number(const Limits& limits) const;
-  /// Fails unless `value`, which was read here, is finite and within the limits.
+  /// Fails unless `value`, which was read here, is finite and within the limits. A float is compared with the floats next to the limits, as
+  /// a world compares it: 0.01f is less than 0.01.
+  void require_number(float value, const Limits& limits) const;
   void require_number(double value, const Limits& limits) const;
   std::int64_t integer(const Limits& limits) const;
   bool boolean() const;

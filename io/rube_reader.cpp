@@ -34,7 +34,7 @@ float read_float(const Cursor& at, const Limits& limits) {
   }
   float value = 0.0f;
   std::memcpy(&value, &bits, sizeof value);
-  at.require_number(double{value}, limits);
+  at.require_number(value, limits);
   return value;
 }
 

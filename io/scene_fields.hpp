@@ -123,7 +123,7 @@ void describe(Visitor& v, Kind<Material>) {
 
 template <typename Visitor>
 void describe(Visitor& v, Kind<OneWay>) {
-  v.field("direction", &OneWay::direction, kCoordinate);
+  v.field("direction", &OneWay::direction, kAny);
   v.field("margin", &OneWay::margin, kFrom0);
   v.field("enabled", &OneWay::enabled);
 }

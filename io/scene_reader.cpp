@@ -142,6 +142,15 @@ TileGrid require_grid(const Cursor& at, const TileRows& text) {
   return std::move(grid).value();
 }
 
+/// What make_polygon() accepts, and thin polygons that a world accepts: a box may be thinner than the slop.
+Polygon read_polygon(const Cursor& at, const ConvexOutline& outline) {
+  const Result<Polygon> made = make_polygon(outline.vertices, outline.radius);
+  if (made.ok()) return made.value();
+  const Polygon thin = Polygon::from_convex(outline.vertices, outline.radius);
+  World trial;
+  return trial.create_shape(trial.create_body({}), thin).ok() ? thin : require(at, made);
+}
+
 /// Appends a shape, the pieces of an outline, or a tile grid.
 void read_shape(const Cursor& at, scenes::SceneBody& body) {
   Names known = {"type"};
@@ -154,7 +163,7 @@ void read_shape(const Cursor& at, scenes::SceneBody& body) {
     case 3: parts = {read_start<Box>(at, known)}; break;
     case 4: {
       const auto outline = read_start<ConvexOutline>(at, known);
-      parts = {require(at, make_polygon(outline.vertices, outline.radius))};
+      parts = {read_polygon(at, outline)};
       break;
     }
     case 5: {

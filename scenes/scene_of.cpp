@@ -1,7 +1,8 @@
 // scene_of() makes a scene of a world as it is: the way back from build(). The bodies, joints and fields of the scene are in the order of the
-// world's slots, so a world that was just built gives a scene from which the same world is built, with the same state hash. The two values that a
-// scene has in another form than a world are chosen so: an angle whose rotation has the bits of the body's, where there is one, and a box for a
-// polygon that has the bits of one.
+// world's slots, so a world that was just built gives a scene from which the same world is built, with the same state hash. The values that a
+// scene has in another form than a world are chosen so: an angle whose rotation has the bits of the body's, where there is one; a box for a
+// polygon that has the bits of one; a velocity of the body's origin from which that of its centre follows; a direction that normalizes to the
+// world's.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -40,6 +41,21 @@ float angle_of(Rotation rotation) {
   return nearest;
 }
 
+/// A vector along a direction that a world has normalized, such that it does so again with the same bits: normalizing changes the last bits of
+/// many unit vectors.
+template <typename Normalize>
+Vec2 normalizes_to(Vec2 direction, Normalize normalized) {
+  constexpr int kTries = 256;
+  for (int i = 0; i < kTries; ++i) {
+    const Vec2 longer = (1.0f + static_cast<float>(i) / static_cast<float>(kTries)) * direction;
+    if (normalized(longer) == direction) return longer;
+  }
+  return direction;
+}
+Vec2 normalizes_to(Vec2 direction) {
+  return normalizes_to(direction, [](Vec2 v) { return normalize(v); });
+}
+
 using SceneGeometry = decltype(SceneShape::geometry);
 
 /// A box along the axes of its body as a Box, other polygons as they are.
@@ -56,6 +72,47 @@ SceneGeometry geometry_of(const Polygon& polygon) {
 template <typename Geometry>
 SceneGeometry geometry_of(const Geometry& geometry) {
   return geometry;
+}
+
+/// Neighbour i of a float: 0 itself, then alternately the next larger and the next smaller ones.
+float neighbor(float value, int i) {
+  const float towards = (i % 2 == 1 ? 1.0f : -1.0f) * std::numeric_limits<float>::infinity();
+  for (int k = 0; k < (i + 1) / 2; ++k) value = std::nextafter(value, towards);
+  return value;
+}
+
+/// A scene has the velocity of a body's origin, a world that of the centre of mass. Chooses the velocity with which the body, when it is made
+/// again, has the bits of `wanted`, where there is one.
+void choose_velocity(SceneBody& body, const BodyMotion& wanted) {
+  constexpr int kTries = 9;
+  Scene trial;
+  trial.bodies = {body};
+  BodyOptions& options = trial.bodies[0].options;
+  options.enabled = false;  // Such a body is cheap to make.
+  options.asleep = false;
+  const auto motion = [&] {
+    const BuiltScene built = build(trial);
+    return built.world.motion(built.bodies[0]).value();
+  };
+  float& spin = options.angular_velocity;
+  for (int i = 0; i < kTries && motion().angular_velocity != wanted.angular_velocity; ++i) {
+    spin = neighbor(body.options.angular_velocity, i);
+  }
+  for (int i = 0; i < 2; ++i) options.velocity += wanted.velocity - motion().velocity;
+  const Vec2 near = options.velocity;
+  Vec2 best = near;
+  bool has_x = false;
+  bool has_y = false;
+  for (int i = 0; i < kTries && !(has_x && has_y); ++i) {
+    options.velocity = {has_x ? best.x : neighbor(near.x, i), has_y ? best.y : neighbor(near.y, i)};
+    const Vec2 found = motion().velocity;
+    if (!has_x && found.x == wanted.velocity.x) best.x = options.velocity.x;
+    if (!has_y && found.y == wanted.velocity.y) best.y = options.velocity.y;
+    has_x = has_x || found.x == wanted.velocity.x;
+    has_y = has_y || found.y == wanted.velocity.y;
+  }
+  body.options.angular_velocity = spin;
+  body.options.velocity = best;
 }
 
 SceneBody body_of(const World& world, BodyId id) {
@@ -80,6 +137,10 @@ SceneBody body_of(const World& world, BodyId id) {
         *world.geometry(shape).value());
   }
   for (const ChainId chain : chains) body.chains.push_back(world.chain(chain));
+  const BodyMotion motion = world.motion(id);
+  const bool is_moving = body.options.velocity != Vec2{} || body.options.angular_velocity != 0.0f;
+  if (is_moving && (motion.center != motion.pose.position || body.options.time_scale != 1.0f))
+    choose_velocity(body, motion);
   return body;
 }
 
@@ -110,6 +171,7 @@ SceneJoint joint_of(const World& world, JointId id, const Places<BodyId>& bodies
       [&](auto& options) {
         joint.body_a = place_of(bodies, std::exchange(options.body_a, {}));
         joint.body_b = place_of(bodies, std::exchange(options.body_b, {}));
+        if constexpr (requires { options.axis; }) options.axis = normalizes_to(options.axis);
         if constexpr (std::is_same_v<std::decay_t<decltype(options)>, GearOptions>) {
           joint.joint_a = place_of(joints, std::exchange(options.joint_a, {}));
           joint.joint_b = place_of(joints, std::exchange(options.joint_b, {}));
@@ -127,6 +189,10 @@ SceneField field_of(const World& world, FieldId id, const Places<BodyId>& bodies
         for (const BodyId body : std::exchange(options.bodies, {})) field.bodies.push_back(place_of(bodies, body));
         if constexpr (std::is_same_v<std::decay_t<decltype(options)>, RadialFieldOptions>)
           field.carrier = place_of(bodies, std::exchange(options.carrier, {}));
+        if constexpr (std::is_same_v<std::decay_t<decltype(options)>, DirectionalFieldOptions>) {
+          options.direction =
+              normalizes_to(options.direction, [](Vec2 v) { return normalize((1.0f / max(abs(v.x), abs(v.y))) * v); });
+        }
       },
       field.options);
   return field;

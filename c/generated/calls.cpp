@@ -219,8 +219,7 @@ DryStatus dry_tile_grid_set(DryTileGrid* grid, DryCell cell, DryTile tile) {
     Tile tile_value{};
     read(call.input(), tile, tile_value, Path{nullptr, "tile"});
     if (call.failed()) return call.status();
-    object<TileGrid>(grid)->set(same<Cell>(cell), tile_value);
-    return DRY_OK;
+    return call.finish(object<TileGrid>(grid)->set(same<Cell>(cell), tile_value));
   });
 }
 

@@ -159,8 +159,9 @@ class TileGrid {
   bool has(Cell cell) const { return cell.x >= 0 && cell.x < width_ && cell.y >= 0 && cell.y < height_; }
   /// The tile of a cell; empty outside of the grid.
   Tile at(Cell cell) const { return has(cell) ? at_index(index_of(cell)) : Tile::empty; }
-  /// Sets the tile of a cell of the grid; does nothing outside. World::set_tile() sets the tile of a shape.
-  void set(Cell cell, Tile tile);
+  /// Sets the tile of a cell of the grid; does nothing outside. World::set_tile() sets the tile of a shape. Errors: invalid_argument, with the
+  /// grid unchanged, if the value is none of the kinds of tiles.
+  Result<void> set(Cell cell, Tile tile);
   /// The cell at a point in the frame of the body; no cell outside of the grid.
   Cell cell_at(Vec2 point) const;
   /// The lower left corner of a cell.

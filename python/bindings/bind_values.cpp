@@ -275,7 +275,8 @@ void bind_tile_grid(nb::module_& m) {
   type.def(
       "set",
       [](TileGrid& self, nb::handle cell, nb::handle tile) {
-        self.set(Value<Cell>::read(cell, {"TileGrid.set", "cell"}), Value<Tile>::read(tile, {"TileGrid.set", "tile"}));
+        unwrap(self.set(Value<Cell>::read(cell, {"TileGrid.set", "cell"}),
+                        Value<Tile>::read(tile, {"TileGrid.set", "tile"})));
       },
       nb::lock_self(), nb::arg("cell").none(), nb::arg("tile").none(),
       nb::sig("def set(self, cell: tuple[int, int], tile: Tile | str) -> None"), keep(comment_of("TileGrid::set")));

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "base/id_pool.hpp"
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
@@ -16,6 +15,7 @@
 #include "model/edges.hpp"
 #include "model/grid.hpp"
 #include "model/locks.hpp"
+#include "model/slots.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -30,12 +30,6 @@ using model::Check;
 using record::Operation;
 
 namespace {
-
-void grow(WorldState& w, std::uint32_t slot) {
-  BodyTable& bodies = w.bodies;
-  base::grow_to_hold(slot, bodies.state, bodies.clock, bodies.links, bodies.extras, bodies.names, bodies.awake,
-                     w.runtime.placed_bodies);
-}
 
 /// Calls copy(member of a row, option) for each option that is stored unchanged in the rows of a body.
 template <typename Table, typename Options, typename Copy>
@@ -64,10 +58,6 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
 
 /// Fills the rows of a body that is not attached to the simulation yet.
 void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
-  bodies.state[body] = {};
-  bodies.clock[body] = {};
-  bodies.links[body] = {};
-  bodies.extras[body] = {};
   for_each_kept_setting(bodies, body, o, [](auto& row, const auto& option) { row = option; });
   BodyState& s = bodies.state[body];
   s.pose = {o.position, make_rotation(o.angle)};
@@ -87,8 +77,8 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
   Operation<&World::create_body> check(w, options);
   model::check_options(check, options);
   return check.then([&] {
-    const base::PoolId id = w.bodies.ids.acquire();
-    grow(w, id.index);
+    const base::PoolId id = model::acquire_slot(w.bodies);
+    w.runtime.placed_bodies.grow(std::size_t{id.index} + 1);
     set_up(w.bodies, id.index, options);
     body::update_mass(w, id.index);
     if (options.enabled) body::attach(w, id.index, !options.asleep);

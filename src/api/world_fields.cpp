@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/id_pool.hpp"
 #include "drystone/world.hpp"
 #include "field/fields.hpp"
 #include "model/check.hpp"
+#include "model/slots.hpp"
 #include "record/operation.hpp"
 
 namespace drystone {
@@ -68,8 +68,7 @@ Result<FieldId> World::create_field(const AnyFieldOptions& options) {
   Operation<&World::create_field> check(w, options);
   field::check_options(check, options);
   return check.then([&] {
-    const base::PoolId id = w.fields.ids.acquire();
-    base::grow_to_hold(id.index, w.fields.row);
+    const base::PoolId id = model::acquire_slot(w.fields);
     w.fields.row[id.index] = make_row(options);
     field::wake_bodies(w, w.fields.row[id.index]);
     w.runtime.field_list.forget();
@@ -83,8 +82,7 @@ Result<void> World::destroy_field(FieldId field) {
   check.field(field);
   return check.then([&] {
     field::wake_bodies(w, w.fields.row[field.index]);
-    w.fields.row[field.index] = {};
-    w.fields.ids.release(field.index);
+    model::release_slot(w.fields, field.index);
     w.runtime.field_list.forget();
   });
 }

@@ -1,7 +1,6 @@
 // Calls of World about joints.
 #include <utility>
 
-#include "base/id_pool.hpp"
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "drystone/world.hpp"
@@ -13,6 +12,7 @@
 #include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
+#include "model/slots.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -34,11 +34,8 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
   joint::check_coupled(check, w, given);
   return check.then([&] {
     solver::use_joint_kernels();
-    const base::PoolId id = w.joints.ids.acquire();
-    base::grow_to_hold(id.index, w.joints.options, w.joints.row, w.joints.coupling, w.joints.awake);
+    const base::PoolId id = model::acquire_slot(w.joints);
     JointRow& joint = w.joints.row[id.index];
-    joint = {};
-    w.joints.coupling[id.index] = {};
     w.joints.options[id.index] = given;
     joint::normalize(w.joints.options[id.index]);
     joint::take_options(w, id.index);

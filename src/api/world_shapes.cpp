@@ -3,7 +3,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/id_pool.hpp"
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "contact/tiles.hpp"
@@ -11,7 +10,7 @@
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
-#include "model/shape_rows.hpp"
+#include "model/slots.hpp"
 #include "record/operation.hpp"
 #include "spatial/proxies.hpp"
 
@@ -32,9 +31,8 @@ void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry ge
 
 /// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
 std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
-  const std::uint32_t slot = model::acquire_shape_slot(w.shapes);
+  const std::uint32_t slot = model::acquire_slot(w.shapes).index;
   ShapeRow& row = w.shapes.row[slot];
-  row = {};
   set_shape_geometry(w.shapes, slot, std::move(geometry));
   row.body = body;
   w.shapes.body[slot] = body;
@@ -218,8 +216,7 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   check.available("ChainOptions", parts::kChains);
   return check.then([&] {
     if constexpr (!parts::kChains.built) return ChainId{};  // Refused above; leaves the rest out of the program.
-    const base::PoolId id = w.chains.ids.acquire();
-    base::grow_to_hold(id.index, w.chains.row, w.chains.links, w.chains.options);
+    const base::PoolId id = model::acquire_slot(w.chains);
     w.chains.row[id.index] = {body.index, std::exchange(w.bodies.links[body.index].first_chain, id.index)};
     w.chains.options[id.index] = options;
     std::vector<std::uint32_t>& chain = w.chains.links[id.index];

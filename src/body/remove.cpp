@@ -4,7 +4,7 @@
 #include "joint/joints.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
-#include "model/shape_rows.hpp"
+#include "model/slots.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::body {
@@ -12,20 +12,13 @@ namespace {
 
 void release_shape(SimState& w, std::uint32_t shape) {
   if (is_grid(w, shape)) --w.shapes.grid_count;
-  model::release_shape_slot(w.shapes, shape);
+  model::release_slot(w.shapes, shape);
 }
 
 void unhook_shape(SimState& w, std::uint32_t shape) {
   std::uint32_t* place = &w.bodies.links[w.shapes.row[shape].body].first_shape;
   while (*place != shape) place = &w.shapes.row[*place].next;
   *place = w.shapes.row[shape].next;
-}
-
-void release_chain(SimState& w, std::uint32_t chain) {
-  w.chains.row[chain] = {};
-  w.chains.links[chain] = {};
-  w.chains.options[chain] = {};
-  w.chains.ids.release(chain);
 }
 
 }  // namespace
@@ -39,17 +32,12 @@ void remove_body(SimState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) { release_shape(w, shape); });
   for (std::uint32_t chain = w.bodies.links[body].first_chain; chain != kNone;) {
     const std::uint32_t next = w.chains.row[chain].next;
-    release_chain(w, chain);
+    model::release_slot(w.chains, chain);
     chain = next;
   }
-  w.bodies.state[body] = {};
   w.bodies.paced_count -= w.bodies.clock[body].scale != 1.0f ? 1 : 0;
   w.bodies.locked_count -= model::has_locked_axis(w.bodies, body) ? 1 : 0;
-  w.bodies.clock[body] = {};
-  w.bodies.links[body] = {};
-  w.bodies.extras[body] = {};
-  w.bodies.names[body] = {};
-  w.bodies.ids.release(body);
+  model::release_slot(w.bodies, body);
 }
 
 void remove_shape(SimState& w, std::uint32_t shape) {
@@ -67,7 +55,7 @@ void remove_chain(SimState& w, std::uint32_t chain) {
   std::uint32_t* place = &w.bodies.links[row.body].first_chain;
   while (*place != chain) place = &w.chains.row[*place].next;
   *place = row.next;
-  release_chain(w, chain);
+  model::release_slot(w.chains, chain);
 }
 
 }  // namespace drystone::body

@@ -18,12 +18,10 @@
 #include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
+#include "model/slots.hpp"
 
 namespace drystone::contact {
 namespace {
-
-/// Copied into new rows, because `row = {}` would build a row on the stack, member by member, and copy it from there.
-constexpr ContactRow kBlankContact{};
 
 /// Whether a contact of the pair can have an effect: one body must be dynamic, or for a sensor, at least kinematic.
 bool can_interact(const SimState& w, const ShapeRow& a, const ShapeRow& b) {
@@ -79,13 +77,9 @@ std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t s
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   w.contacts.pairs.insert(shape_a, shape_b);
-  const std::uint32_t slot = w.contacts.ids.acquire().index;
-  base::grow_to_hold(slot, w.contacts.row, w.contacts.key, w.contacts.reuse, w.contacts.awake);
+  const std::uint32_t slot = model::acquire_slot(w.contacts).index;
   ContactRow& contact = w.contacts.row[slot];
-  contact = kBlankContact;
   contact.shape = {shape_a, shape_b};
-  w.contacts.key[slot] = {};
-  w.contacts.reuse[slot] = {};
   take_from_shapes(w, slot);
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
@@ -103,10 +97,8 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
   for (std::uint32_t side = 0; side < 2; ++side) {
     model::erase_edge(w.contacts.row, w.bodies.links[contact.body[side]].first_contact, model::edge_of(slot, side));
   }
-  w.contacts.awake.clear(slot);
   const auto [shape_a, shape_b] = contact.shape;
-  contact = kBlankContact;
-  w.contacts.ids.release(slot);
+  model::release_slot(w.contacts, slot);
   remove_contact_of_tile(w, shape_a);
   remove_contact_of_tile(w, shape_b);
 }

@@ -405,6 +405,7 @@ void drop(SimState& w, std::uint32_t body, float seconds) {
 
 void advance_drops(SimState& w, float dt) {
   std::erase_if(w.dropping_bodies, [&](std::uint32_t body) {
+    if (!w.bodies.ids.is_used(body)) return true;
     float& time = w.bodies.links[body].drop_time;
     time = max(0.0f, time - dt);
     return time == 0.0f;

@@ -7,7 +7,7 @@
 #include "geometry/tile_grid.hpp"
 #include "island/islands.hpp"
 #include "model/edges.hpp"
-#include "model/shape_rows.hpp"
+#include "model/slots.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -119,11 +119,16 @@ std::uint32_t find_tile(const SimState& w, std::uint32_t grid, std::uint32_t cel
 
 std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   if (const std::uint32_t found = find_tile(w, grid, cell); found != kNone) return found;
-  const std::uint32_t tile = w.tiles.ids.acquire().index;
-  base::grow_to_hold(tile, w.tiles.row);
-  const std::uint32_t slot = model::acquire_shape_slot(w.shapes);
+  const std::uint32_t tile = model::acquire_slot(w.tiles).index;
+  const std::uint32_t slot = model::acquire_slot(w.shapes).index;
   w.tiles.row[tile] = {slot, grid, cell, 0};
   w.tiles.slots.insert(grid, cell, tile);
+  fill_tile(w, tile);
+  return slot;
+}
+
+void fill_tile(SimState& w, std::uint32_t tile) {
+  const auto& [slot, grid, cell, contacts] = w.tiles.row[tile];
   const TileGrid& tiles = grid_of(w, grid);
   w.shapes.geometry[slot] = tile_polygon(tiles, tiles.cell_of(cell));
   ShapeRow& row = w.shapes.row[slot];
@@ -138,7 +143,6 @@ std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell) {
   const spatial::StaticBounds bounds = spatial::static_bounds(w, row.body, w.shapes.geometry[slot]);
   w.shapes.fat_box[slot] = bounds.box;
   w.shapes.slab[slot] = bounds.slab;
-  return slot;
 }
 
 void add_contact_of_tile(SimState& w, std::uint32_t shape) {
@@ -151,9 +155,8 @@ void remove_contact_of_tile(SimState& w, std::uint32_t shape) {
   TileRow& tile = w.tiles.row[slot];
   if (--tile.contacts > 0) return;
   w.tiles.slots.erase(tile.grid, tile.cell);
-  tile = {};
-  w.tiles.ids.release(slot);
-  model::release_shape_slot(w.shapes, shape);
+  model::release_slot(w.tiles, slot);
+  model::release_slot(w.shapes, shape);
 }
 
 void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::vector<TilePair>& found) {

@@ -23,6 +23,8 @@ namespace drystone::contact {
 std::uint32_t find_tile(const SimState& w, std::uint32_t grid, std::uint32_t cell);
 /// The row of a tile, which is made if there is none. Its contact must be made next.
 std::uint32_t make_tile(SimState& w, std::uint32_t grid, std::uint32_t cell);
+/// Gives the row of a tile in the table of shapes what follows from its grid: polygon, options, bounds. The table of tiles has its row.
+void fill_tile(SimState& w, std::uint32_t tile);
 /// Count the contacts of a tile; the second frees the row of a tile without contacts. They do nothing for other shapes.
 void add_contact_of_tile(SimState& w, std::uint32_t shape);
 void remove_contact_of_tile(SimState& w, std::uint32_t shape);

@@ -6,6 +6,7 @@
 #include "field/kinds.hpp"
 #include "island/islands.hpp"
 #include "model/locks.hpp"
+#include "model/slots.hpp"
 
 namespace drystone::field {
 namespace {
@@ -183,8 +184,7 @@ bool forget_body(SimState& w, std::uint32_t body) {
     if (in_list && !is_last) row.bodies.erase(place);
     if (row.carrier != body && !is_last) return;
     wake_bodies(w, row);
-    row = {};
-    w.fields.ids.release(slot);
+    model::release_slot(w.fields, slot);
     any_destroyed = true;
   });
   return any_destroyed;

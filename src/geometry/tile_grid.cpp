@@ -136,12 +136,16 @@ std::optional<TileGrid> TileGrid::from_words(std::int32_t width, std::int32_t he
   return grid;
 }
 
-void TileGrid::set(Cell cell, Tile tile) {
-  if (!has(cell)) return;
+Result<void> TileGrid::set(Cell cell, Tile tile) {
+  if (static_cast<int>(tile) >= kTileKinds) {
+    return Error{ErrorCode::invalid_argument, "tile is none of the kinds of tiles"};
+  }
+  if (!has(cell)) return {};
   const std::uint32_t index = index_of(cell);
   const std::uint32_t shift = index % 16 * 4;
   std::uint64_t& word = words_[index / 16];
   word = (word & ~(std::uint64_t{15} << shift)) | (static_cast<std::uint64_t>(tile) << shift);
+  return {};
 }
 
 Cell TileGrid::cell_at(Vec2 point) const {

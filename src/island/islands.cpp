@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/id_pool.hpp"
 #include "model/edges.hpp"
 #include "model/partition.hpp"
+#include "model/slots.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::island {
@@ -14,8 +14,7 @@ namespace {
 
 void free_island(SimState& w, std::uint32_t island) {
   if (w.islands.row[island].awake) --w.islands.awake_count;
-  w.islands.row[island] = {};
-  w.islands.ids.release(island);
+  model::release_slot(w.islands, island);
 }
 
 /// Relabels the bodies of `from` and puts them in front of the list of `into`.
@@ -103,9 +102,7 @@ void push_to_island(SimState& w, std::uint32_t island, std::uint32_t body) {
 
 void make_island(SimState& w, std::uint32_t body, bool awake) {
   DRYSTONE_ASSERT(w.bodies.links[body].island == kNone);
-  const std::uint32_t island = w.islands.ids.acquire().index;
-  base::grow_to_hold(island, w.islands.row);
-  w.islands.row[island] = {};
+  const std::uint32_t island = model::acquire_slot(w.islands).index;
   w.islands.row[island].awake = awake;
   w.islands.awake_count += awake ? 1 : 0;
   push_to_island(w, island, body);

@@ -6,6 +6,7 @@
 #include "island/islands.hpp"
 #include "model/edges.hpp"
 #include "model/partition.hpp"
+#include "model/slots.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::joint {
@@ -180,9 +181,7 @@ void remove_joint(SimState& w, std::uint32_t slot) {
   if (!common_options(w.joints.options[slot]).collide_connected) spatial::seek_pairs(w, body_a);
   w.joints.breakable_count -= joint.breakable ? 1 : 0;
   w.joints.limit_events_count -= joint.limit_events ? 1 : 0;
-  joint = {};
-  w.joints.options[slot] = {};
-  w.joints.ids.release(slot);
+  model::release_slot(w.joints, slot);
 }
 
 }  // namespace drystone::joint

@@ -73,8 +73,6 @@ void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
   check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
   check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
-  // A body at the limits of speed in the world's time may be faster in its own time.
-  constexpr float kMaxOwnSpin = kMaxNumber / kLeastTimeScale;
   check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxOwnSpin, kMaxOwnSpin);
   check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
   check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);

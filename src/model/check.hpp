@@ -23,6 +23,8 @@ inline constexpr float kMaxForce = 1.0e12f;
 inline constexpr float kMaxOriginSpeed = 1.0e16f;
 /// The longest step [s].
 inline constexpr float kLongestStep = 1.0f;
+/// The limit of the angular velocity that a body begins with [rad/s]: a body at the limit in the world's time may be faster in its own time.
+inline constexpr float kMaxOwnSpin = 1.0e9f;
 
 /// Result<Value>, or Value itself if it is already a Result.
 template <typename Value>

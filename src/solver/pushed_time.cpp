@@ -36,7 +36,7 @@ float lifted_part(float pushed_time, float softness) {
 
 void drop_stale(SimState& w) {
   std::erase_if(w.pushed_bodies, [&](std::uint32_t body) {
-    return body >= w.bodies.state.size() || !w.bodies.state[body].pushed || !w.bodies.awake.test(body);
+    return !w.bodies.ids.is_used(body) || !w.bodies.state[body].pushed || !w.bodies.awake.test(body);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/locks.hpp"
 #include "model/partition.hpp"
@@ -79,7 +80,7 @@ class Relinker {
       const bool is_filled = grid.has(grid.cell_of(tile.cell)) && grid.at(grid.cell_of(tile.cell)) != Tile::empty;
       const bool is_new = w_.tiles.slots.find(tile.grid, tile.cell) == base::CellMap::kNothing;
       if (!expect(is_filled && is_new, "a tile is in a cell of its own", slot)) return;
-      w_.shapes.row[tile.shape].tile = slot;
+      contact::fill_tile(w_, slot);         // A snapshot may contradict the grid.
       w_.shapes.sensors.clear(tile.shape);  // Sensors are searched by the grid.
       w_.tiles.slots.insert(tile.grid, tile.cell, slot);
     });

@@ -831,6 +831,8 @@ int c_test_geometry(void) {
   DryTileGrid* empty = dry_tile_grid_create(2, 2, 0.5f, (DryVec2){0.0f, 0.0f});
   MUST(dry_tile_grid_set(empty, (DryCell){1, 1}, DRY_TILE_FULL));
   CHECK(dry_tile_grid_at(empty, (DryCell){1, 1}) == DRY_TILE_FULL);
+  CHECK(dry_tile_grid_set(empty, (DryCell){0, 0}, (DryTile)17) == DRY_ERROR_INVALID_ARGUMENT);
+  CHECK(dry_tile_grid_at(empty, (DryCell){1, 0}) == DRY_TILE_EMPTY);
   dry_tile_grid_destroy(empty);
 
   /* An L with a hole in its foot. */

@@ -30,6 +30,19 @@ TEST(TileGrid, ATextGivesTheTilesAndIsWrittenBack) {
   EXPECT_FALSE(TileGrid::from_rows(std::vector<std::string>{""}, 1.0f).ok());
 }
 
+TEST(TileGrid, AValueThatIsNoTileIsRefused) {
+  TileGrid grid(4, 1, 1.0f);
+  const TileGrid before = grid;
+  for (const int value : {16, 17, 32, 255}) {
+    const Result<void> set = grid.set({1, 0}, static_cast<Tile>(value));
+    ASSERT_FALSE(set.ok()) << value;
+    EXPECT_EQ(set.error().message, "tile is none of the kinds of tiles");
+    EXPECT_EQ(grid, before) << value;
+  }
+  EXPECT_TRUE(grid.set({9, 9}, Tile::full).ok());
+  EXPECT_EQ(grid, before);
+}
+
 TEST(TileGrid, HasHalfAByteForEachCell) {
   const TileGrid grid(1000, 1000, 1.0f);
   EXPECT_EQ(grid.words().size_bytes(), 500000u);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "drystone/drystone.hpp"
+#include "drystone/world_batch.hpp"
 #include "tests/histories/call_text.hpp"
 #include "tests/histories/random_values.hpp"
 #include "tests/histories/world_checks.hpp"
@@ -28,8 +29,9 @@ struct Ids {
 
 class ApiHistory::Impl : private RandomValues {
  public:
-  Impl(Mood mood, Choices choices, std::ostream* trace) : RandomValues(mood, choices), trace_(trace) {
-    const WorldOptions options = world_options();
+  Impl(Mood mood, Choices choices, std::ostream* trace, World* start) : RandomValues(mood, choices), trace_(trace) {
+    const WorldOptions chosen = world_options();
+    const WorldOptions options = start == nullptr ? chosen : start->options();
     if (trace_ != nullptr) {
       CallText text;
       text.list("world", options.gravity, options.substeps, "sleeping", options.sleeping, "continuous",
@@ -43,25 +45,32 @@ class ApiHistory::Impl : private RandomValues {
     WorldOptions other = options;
     other.workers = 4;
     other.lanes = available_lanes().back();
-    worlds_.emplace_back(options);
-    worlds_.emplace_back(other);
+    worlds_.push_back(start == nullptr ? World(options) : std::move(*start));
+    worlds_.push_back(start == nullptr ? World(other) : first().clone());
+    second_options_ = other;
     const auto write = [this](std::span<const std::byte> bytes) {
       recording_.insert(recording_.end(), bytes.begin(), bytes.end());
     };
+    earlier_ = first().snapshot();
     must(first().start_recording({.write = write, .keyframe_interval = 7, .state_hash_interval = 1}));
   }
 
   std::optional<HistoryFailure> run(int steps) {
     make_scene();
     for (step_ = 1; step_ <= steps && !failure_ && !at_end(); ++step_) {
+      if (one_in(4)) renew_second();
       for (std::uint32_t n = below(8); n > 0 && !failure_; --n) any_call();
       if (!failure_) step();
       if (!failure_) check(first());
       if (!failure_ && step_ % 4 == 0) expect(check_copy(first()));
+      hashes_.push_back(first().state_hash());
     }
     if (!failure_) replay();
     return failure_;
   }
+
+  World take_world() { return std::move(first()); }
+  const std::vector<std::uint64_t>& hashes() const { return hashes_; }
 
  private:
   static constexpr std::size_t kMostBodies = 24;
@@ -70,6 +79,7 @@ class ApiHistory::Impl : private RandomValues {
 
   World& first() { return worlds_[0]; }
   const World& first() const { return worlds_[0]; }
+  World& second() { return batch_ ? batch_->world(0) : worlds_[1]; }
 
   // --- Choices of objects
   // -----------------------------------------------------------------------------------------------
@@ -114,6 +124,11 @@ class ApiHistory::Impl : private RandomValues {
     if (!problem.empty()) fail(problem);
   }
 
+  void fail_by_difference(const std::string& what) {
+    const StateDifference d = first().first_difference(second()).value_or(StateDifference{});
+    fail(what + ": " + d.table + " " + std::to_string(d.slot) + " " + d.field + " " + d.expected + " " + d.found);
+  }
+
   template <typename... Values>
   void announce(const char* name, const Values&... values) {
     ++call_;
@@ -130,8 +145,10 @@ class ApiHistory::Impl : private RandomValues {
     announce(name, values...);
     const std::uint64_t before = first().state_hash();
     const auto one = f(worlds_[0]);
-    const auto two = f(worlds_[1]);
+    const auto two = f(second());
     if (one.ok() != two.ok()) fail("only one of two equal worlds refused it");
+    if (first().state_hash() != second().state_hash())
+      fail_by_difference("the call gave equal worlds different states");
     if (!one.ok() && first().state_hash() != before) fail("a refused call changed the world");
     if (!one.ok() && trace_ != nullptr) *trace_ << "  refused: " << one.error().message << '\n';
     return one;
@@ -353,8 +370,6 @@ class ApiHistory::Impl : private RandomValues {
     }
     const Position place = characters_[0].position;
     if (!is_finite(place) || std::fabs(place.x) > 9.9e8 || std::fabs(place.y) > 9.9e8) characters_ = {};
-    if (worlds_[0].state_hash() != worlds_[1].state_hash())
-      fail("characters changed two equal worlds in different ways");
   }
   void drive_body() {
     const BodyId body = any_body();
@@ -393,19 +408,66 @@ class ApiHistory::Impl : private RandomValues {
                                        : 1.0f / 60.0f;
     announce("step", seconds);
     const Result<StepReport> one = worlds_[0].step(seconds);
-    const Result<StepReport> two = worlds_[1].step(seconds);
+    const Result<StepReport> two = second().step(seconds);
     if (one.ok() != two.ok()) return fail("only one of two equal worlds refused it");
     if (!one.ok()) return;
-    if (worlds_[0].state_hash() != worlds_[1].state_hash()) fail("workers or lanes changed the bits");
+    if (first().state_hash() != second().state_hash())
+      fail_by_difference("the step gave equal worlds different states");
     stepped_ = true;
     forget_dead(joints_);  // The step destroys joints that break.
+  }
+
+  /// Makes the second world anew, or gives it back the state that it has, in one of the ways in which a program can. It had another history
+  /// in between. So all later hashes are equal only if the state depends on the calls alone, and not on what was in the rows before.
+  void renew_second() {
+    name_ = "renew";
+    const std::vector<std::byte> snapshot = first().snapshot();
+    if (!batch_) disturb(second());
+    const std::uint32_t way = below(5);
+    if (trace_ != nullptr) *trace_ << "step " << step_ << ": renewed in way " << way << '\n';
+    switch (way) {
+      case 0: must(second().restore(snapshot)); break;
+      case 1: must(second().restore(earlier_, first().delta(earlier_).value())); break;
+      case 2: replace_second(first().clone()); break;
+      case 3: replace_second(World::from(snapshot, second_options_)); break;
+      default: {
+        batch_ = WorldBatch::create(1, first());
+        disturb(second());
+        must(batch_->reset());
+      }
+    }
+    earlier_ = snapshot;
+    if (first().state_hash() != second().state_hash()) fail_by_difference("a renewed world has another state");
+  }
+  void replace_second(World world) {
+    batch_.reset();
+    worlds_[1] = std::move(world);
+  }
+  /// A few calls and steps that leave other values in rows of all tables, and free some of them.
+  void disturb(World& w) {
+    const std::vector<BodyId> bodies(w.bodies().begin(), w.bodies().end());
+    for (const BodyId body : bodies) {
+      if (one_in(2)) must(w.destroy_body(body));
+    }
+    const BodyId ground = w.create_body({});
+    must(w.create_shape(ground, Box{{5.0f, 0.5f}}));
+    for (int i = 0; i < 6; ++i) {
+      const BodyId body = w.create_body({.type = BodyType::dynamic, .position = {0.4 * i - 3.0, 1.0}});
+      must(w.create_shape(body, Circle{}));
+      must(w.create_joint(RevoluteOptions{{.body_a = ground, .body_b = body}}));
+      if (one_in(2)) must(w.set_enabled(body, false));
+    }
+    for (int i = 0; i < 3; ++i) must(w.step(1.0f / 60.0f));
+    for (const BodyId body : std::vector<BodyId>(w.bodies().begin(), w.bodies().end())) {
+      if (one_in(2)) must(w.destroy_body(body));
+    }
   }
 
   /// The recording of the first world must give the same with the workers and lanes of the second one.
   void replay() {
     name_ = "replay";
     must(first().stop_recording());
-    Result<Replayer> opened = Replayer::open(recording_, worlds_[1].options());
+    Result<Replayer> opened = Replayer::open(recording_, second_options_);
     if (!opened.ok()) return fail(opened.error().message);
     Replayer replayer = std::move(opened).value();
     const std::optional<Divergence> divergence = replayer.verify();
@@ -419,7 +481,7 @@ class ApiHistory::Impl : private RandomValues {
 
   void check(World& w) {
     expect(w.check_invariants());
-    expect(worlds_[1].check_invariants());
+    expect(second().check_invariants());
     if (stepped_) expect(check_motion(w));
     if (stepped_ && !is_extreme() && !w.report().quarantined.empty()) {
       fail("body #" + std::to_string(w.report().quarantined.front().index) + " was quarantined among ordinary values");
@@ -439,6 +501,10 @@ class ApiHistory::Impl : private RandomValues {
 
   std::ostream* const trace_;
   std::vector<World> worlds_;
+  std::optional<WorldBatch> batch_;  // Its world is the second one.
+  WorldOptions second_options_;
+  std::vector<std::byte> earlier_;  // A snapshot of the first world.
+  std::vector<std::uint64_t> hashes_;
   std::vector<std::byte> recording_;
   Ids<BodyId> bodies_;
   Ids<ShapeId> shapes_;
@@ -593,9 +659,13 @@ void ApiHistory::Impl::change_world() {
 }
 
 ApiHistory::ApiHistory(Mood mood, Choices choices, std::ostream* trace)
-    : impl_(std::make_unique<Impl>(mood, choices, trace)) {}
+    : impl_(std::make_unique<Impl>(mood, choices, trace, nullptr)) {}
+ApiHistory::ApiHistory(Mood mood, Choices choices, World start)
+    : impl_(std::make_unique<Impl>(mood, choices, nullptr, &start)) {}
 ApiHistory::~ApiHistory() = default;
 std::optional<HistoryFailure> ApiHistory::run(int steps) { return impl_->run(steps); }
+World ApiHistory::take_world() { return impl_->take_world(); }
+const std::vector<std::uint64_t>& ApiHistory::hashes() const { return impl_->hashes(); }
 
 std::optional<std::string> run_history(Mood mood, std::uint64_t seed, int steps, std::ostream* trace) {
   const std::optional<HistoryFailure> failure = ApiHistory(mood, Choices(seed), trace).run(steps);

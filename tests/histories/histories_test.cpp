@@ -1,6 +1,7 @@
 // A fixed number of random histories of API calls in each mood; docs/fuzzing.md says how to run them for hours.
 #include <gtest/gtest.h>
 
+#include <utility>
 #include <vector>
 
 #include "tests/histories/api_history.hpp"
@@ -19,6 +20,22 @@ TEST_P(Histories, KeepEveryPromise) {
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     const std::optional<std::string> failure = run_history(GetParam(), seed, kSteps);
     ASSERT_FALSE(failure) << "random_calls " << *failure;
+  }
+}
+
+/// A cleared world goes on as a new one, whatever happened in it before.
+TEST_P(Histories, LeaveNoTraceInAClearedWorld) {
+  for (std::uint64_t seed = 1; seed <= kSeeds / 10; ++seed) {
+    ApiHistory before(GetParam(), Choices(seed));
+    ASSERT_FALSE(before.run(kSteps));
+    World cleared = before.take_world();
+    must(cleared.clear());
+    World fresh(cleared.options());
+    ApiHistory after(GetParam(), Choices(seed + 1000), std::move(cleared));
+    ApiHistory expected(GetParam(), Choices(seed + 1000), std::move(fresh));
+    ASSERT_FALSE(after.run(kSteps));
+    ASSERT_FALSE(expected.run(kSteps));
+    ASSERT_EQ(after.hashes(), expected.hashes()) << "seed " << seed;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -100,6 +101,19 @@ TEST(Snapshot, KeepsIdsNamesAndUserData) {
   EXPECT_EQ(info.user_data, 42u);
 }
 
+/// A step with sub-steps of another length begins with the impulses of the whole last step.
+TEST(Snapshot, ContinuesWithStepsOfAnotherLength) {
+  for (const float seconds : {1.0f / 120.0f, 1.0f / 30.0f}) {
+    const scenes::Scene pyramid = make_scene("large_pyramid:6");
+    scenes::BuiltScene built = build(pyramid, pyramid.world);
+    for (int i = 0; i < 20; ++i) must(built.world.step(1.0f / 60.0f));
+    World copy = World::from(built.world.snapshot());
+    must(built.world.step(seconds));
+    must(copy.step(seconds));
+    EXPECT_EQ(copy.state_hash(), built.world.state_hash()) << seconds;
+  }
+}
+
 TEST(Snapshot, RestoreGivesTheEarlierState) {
   Small small(0);
   const Bytes start = small.world.snapshot();
@@ -179,6 +193,48 @@ TEST(Snapshot, DamageWithTheRightChecksumIsRefusedOrGivesAValidWorld) {
   }
   EXPECT_GT(refused, 100);
   EXPECT_GT(taken, 100);
+}
+
+/// Every byte of a world with a tile grid, an ellipse, a field and a pulley, changed with a corrected checksum: what is accepted satisfies
+/// the invariants.
+TEST(Snapshot, KeepsInvariantsWhateverByteIsForged) {
+  World world;
+  const std::vector<std::string> rows = {"....", "#/=#"};
+  must(world.create_shape(world.create_body({}), TileGrid::from_rows(rows, 1.0f).value(),
+                          {.material = {.friction = 0.3f}}));
+  std::vector<BodyId> balls;
+  for (int i = 0; i < 3; ++i) {
+    balls.push_back(world.create_body({.type = BodyType::dynamic, .position = {0.6 + i, 1.5}}));
+    must(world.create_shape(balls.back(), Circle{.radius = 0.45f}));
+  }
+  const BodyId egg = world.create_body({.type = BodyType::dynamic, .position = {1.5, 3.0}});
+  must(world.create_shape(egg, Ellipse{.radii = {0.5f, 0.3f}}));
+  PulleyOptions pulley;
+  pulley.body_a = balls[0];
+  pulley.body_b = balls[2];
+  pulley.wheel_a = {0.6, 5.0};
+  pulley.wheel_b = {2.6, 5.0};
+  pulley.length = 7.0f;
+  must(world.create_joint(pulley));
+  must(world.create_field(BuoyancyOptions{}));
+  for (int i = 0; i < 3; ++i) must(world.step(1.0f / 60.0f));
+  const Bytes good = world.snapshot();
+  std::uint32_t names = 0;
+  std::memcpy(&names, &good[12], sizeof(names));
+  const std::size_t stride = some_if_sanitized(1, 7);
+  const std::array changes = {0x01, 0x40, 0xff};
+  int accepted = 0;
+  for (std::size_t at = 16 + names; at + 8 < good.size(); at += stride) {
+    const int change = changes[at % changes.size()];
+    Bytes bytes = good;
+    bytes[at] ^= static_cast<std::byte>(change);
+    renew_checksum(bytes);
+    World other;
+    if (!other.restore(bytes).ok()) continue;
+    ++accepted;
+    ASSERT_EQ(other.check_invariants(), "") << "byte " << at << " ^ " << change;
+  }
+  EXPECT_GT(accepted, 100);
 }
 
 std::size_t find_text(const Bytes& bytes, const std::string& text) {

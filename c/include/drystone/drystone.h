@@ -3030,7 +3030,8 @@ DRY_API DryVec2 dry_tile_grid_origin(const DryTileGrid* grid);
 DRY_API bool dry_tile_grid_has(const DryTileGrid* grid, DryCell cell);
 /// The tile of a cell; empty outside of the grid.
 DRY_API DryTile dry_tile_grid_at(const DryTileGrid* grid, DryCell cell);
-/// Sets the tile of a cell of the grid; does nothing outside. dry_world_set_tile() sets the tile of a shape.
+/// Sets the tile of a cell of the grid; does nothing outside. dry_world_set_tile() sets the tile of a shape. Errors:
+/// DRY_ERROR_INVALID_ARGUMENT, with the grid unchanged, if the value is none of the kinds of tiles.
 DRY_API DryStatus dry_tile_grid_set(DryTileGrid* grid, DryCell cell, DryTile tile);
 /// The cell at a point in the frame of the body; no cell outside of the grid.
 DRY_API DryCell dry_tile_grid_cell_at(const DryTileGrid* grid, DryVec2 point);

@@ -131,8 +131,8 @@ Result<BuiltScene> build(const Scene& scene);
 /// The world as it is, as a scene from which build() makes it again: its options without those of the machine and without functions, bodies at their
 /// poses and velocities with their shapes, chains and tile grids, joints, fields. For files that people and other programs read;
 /// World::snapshot() has the complete state. What a scene does not have: the impulses of contacts and joints, with which the next step would begin;
-/// applied and constant forces; times (at rest, of waves and gusts, of World::drop_through()); edits of contacts; and the last bit of most angles
-/// (2.4e-7 rad). Sleeping bodies with joints are awake when they are built again. Where nothing of this matters, as in a world that was just
+/// applied and constant forces; times (at rest, of waves and gusts, of World::drop_through()); edits of contacts; the last bit of most angles
+/// (2.4e-7 rad), and of velocities of bodies with a time scale. Sleeping bodies with joints are awake when they are built again. Where nothing of this matters, as in a world that was just
 /// built, the two worlds have the same state hash. Name, description, steps and dt are those of an empty Scene.
 Scene scene_of(const World& world);
 

@@ -1,0 +1,77 @@
+// Making and releasing slots of the tables. A slot that is made has default rows in all columns, whatever it held before: what a world
+// does depends on its calls, and not on what was in its slots. So a column cannot be forgotten where an object is made.
+//
+// In builds with assertions the rows of a released slot hold a pattern that no valid row has, so that code that reads them shows.
+#pragma once
+
+#include <cstring>
+#include <tuple>
+#include <type_traits>
+
+#include "base/platform.hpp"
+#include "model/sim_state.hpp"
+
+namespace drystone::model {
+
+/// The columns of a table, which have a row for each slot: all of them, as a test compares with their description.
+inline auto columns_of(BodyTable& t) { return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake); }
+inline auto columns_of(ShapeTable& t) {
+  return std::tie(t.geometry, t.row, t.extras, t.names, t.body, t.group, t.fat_box, t.slab, t.moved, t.sensors);
+}
+inline auto columns_of(TileTable& t) { return std::tie(t.row); }
+inline auto columns_of(ChainTable& t) { return std::tie(t.row, t.links, t.options); }
+inline auto columns_of(ContactTable& t) { return std::tie(t.row, t.key, t.reuse, t.awake); }
+inline auto columns_of(JointTable& t) { return std::tie(t.options, t.row, t.coupling, t.awake); }
+inline auto columns_of(IslandTable& t) { return std::tie(t.row); }
+inline auto columns_of(FieldTable& t) { return std::tie(t.row); }
+
+namespace detail {
+
+/// Every byte of a row in a released slot, in builds with assertions.
+inline constexpr int kReleased = 0xdd;
+
+template <typename Rows>
+void set_default(Rows& column, std::uint32_t slot) {
+  using Row = typename Rows::value_type;
+  if constexpr (std::is_trivially_copyable_v<Row>) {
+    static constexpr Row kDefault{};  // One copy, where Row{} would set member by member.
+    column[slot] = kDefault;
+  } else {
+    column[slot] = Row{};
+  }
+}
+inline void set_default(base::LayeredBitSet& column, std::uint32_t slot) { column.clear(slot); }
+
+template <typename Rows>
+void set_released(Rows& column, std::uint32_t slot) {
+  set_default(column, slot);  // Frees what the row owns.
+  if constexpr (DRYSTONE_ASSERTS && !std::is_same_v<Rows, base::LayeredBitSet>) {
+    using Row = typename Rows::value_type;
+    if constexpr (std::is_trivially_copyable_v<Row>)
+      std::memset(static_cast<void*>(&column[slot]), kReleased, sizeof(Row));
+  }
+}
+
+}  // namespace detail
+
+/// A free slot with default rows.
+template <typename Rows>
+base::PoolId acquire_slot(Rows& table) {
+  const base::PoolId id = table.ids.acquire();
+  std::apply(
+      [&](auto&... column) {
+        base::grow_to_hold(id.index, column...);
+        (detail::set_default(column, id.index), ...);
+      },
+      columns_of(table));
+  return id;
+}
+
+/// Frees a slot. Its rows must not be read afterwards.
+template <typename Rows>
+void release_slot(Rows& table, std::uint32_t slot) {
+  std::apply([&](auto&... column) { (detail::set_released(column, slot), ...); }, columns_of(table));
+  table.ids.release(slot);
+}
+
+}  // namespace drystone::model
