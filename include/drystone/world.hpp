@@ -190,7 +190,7 @@ class World {
   std::optional<StateDifference> first_difference(const World& other) const;
   /// The complete state of the world as bytes. A world made from a snapshot continues bit for bit as this one does, on every
   /// machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of
-  /// the last step (events, the report, the impulses that contacts() writes) are not. Raises Exception (wrong_moment) in a hook.
+  /// the last step (events, the report) are not. Raises Exception (wrong_moment) in a hook.
   std::vector<std::byte> snapshot() const;
   /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,

@@ -104,7 +104,7 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
 }
 
 std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
-  if (!w.contacts.pairs.contains(shape_a, shape_b)) return kNone;
+  if (shape_a == shape_b || !w.contacts.pairs.contains(shape_a, shape_b)) return kNone;
   std::uint32_t found = kNone;
   // Static and kinematic bodies may have very many contacts. Two bodies without a dynamic one are a sensor and its visitor.
   const std::uint32_t body_a = w.shapes.body[shape_a];

@@ -137,6 +137,7 @@ void fill_tile(SimState& w, std::uint32_t tile) {
   row.tile = tile;
   row.pairs_pending = false;
   w.shapes.extras[slot] = w.shapes.extras[grid];
+  w.shapes.extras[slot].density = 0.0f;  // The grid has the mass, and its density may change while the tile stays.
   set_own_surface(w, slot, own_surface(w, grid, cell));
   w.shapes.body[slot] = row.body;
   w.shapes.group[slot] = row.filter.group;

@@ -51,7 +51,7 @@ inline constexpr int kGrowingGuesses = 3;
 /// are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more than this, except
 /// at speeds below kSlow [m/s].
 inline constexpr float kMostWarmEnergy = 4.0f;
-inline constexpr float kSlow = 0.01f;
+inline constexpr float kSlow = 0.05f;
 /// If the warm start changed a velocity by more than this [m/s, rad/s], taking the impulses back would leave its rounding, and the velocity of
 /// before is restored.
 inline constexpr float kMaxWarmStart = 1.0e3f;

@@ -189,12 +189,11 @@ template <>
 inline constexpr auto kFields<ContactPointState> =
     Fields{state(&ContactPointState::local_a, "local_a", "m"), state(&ContactPointState::local_b, "local_b", "m"),
            state(&ContactPointState::separation_0, "separation_0", "m")};
-/// Those of the whole step are saved, because a step whose sub-steps have another length begins with them. The hash leaves them out: they
-/// follow from the same steps as the impulses of the last sub-step.
+/// Those of the whole step are state, because a step whose sub-steps have another length begins with them.
 template <>
 inline constexpr auto kFields<PointImpulses> = Fields{
     state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
-    told(&PointImpulses::step_normal, "step_normal", "N s"), told(&PointImpulses::step_tangent, "step_tangent", "N s"),
+    state(&PointImpulses::step_normal, "step_normal", "N s"), state(&PointImpulses::step_tangent, "step_tangent", "N s"),
     unsaved(told(&PointImpulses::approach_velocity, "approach_velocity", "m/s"))};
 template <>
 inline constexpr auto kFields<ContactKey> =

@@ -148,12 +148,12 @@ class BlockPasses {
   /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block) const {
     const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
-    run_joints(pass, block, on_block);
     const bool is_last = pass.contacts == &ContactKernels::solve;
+    if (is_last) run_articulated(kCheckWarmStart, block);  // The seams have had their warm start too.
+    run_joints(pass, block, on_block);
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
-    if (pass.articulated == kWarmStart.articulated) run_articulated(kCheckWarmStart, block);
   }
 
   template <typename F>

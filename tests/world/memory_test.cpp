@@ -56,7 +56,7 @@ TEST(Memory, APyramidAtRestDoesNotAllocate) {
   options.sleeping = false;
   TestWorld t(options);
   build_pyramid(t, 20);
-  expect_steady(t, 300, 200);
+  expect_steady(t, 500, 200);
 }
 
 TEST(Memory, APyramidOnSeveralWorkersDoesNotAllocate) {
@@ -65,7 +65,7 @@ TEST(Memory, APyramidOnSeveralWorkersDoesNotAllocate) {
   options.workers = 4;
   TestWorld t(options);
   build_pyramid(t, 20);
-  expect_steady(t, 300, 100);
+  expect_steady(t, 500, 100);
 }
 
 TEST(Memory, SleepersDoNotAllocate) {
