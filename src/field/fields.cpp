@@ -51,6 +51,13 @@ bool selects(const SimState& w, const FieldRow& row, std::uint32_t body) {
   return has_category(w, body, common_options(row.options).categories);
 }
 
+/// Calls f(body) for the bodies of the field's list, or for all if it has none.
+template <typename F>
+void for_each_listed(const SimState& w, const FieldRow& row, F f) {
+  if (row.bodies.empty()) return w.bodies.ids.for_each_used(f);
+  std::for_each(row.bodies.begin(), row.bodies.end(), f);
+}
+
 /// Notes that a field acts on a body of the step.
 void mark(const ActiveFields& fields, std::uint32_t solver_index, std::uint32_t field) {
   fields.selected[solver_index * fields.words + field / 64] |= std::uint64_t{1} << (field % 64);
@@ -168,7 +175,7 @@ void check_row(model::Check& check, const FieldRow& row) {
 
 void wake_bodies(SimState& w, const FieldRow& row) {
   if (!common_options(row.options).enabled) return;
-  w.bodies.ids.for_each_used([&](std::uint32_t body) {
+  for_each_listed(w, row, [&](std::uint32_t body) {
     if (!is_dynamic(w, body) || !selects(w, row, body)) return;
     if (is_in(common_options(row.options).area, w.bodies.state[body].center)) island::wake(w, body);
   });
@@ -196,16 +203,11 @@ void wake_reached(SimState& w) {
     if (row.carrier == kNone || w.bodies.state[row.carrier].velocity == Vec2{}) return;
     const Position center = w.bodies.state[row.carrier].center;
     const float reach = reach_of(row.options);
-    const auto wake_if_reached = [&](std::uint32_t body) {
+    for_each_listed(w, row, [&](std::uint32_t body) {
       if (is_awake(w, body) || !is_dynamic(w, body) || !selects(w, row, body)) return;
       const Position place = w.bodies.state[body].center;
       if (distance(center, place) <= reach && is_in(common_options(row.options).area, place)) island::wake(w, body);
-    };
-    if (row.bodies.empty()) {
-      w.bodies.ids.for_each_used(wake_if_reached);
-    } else {
-      std::for_each(row.bodies.begin(), row.bodies.end(), wake_if_reached);
-    }
+    });
   });
 }
 

@@ -191,10 +191,11 @@ inline constexpr auto kFields<ContactPointState> =
            state(&ContactPointState::separation_0, "separation_0", "m")};
 /// Those of the whole step are state, because a step whose sub-steps have another length begins with them.
 template <>
-inline constexpr auto kFields<PointImpulses> = Fields{
-    state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
-    state(&PointImpulses::step_normal, "step_normal", "N s"), state(&PointImpulses::step_tangent, "step_tangent", "N s"),
-    unsaved(told(&PointImpulses::approach_velocity, "approach_velocity", "m/s"))};
+inline constexpr auto kFields<PointImpulses> =
+    Fields{state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
+           state(&PointImpulses::step_normal, "step_normal", "N s"),
+           state(&PointImpulses::step_tangent, "step_tangent", "N s"),
+           unsaved(told(&PointImpulses::approach_velocity, "approach_velocity", "m/s"))};
 template <>
 inline constexpr auto kFields<ContactKey> =
     Fields{unsaved(derived(&ContactKey::body, "body")), unsaved(derived(&ContactKey::kind, "kind")),

@@ -83,10 +83,11 @@ void joints_at_a_hub(int n) {
 }  // namespace drystone
 
 int main(int count, char** arguments) {
-  const std::map<std::string, std::function<void(int)>> cases = {{"first_touch", drystone::first_touch},
-                                                                 {"sensor_cells", drystone::sensor_cells},
-                                                                 {"fields_of_single_bodies", drystone::fields_of_single_bodies},
-                                                                 {"joints_at_a_hub", drystone::joints_at_a_hub}};
+  const std::map<std::string, std::function<void(int)>> cases = {
+      {"first_touch", drystone::first_touch},
+      {"sensor_cells", drystone::sensor_cells},
+      {"fields_of_single_bodies", drystone::fields_of_single_bodies},
+      {"joints_at_a_hub", drystone::joints_at_a_hub}};
   if (count != 3 || !cases.contains(arguments[1])) {
     std::fputs("usage: growth CASE N\n", stderr);
     return 2;
