@@ -3912,7 +3912,7 @@ export class TileGrid {
   has(cell: CellLike): boolean;
   /** The tile of a cell; empty outside of the grid. */
   at(cell: CellLike): Tile;
-  /** Sets the tile of a cell of the grid; does nothing outside. world.setTile() sets the tile of a shape. */
+  /** Sets the tile of a cell of the grid; does nothing outside. world.setTile() sets the tile of a shape. Errors: "invalidArgument", with the grid unchanged, if the value is none of the kinds of tiles. */
   set(cell: CellLike, tile: Tile): void;
   /** The cell at a point in the frame of the body; no cell outside of the grid. */
   cellAt(point: Vec2Like): Cell;
