@@ -104,7 +104,10 @@ class ArticulatedSolve {
       const Twist<N> change = body.velocity.load() - body.before.load();
       const R most(kMaxWarmStart);
       const Mask<N> small = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
-      body.velocity.store(select(either(small, lost == zero), body.velocity.load(), body.before.load()));
+      const Twist<N> corrected = select(small, body.velocity.load(), body.before.load());
+      // The other lanes keep their bits: adding 0 may change the sign of a 0.
+      const VelocityLanes<N> kept = gather_velocity<N>(c_.data.bodies, body.place);
+      body.velocity.store(select(lost > zero, corrected, {kept.v.x, kept.v.y, kept.w}));
     }
     c_.store_velocities();
   }
