@@ -57,7 +57,7 @@ void publish_hits(WorldState& w, const Partition& p, const Motion& motion) {
     std::size_t count = keep(all, own, [&](std::uint32_t slot) { return motion.hit_marks[slot] != 0; });
     // A quarantined body has no contacts any more.
     count = keep({own, count}, own, [&](std::uint32_t slot) {
-      return w.contacts.row[slot].hit_events && is_extended(w.contacts.key[slot].kind);
+      return w.contacts.ids.is_used(slot) && w.contacts.row[slot].hit_events && is_extended(w.contacts.key[slot].kind);
     });
     found_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(count);
   });
