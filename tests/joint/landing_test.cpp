@@ -1,5 +1,5 @@
 // Trees of bodies with light limbs fall on a floor. No landing makes energy. Impulses of the last sub-step that no longer fit did: of 300
-// drops of a figure with a mass ratio of 365, 15 had more than 1.05 of the energy before, one of them 9.7 times as much; with one sub-step, 150 of
+// drops of a figure with a mass ratio of 365, 15 had more than 1.05 of the energy before, one of them 9.7 times as much; with one sub-step, 97 of
 // 1,000 had, up to a thousand times as much.
 #include "tests/joint/landing.hpp"
 
