@@ -58,9 +58,9 @@ struct Path {
 
 /// The pairs of shapes whose contacts touch already, of one body. They are listed when the first is asked for: a body may have thousands of
 /// contacts with the cells of a grid, and each of these asks.
-class Touches {
+class TouchingPairs {
  public:
-  Touches(const SimState& w, std::uint32_t body, std::vector<std::uint64_t>& memory)
+  TouchingPairs(const SimState& w, std::uint32_t body, std::vector<std::uint64_t>& memory)
       : w_(w), body_(body), pairs_(memory) {}
 
   bool contain(std::uint32_t shape_a, std::uint32_t shape_b) {
@@ -170,7 +170,7 @@ class SensorSweeps {
   }
 
   void find_sensor_pairs(std::uint32_t body, WorkerScratch& scratch) const {
-    Touches touches{w_, body, scratch.touching_pairs};
+    TouchingPairs touching{w_, body, scratch.touching_pairs};
     const Position from = finder_.start_of(body);
     const Path path = path_of(body, from);
     for_each_shape(w_, body, [&](std::uint32_t shape) {
@@ -182,7 +182,7 @@ class SensorSweeps {
         if (w_.shapes.row[other].sensor == row.sensor) return true;
         const auto test = [&](const ShapeGeometry& piece, std::uint32_t cell) {
           const SensorPair pair = row.sensor ? SensorPair{shape, other, cell} : SensorPair{other, shape, cell};
-          if (row.sensor ? passes(pair, geometry, piece, touches) : passes(pair, piece, geometry, touches)) {
+          if (row.sensor ? passes(pair, geometry, piece, touching) : passes(pair, piece, geometry, touching)) {
             scratch.swept_sensor_pairs.push_back(pair);
           }
         };
@@ -201,9 +201,9 @@ class SensorSweeps {
 
   /// Whether a sensor and a visitor overlap within the step but not at its end. (The next step finds overlaps at the end.)
   bool passes(const SensorPair& pair, const ShapeGeometry& sensor, const ShapeGeometry& visitor,
-              Touches& touches) const {
+              TouchingPairs& touching) const {
     if (!contact::may_contact(w_, pair.sensor, pair.visitor)) return false;
-    if (touches.contain(row_of(pair.sensor, pair.cell), row_of(pair.visitor, pair.cell))) return false;
+    if (touching.contain(row_of(pair.sensor, pair.cell), row_of(pair.visitor, pair.cell))) return false;
     const Position from = finder_.start_of(w_.shapes.body[pair.sensor]);
     const SweptPair query{sensor, visitor, path_of(w_.shapes.body[pair.sensor], from),
                           path_of(w_.shapes.body[pair.visitor], from)};

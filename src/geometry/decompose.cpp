@@ -43,15 +43,17 @@ struct Source {
   std::size_t index;
 };
 
+/// Twice the area of the triangle; positive if it is counter-clockwise.
+double turn_of(Vec2 a, Vec2 b, Vec2 c) {
+  const Double2 origin = to_double(a);
+  return cross(to_double(b) - origin, to_double(c) - origin);
+}
+
 struct Points {
   std::vector<Vec2> place;
   std::vector<Source> source;
 
-  /// Twice the area of the triangle; positive if it is counter-clockwise.
-  double turn(Index a, Index b, Index c) const {
-    const Double2 origin = to_double(place[a]);
-    return cross(to_double(place[b]) - origin, to_double(place[c]) - origin);
-  }
+  double turn(Index a, Index b, Index c) const { return turn_of(place[a], place[b], place[c]); }
   bool same(Index a, Index b) const { return place[a] == place[b]; }
   bool on_segment(Index a, Index b, Index p) const {
     const Vec2 low = min(place[a], place[b]);
@@ -76,9 +78,17 @@ struct Points {
 Index next_of(const Curve& curve, std::size_t at) { return curve[at + 1 < curve.size() ? at + 1 : 0]; }
 Index before(const Curve& curve, std::size_t at) { return curve[at > 0 ? at - 1 : curve.size() - 1]; }
 
-double twice_area(const Points& points, const Curve& curve) {
+std::vector<Vec2> places_of(const Points& points, const Curve& curve) {
+  std::vector<Vec2> places;
+  places.reserve(curve.size());
+  for (const Index i : curve) places.push_back(points.place[i]);
+  return places;
+}
+
+/// Twice the area inside a closed curve, negative if it runs clockwise.
+double twice_area(std::span<const Vec2> curve) {
   double sum = 0.0;
-  for (std::size_t i = 2; i < curve.size(); ++i) sum += points.turn(curve[0], curve[i - 1], curve[i]);
+  for (std::size_t i = 2; i < curve.size(); ++i) sum += turn_of(curve[0], curve[i - 1], curve[i]);
   return sum;
 }
 
@@ -361,17 +371,6 @@ class Merger {
   std::vector<std::size_t> merged_into_;
 };
 
-/// The area inside a closed curve, negative if it runs clockwise.
-double area_of(std::span<const Vec2> curve) {
-  double twice = 0.0;
-  for (std::size_t i = 0; i < curve.size(); ++i) {
-    const Vec2 a = curve[i] - curve[0];
-    const Vec2 b = curve[(i + 1) % curve.size()] - curve[0];
-    twice += double{a.x} * double{b.y} - double{a.y} * double{b.x};
-  }
-  return 0.5 * twice;
-}
-
 Result<void> check_input(const Outline& outline, int max_vertices) {
   Check check;
   check.points("Outline.points", outline.points);
@@ -402,7 +401,7 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
   if (std::optional<Error> crossing = find_crossing(points, curves)) return *crossing;
   if (std::optional<Error> nesting = check_nesting(points, curves)) return *nesting;
   for (std::size_t i = 0; i < curves.size(); ++i) {
-    if ((twice_area(points, curves[i]) > 0.0) != (i == 0)) std::reverse(curves[i].begin(), curves[i].end());
+    if ((twice_area(places_of(points, curves[i])) > 0.0) != (i == 0)) std::reverse(curves[i].begin(), curves[i].end());
   }
 
   Curve curve = std::move(curves.front());
@@ -423,18 +422,16 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
   Merger(points, pieces, static_cast<std::size_t>(max_vertices)).merge_all();
 
   Decomposition result;
-  double left_out = std::abs(area_of(outline.points));
-  for (const std::vector<Vec2>& hole : outline.holes) left_out -= std::abs(area_of(hole));
+  double left_out = std::abs(twice_area(outline.points));
+  for (const std::vector<Vec2>& hole : outline.holes) left_out -= std::abs(twice_area(hole));
   for (const Curve& piece : pieces) {
-    std::vector<Vec2> vertices;
-    for (const Index i : piece) vertices.push_back(points.place[i]);
-    Result<Polygon> polygon = make_hull(vertices);
+    Result<Polygon> polygon = make_hull(places_of(points, piece));
     if (!polygon.ok()) continue;
-    left_out -= area_of(polygon.value().vertices());
+    left_out -= twice_area(polygon.value().vertices());
     result.pieces.push_back(std::move(polygon).value());
   }
   if (result.pieces.empty()) return invalid("Outline is thinner than a polygon may be");
-  result.area_left_out = static_cast<float>(left_out);
+  result.area_left_out = static_cast<float>(0.5 * left_out);
   return result;
 }
 

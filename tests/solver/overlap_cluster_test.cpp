@@ -115,19 +115,21 @@ TEST(OverlapCluster, GainsNoEnergy) {
   }
 }
 
+/// Four walls around the origin, whose middles are 4 m from it. `half` is of the lying ones.
+void add_walls(TestWorld& t, Vec2 half) {
+  for (const double side : {-4.0, 4.0}) {
+    t.box({.position = {0.0, side}}, half);
+    t.box({.position = {side, 0.0}}, {half.y, half.x});
+  }
+}
+
 class OverlapClusterInABox : public testing::TestWithParam<bool> {};
 
 TEST_P(OverlapClusterInABox, StaysInside) {
   WorldOptions options;
   options.continuous = GetParam();
   TestWorld t(options);
-  BodyOptions wall;
-  for (const float side : {-1.0f, 1.0f}) {
-    wall.position = {0.0f, 4.0f * side};
-    t.box(wall, {4.5f, 0.5f});
-    wall.position = {4.0f * side, 0.0f};
-    t.box(wall, {0.5f, 4.5f});
-  }
+  add_walls(t, {4.5f, 0.5f});
   std::vector<BodyId> bodies;
   for (int i = 0; i < 80; ++i) {
     const BodyOptions where = dynamic_at({2.5f + 0.001f * static_cast<float>(i), -2.0f});
@@ -299,13 +301,7 @@ TEST(OverlapCluster, DoesNotFallAsleepBeforeItHasSeparated) {
 TEST(OverlapCluster, WithoutRoomComesNearlyToRest) {
   for (const unsigned seed : {1u, 2u, 3u, 4u}) {
     TestWorld t;
-    BodyOptions wall;
-    for (const float side : {-1.0f, 1.0f}) {
-      wall.position = {0.0f, 4.0f * side};
-      t.box(wall, {4.0f, 1.0f});
-      wall.position = {4.0f * side, 0.0f};
-      t.box(wall, {1.0f, 4.0f});
-    }
+    add_walls(t, {4.0f, 1.0f});
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> any(-2.5f, 2.5f);
     std::vector<BodyId> bodies;
