@@ -36,14 +36,17 @@ void remember(const char* name) {
   }
 }
 
-// Frees the name, unless a signal handler may be about to read it: then the process ends.
+// Set before a signal handler takes the first name: then the process ends.
+std::atomic<bool> removes_names = false;
+
+// Frees the name, unless a signal handler may be about to read it.
 void forget(char* name) {
+  bool is_mine = false;
   for (std::atomic<const char*>& place : temporary_names) {
-    const char* mine = name;
-    if (!place.compare_exchange_strong(mine, nullptr)) continue;
-    std::free(name);
-    return;
+    const char* expected = name;
+    is_mine = is_mine || place.compare_exchange_strong(expected, nullptr);
   }
+  if (is_mine || !removes_names) std::free(name);
 }
 
 // No signal handler runs in this thread while it lives.
@@ -251,6 +254,7 @@ std::string describe_errno(int number) {
 }
 
 void remove_temporary_files() noexcept {
+  removes_names = true;
   for (std::atomic<const char*>& place : temporary_names) {
     if (const char* const name = place.exchange(nullptr)) unlink(name);
   }

@@ -252,11 +252,21 @@ TEST_F(AtomicFiles, LeaveNoTraceUnlessFinished) {
     EXPECT_EQ(content("a"), "old");
   }
   EXPECT_THAT(names(), testing::ElementsAre("a"));
-  AtomicFile file = AtomicFile::create(path("a")).value();
-  remove_temporary_files();
+  const pid_t interrupted = start_process([&] {
+    AtomicFile file = AtomicFile::create(path("a")).value();
+    remove_temporary_files();
+    return !file.finish().ok();
+  });
+  EXPECT_EQ(status_of(interrupted), 0);
   EXPECT_THAT(names(), testing::ElementsAre("a"));
-  EXPECT_FALSE(file.finish().ok());
   EXPECT_EQ(content("a"), "old");
+}
+
+TEST_F(AtomicFiles, ManyMayBeOpenAtOnce) {
+  std::vector<AtomicFile> files;
+  for (int i = 0; i < 100; ++i) files.push_back(AtomicFile::create(path(std::to_string(i))).value());
+  for (AtomicFile& file : files) EXPECT_TRUE(file.finish().ok());
+  EXPECT_EQ(names().size(), 100u);
 }
 
 // Killed at any moment, a process leaves the old file or the new one.

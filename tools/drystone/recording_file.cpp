@@ -12,7 +12,7 @@
 
 namespace drystone::cli {
 
-RecordingFile::RecordingFile(const std::string& path) : file_(require(io::AtomicFile::create(path))) {}
+RecordingFile::RecordingFile(const std::string& path) : path_(path), file_(require(io::AtomicFile::create(path))) {}
 
 void RecordingFile::write(std::span<const std::byte> bytes) {
   // finish() reports errors.

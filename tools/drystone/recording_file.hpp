@@ -21,7 +21,10 @@ class RecordingFile {
   /// Gives the file its name. Throws if not all bytes could be written.
   void finish();
 
+  const std::string& path() const { return path_; }
+
  private:
+  std::string path_;
   io::AtomicFile file_;
 };
 

@@ -135,6 +135,10 @@ void SceneRun::start_recording(const std::string& path) {
   recording_ = std::move(recording);
 }
 
+bool SceneRun::is_recording_to(const std::string& path) const {
+  return recording_ && io::is_same_file(path, recording_->path());
+}
+
 void SceneRun::stop_recording() {
   if (!recording_) return;
   cli::require(built_.world.stop_recording());

@@ -65,6 +65,8 @@ class SceneRun final : public Run {
   /// Does nothing if the run is not being recorded.
   void stop_recording();
   bool is_recording() const { return recording_ != nullptr; }
+  /// Whether the run is being recorded to this file, which appears when the recording ends.
+  bool is_recording_to(const std::string& path) const;
 
   ContactTuning contacts;
 

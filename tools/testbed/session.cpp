@@ -33,6 +33,8 @@ void take_due_steps(Session& session, double seconds) {
 }  // namespace
 
 void open(Session& session, const std::string& argument) {
+  const SceneRun* const scene = session.run ? session.run->editable() : nullptr;
+  if (scene != nullptr && scene->is_recording_to(argument)) stop_recording(session);
   std::unique_ptr<Run> run = open_run(argument, session.workers);
   if (session.run) stop_recording(session);
   session.run = std::move(run);

@@ -45,7 +45,7 @@ struct Session {
 };
 
 /// Opens a scene or a recording and shows all of it; ends the recording of the scene before. Throws CommandError, and the session is then
-/// as it was.
+/// as it was, except that a recording that was to be opened has ended.
 void open(Session& session, const std::string& argument);
 /// Ends the recording of the scene, if there is one. Throws CommandError.
 void stop_recording(Session& session);
