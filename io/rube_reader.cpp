@@ -290,9 +290,10 @@ RevoluteOptions read_revolute(const Cursor& at, RubeNotes& notes) {
   RevoluteOptions options;
   read_ends(at, options);
   options.reference_angle = number(at, "refAngle");
-  options.limit = read_limit(at, {-double{kPi}, double{kPi}});
-  if (options.limit.enabled && (number(at, "lowerLimit") < -kPi || number(at, "upperLimit") > kPi)) {
-    notes.count("limits of a revolute joint were clamped to [-pi, pi]", at.path());
+  const double most = double{kMaxJointAngle};
+  options.limit = read_limit(at, {-most, most});
+  if (options.limit.enabled && (number(at, "lowerLimit") < -most || number(at, "upperLimit") > most)) {
+    notes.count("limits of a revolute joint were clamped to [-1000, 1000] rad", at.path());
   }
   options.motor = read_motor(at, "maxMotorTorque", notes);
   return options;

@@ -22,6 +22,7 @@ enum class Need { optional, required };
 inline constexpr Limits kAny = {};
 inline constexpr Limits kCoordinate = {-double{kMaxCoordinate}, double{kMaxCoordinate}};
 inline constexpr Limits kAngle = {-double{kPi}, double{kPi}};
+inline constexpr Limits kJointAngle = {-double{kMaxJointAngle}, double{kMaxJointAngle}};
 inline constexpr Limits kPlace = {-kMaxPosition, kMaxPosition};
 inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
@@ -304,7 +305,7 @@ void describe(Visitor& v, Kind<RevoluteOptions>) {
   v.field("limit", &RevoluteOptions::limit);
   v.field("motor", &RevoluteOptions::motor);
   v.field("spring", &RevoluteOptions::spring);
-  v.field("target_angle", &RevoluteOptions::target_angle, kAny);
+  v.field("target_angle", &RevoluteOptions::target_angle, kJointAngle);
 }
 
 template <typename Visitor>

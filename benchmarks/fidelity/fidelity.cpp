@@ -11,7 +11,7 @@ std::vector<Case> make_cases() {
   std::vector<Case> all;
   for (auto* const cases_of :
        {friction_cases, stack_cases, contradiction_cases, joint_crowd_cases, joint_machine_cases, chain_cases,
-        joint_energy_cases, overlap_cases, speed_cases, rolling_cases, restitution_cases}) {
+        joint_energy_cases, joint_law_cases, overlap_cases, speed_cases, rolling_cases, restitution_cases}) {
     std::vector<Case> cases = cases_of();
     std::move(cases.begin(), cases.end(), std::back_inserter(all));
   }

@@ -97,6 +97,7 @@ std::vector<Case> joint_crowd_cases();
 std::vector<Case> joint_machine_cases();
 std::vector<Case> chain_cases();
 std::vector<Case> joint_energy_cases();
+std::vector<Case> joint_law_cases();
 std::vector<Case> overlap_cases();
 std::vector<Case> speed_cases();
 std::vector<Case> rolling_cases();

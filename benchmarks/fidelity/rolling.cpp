@@ -123,6 +123,40 @@ double rolling_error(Lab& lab, const Setting& setting) {
   return 100.0 * std::abs(rolled(lab, setting) / rolling_distance() - 1.0);
 }
 
+/// A ball of radius 0.2 m in a round bowl of 4 m, a chain of 720 links, is released at 0.5 rad. The largest energy within the time / the
+/// energy at the start, above the lowest point.
+double bowl_gain(Lab& lab, float friction, double seconds, const Setting& setting) {
+  constexpr int kLinks = 720;
+  constexpr float kBowl = 4.0f, kBall = 0.2f;
+  Scene scene = awake_scene();
+  const Material material = {.friction = friction};
+  ChainOptions bowl;
+  bowl.loop = true;
+  bowl.materials = {material};
+  for (int i = 0; i < kLinks; ++i) {
+    bowl.points.push_back(kBowl * scenes::direction(-2.0f * kPi * (static_cast<float>(i) + 0.5f) / kLinks));
+  }
+  scenes::add_body(scene, BodyType::static_body, {}).chains.push_back(bowl);
+  const int ball =
+      add_ball(scene, (kBowl - kBall) * scenes::direction(0.5f - 0.5f * kPi), kBall, {.material = material});
+  Trial trial = lab.start(std::move(scene), setting);
+  const double lowest = -10.0 * trial.body(ball).mass * double{kBowl - kBall};
+  const double start = trial.energy() - lowest;
+  double most = start;
+  while (trial.time() < seconds - 1e-6) {
+    trial.step();
+    most = std::max(most, trial.energy() - lowest);
+  }
+  return most / start;
+}
+
+void measure_bowl(Lab& lab, Figures& figures) {
+  const double seconds = lab.pick(30.0, 10.0);
+  figures.set("slides", bowl_gain(lab, 0.0f, seconds, {}));
+  figures.set("rolls", bowl_gain(lab, 1.0f, seconds, {}));
+  figures.set("fine", bowl_gain(lab, 0.0f, seconds, {.steps_per_second = 60, .substeps = 16}));
+}
+
 }  // namespace
 
 std::vector<Case> rolling_cases() {
@@ -147,6 +181,13 @@ std::vector<Case> rolling_cases() {
                      between(0.98 * rolling_distance(), 1.02 * rolling_distance())}},
                    [](Lab& lab, Figures& figures) { figures.set("distance", rolled(lab, {})); },
                    {"error of the distance", "%", rolling_error}});
+  cases.push_back({"bowl",
+                   "rolling",
+                   "A ball swings in a round bowl, a chain of 720 links, for 30 s: energy at any time / at the start",
+                   {{"slides", "without friction", "", 1.0, at_most(1.01)},
+                    {"rolls", "friction 1", "", 1.0, at_most(1.01)},
+                    {"fine", "without friction, 16 sub-steps", "", 1.0, at_most(1.01)}},
+                   measure_bowl});
   return cases;
 }
 

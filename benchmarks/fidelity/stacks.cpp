@@ -332,6 +332,69 @@ std::vector<Row> heavy_rows() {
   return rows;
 }
 
+// --- Loads from the first step on ---------------------------------------------------------------------------------------------------
+
+/// A house of three levels of cards of 2 by 0.1 m that lean by 20 degrees: whether it falls within 60 s.
+bool cards_fall(Lab& lab, float friction, const Setting& setting) {
+  constexpr double kLength = 2.0, kHalf = 0.05, kLean = 20.0 * kDegree;
+  constexpr int kLevels = 3;
+  const double across = kLength * std::sin(kLean), up = kLength * std::cos(kLean), rise = kHalf * std::sin(kLean);
+  const double span = 2.0 * across + 2.0 * kHalf / std::cos(kLean) + 0.02;
+  Scene scene = awake_scene();
+  const ShapeOptions options = {.material = {.friction = friction}};
+  add_floor(scene, options.material);
+  int last = 0;
+  const auto add = [&](double x, double y, double angle, double width, double height) {
+    last = add_box(scene, {static_cast<float>(x), static_cast<float>(y)},
+                   {static_cast<float>(width), static_cast<float>(height)}, options);
+    body_of(scene, last).options.angle = static_cast<float>(angle);
+  };
+  double y = 0.0;
+  for (int level = 0; level < kLevels; ++level) {
+    const int tents = kLevels - level;
+    const double left = -0.5 * (tents - 1) * span;
+    for (int i = 0; i < tents; ++i) {
+      for (const int side : {-1, 1}) {
+        add(left + i * span + side * (0.5 * across + kHalf / std::cos(kLean)), y + 0.5 * up + rise, side * kLean,
+            2.0 * kHalf, kLength);
+      }
+    }
+    y += up + 2.0 * rise;
+    for (int i = 0; i + 1 < tents; ++i) add(left + (i + 0.5) * span, y + kHalf, 0.0, span - 0.02, 2.0 * kHalf);
+    y += 2.0 * kHalf;
+  }
+  Trial trial = lab.start(std::move(scene), setting);
+  const double top = double{trial.body(last).center.y};
+  while (trial.time() < lab.pick(60.0, 10.0) - 1e-6) {
+    trial.step();
+    if (double{trial.body(last).center.y} < top - 1.0) return true;
+  }
+  return false;
+}
+
+/// Whether a box of 0.6 by 1 m with friction 2 stays on a slope of this tangent for 10 s.
+bool stays_on_slope(Lab& lab, double tangent, const Setting& setting) {
+  Scene scene = awake_scene();
+  const double angle = std::atan(tangent);
+  scene.world.gravity = {static_cast<float>(10.0 * std::sin(angle)), static_cast<float>(-10.0 * std::cos(angle))};
+  const Material grip = {.friction = 2.0f};
+  add_floor(scene, grip);
+  const int box = add_box(scene, {0.0f, 0.5f}, {0.6f, 1.0f}, {.material = grip});
+  Trial trial = lab.start(std::move(scene), setting);
+  trial.run(10.0);
+  return std::abs(trial.body(box).angle) < 0.3f;
+}
+
+/// The least tangent of a slope on which the box falls over / the tangent at which its centre is above its edge.
+double toppling_slope(Lab& lab, const Setting& setting) {
+  double stays = 0.3, falls = 0.9;
+  while (falls - stays > 1.0e-4) {
+    const double middle = 0.5 * (stays + falls);
+    (stays_on_slope(lab, middle, setting) ? stays : falls) = middle;
+  }
+  return 0.5 * (stays + falls) / 0.6;
+}
+
 }  // namespace
 
 std::vector<Case> stack_cases() {
@@ -418,6 +481,20 @@ std::vector<Case> stack_cases() {
        {{"angle", "tilt", "degrees", critical_tilt(), between(0.99 * critical_tilt(), 1.01 * critical_tilt())}},
        [](Lab& lab, Figures& figures) { figures.set("angle", tipping_angle(lab, {})); },
        {"error of the tilt", "degrees", tipping_error}});
+  cases.push_back({"cards",
+                   "stacks",
+                   "A house of cards of three levels, whose cards lean by 20 degrees, is put down at once",
+                   {{"fell_0.6", "friction 0.6: 1 if it falls within 60 s", "", 0.0, at_most(0.0)},
+                    {"fell_0.8", "friction 0.8: 1 if it falls within 60 s", "", 0.0, at_most(0.0)}},
+                   [](Lab& lab, Figures& figures) {
+                     figures.set("fell_0.6", cards_fall(lab, 0.6f, {}) ? 1.0 : 0.0);
+                     figures.set("fell_0.8", cards_fall(lab, 0.8f, {}) ? 1.0 : 0.0);
+                   }});
+  cases.push_back({"toppling_slope",
+                   "stacks",
+                   "A box of 0.6 by 1 m with friction 2 is put on a slope",
+                   {{"tangent", "least tangent on which it falls over / that of theory", "", 1.0, between(0.99, 1.01)}},
+                   [](Lab& lab, Figures& figures) { figures.set("tangent", toppling_slope(lab, {})); }});
   return cases;
 }
 

@@ -2135,6 +2135,7 @@ static_assert(DRY_MAX_COORDINATE == kMaxCoordinate);
 static_assert(DRY_TILE_KINDS == kTileKinds);
 static_assert(DRY_IMPACT_TOLERANCE == kImpactTolerance);
 static_assert(DRY_MAX_POSITION == kMaxPosition);
+static_assert(DRY_MAX_JOINT_ANGLE == kMaxJointAngle);
 static_assert(DRY_MAX_SUPPORT_PARAMETERS == kMaxSupportParameters);
 static_assert(DRY_MAX_SUPPORT_TYPES == kMaxSupportTypes);
 static_assert(DRY_PHASE_COUNT == kPhaseCount);

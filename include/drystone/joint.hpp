@@ -16,6 +16,9 @@
 
 namespace drystone {
 
+/// The largest limit and target of an angle [rad], about 159 turns.
+inline constexpr float kMaxJointAngle = 1000.0f;
+
 /// The kinds of joints; each has a struct of options, which describes it.
 enum class JointKind : std::uint8_t {
   revolute,   ///< A hinge.
@@ -102,16 +105,17 @@ struct JointOptions {
 struct RevoluteOptions : JointOptions {
   static constexpr JointKind kKind = JointKind::revolute;
 
-  /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
+  /// The joint angle is angle_b - angle_a - reference_angle [rad]. While the limit or the spring is enabled, its turns are counted, as long as
+  /// the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or, if the limit excludes this angle, as near to its
+  /// range as can be. Otherwise the angle is in [-pi, pi]. Finite.
   float reference_angle = 0.0f;
-  /// Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A
-  /// range of a whole turn, from -pi to pi, does not hold.
+  /// Range of the joint angle [rad], within [-kMaxJointAngle, kMaxJointAngle]: several turns, if wanted.
   Limit limit{};
   /// Speed [rad/s] and largest torque [N m].
   Motor motor{};
-  /// Pulls the joint angle towards target_angle.
+  /// Pulls the joint angle towards target_angle, over as many turns as lie between.
   Spring spring{};
-  /// The angle that the spring pulls to [rad]. In [-pi, pi].
+  /// The angle that the spring pulls to [rad]. In [-kMaxJointAngle, kMaxJointAngle].
   float target_angle = 0.0f;
 
   friend bool operator==(const RevoluteOptions&, const RevoluteOptions&) = default;
@@ -194,7 +198,7 @@ struct MotorOptions : JointOptions {
 
   /// Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6.
   Vec2 target{};
-  /// The value that angle_b - angle_a is driven to [rad]. In [-pi, pi].
+  /// The value that angle_b - angle_a is driven to, in the shorter direction [rad]. In [-pi, pi].
   float target_angle = 0.0f;
   /// How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is.
   Spring spring = {true, 10.0f, 1.0f};
@@ -258,7 +262,7 @@ struct JointCoordinate {
   Limit limit{};    ///< The range of the coordinate.
   Motor motor{};    ///< Drives its rate.
   Spring spring{};  ///< Pulls it towards `target`.
-  /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi].
+  /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-kMaxJointAngle, kMaxJointAngle].
   float target = 0.0f;
   /// The largest force of the spring. Range [0, 1e12].
   float max_spring_force = 1.0e12f;
@@ -274,7 +278,7 @@ struct GenericOptions : JointOptions {
   /// The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite,
   /// not zero.
   Vec2 axis = {1.0f, 0.0f};
-  /// The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite.
+  /// The angle coordinate is angle_b - angle_a - reference_angle [rad], counted as that of a revolute joint. Finite.
   float reference_angle = 0.0f;
   /// The translation of anchor b from anchor a along the two directions.
   JointCoordinate x{};
@@ -346,7 +350,7 @@ struct JointState {
   /// Force [N], in the world's axes, and torque [N m] that the joint exerted on body b in the last sub-step.
   Vec2 force{};
   float torque = 0.0f;  ///< [N m]
-  /// The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from
+  /// The angle of a revolute joint [rad], with its turns if they are counted, the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from
   /// its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m].
   float coordinate = 0.0f;
   /// The rate of the coordinate [rad/s] or [m/s].

@@ -55,8 +55,8 @@ struct FrameJoint {
 
   struct alignas(4 * N) Batch {
     JointBodies<N> bodies;
-    float axis_x[N], axis_y[N];                          // The axis in the world at the start of the step.
-    float angle[N];                                      // The angle at the start of the step.
+    float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
+    AngleLanes<N> angle;
     float locked_x[N], locked_y[N], locked_angle[N];     // 1 if the coordinate is locked.
     float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses of the locks.
     float correction[N];                                 // The share of the errors that is corrected in a step.
@@ -65,14 +65,16 @@ struct FrameJoint {
 
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, JointRow& joint,
                    const Options& options) {
     const JointCoordinates c = coordinates_of_any(options);
     if (c.acts_anywhere && batch.bodies.inv_mass_b[lane] == 0.0f) move_anchor_b(batch.bodies, lane);
     const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, c.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
-    batch.angle[lane] = near_limit(c.angle.limit, joint_angle(data, joint, c.reference_angle));
+    const float angle = with_turns(joint.angle, c.angle.limit, joint_angle(data, joint, c.reference_angle));
+    batch.angle.base[lane] = angle;
+    if (counts_turns(c)) joint.angle = {true, angle};
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
@@ -87,8 +89,7 @@ struct FrameJoint {
       const float scale = c.bounds_acceleration ? pace * pace * dragged_mass(batch.bodies, lane) : 1.0f;
       fill_coordinate(data, to.x, to.most_x, lane, c.x, {c.x.target, scale, pace}, impulses.x);
       fill_coordinate(data, to.y, to.most_y, lane, c.y, {c.y.target, scale, pace}, impulses.y);
-      // The spring pulls in the shorter direction of rotation.
-      const float target = batch.angle[lane] - math::wrap_angle(batch.angle[lane] - c.angle.target);
+      const float target = c.shorter_way ? angle - math::wrap_angle(angle - c.angle.target) : c.angle.target;
       fill_coordinate(data, to.angle, to.most_angle, lane, c.angle, {target, 1.0f, pace}, impulses.angle);
       to.bounds_length[lane] = c.bounds_length ? 1.0f : 0.0f;
       const float least =
@@ -143,6 +144,8 @@ struct FrameJoint {
     impulses.angle.held += batch.impulse_angle[lane];
     to = pack(impulses);
   }
+
+  static float angle_at(const Batch& batch, std::size_t lane) { return batch.angle.at(lane); }
 
   static HWY_INLINE void forget(Batch& batch) {
     take_share<N>(batch.impulse_x, batch.bodies.forgotten);
@@ -380,7 +383,7 @@ struct FrameJoint {
     const V axis = axis_of(batch, m);
     const Rows rows(m, axis);
     const V at = {dot(axis, m.separation), cross(axis, m.separation)};
-    const R angle = R::load(batch.angle) + turned_angle(m);
+    const R angle = batch.angle.look(m);
     const V arc = {arc_rate(pass, data, m, rows.x.direction), arc_rate(pass, data, m, rows.y.direction)};
     if constexpr (HasDrive) {
       solve_springs(pass, batch.drives, rows, m, at, angle);
@@ -410,7 +413,7 @@ struct ArticulatedRows<FrameJoint<N, false>> {
   static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u, R locked) {
     return {locked * u, locked * cross(m.r_a + m.separation, u), locked * cross(m.r_b, u)};
   }
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+  static HWY_INLINE void rigid(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
                                JointRowLanes<N>* rows, R* bias) {
     const Vec2Lanes<N> axis = Joint::axis_of(batch, m);
     const R on_x = R::load(batch.locked_x);
@@ -421,7 +424,7 @@ struct ArticulatedRows<FrameJoint<N, false>> {
     rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
     bias[0] = on_x * closing_speed(data, dot(axis, m.separation));
     bias[1] = on_y * closing_speed(data, cross(axis, m.separation));
-    bias[2] = on_angle * closing_speed(data, R::load(batch.angle) + turned_angle(m));
+    bias[2] = on_angle * closing_speed(data, batch.angle.look(m));
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;

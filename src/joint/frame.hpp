@@ -38,7 +38,7 @@ struct FrameTraits {
     const CoordinateImpulses i = unpack(impulses);
     const Vec2 axis = rotate(f.rotation_a, c.axis);
     const Vec2 at = along_axes(c, f.rotation_a, f.between);
-    const float angle = near_limit(c.angle.limit, f.angle - c.reference_angle);
+    const float angle = with_turns(f.counted, c.angle.limit, f.angle - c.reference_angle);
     JointState s;
     s.force = i.x.sum() * axis + i.y.sum() * perpendicular(axis);
     s.torque = i.angle.sum();

@@ -17,7 +17,7 @@ struct JointTraits<GenericOptions> : FrameTraits<GenericOptions> {
     check.finite("reference_angle", o.reference_angle);
     check_coordinate(check, "x", o.x, kMaxCoordinate);
     check_coordinate(check, "y", o.y, kMaxCoordinate);
-    check_coordinate(check, "angle", o.angle, kPi);
+    check_coordinate(check, "angle", o.angle, kMaxJointAngle);
   }
 
  private:

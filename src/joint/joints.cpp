@@ -95,6 +95,7 @@ void take_options(SimState& w, std::uint32_t slot) {
   joint.limit_events = common_options(options).limit_events;
   w.joints.limit_events_count += joint.limit_events ? 1 : 0;
   if (!joint.limit_events) joint.at_limits = 0;
+  if (!counts_turns(options)) joint.angle = {};
 }
 
 void couple(SimState& w, std::uint32_t slot) {

@@ -46,9 +46,10 @@ void check_spring(model::Check& check, const Spring& spring, const std::string& 
 struct Frames {
   Rotation rotation_a;
   float angular_velocity_a = 0.0f;
-  Vec2 between;   // From anchor a to anchor b.
-  Vec2 velocity;  // The velocity of anchor b relative to anchor a.
-  float angle = 0.0f;
+  Vec2 between;        // From anchor a to anchor b.
+  Vec2 velocity;       // The velocity of anchor b relative to anchor a.
+  float angle = 0.0f;  // But for full turns.
+  JointAngle counted;
   float angular_speed = 0.0f;
 };
 

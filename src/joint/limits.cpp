@@ -60,7 +60,8 @@ LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, con
     };
     axes[index_of(JointAxis::along)] = translation(c.x.limit, c.axis);
     axes[index_of(JointAxis::across)] = translation(c.y.limit, perpendicular(c.axis));
-    axes[index_of(JointAxis::angle)] = {c.angle.limit, near_limit(c.angle.limit, frames.angle - c.reference_angle),
+    axes[index_of(JointAxis::angle)] = {c.angle.limit,
+                                        with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle),
                                         frames.angular_speed};
   }
   return axes;

@@ -26,6 +26,7 @@ Frames frames_of(const SimState& w, std::uint32_t slot) {
   f.between = between_anchors(a, b, arm_a, arm_b);
   f.velocity = b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a);
   f.angle = angle(relative(a.pose.rotation, b.pose.rotation));
+  f.counted = joint.angle;
   f.angular_speed = b.angular_velocity - a.angular_velocity;
   return f;
 }

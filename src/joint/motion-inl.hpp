@@ -48,7 +48,7 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
   to.center_delta_y[lane] = center_delta.y;
 }
 
-/// The joint angle: angle_b - angle_a - reference, in [-pi, pi] [rad].
+/// The joint angle but for full turns: angle_b - angle_a - reference, in [-pi, pi] [rad].
 inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
   const BodyState& a = data.world->bodies.state[joint.body[0]];
   const BodyState& b = data.world->bodies.state[joint.body[1]];
@@ -162,6 +162,26 @@ HWY_INLINE Real<N> turned_angle(const JointMotion<N>& m) {
   const RotationLanes<N> q = relative(m.position_a.dq, m.position_b.dq);
   return atan2(q.s, q.c);
 }
+
+/// The angles of N joints during a step, over any number of turns.
+template <int N>
+struct AngleLanes {
+  float base[N];    // The angle at the start of the step, and the full turns since then.
+  float turned[N];  // What the last look added to it: the rotation since the start of the step, in [-pi, pi].
+
+  HWY_INLINE Real<N> look(const JointMotion<N>& m) {
+    using R = Real<N>;
+    const R now = turned_angle(m);
+    const R change = now - R::load(turned);
+    const R turn(2.0f * kPi);
+    const R passed = select(change > R(kPi), R(0.0f) - turn, keep(change < R(-kPi), turn));
+    const R from = R::load(base) + passed;
+    from.store(base);
+    now.store(turned);
+    return from + now;
+  }
+  float at(std::size_t lane) const { return base[lane] + turned[lane]; }
+};
 
 }  // namespace HWY_NAMESPACE
 }  // namespace drystone

@@ -30,6 +30,7 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 ///   fill(data, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
 ///   finish(data, batch)                optional; runs before the impulses are read
 ///   read(batch, lane, impulses)        returns the impulses of a lane
+///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
 ///   warm_start(batch, motion)
 ///   forget(batch)                      reduces all impulses by the share `bodies.forgotten`
 ///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
@@ -51,7 +52,7 @@ struct JointPasses {
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        const JointRow& joint = data.world->joints.row[slots[lane]];
+        JointRow& joint = data.world->joints.row[slots[lane]];
         const AnyJointOptions& options = data.world->joints.options[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
         batch.bodies.forgotten[lane] = data.articulated_bodies == nullptr
@@ -155,10 +156,17 @@ struct JointPasses {
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         JointRow& joint = data.world->joints.row[slots[lane]];
         Joint::read(batch, lane, joint.impulses);
+        if constexpr (requires { Joint::angle_at(batch, lane); })
+          count_turns(joint.angle, Joint::angle_at(batch, lane));
         joint.last_substep = data.h;
         note_peak(data, slots[lane]);
       }
     }
+  }
+
+  static void count_turns(JointAngle& angle, float now) {
+    // A body that is not finite any more is disabled after this step, but the joint stays.
+    if (angle.counted && std::isfinite(now)) angle.last = now;
   }
 
   static solver::JointKernels kernels() {

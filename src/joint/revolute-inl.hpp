@@ -27,7 +27,7 @@ inline constexpr float kLeastHinge = 1.0e-5f;
 
 template <int N>
 struct AngleAxis {
-  float angle[N];  // The angle at the start of the step.
+  AngleLanes<N> angle;
   AxisPart<N> part;
 };
 
@@ -79,8 +79,7 @@ struct RevoluteJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const Options& o) {
+  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, JointRow& joint, const Options& o) {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
@@ -88,10 +87,10 @@ struct RevoluteJoint {
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
-      const float angle = near_limit(o.limit, joint_angle(data, joint, o.reference_angle));
-      batch.axis.angle[lane] = angle;
-      // The spring pulls in the shorter direction of rotation.
-      const AxisOptions axis{o.spring, o.motor, o.limit, angle - math::wrap_angle(angle - o.target_angle)};
+      const float angle = with_turns(joint.angle, o.limit, joint_angle(data, joint, o.reference_angle));
+      batch.axis.angle.base[lane] = angle;
+      if (counts_turns(o)) joint.angle = {true, angle};
+      const AxisOptions axis{o.spring, o.motor, o.limit, o.target_angle};
       fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*data.world, joint.body));
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
@@ -127,6 +126,8 @@ struct RevoluteJoint {
     to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
   }
+
+  static float angle_at(const Batch& batch, std::size_t lane) requires HasAxis { return batch.axis.angle.at(lane); }
 
   static HWY_INLINE RotationLanes<N> frame_of(const Batch& batch) {
     return {R::load(batch.frame_c), R::load(batch.frame_s)};
@@ -221,7 +222,7 @@ struct RevoluteJoint {
                                Twists<N>& shift) {
     const Coupling<N> coupling = coupling_of(m);
     if constexpr (HasAxis) {
-      const R angle = R::load(batch.axis.angle) + turned_angle(m);
+      const R angle = batch.axis.angle.look(m);
       // The frequency of a spring is that of the bodies without the anchors.
       solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
       HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
@@ -272,9 +273,7 @@ struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static HWY_INLINE JointRowLanes<N> axis(const Batch&, const JointMotion<N>&) {
     return {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
   }
-  static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {
-    return R::load(batch.axis.angle) + turned_angle(m);
-  }
+  static HWY_INLINE R coordinate(Batch& batch, const JointMotion<N>& m) { return batch.axis.angle.look(m); }
 };
 
 }  // namespace HWY_NAMESPACE

@@ -13,8 +13,9 @@ struct JointTraits<RevoluteOptions> {
   static constexpr bool kHoldsPlace = true;
 
   static void check(model::Check& check, const RevoluteOptions& o) {
-    check.finite("reference_angle", o.reference_angle).range("target_angle", o.target_angle, -kPi, kPi);
-    check_limit(check, o.limit, -kPi, kPi);
+    check.finite("reference_angle", o.reference_angle)
+        .range("target_angle", o.target_angle, -kMaxJointAngle, kMaxJointAngle);
+    check_limit(check, o.limit, -kMaxJointAngle, kMaxJointAngle);
     check_motor(check, o.motor);
     check_spring(check, o.spring);
   }
@@ -29,7 +30,7 @@ struct JointTraits<RevoluteOptions> {
     JointState s;
     s.force = i.rigid;
     s.torque = axis_impulse(i);
-    s.coordinate = near_limit(o.limit, f.angle - o.reference_angle);
+    s.coordinate = with_turns(f.counted, o.limit, f.angle - o.reference_angle);
     s.speed = f.angular_speed;
     s.linear_error = opening(o, f.rotation_a, f.between);
     s.angular_error = overshoot(o.limit, s.coordinate);

@@ -21,6 +21,21 @@ FieldOptions& common_options(AnyFieldOptions& options) {
   return std::visit([](auto& o) -> FieldOptions& { return o; }, options);
 }
 
+bool counts_turns(const AnyJointOptions& options) {
+  return std::visit(
+      [](const auto& o) {
+        using Options = std::remove_cvref_t<decltype(o)>;
+        if constexpr (std::is_same_v<Options, RevoluteOptions>) {
+          return counts_turns(o);
+        } else if constexpr (kHasCoordinates<Options>) {
+          return counts_turns(coordinates_of(o));
+        } else {
+          return false;
+        }
+      },
+      options);
+}
+
 JointCoordinates coordinates_of_any(const AnyJointOptions& options) {
   return std::visit(
       [](const auto& o) -> JointCoordinates {

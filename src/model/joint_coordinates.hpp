@@ -3,6 +3,7 @@
 // says for each of these kinds what acts on its coordinates.
 #pragma once
 
+#include <cmath>
 #include <type_traits>
 
 #include "math/trig.hpp"
@@ -20,6 +21,8 @@ struct JointCoordinates {
   bool bounds_length = false;
   // The largest forces in x and y are accelerations: to be multiplied by the mass of body b, or of a if b is not dynamic.
   bool bounds_acceleration = false;
+  // The spring of the angle pulls in the shorter direction, so turns are not counted.
+  bool shorter_way = false;
   // Nothing depends on where the bodies are, so if body b is not dynamic, forces act at anchor a and not at anchor b, which may be far away.
   bool acts_anywhere = false;
 };
@@ -53,7 +56,7 @@ inline JointCoordinates coordinates_of(const WheelOptions& o) {
 }
 
 inline JointCoordinates coordinates_of(const MotorOptions& o) {
-  JointCoordinates c{.bounds_length = true};
+  JointCoordinates c{.bounds_length = true, .shorter_way = true};
   c.x = joint_coordinates::servo(o.spring, o.target.x, o.max_force);
   c.y = joint_coordinates::servo(o.spring, o.target.y, o.max_force);
   c.angle = joint_coordinates::servo(o.spring, o.target_angle, o.max_torque);
@@ -84,13 +87,20 @@ inline JointCoordinates coordinates_of(const GenericOptions& o) {
   return {.axis = o.axis, .reference_angle = o.reference_angle, .x = o.x, .y = o.y, .angle = o.angle};
 }
 
-/// The angle of a joint [rad], which is known but for full turns: the one that is within half a turn of the middle of the joint's limit. So an
-/// angle just past a limit of half a turn is past it, and not at the other end of the range.
-inline float near_limit(const Limit& limit, float any_turn) {
-  const float angle = math::wrap_angle(any_turn);
-  if (!limit.enabled) return angle;
-  const float off = angle - 0.5f * (limit.lower + limit.upper);
-  return off > kPi ? angle - 2.0f * kPi : off < -kPi ? angle + 2.0f * kPi : angle;
+/// Whether turns of the angle are counted: where a limit or a spring acts on it.
+inline bool counts_turns(const RevoluteOptions& o) { return o.limit.enabled || o.spring.enabled; }
+inline bool counts_turns(const JointCoordinates& c) {
+  return c.angle.limit.enabled || (c.angle.spring.enabled && !c.shorter_way);
+}
+
+/// The angle of a joint [rad], of which `any_turn` is known but for full turns. It is the one nearest to the angle at the end of the last
+/// step, if that one was counted. A count begins in [-pi, pi], or, if a limit excludes this angle, as near to the limit's range as can be.
+inline float with_turns(const JointAngle& angle, const Limit& limit, float any_turn) {
+  const float in_turn = math::wrap_angle(any_turn);
+  const float middle = 0.5f * (limit.lower + limit.upper);
+  const bool begins_here = !limit.enabled || (in_turn >= limit.lower && in_turn <= limit.upper);
+  const float goal = angle.counted ? angle.last : begins_here ? in_turn : middle;
+  return in_turn + 2.0f * kPi * std::round((goal - in_turn) / (2.0f * kPi));
 }
 
 inline bool has_drive(const JointCoordinates& c) { return has_drive(c.x) || has_drive(c.y) || has_drive(c.angle); }
@@ -103,6 +113,7 @@ inline constexpr bool kHasCoordinates = requires(const Options& o) {
 
 /// The coordinates of a joint of such a kind.
 JointCoordinates coordinates_of_any(const AnyJointOptions& options);
+bool counts_turns(const AnyJointOptions& options);
 
 /// The impulses of a joint of three coordinates. `held` is the impulse of a lock or a limit.
 struct CoordinateImpulse {

@@ -363,6 +363,9 @@ inline constexpr auto kFields<JointImpulses> =
     Fields{state(&JointImpulses::rigid, "rigid"), state(&JointImpulses::spring, "spring"),
            state(&JointImpulses::motor, "motor"), state(&JointImpulses::lower, "lower"),
            state(&JointImpulses::upper, "upper"), state(&JointImpulses::motors, "motors")};
+template <>
+inline constexpr auto kFields<JointAngle> =
+    Fields{state(&JointAngle::counted, "counted"), state(&JointAngle::last, "last", "rad")};
 /// `batch_kind` is derived from the options. `arcs_together` and `kept` are derived from the component when it is checked.
 template <>
 inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
@@ -373,6 +376,7 @@ inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
                                                  unsaved(derived(&JointRow::batch_kind, "batch_kind")),
                                                  unsaved(derived(&JointRow::breakable, "breakable")),
                                                  unsaved(derived(&JointRow::limit_events, "limit_events")),
+                                                 state(&JointRow::angle, "angle"),
                                                  state(&JointRow::at_limits, "at_limits"),
                                                  stamp(&JointRow::next_look, "next_look"),
                                                  derived(&JointRow::arcs_together, "arcs_together"),

@@ -309,6 +309,12 @@ inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
 /// The options of a joint are in a list of their own.
+/// The angle of a joint that counts its turns, at the end of the last step [rad].
+struct JointAngle {
+  bool counted = false;  // Otherwise the next step begins the count.
+  float last = 0.0f;
+};
+
 struct JointRow {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   std::array<Edge, 2> edge;
@@ -320,6 +326,8 @@ struct JointRow {
   std::uint8_t batch_kind = 0;
   bool breakable = false;     // BreakLimit::enabled of its options.
   bool limit_events = false;  // JointOptions::limit_events of its options.
+  // The joint angle, if the joint counts its turns (model/joint_coordinates.hpp).
+  JointAngle angle;
   // The ends of limits at which the joint is, if its limit events are wanted (joint/limits.hpp): bit 2 * axis + (1 if upper).
   std::uint8_t at_limits = 0;
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the

@@ -308,19 +308,19 @@ TEST(Rube, LinesBecomeTwoSidedSegments) {
 TEST(Rube, ReadsRevoluteJoints) {
   const LoadedScene loaded = load_text(rube_with_joint(
       R"("type": "revolute", "name": "j", "anchorA": {"x": 1, "y": 2}, "anchorB": 0, "refAngle": 0.5, "collideConnected": true,
-         "enableLimit": true, "lowerLimit": -7, "upperLimit": 1, "enableMotor": true, "motorSpeed": 3, "maxMotorTorque": 4,
+         "enableLimit": true, "lowerLimit": -1001, "upperLimit": 1, "enableMotor": true, "motorSpeed": 3, "maxMotorTorque": 4,
          "jointSpeed": 9)"));
   RevoluteOptions expected;
   expected.name = "j";
   expected.anchor_a = {1.0f, 2.0f};
   expected.collide_connected = true;
   expected.reference_angle = 0.5f;
-  expected.limit = {true, -kPi, 1.0f};
+  expected.limit = {true, -kMaxJointAngle, 1.0f};
   expected.motor = {true, 3.0f, 4.0f};
   expect_equal(std::get<RevoluteOptions>(loaded.scene.joints.at(0).options), expected);
   EXPECT_EQ(loaded.scene.joints.at(0).body_b, 1);
   EXPECT_EQ(loaded.report.notes.size(), 1u);
-  EXPECT_TRUE(has_note(loaded, "clamped to [-pi, pi]"));
+  EXPECT_TRUE(has_note(loaded, "clamped to [-1000, 1000] rad"));
 }
 
 TEST(Rube, ReadsPrismaticJoints) {

@@ -657,21 +657,5 @@ TEST(FrameJoints, MayBecomeSoftAndRigidAgain) {
   }
 }
 
-TEST(Generic, ALimitOfHalfATurnHoldsABar) {
-  World world(falling_world());
-  BodyOptions turned;
-  turned.type = BodyType::dynamic;
-  turned.angle = kPi;
-  const BodyId bar = add(world, turned, Box{.half_extents = {0.5f, 0.05f}, .center = {0.5f, 0.0f}});
-  GenericOptions o;
-  o.body_a = world.create_body({});
-  o.body_b = bar;
-  o.x = o.y = {.locked = true};
-  o.angle = {.limit = {true, kPi, kPi}};
-  world.create_joint(o).value();
-  run_steps(world, 300);
-  EXPECT_NEAR(std::abs(angle_of(world, bar)), kPi, 0.002f);
-}
-
 }  // namespace
 }  // namespace drystone::test

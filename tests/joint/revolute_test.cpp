@@ -160,25 +160,6 @@ TEST(Revolute, TheLimitWorksAcrossTheWrapOfTheAngle) {
   EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, 0.3f, 0.002f);
 }
 
-/// At half a turn the angle wraps to the other end of its range: the motor turned on.
-TEST(Revolute, ALimitOfHalfATurnStopsAMotorAndHoldsABar) {
-  for (const float sign : {1.0f, -1.0f}) {
-    RevoluteOptions o;
-    o.limit = sign > 0.0f ? Limit{true, -0.1f, kPi} : Limit{true, -kPi, 0.1f};
-    o.motor = {true, sign, 10000.0f};
-    Hinged h = hinged_bar(still_world(), o);
-    run_steps(h.world, 600);
-    EXPECT_NEAR(h.world.joint_state(h.joint).value().coordinate, sign * kPi, 0.002f);
-
-    RevoluteOptions locked;
-    locked.limit = {true, sign * kPi, sign * kPi};
-    Hinged held = hinged_bar(falling_world(), locked, sign * kPi);
-    run_steps(held.world, 300);
-    EXPECT_NEAR(std::abs(angle_of(held.world, held.bar)), kPi, 0.002f);
-    EXPECT_LT(held.world.joint_state(held.joint).value().angular_error, 0.002f);
-  }
-}
-
 TEST(Revolute, TheMotorReachesItsSpeedWithinItsTorque) {
   RevoluteOptions joint;
   joint.motor = {true, 3.0f, 4.0f};
@@ -243,25 +224,6 @@ TEST(Revolute, SpringFollowsTheClosedForm) {
       ASSERT_NEAR(angle_of(world, body), expected, 0.012) << "at " << t << " s";
     }
   }
-}
-
-TEST(Revolute, TheSpringTurnsByTheSmallerAngle) {
-  World world(still_world());
-  const BodyId anchor = world.create_body({});
-  BodyOptions wheel;
-  wheel.type = BodyType::dynamic;
-  wheel.angle = 3.0f;
-  const BodyId body = add(world, wheel, Circle{});
-  RevoluteOptions joint;
-  joint.body_a = anchor;
-  joint.body_b = body;
-  joint.spring = {true, 1.0f, 1.0f};
-  joint.target_angle = -3.0f;
-  world.create_joint(joint).value();
-  run_steps(world, 10);
-  EXPECT_GT(spin_of(world, body), 0.0f);
-  run_steps(world, 300);
-  EXPECT_NEAR(angle_of(world, body), -3.0f, 0.01f);
 }
 
 TEST(Revolute, WorksWithKinematicAndDynamicBodies) {

@@ -61,8 +61,8 @@ void expect_bad_common() {
 TEST(BadInput, RefusesBadJointOptions) {
   for_each_joint_kind([]<typename Options>(const Options&) { expect_bad_common<Options>(); });
   expect_bad_joint<RevoluteOptions>("reference_angle", [](auto& o) { o.reference_angle = kNan; });
-  expect_bad_joint<RevoluteOptions>("target_angle", [](auto& o) { o.target_angle = 4; });
-  expect_bad_joint<RevoluteOptions>("limit.upper", [](auto& o) { o.limit.upper = 4; });
+  expect_bad_joint<RevoluteOptions>("target_angle", [](auto& o) { o.target_angle = 1001; });
+  expect_bad_joint<RevoluteOptions>("limit.upper", [](auto& o) { o.limit.upper = 1001; });
   expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis = {}; });
   expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis.x = kNan; });
   expect_bad_joint<PrismaticOptions>("axis", [](auto& o) { o.axis = {1e30f, 0}; });
@@ -86,7 +86,7 @@ TEST(BadInput, RefusesBadJointOptions) {
   expect_bad_joint<GenericOptions>("x.limit.lower", [](auto& o) { o.x.limit.lower = 1; });
   expect_bad_joint<GenericOptions>("y.motor.max_force", [](auto& o) { o.y.motor.max_force = -1; });
   expect_bad_joint<GenericOptions>("angle.spring.hertz", [](auto& o) { o.angle.spring.hertz = kNan; });
-  expect_bad_joint<GenericOptions>("angle.limit.upper", [](auto& o) { o.angle.limit.upper = 4; });
+  expect_bad_joint<GenericOptions>("angle.limit.upper", [](auto& o) { o.angle.limit.upper = 1001; });
   expect_bad_joint<GenericOptions>("x.target", [](auto& o) { o.x.target = 2e6f; });
   expect_bad_joint<GenericOptions>("y.max_spring_force", [](auto& o) { o.y.max_spring_force = -1; });
   expect_bad_joint<GearOptions>("ratio", [](auto& o) { o.ratio = 0; });

@@ -1799,15 +1799,15 @@ export interface RevoluteOptions {
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
+  /** The joint angle is angleB - angleA - referenceAngle [rad]. While the limit or the spring is enabled, its turns are counted, as long as the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or, if the limit excludes this angle, as near to its range as can be. Otherwise the angle is in [-pi, pi]. Finite. */
   referenceAngle: number;
-  /** Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A range of a whole turn, from -pi to pi, does not hold. */
+  /** Range of the joint angle [rad], within [-1000, 1000]: several turns, if wanted. */
   limit: Limit;
   /** Speed [rad/s] and largest torque [N m]. */
   motor: Motor;
-  /** Pulls the joint angle towards targetAngle. */
+  /** Pulls the joint angle towards targetAngle, over as many turns as lie between. */
   spring: Spring;
-  /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
+  /** The angle that the spring pulls to [rad]. In [-1000, 1000]. */
   targetAngle: number;
 }
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
@@ -1830,15 +1830,15 @@ export interface RevoluteOptionsLike {
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** The joint angle is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. */
+  /** The joint angle is angleB - angleA - referenceAngle [rad]. While the limit or the spring is enabled, its turns are counted, as long as the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or, if the limit excludes this angle, as near to its range as can be. Otherwise the angle is in [-pi, pi]. Finite. */
   referenceAngle?: number;
-  /** Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of the middle of the range. A range of a whole turn, from -pi to pi, does not hold. */
+  /** Range of the joint angle [rad], within [-1000, 1000]: several turns, if wanted. */
   limit?: LimitLike;
   /** Speed [rad/s] and largest torque [N m]. */
   motor?: MotorLike;
-  /** Pulls the joint angle towards targetAngle. */
+  /** Pulls the joint angle towards targetAngle, over as many turns as lie between. */
   spring?: SpringLike;
-  /** The angle that the spring pulls to [rad]. In [-pi, pi]. */
+  /** The angle that the spring pulls to [rad]. In [-1000, 1000]. */
   targetAngle?: number;
 }
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
@@ -2103,7 +2103,7 @@ export interface MotorOptions {
   userData: bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target: Vec2;
-  /** The value that angleB - angleA is driven to [rad]. In [-pi, pi]. */
+  /** The value that angleB - angleA is driven to, in the shorter direction [rad]. In [-pi, pi]. */
   targetAngle: number;
   /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
   spring: Spring;
@@ -2134,7 +2134,7 @@ export interface MotorOptionsLike {
   userData?: number | bigint;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target?: Vec2Like;
-  /** The value that angleB - angleA is driven to [rad]. In [-pi, pi]. */
+  /** The value that angleB - angleA is driven to, in the shorter direction [rad]. In [-pi, pi]. */
   targetAngle?: number;
   /** How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is. */
   spring?: SpringLike;
@@ -2345,7 +2345,7 @@ export interface JointCoordinate {
   motor: Motor;
   /** Pulls it towards `target`. */
   spring: Spring;
-  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
+  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-1000, 1000]. */
   target: number;
   /** The largest force of the spring. Range [0, 1e12]. */
   maxSpringForce: number;
@@ -2360,7 +2360,7 @@ export interface JointCoordinateLike {
   motor?: MotorLike;
   /** Pulls it towards `target`. */
   spring?: SpringLike;
-  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi]. */
+  /** The value that the spring pulls to. In [-1e6, 1e6], for angles in [-1000, 1000]. */
   target?: number;
   /** The largest force of the spring. Range [0, 1e12]. */
   maxSpringForce?: number;
@@ -2387,7 +2387,7 @@ export interface GenericOptions {
   userData: bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
-  /** The angle coordinate is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. Finite. */
+  /** The angle coordinate is angleB - angleA - referenceAngle [rad], counted as that of a revolute joint. Finite. */
   referenceAngle: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x: JointCoordinate;
@@ -2418,7 +2418,7 @@ export interface GenericOptionsLike {
   userData?: number | bigint;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
-  /** The angle coordinate is angleB - angleA - referenceAngle, in [-pi, pi] [rad]. Finite. */
+  /** The angle coordinate is angleB - angleA - referenceAngle [rad], counted as that of a revolute joint. Finite. */
   referenceAngle?: number;
   /** The translation of anchor b from anchor a along the two directions. */
   x?: JointCoordinateLike;
@@ -2599,7 +2599,7 @@ export interface JointState {
   force: Vec2;
   /** [N m] */
   torque: number;
-  /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
+  /** The angle of a revolute joint [rad], with its turns if they are counted, the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
   coordinate: number;
   /** The rate of the coordinate [rad/s] or [m/s]. */
   speed: number;
@@ -2618,7 +2618,7 @@ export interface JointStateLike {
   force: Vec2Like;
   /** [N m] */
   torque: number;
-  /** The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
+  /** The angle of a revolute joint [rad], with its turns if they are counted, the length of a distance joint or of a pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis of other joints [m]. */
   coordinate: number;
   /** The rate of the coordinate [rad/s] or [m/s]. */
   speed: number;

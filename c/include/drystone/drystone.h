@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xe71e9098u
+#define DRY_ABI 0xe271ba60u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -119,6 +119,8 @@ typedef struct DryRecording DryRecording;
 #define DRY_IMPACT_TOLERANCE (0.25f * DRY_LINEAR_SLOP)
 /// Largest coordinate of a place in the world [m]. Neighbouring doubles are 0.12 um apart there.
 #define DRY_MAX_POSITION 1.0e9
+/// The largest limit and target of an angle [rad], about 159 turns.
+#define DRY_MAX_JOINT_ANGLE 1000.0f
 /// The largest number of parameters of a support type.
 #define DRY_MAX_SUPPORT_PARAMETERS 8
 /// The largest number of support types in a process, "ellipse" and "slice" among them.
@@ -1551,16 +1553,17 @@ typedef struct DryRevoluteOptions {
   const char* name;
   /// For the program; the engine does not use it.
   uint64_t user_data;
-  /// The joint angle is angle_b - angle_a - reference_angle, in [-pi, pi] [rad].
+  /// The joint angle is angle_b - angle_a - reference_angle [rad]. While the limit or the spring is enabled, its turns
+  /// are counted, as long as the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or,
+  /// if the limit excludes this angle, as near to its range as can be. Otherwise the angle is in [-pi, pi]. Finite.
   float reference_angle;
-  /// Range of the joint angle [rad], within [-pi, pi]. With a limit, the joint angle is the one within half a turn of
-  /// the middle of the range. A range of a whole turn, from -pi to pi, does not hold.
+  /// Range of the joint angle [rad], within [-DRY_MAX_JOINT_ANGLE, DRY_MAX_JOINT_ANGLE]: several turns, if wanted.
   DryLimit limit;
   /// Speed [rad/s] and largest torque [N m].
   DryMotor motor;
-  /// Pulls the joint angle towards target_angle.
+  /// Pulls the joint angle towards target_angle, over as many turns as lie between.
   DrySpring spring;
-  /// The angle that the spring pulls to [rad]. In [-pi, pi].
+  /// The angle that the spring pulls to [rad]. In [-DRY_MAX_JOINT_ANGLE, DRY_MAX_JOINT_ANGLE].
   float target_angle;
 } DryRevoluteOptions;
 
@@ -1729,7 +1732,7 @@ typedef struct DryMotorOptions {
   uint64_t user_data;
   /// Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6.
   DryVec2 target;
-  /// The value that angle_b - angle_a is driven to [rad]. In [-pi, pi].
+  /// The value that angle_b - angle_a is driven to, in the shorter direction [rad]. In [-pi, pi].
   float target_angle;
   /// How fast the bodies go there. A load moves them away from the target, the less the higher the frequency is.
   DrySpring spring;
@@ -1865,7 +1868,7 @@ typedef struct DryJointCoordinate {
   DryMotor motor;
   /// Pulls it towards `target`.
   DrySpring spring;
-  /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-pi, pi].
+  /// The value that the spring pulls to. In [-1e6, 1e6], for angles in [-DRY_MAX_JOINT_ANGLE, DRY_MAX_JOINT_ANGLE].
   float target;
   /// The largest force of the spring. Range [0, 1e12].
   float max_spring_force;
@@ -1898,7 +1901,7 @@ typedef struct DryGenericOptions {
   /// The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint
   /// is made. Finite, not zero.
   DryVec2 axis;
-  /// The angle coordinate is angle_b - angle_a - reference_angle, in [-pi, pi] [rad]. Finite.
+  /// The angle coordinate is angle_b - angle_a - reference_angle [rad], counted as that of a revolute joint. Finite.
   float reference_angle;
   /// The translation of anchor b from anchor a along the two directions.
   DryJointCoordinate x;
@@ -2019,9 +2022,9 @@ typedef struct DryJointState {
   DryVec2 force;
   /// [N m]
   float torque;
-  /// The angle of a revolute joint [rad], the length of a distance joint or of a pulley's rope [m], the angle of a
-  /// ratchet with full turns from its reference angle [rad], the sum that a gear keeps, the translation along the axis
-  /// of other joints [m].
+  /// The angle of a revolute joint [rad], with its turns if they are counted, the length of a distance joint or of a
+  /// pulley's rope [m], the angle of a ratchet with full turns from its reference angle [rad], the sum that a gear
+  /// keeps, the translation along the axis of other joints [m].
   float coordinate;
   /// The rate of the coordinate [rad/s] or [m/s].
   float speed;
