@@ -173,12 +173,13 @@ struct AngleLanes {
     using R = Real<N>;
     const R now = turned_angle(m);
     const R change = now - R::load(turned);
-    const R turn(2.0f * kPi);
-    const R passed = select(change > R(kPi), R(0.0f) - turn, keep(change < R(-kPi), turn));
-    const R from = R::load(base) + passed;
-    from.store(base);
     now.store(turned);
-    return from + now;
+    if (any_true(abs(change) > R(kPi))) {
+      const R turn(2.0f * kPi);
+      const R passed = select(change > R(kPi), R(0.0f) - turn, keep(change < R(-kPi), turn));
+      (R::load(base) + passed).store(base);
+    }
+    return R::load(base) + now;
   }
   float at(std::size_t lane) const { return base[lane] + turned[lane]; }
 };

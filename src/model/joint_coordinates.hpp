@@ -100,6 +100,7 @@ inline float with_turns(const JointAngle& angle, const Limit& limit, float any_t
   const float middle = 0.5f * (limit.lower + limit.upper);
   const bool begins_here = !limit.enabled || (in_turn >= limit.lower && in_turn <= limit.upper);
   const float goal = angle.counted ? angle.last : begins_here ? in_turn : middle;
+  if (abs(goal - in_turn) <= kPi) return in_turn;
   return in_turn + 2.0f * kPi * std::round((goal - in_turn) / (2.0f * kPi));
 }
 
