@@ -524,8 +524,8 @@ inline void read([[maybe_unused]] Input& input, const DryBodyColumns& from, Body
   read(input, from.awake, to.awake, Path{&path, "awake"});
 }
 static_assert(sizeof(DryBodyVelocity) == sizeof(BodyVelocity) && alignof(DryBodyVelocity) == alignof(BodyVelocity));
-static_assert(offsetof(DryBodyVelocity, linear) == offsetof(BodyVelocity, linear));
-static_assert(offsetof(DryBodyVelocity, angular) == offsetof(BodyVelocity, angular));
+static_assert(offsetof(DryBodyVelocity, velocity) == offsetof(BodyVelocity, velocity));
+static_assert(offsetof(DryBodyVelocity, angular_velocity) == offsetof(BodyVelocity, angular_velocity));
 static_assert(sizeof(DryQueryCount) == sizeof(QueryCount) && alignof(DryQueryCount) == alignof(QueryCount));
 static_assert(offsetof(DryQueryCount, written) == offsetof(QueryCount, written));
 static_assert(offsetof(DryQueryCount, found) == offsetof(QueryCount, found));

@@ -80,8 +80,8 @@ struct BodyColumns {
 
 /// Velocity of a body's centre of mass.
 struct BodyVelocity {
-  Vec2 linear{};         ///< [m/s]
-  float angular = 0.0f;  ///< [rad/s]
+  Vec2 velocity{};                ///< [m/s]
+  float angular_velocity = 0.0f;  ///< [rad/s]
 };
 
 }  // namespace drystone

@@ -203,7 +203,7 @@ void Walker::begin_bridge(World& world, Cell& cell, Pcg64& random) const {
     const double along = (static_cast<double>(i) + 0.5) / static_cast<double>(kPlanks);
     const Rotation phase = make_rotation(static_cast<float>(along * 3.141592653589793));
     const auto sine = static_cast<double>(phase.s);
-    velocities[i].linear.y = static_cast<float>(whole * sine + halves * 2.0 * sine * static_cast<double>(phase.c));
+    velocities[i].velocity.y = static_cast<float>(whole * sine + halves * 2.0 * sine * static_cast<double>(phase.c));
   }
   must(world.set_velocities(planks_, velocities));
 }

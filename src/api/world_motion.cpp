@@ -65,11 +65,11 @@ void teleport(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   if (state.type == BodyType::static_body) island::wake_overlapped(w, body);
 }
 
-void give_velocity(WorldState& w, std::uint32_t body, const BodyVelocity& velocity) {
+void give_velocity(WorldState& w, std::uint32_t body, const BodyVelocity& given) {
   const model::OwnVelocity now = model::own_velocity(w, body);
-  if (velocity.linear == now.linear && velocity.angular == now.angular) return;
+  if (given.velocity == now.linear && given.angular_velocity == now.angular) return;
   island::wake(w, body);
-  model::set_own_velocity(w.bodies, body, {velocity.linear, velocity.angular});
+  model::set_own_velocity(w.bodies, body, {given.velocity, given.angular_velocity});
 }
 
 /// The velocity that brings the body to a position and angle within `seconds` of its own time.
@@ -220,11 +220,11 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
   check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
   check_is_movable(check, w, body);
   return check.then([&]() -> Result<void> {
-    const BodyVelocity velocity = velocity_to(w, body.index, position, angle, seconds);
-    check.velocity("the velocity needed for seconds", velocity.linear, model::kMaxNumber);
-    check.range("the angular velocity needed for seconds", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
+    const BodyVelocity needed = velocity_to(w, body.index, position, angle, seconds);
+    check.velocity("the velocity needed for seconds", needed.velocity, model::kMaxNumber);
+    check.range("the angular velocity needed for seconds", needed.angular_velocity, -model::kMaxNumber, model::kMaxNumber);
     if (check.failed()) return check.error();
-    give_velocity(w, body.index, velocity);
+    give_velocity(w, body.index, needed);
     return {};
   });
 }
@@ -268,8 +268,8 @@ Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<con
   check.elements("velocities", velocities.size(), bodies.size());
   check.each(bodies, [&](std::size_t i) {
     check_movable_body(check, w, bodies[i]);
-    check_velocity(check, w, bodies[i], velocities[i].linear);
-    check_angular_velocity(check, w, bodies[i], velocities[i].angular);
+    check_velocity(check, w, bodies[i], velocities[i].velocity);
+    check_angular_velocity(check, w, bodies[i], velocities[i].angular_velocity);
   });
   return check.then([&] {
     for (std::size_t i = 0; i < bodies.size(); ++i) give_velocity(w, bodies[i].index, velocities[i]);

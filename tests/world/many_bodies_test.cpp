@@ -114,8 +114,8 @@ TEST(ManyBodies, SettingInOneCallEqualsSettingOneByOne) {
     one.t.world.set_transform(one.bodies[i], place, turn).value();
   }
   for (std::size_t i = 0; i < some.size(); ++i) {
-    one.t.world.set_velocity(some[i], velocities[i].linear).value();
-    one.t.world.set_angular_velocity(some[i], velocities[i].angular).value();
+    one.t.world.set_velocity(some[i], velocities[i].velocity).value();
+    one.t.world.set_angular_velocity(some[i], velocities[i].angular_velocity).value();
   }
   const std::uint64_t before = many.t.world.state_hash();
   ASSERT_TRUE(many.t.world.set_transforms(some, poses).ok());
@@ -169,10 +169,10 @@ TEST(ManyBodies, RefusesBadInputByNameAndChangesNothing) {
             "poses must have 3 elements, got 4");
 
   std::vector<BodyVelocity> velocities(3, {{1.0f, 0.0f}, 0.0f});
-  velocities[2].linear.x = std::nan("");
+  velocities[2].velocity.x = std::nan("");
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities(three, velocities); }),
             "element 2: velocity must be finite and at most 1e+06 in size, got (nan, 0)");
-  velocities[1].angular = 2.0f;
+  velocities[1].angular_velocity = 2.0f;
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities(three, velocities); }),
             "element 1: angular velocity must be 0 for a body whose rotation is locked");
   EXPECT_EQ(refused(t, [&] { return t.world.set_velocities({}, velocities); }),

@@ -656,16 +656,16 @@ export interface BodyMotionLike {
 /** Velocity of a body's centre of mass. */
 export interface BodyVelocity {
   /** [m/s] */
-  linear: Vec2;
+  velocity: Vec2;
   /** [rad/s] */
-  angular: number;
+  angularVelocity: number;
 }
 /** Velocity of a body's centre of mass. */
 export interface BodyVelocityLike {
   /** [m/s] */
-  linear: Vec2Like;
+  velocity: Vec2Like;
   /** [rad/s] */
-  angular: number;
+  angularVelocity: number;
 }
 /** How many results a query wrote, and how many there are. */
 export interface QueryCount {

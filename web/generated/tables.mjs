@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "e271ba60",
+  abi: "f52d0a43",
   enums: {
     Status: ["ok","errorInvalidArgument","errorInvalidGeometry","errorStaleId","errorWrongMoment","errorLimitExceeded","errorNotAvailable","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","","errorOutOfMemory","errorUnexpected"],
     Tile: ["empty","full","lowerRight","lowerLeft","upperLeft","upperRight","riseLow","riseHigh","fallHigh","fallLow","hangingRiseLow","hangingRiseHigh","hangingFallHigh","hangingFallLow","oneWay","oneWayLedge"],
@@ -80,7 +80,7 @@ export default {
     MotionLocks: {"size":3,"fields":[["x",0,"value","bool"],["y",1,"value","bool"],["rotation",2,"value","bool"]]},
     BodyOptions: {"size":112,"make":"dry_default_body_options","fields":[["type",4,"value","e:BodyType"],["position",8,"value","s:Position"],["angle",24,"value","f32"],["velocity",28,"value","s:Vec2"],["angularVelocity",36,"value","f32"],["linearDamping",40,"value","f32"],["angularDamping",44,"value","f32"],["gravityScale",48,"value","f32"],["gravityAngle",52,"value","f32"],["timeScale",56,"value","f32"],["locks",60,"value","s:MotionLocks"],["bullet",63,"value","bool"],["allowSleep",64,"value","bool"],["asleep",65,"value","bool"],["enabled",66,"value","bool"],["sleepThreshold",68,"value","f32"],["timeToSleep",72,"value","f32"],["massOverride",80,"optional","s:MassData",76],["name",96,"value","str"],["userData",104,"value","u64"]]},
     BodyMotion: {"size":56,"fields":[["pose",0,"value","s:WorldTransform"],["center",24,"value","s:Position"],["velocity",40,"value","s:Vec2"],["angularVelocity",48,"value","f32"]]},
-    BodyVelocity: {"size":12,"fields":[["linear",0,"value","s:Vec2"],["angular",8,"value","f32"]]},
+    BodyVelocity: {"size":12,"fields":[["velocity",0,"value","s:Vec2"],["angularVelocity",8,"value","f32"]]},
     QueryCount: {"size":8,"fields":[["written",0,"value","u32"],["found",4,"value","u32"]]},
     QueryFilter: {"size":32,"make":"dry_default_query_filter","fields":[["category",0,"value","u64"],["mask",8,"value","u64"],["ignoreBody",16,"value","s:BodyId"],["staticBodies",24,"value","bool"],["kinematicBodies",25,"value","bool"],["dynamicBodies",26,"value","bool"],["sensors",27,"value","bool"]]},
     RayCast: {"size":56,"make":"dry_default_ray_cast","fields":[["origin",0,"value","s:Position"],["translation",16,"value","s:Vec2"],["filter",24,"value","s:QueryFilter"]]},

@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xe271ba60u
+#define DRY_ABI 0xf52d0a43u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -613,9 +613,9 @@ typedef struct DryBodyColumns {
 /// Velocity of a body's centre of mass.
 typedef struct DryBodyVelocity {
   /// [m/s]
-  DryVec2 linear;
+  DryVec2 velocity;
   /// [rad/s]
-  float angular;
+  float angular_velocity;
 } DryBodyVelocity;
 
 // --- Types of query.hpp -----------------------------------------------------------------------------------------------
