@@ -68,9 +68,12 @@ struct Runtime {
   ~Runtime();
 
   std::unique_ptr<base::WorkerPool> workers;
-  std::unique_ptr<CallRecorder> recorder;     // Null if the world is not recorded.
-  Lanes lanes = Lanes::scalar;                // The lanes of the last step; never `automatic`.
-  bool stepping = false;                      // A step is running, and calls are refused.
+  std::unique_ptr<CallRecorder> recorder;  // Null if the world is not recorded.
+  Lanes lanes = Lanes::scalar;             // The lanes of the last step; never `automatic`.
+  // A call has begun to change the world. It is running, and other calls are refused, or it has ended with an exception: then the world is
+  // unfinished, and calls are refused until its state is replaced.
+  bool changing = false;
+  bool stepping = false;                      // The call that is running is a step.
   bool timed = true;                          // Whether steps measure their phases and jobs.
   HookEdits hook_edits;                       // Of the last step.
   const HookEdits* recorded_edits = nullptr;  // While a recording is replayed: the edits of the recorded step.

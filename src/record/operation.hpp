@@ -12,7 +12,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <span>
 #include <type_traits>
+#include <utility>
 
 #include "model/call_recorder.hpp"
 #include "model/check.hpp"
@@ -33,21 +36,31 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
  public:
   /// The arguments must stay where they are until then() is called.
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
-      : Check(w), world_(w), arguments_{&arguments...} {}
+      : Check(w, kReplacesState ? model::Unfinished::allowed : model::Unfinished::refused),
+        world_(w),
+        arguments_{&arguments...} {}
 
   /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). The call is
-  /// recorded if it succeeds.
+  /// recorded if it succeeds. An exception leaves the world unfinished, and ends the recording when the state is replaced.
   template <typename Apply>
   Result<Value> then(Apply apply) {
-    const bool is_recorded = world_.runtime.recorder != nullptr && !failed();
+    if (failed()) return refuse();
+    const bool was_unfinished = std::exchange(world_.runtime.changing, true);
+    if (kReplacesState && was_unfinished) world_.runtime.recorder.reset();
+    const bool is_recorded = world_.runtime.recorder != nullptr;
     if (is_recorded) begin();
     Result<Value> outcome = Check::then(std::move(apply));
     if (is_recorded) end(outcome);
+    world_.runtime.changing = was_unfinished && !outcome.ok();
     return outcome;
   }
 
  private:
-  static constexpr bool kIsStep = std::is_same_v<NamedCall<Call>, NamedCall<Operations::kStep>>;
+  template <auto... Others>
+  static constexpr bool kIsOneOf = (std::is_same_v<NamedCall<Call>, NamedCall<Others>> || ...);
+  static constexpr bool kIsStep = kIsOneOf<Operations::kStep>;
+  static constexpr bool kReplacesState = kIsOneOf<&World::clear, kRestore<std::span<const std::byte>>,
+                                                  kRestore<std::span<const std::byte>, std::span<const std::byte>>>;
 
   void begin() {
     CallRecorder& recorder = *world_.runtime.recorder;

@@ -17,6 +17,9 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing);
 class Step {
  public:
   Step(WorldState& w, float dt, ForceClearing force_clearing);
+  ~Step();
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
 
   /// The phases up to the islands. Returns false if there was nothing to do: then the step has ended.
   bool begin();
@@ -35,9 +38,13 @@ class Step {
   const Partition& partition() const { return *partition_; }
 
  private:
+  void end();
+
   WorldState& w_;
   float dt_;
   ForceClearing force_clearing_;
+  bool
+      was_changing_;  // World::step() is a call that changes the world longer than the step itself does, because it records it.
   std::uint64_t arena_growths_;
   base::WorkerPool::StepScope workers_;
   PhaseTimer timer_;
