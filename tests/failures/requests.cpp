@@ -15,7 +15,7 @@ constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::max();
 
 std::atomic<std::int64_t> first_failing{kNone};
 std::atomic<bool> all_fail{false};
-std::atomic<std::int64_t> requests{0};
+std::atomic<std::int64_t> made{0};
 std::atomic<bool> failed{false};
 std::atomic<std::int64_t> in_use{0};
 std::atomic<std::int64_t> threads_left{kNone};
@@ -23,7 +23,7 @@ std::atomic<std::int64_t> threads_left{kNone};
 bool fails() {
   const std::int64_t first = first_failing.load();
   if (first == kNone) return false;
-  const std::int64_t number = requests.fetch_add(1);
+  const std::int64_t number = made.fetch_add(1);
   const bool result = all_fail.load() ? number >= first : number == first;
   if (result) failed = true;
   return result;
@@ -46,7 +46,7 @@ void release(void* block) {
 namespace drystone::test {
 
 FailingRequest::FailingRequest(std::int64_t number, Fails fails) {
-  requests = 0;
+  made = 0;
   failed = false;
   all_fail = fails == Fails::all;
   first_failing = number;
@@ -57,6 +57,7 @@ FailingThreads::FailingThreads(int started) { threads_left = started; }
 FailingThreads::~FailingThreads() { threads_left = kNone; }
 
 bool has_failed() { return failed; }
+std::int64_t requests() { return made; }
 std::int64_t blocks_in_use() { return in_use.load(); }
 
 }  // namespace drystone::test

@@ -28,8 +28,9 @@ class FailingThreads {
   FailingThreads& operator=(const FailingThreads&) = delete;
 };
 
-/// Whether a request has failed since the last FailingRequest was made.
+/// Whether a request has failed since the last FailingRequest was made, and the number of requests that there have been since.
 bool has_failed();
+std::int64_t requests();
 
 /// Blocks of operator new that are in use.
 std::int64_t blocks_in_use();
