@@ -71,7 +71,8 @@ TEST(Fork, ParentAndChildGoOnWithTheSameBits) {
     };
     EXPECT_EQ(status_of_child([&] { return goes_on() && (world.reset(), true); }), 0) << wait_us << " us";
     // The child of a child, which has started threads of its own.
-    EXPECT_EQ(status_of_child([&] { return step(*world, 1), status_of_child([&] { return world.reset(), true; }) == 0; }), 0);
+    EXPECT_EQ(
+        status_of_child([&] { return step(*world, 1), status_of_child([&] { return world.reset(), true; }) == 0; }), 0);
     EXPECT_TRUE(goes_on());
   }
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "drystone/drystone.hpp"
+#include "drystone/io/scene_file.hpp"
 #include "scenes/fill.hpp"
 #include "tests/failures/requests.hpp"
 #include "tests/support/mixed_scene.hpp"
@@ -103,13 +104,17 @@ void copy(World& world) {
   must(third.clear());
 }
 
-void record(World& world) {
-  std::vector<std::byte> bytes;
+void record_steps(World& world, std::vector<std::byte>& bytes) {
   const auto write = [&](std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); };
   must(world.start_recording({.write = write, .keyframe_interval = 2, .state_hash_interval = 1}));
   must(world.set_gravity({1.0f, -9.0f}));
   for (int i = 0; i < 3; ++i) must(world.step(kStep));
   must(world.stop_recording());
+}
+
+void record(World& world) {
+  std::vector<std::byte> bytes;
+  record_steps(world, bytes);
   Replayer replayer = Replayer::open(bytes, {.workers = kWorkers}).value();
   static_cast<void>(replayer.verify());
 }
@@ -276,6 +281,84 @@ TEST_P(Requests, OfEachPartFailAndTheWorldIsRestored) {
 
 INSTANTIATE_TEST_SUITE_P(Fails, Requests, testing::Values(Fails::one, Fails::all),
                          [](const auto& test) { return std::string(test.param == Fails::one ? "One" : "All"); });
+
+/// A batch whose step has failed is reset: then its worlds, and the memory that they share, are as good as new.
+TEST_P(Requests, OfABatchFailAndItIsReset) {
+  World start = new_world();
+  fill(start);
+  must(start.step(kStep));
+  const auto hashes_after = [](WorldBatch& batch) {
+    for (int i = 0; i < 2; ++i) must(batch.step(kStep));
+    std::vector<std::uint64_t> hashes(batch.size());
+    must(batch.state_hashes(hashes));
+    return hashes;
+  };
+  WorldBatch whole = WorldBatch::create(20, start, {.workers = kWorkers}).value();
+  const std::vector<std::uint64_t> expected = hashes_after(whole);
+  int refusals = 0;
+  constexpr int kEach = some_if_sanitized(7, 40);
+  for (std::int64_t number = 0;; number += kEach) {
+    SCOPED_TRACE("request " + std::to_string(number));
+    WorldBatch batch = WorldBatch::create(20, start, {.workers = kWorkers}).value();
+    const bool failed = fails_in([&] {
+      const FailingRequest request(number, GetParam());
+      must(batch.step(kStep));
+      must(batch.reset());
+    });
+    if (!has_failed()) break;
+    if (failed && !batch.step(kStep).ok()) ++refusals;
+    must(batch.reset());
+    EXPECT_EQ(hashes_after(batch), expected);
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(refusals, 2);
+}
+
+/// A replay that an exception has ended is not a divergence; it is continued from a keyframe.
+TEST_P(Requests, OfAReplayFailAndItIsContinued) {
+  std::vector<std::byte> bytes;
+  {
+    World world = new_world();
+    fill(world);
+    record_steps(world, bytes);
+  }
+  int refusals = 0;
+  for (std::int64_t number = 0;; number += some_if_sanitized(1, 9)) {
+    SCOPED_TRACE("request " + std::to_string(number));
+    Replayer replayer = Replayer::open(bytes, {.workers = kWorkers}).value();
+    const bool failed = fails_in([&] {
+      const FailingRequest request(number, GetParam());
+      for (int i = 0; i < 3; ++i) must(replayer.next());
+    });
+    if (!has_failed()) break;
+    if (failed && !replayer.next().ok()) ++refusals;
+    must(replayer.seek(3));
+    EXPECT_FALSE(replayer.divergence().has_value()) << replayer.divergence()->what;
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(refusals, 10);
+}
+
+/// The tree of a file is destroyed where there is no memory.
+TEST_P(Requests, OfASceneThatIsReadFail) {
+  const std::string text = io::write_scene(MixedScene(7).make(20, 10)).value();
+  const auto use = [&] { static_cast<void>(io::parse_scene(text, "scene").value()); };
+  use();
+  for (std::int64_t number = 0;; number += some_if_sanitized(1, 9)) {
+    const std::int64_t before = blocks_in_use();
+    const bool failed = fails_in([&] {
+      const FailingRequest request(number, GetParam());
+      use();
+    });
+    EXPECT_EQ(blocks_in_use(), before) << "request " << number;
+    if (HasFailure()) return;
+    if (!has_failed()) {
+      EXPECT_FALSE(failed);
+      EXPECT_GT(number, 100);
+      return;
+    }
+  }
+}
 
 /// All threads but some are refused: the message tells how many, and those that run are joined.
 TEST(Threads, ThatCannotStartAreAnError) {
