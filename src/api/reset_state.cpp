@@ -50,13 +50,14 @@ void mark_all_as_placed(base::LayeredBitSet& placed, const base::IdPool& bodies)
 
 void reset_state(WorldState& w, const SimState& from) {
   // What an unfinished step has left in this memory must not be read.
-  if (std::exchange(w.runtime.changing, true)) w.scratch = new_scratch(w);
+  if (w.runtime.moment == WorldMoment::unfinished) w.scratch = new_scratch(w);
+  w.runtime.moment = WorldMoment::unfinished;  // If an exception ends this.
   WorldOptions run;
   take_run_options(run, w.options);
   static_cast<SimState&>(w) = from;
   take_run_options(w.options, run);
   reset_runtime(w.runtime, w);
-  w.runtime.changing = false;
+  w.runtime.moment = WorldMoment::between_calls;
 }
 
 void replace_state(WorldState& w, SimState next) {

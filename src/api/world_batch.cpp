@@ -54,7 +54,7 @@ class ScratchLoan {
     w_.runtime.timed = true;
     w_.runtime.last_step.reset();
     w_.scratch.swap(scratch_);
-    if (w_.runtime.changing) scratch_.reset();  // The step has thrown.
+    if (w_.runtime.moment == WorldMoment::unfinished) scratch_.reset();  // It may be read no more.
   }
   ScratchLoan(const ScratchLoan&) = delete;
   ScratchLoan& operator=(const ScratchLoan&) = delete;
@@ -86,7 +86,7 @@ struct WorldBatch::Data {
   Result<void> check_worlds(model::Unfinished unfinished = model::Unfinished::refused) const {
     for (std::size_t i = 0; i < worlds.size(); ++i) {
       if (worlds[i].state_ == nullptr) return in_world(i, {ErrorCode::wrong_moment, "it was moved away"});
-      if (!state(i).runtime.changing) continue;
+      if (state(i).runtime.moment == WorldMoment::between_calls) continue;
       if (const model::Check check(state(i), unfinished); check.failed()) return in_world(i, check.error());
     }
     return {};

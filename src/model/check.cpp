@@ -7,8 +7,8 @@
 
 namespace drystone::model {
 
-void Check::is_changing(Unfinished unfinished) {
-  if (w_.runtime.stepping) {
+void Check::check_moment(Unfinished unfinished) {
+  if (w_.runtime.moment == WorldMoment::in_step) {
     fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
   } else if (unfinished == Unfinished::refused) {
     fail(ErrorCode::wrong_moment,

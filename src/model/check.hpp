@@ -48,7 +48,7 @@ class Check : public geometry::Check {
  public:
   /// Fails with wrong_moment while the world steps, and if it is unfinished unless `unfinished` allows it.
   explicit Check(const WorldState& w, Unfinished unfinished = Unfinished::refused) : w_(w) {
-    if (w.runtime.changing) is_changing(unfinished);
+    if (w.runtime.moment != WorldMoment::between_calls) check_moment(unfinished);
   }
 
   /// Fails with stale_id if the id is empty or names a destroyed object.
@@ -92,7 +92,7 @@ class Check : public geometry::Check {
     return *this;
   }
   void is_not_alive(const char* field, bool is_empty);
-  void is_changing(Unfinished unfinished);
+  void check_moment(Unfinished unfinished);
 
   const WorldState& w_;
 };
@@ -103,7 +103,7 @@ inline void must_not_step(const WorldState& w) {
 }
 /// For calls that hooks may make during a step.
 inline void must_be_finished(const WorldState& w) {
-  if (w.runtime.changing && !w.runtime.stepping) must_not_step(w);
+  if (w.runtime.moment == WorldMoment::unfinished) must_not_step(w);
 }
 
 /// Conditions on all fields of an options struct. The message names the field.

@@ -28,6 +28,19 @@ inline constexpr bool kIsId = false;
 template <typename Tag>
 inline constexpr bool kIsId<Id<Tag>> = true;
 
+/// Marks the world as unfinished if an exception ends the call.
+struct ExceptionGuard {
+  explicit ExceptionGuard(Runtime& of) : runtime(of) {}
+  ~ExceptionGuard() {
+    if (!is_done) runtime.moment = WorldMoment::unfinished;
+  }
+  ExceptionGuard(const ExceptionGuard&) = delete;
+  ExceptionGuard& operator=(const ExceptionGuard&) = delete;
+
+  Runtime& runtime;
+  bool is_done = false;
+};
+
 template <auto Call, typename = std::remove_cv_t<decltype(Call)>>
 class Operation;
 
@@ -44,14 +57,17 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   /// recorded if it succeeds. An exception leaves the world unfinished, and ends the recording when the state is replaced.
   template <typename Apply>
   Result<Value> then(Apply apply) {
-    if (failed()) return refuse();
-    const bool was_unfinished = std::exchange(world_.runtime.changing, true);
-    if (kReplacesState && was_unfinished) world_.runtime.recorder.reset();
-    const bool is_recorded = world_.runtime.recorder != nullptr;
+    const bool is_allowed = !failed();
+    // What a change that ended halfway has left of a recording cannot go on.
+    if (kReplacesState && is_allowed && world_.runtime.moment == WorldMoment::unfinished)
+      world_.runtime.recorder.reset();
+    const bool is_recorded = world_.runtime.recorder != nullptr && is_allowed;
+    ExceptionGuard guard(world_.runtime);
+    guard.is_done = !is_allowed;
     if (is_recorded) begin();
     Result<Value> outcome = Check::then(std::move(apply));
     if (is_recorded) end(outcome);
-    world_.runtime.changing = was_unfinished && !outcome.ok();
+    guard.is_done = true;
     return outcome;
   }
 

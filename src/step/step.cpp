@@ -26,7 +26,7 @@ namespace {
 
 /// Resets the report and the event lists, wakes the bodies that moving fields reach, and computes the options of the step.
 StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
-  w.runtime.stepping = w.runtime.changing = true;
+  w.runtime.moment = WorldMoment::in_step;
   w.scratch->arena.reset();
   w.runtime.cleared_spans.reset();
   w.runtime.last_step.reset();
@@ -77,6 +77,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
+  w.runtime.moment = WorldMoment::between_calls;
   if (w.runtime.timed) base::trace_end_of_step(r);
 }
 
@@ -86,19 +87,20 @@ Step::Step(WorldState& w, float dt, ForceClearing force_clearing)
     : w_(w),
       dt_(dt),
       force_clearing_(force_clearing),
-      was_changing_(w.runtime.changing),
       arena_growths_(w.scratch->arena.growths()),
       workers_(*w.runtime.workers),
       timer_(w.runtime.report, w.runtime.workers->log(), w.runtime.timed) {}
 
-Step::~Step() { w_.runtime.stepping = false; }
+Step::~Step() {
+  if (w_.runtime.moment == WorldMoment::in_step) w_.runtime.moment = WorldMoment::unfinished;
+}
 
 bool Step::begin() {
   options_ = timer_.run(Phase::begin, [&] { return begin_step(w_, dt_, force_clearing_); });
   if (is_idle(w_)) {
     w_.runtime.events.body_move.clear();
     publish_unreported(w_);
-    end();
+    end_step(w_, dt_, arena_growths_);
     return false;
   }
   contacts_ = timer_.run(Phase::update_pairs, [&] { return contact::update_pairs(w_); });
@@ -131,13 +133,7 @@ void Step::finish(const Motion& motion) {
   joint::publish_limit_events(w_, rates_);
   joint::break_overloaded(w_, motion.joint_peaks);
   w_.runtime.last_step = {partition_, motion};
-  end();
-}
-
-void Step::end() {
   end_step(w_, dt_, arena_growths_);
-  w_.runtime.stepping = false;
-  w_.runtime.changing = was_changing_;
 }
 
 const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {

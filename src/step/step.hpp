@@ -17,6 +17,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing);
 class Step {
  public:
   Step(WorldState& w, float dt, ForceClearing force_clearing);
+  /// A step that has begun and not ended was ended by an exception: the world is unfinished.
   ~Step();
   Step(const Step&) = delete;
   Step& operator=(const Step&) = delete;
@@ -38,13 +39,9 @@ class Step {
   const Partition& partition() const { return *partition_; }
 
  private:
-  void end();
-
   WorldState& w_;
   float dt_;
   ForceClearing force_clearing_;
-  bool
-      was_changing_;  // World::step() is a call that changes the world longer than the step itself does, because it records it.
   std::uint64_t arena_growths_;
   base::WorkerPool::StepScope workers_;
   PhaseTimer timer_;
