@@ -405,15 +405,5 @@ TEST(WorkerPoolDeathTest, NestedJobsAreABug) {
       "nested");
 }
 
-TEST(WorkerPoolDeathTest, ThrowingTasksTerminate) {
-  testing::FLAGS_gtest_death_test_style = "threadsafe";
-  EXPECT_DEATH(
-      {
-        WorkerPool pool(2);
-        pool.parallel_for(100, 1, [](int, int, int) { throw 1; });
-      },
-      "");
-}
-
 }  // namespace
 }  // namespace drystone::base
