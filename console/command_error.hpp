@@ -2,6 +2,8 @@
 // main(). Scripts rely on the exit codes, which docs/command_line.md and docs/benchmarks.md document.
 #pragma once
 
+#include <exception>
+#include <new>
 #include <stdexcept>
 #include <string>
 
@@ -25,6 +27,11 @@ class CommandError : public std::runtime_error {
  private:
   int exit_code_;
 };
+
+/// What to tell of an exception that ends a command.
+inline const char* message_of(const std::exception& error) {
+  return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ? "not enough memory" : error.what();
+}
 
 /// The value, or its error as a failure of the work.
 template <typename T>

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -184,6 +185,11 @@ Result<AtomicFile> AtomicFile::create(const std::string& path) {
     file = open_temporary(state->target.path, name);
     if (file >= 0) {
       state->temporary = strdup(name.c_str());
+      if (state->temporary == nullptr) {
+        unlink(name.c_str());
+        close(file);
+        throw std::bad_alloc();
+      }
       remember(state->temporary);
     }
   } else {

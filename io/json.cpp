@@ -20,7 +20,7 @@ class TreeBuilder {
  public:
   explicit TreeBuilder(std::string_view text) : text_(text) {}
 
-  Json take_root() { return std::move(root_); }
+  JsonTree take_tree() { return std::move(tree_); }
   const Error& error() const { return error_; }
 
   bool null() { return add(nullptr) != nullptr; }
@@ -76,8 +76,8 @@ class TreeBuilder {
       return nullptr;
     }
     if (open_.empty()) {
-      root_ = std::move(value);
-      return &root_;
+      tree_.root = std::move(value);
+      return &tree_.root;
     }
     Json& parent = *open_.back().value;
     if (parent.is_object()) {
@@ -120,7 +120,7 @@ class TreeBuilder {
   }
 
   std::string_view text_;
-  Json root_;
+  JsonTree tree_;
   std::vector<Open> open_;
   Json* slot_ = nullptr;  // The place for the value of the last key.
   std::size_t values_ = 0;
@@ -182,7 +182,17 @@ void append_pretty(const OrderedJson& value, std::size_t indent, std::string& ou
 
 }  // namespace
 
-Result<Json> parse_json(std::string_view text, const std::string& file_name) {
+void JsonTree::take_apart(Json& value) {
+  if (auto* const items = value.get_ptr<Json::array_t*>()) {
+    for (Json& item : *items) take_apart(item);
+    items->clear();
+  } else if (auto* const members = value.get_ptr<Json::object_t*>()) {
+    for (auto& [key, member] : *members) take_apart(member);
+    members->clear();
+  }
+}
+
+Result<JsonTree> parse_json(std::string_view text, const std::string& file_name) {
   if (text.size() > kMaxFileBytes) {
     return at(file_name, {ErrorCode::limit_exceeded, "is larger than " + std::to_string(kMaxFileBytes >> 20) + " MiB"});
   }
@@ -194,7 +204,7 @@ Result<Json> parse_json(std::string_view text, const std::string& file_name) {
   }
   TreeBuilder builder(text);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) return at(file_name, builder.error());
-  return builder.take_root();
+  return builder.take_tree();
 }
 
 std::string write_json(const OrderedJson& value) {

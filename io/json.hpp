@@ -25,9 +25,24 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20;
 inline constexpr int kMaxDepth = 64;
 inline constexpr std::size_t kMaxValues = std::size_t{1} << 25;
 
+/// A tree that is freed without further memory. (The destructor of Json allocates a list of what it destroys, and so ends the program where
+/// there is no memory.)
+class JsonTree {
+ public:
+  JsonTree() = default;
+  JsonTree(JsonTree&& other) noexcept = default;
+  JsonTree& operator=(JsonTree&&) = delete;
+  ~JsonTree() { take_apart(root); }
+
+  Json root;
+
+ private:
+  static void take_apart(Json& value);
+};
+
 /// Reads the text as a tree. Errors: invalid_argument (not JSON, not UTF-8, a key that is twice in an object, a number too
 /// large for a float), limit_exceeded (the limits above). Messages begin with the file's name.
-Result<Json> parse_json(std::string_view text, const std::string& file_name);
+Result<JsonTree> parse_json(std::string_view text, const std::string& file_name);
 
 /// Text of the tree: a value that fits on a line is on one line, others are indented by two spaces. Ends with a
 /// newline. A number has the digits that are needed to read the same double back; see decimals(). Invalid UTF-8 is

@@ -30,10 +30,10 @@ LoadedScene read_any(const Cursor& root, const std::string& file_name) {
 }  // namespace
 
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
-  Result<Json> json = parse_json(text, file_name);
+  const Result<JsonTree> json = parse_json(text, file_name);
   if (!json.ok()) return json.error();
   try {
-    return read_any(Cursor(json.value(), file_name), file_name);
+    return read_any(Cursor(json.value().root, file_name), file_name);
   } catch (const ReadFailure& failure) {
     return failure.error;
   }

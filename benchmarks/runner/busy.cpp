@@ -24,7 +24,8 @@ std::vector<int> busy_processors(int threads, const std::vector<int>& processors
   return chosen;
 }
 
-BusyProcessors::BusyProcessors(const std::vector<int>& processors) {
+// If a thread cannot be started, the destructor ends the others, because another constructor has returned.
+BusyProcessors::BusyProcessors(const std::vector<int>& processors) : BusyProcessors() {
   for (const int processor : processors) {
     threads_.emplace_back([this, processor] {
       stay_on(processor);

@@ -19,6 +19,8 @@ class BusyProcessors {
   BusyProcessors& operator=(const BusyProcessors&) = delete;
 
  private:
+  BusyProcessors() = default;
+
   std::atomic<bool> stop_{false};
   std::vector<std::thread> threads_;
 };

@@ -252,7 +252,7 @@ int main(int argc, char** argv) {
   try {
     return drystone::bench::run_command_line(argc, argv);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "drystone-bench: {}\n", error.what());
+    fmt::print(stderr, "drystone-bench: {}\n", drystone::console::message_of(error));
     return drystone::bench::kFailure;
   }
 }

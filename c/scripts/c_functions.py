@@ -72,7 +72,7 @@ CHECKS = {
 }
 # Comments that say something else in C.
 COMMENTS = {
-    "World::create(const WorldOptions &)": "Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.",
+    "World::create(const WorldOptions &)": "Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_LIMIT_EXCEEDED if the system starts fewer threads than the options ask for.",
     "FixedStepRunner::create(World &, FixedStepOptions)": "Makes a runner. The world must outlive it. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.",
     "WorldBatch::world(size_t)": "A world of the batch, for any call, also for contents of its own: do not destroy it. Null if `index` is not below"
                                  " WorldBatch::size(). Valid as long as the batch lives.",

@@ -30,8 +30,8 @@ struct DryBytes {
 
 namespace drystone::c {
 
-/// Stores the failure as the thread's last one.
-DryStatus fail(DryStatus status, std::string message) noexcept;
+/// Stores the failure as the thread's last one, without the message if there is no memory for it.
+DryStatus fail(DryStatus status, std::string_view message) noexcept;
 inline DryStatus fail(const Error& error) {
   return fail(static_cast<DryStatus>(static_cast<int>(error.code) + 1), error.message);
 }
@@ -248,7 +248,7 @@ class Call {
     } catch (const Exception& exception) {
       return give(fail(exception.error()), nothing);
     } catch (const std::bad_alloc&) {
-      return give(fail(DRY_ERROR_OUT_OF_MEMORY, std::string()), nothing);
+      return give(fail(DRY_ERROR_OUT_OF_MEMORY, "not enough memory"), nothing);
     } catch (const std::exception& exception) {
       return give(fail(DRY_ERROR_UNEXPECTED, exception.what()), nothing);
     } catch (...) {

@@ -24,9 +24,17 @@ thread_local LastFailure last_failure;
 
 }  // namespace
 
-DryStatus fail(DryStatus status, std::string message) noexcept {
+DryStatus fail(DryStatus status, std::string_view message) noexcept {
   last_failure.status = status;
-  last_failure.message = std::move(message);
+#if defined(__cpp_exceptions)
+  try {
+    last_failure.message = message;
+  } catch (const std::bad_alloc&) {
+    last_failure.message.clear();
+  }
+#else
+  last_failure.message = message;
+#endif
   return status;
 }
 

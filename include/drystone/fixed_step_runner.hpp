@@ -77,7 +77,7 @@ class FixedStepRunner {
   /// Runs a frame: takes the steps that are due and computes the smoothed poses. `frame_seconds` is the time since the last frame,
   /// in [0, 1e6]. A frame of 0 seconds takes no step, but updates the poses of bodies that were made or teleported since the last frame.
   /// Errors: invalid_argument; wrong_moment during a step or in a hook. A refused call changes nothing. An exception from a hook
-  /// leaves advance(); the next frame takes the steps that are still due.
+  /// leaves advance(); the next frame takes the steps that are still due. So does one from a step, which leaves the world unfinished.
   Result<FrameReport> advance(double frame_seconds);
   /// The number of steps that advance(frame_seconds) would take. Errors: invalid_argument; wrong_moment during a step.
   [[nodiscard]] Result<int> steps_in(double frame_seconds) const;

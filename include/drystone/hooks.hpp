@@ -16,8 +16,8 @@ using ReleaseFunction = void (*)(void* context, void* block, std::size_t bytes, 
 
 /// Where the blocks of tables, trees and steps come from, which are most of a world's memory. Small objects, such as names, messages and
 /// lists, come from operator new, which a program may replace as C++ allows; there is no other source once this is set. Without it, large
-/// blocks are mappings of the system. A block that is null or misaligned counts as no memory: std::bad_alloc, or the end of a program that
-/// is built without exceptions or has several workers. A world whose call ended so may only be destroyed. Null for both functions: as without this call. The context is passed to the functions.
+/// blocks are mappings of the system. A block that is null or misaligned counts as no memory (drystone/world.hpp). Null for both functions: as
+/// without this call. The context is passed to the functions.
 /// Errors: invalid_argument if only one of the functions is null; wrong_moment while blocks are in use: a world has some
 /// from its first body on.
 Result<void> set_memory_functions(AllocateFunction allocate, ReleaseFunction release, void* context = nullptr);

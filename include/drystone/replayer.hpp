@@ -61,7 +61,8 @@ class Replayer {
   /// The world after step() steps. To change the world, clone() it.
   const World& world() const;
 
-  /// Plays the next step and the calls before it. Errors: invalid_argument at the end.
+  /// Plays the next step and the calls before it. After an exception, as where there is no memory (docs/state.md), only seek() can
+  /// continue the replay. Errors: invalid_argument at the end; wrong_moment after an exception.
   Result<void> next();
   /// Plays the unfinished step and the calls before it. Afterwards only seek() can continue the replay. Errors: invalid_argument
   /// unless the recording ends within a step and the world has taken all complete steps.

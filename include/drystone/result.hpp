@@ -15,9 +15,9 @@ enum class ErrorCode {
   invalid_argument,  ///< A value is not finite, out of range or inconsistent with another one.
   invalid_geometry,  ///< Points do not make a valid shape: too few, collinear, too small or too large.
   stale_id,          ///< The id is empty, or its object was destroyed.
-  wrong_moment,      ///< The call is not allowed while the world steps.
-  limit_exceeded,    ///< A file is larger, is nested more deeply or has more values than its reader accepts.
-  not_available,     ///< The call needs a part that this build leaves out (drystone/parts.hpp).
+  wrong_moment,      ///< The call is not allowed now: the world steps, or is unfinished (docs/state.md).
+  limit_exceeded,  ///< A file is larger, nested more deeply or has more values than its reader accepts; the system starts too few threads.
+  not_available,  ///< The call needs a part that this build leaves out (drystone/parts.hpp).
 };
 
 /// The name of the code, for instance "invalid_argument".

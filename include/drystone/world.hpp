@@ -7,6 +7,12 @@
 // comment of a call names further ones: invalid_argument for a value that is not finite or out of range, stale_id for an id of
 // something destroyed, wrong_moment during a step, not_available for a part that the build leaves out (drystone/parts.hpp).
 //
+// A call that gets no memory throws std::bad_alloc on the thread that made it, and leaks nothing; a program without exceptions ends. A const
+// call leaves the world as it was. A call that changes the world may end halfway, also by an exception of a function of the program that it
+// calls: then the world is unfinished. It may be destroyed, moved, cleared, or restored from a snapshot, which makes it whole again. Until
+// then other calls return wrong_moment or raise it, except is_alive(), report(), events() and others that visit no rows. Its recording
+// ends with the last whole step.
+//
 // The same build options and the same calls give the same bits (docs/determinism.md).
 #pragma once
 
@@ -117,7 +123,8 @@ struct WorldOptions {
   IslandMethod islands = IslandMethod::persistent;
   /// Rules for pairs of materials: at most 65536, at most one for a pair (World::set_material_rules()).
   std::vector<MaterialRule> material_rules{};
-  /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
+  /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. A world that cannot start all of them
+  /// is not made (limit_exceeded). After fork() see docs/workers.md.
   int workers = 1;
   /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null: none.
   Scheduler* scheduler = nullptr;
@@ -151,14 +158,15 @@ struct StateDifference {
 /// Bodies, shapes, joints and fields that are simulated together; see the head of this file.
 class World {
  public:
-  /// Raises Exception if an option is out of range.
+  /// Raises Exception with the errors of create().
   explicit World(const WorldOptions& options = {});
   ~World();
   /// A world that was moved from may only be destroyed or assigned to.
   World(World&&) noexcept;
   World& operator=(World&&) noexcept;
 
-  /// Makes a world like the constructor, but returns an Error instead of raising an exception.
+  /// Makes a world like the constructor, but returns an Error instead of raising an exception. Errors: invalid_argument for an option out of
+  /// range; limit_exceeded if the system starts fewer threads than the options ask for.
   static Result<World> create(const WorldOptions& options);
 
   // --- The world as a whole -------------------------------------------------------------------------------------------
@@ -213,7 +221,8 @@ class World {
   Result<void> restore(std::span<const std::byte> since, std::span<const std::byte> delta);
   /// Applies a delta that starts from the present state of this world.
   Result<void> apply_delta(std::span<const std::byte> delta);
-  /// A copy that continues as this world does, with a worker pool of its own. Raises Exception (wrong_moment) in a hook.
+  /// A copy that continues as this world does, with a worker pool of its own. Raises Exception: wrong_moment in a hook, limit_exceeded if the
+  /// system starts too few threads.
   World clone() const;
   /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does not interrupt
   /// the recording. Errors: wrong_moment if the world is already being recorded.

@@ -6,6 +6,9 @@
 //
 // A batch is used by one thread at a time. Several threads may make const calls on its worlds while no call on the batch runs. Every
 // call checks its input first: a refused call leaves all worlds as they were, and its message names the world.
+//
+// A call that gets no memory throws std::bad_alloc when all workers are done. Each world is then as it was, has been stepped or reset, or is
+// unfinished (drystone/world.hpp); reset() makes unfinished worlds whole.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +48,8 @@ class WorldBatch {
  public:
   /// `count` worlds that begin as copies of `start`, with the same ids, and that reset() brings back to this state. They have one worker
   /// each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors:
-  /// invalid_argument for an option out of range; wrong_moment while `start` steps.
+  /// invalid_argument for an option out of range; limit_exceeded if the system starts fewer threads than the options ask for; wrong_moment
+  /// while `start` steps or if it is unfinished.
   static Result<WorldBatch> create(std::size_t count, const World& start, const WorldBatchOptions& options = {});
   ~WorldBatch();
   /// A batch that was moved from may only be destroyed or assigned to.
@@ -64,7 +68,7 @@ class WorldBatch {
   /// Advances worlds by `seconds`, in (0, 1], as World::step() does. Reports and events are those of each world, but the times of phases
   /// and the list of jobs are empty, StepReport::arena_growths tells of scratch memory that worlds share, and World::draw() has no data of
   /// the last step. Errors: invalid_argument for seconds out of range, for a mask that is not as long as the batch, and for a world with
-  /// contact hooks if the batch has several workers; wrong_moment for a world that steps at present or was moved away.
+  /// contact hooks if the batch has several workers; wrong_moment for a world that steps at present, is unfinished or was moved away.
   Result<void> step(float seconds, std::span<const std::uint8_t> mask = {});
   /// The same, with calls around the step of each of these worlds.
   Result<void> step(float seconds, std::span<const std::uint8_t> mask, const WorldBatchCalls& calls);
@@ -76,7 +80,8 @@ class WorldBatch {
   /// ids. Allocates nothing if the worlds had as many rows before. Errors: invalid_argument for a mask that is not as long as the batch;
   /// wrong_moment for a world that steps at present or was moved away, and for one that is being recorded: World::restore() can be recorded.
   Result<void> reset(std::span<const std::uint8_t> mask = {});
-  /// Replaces the start state, for later resets. Present worlds stay as they are.
+  /// Replaces the start state, for later resets. Present worlds stay as they are. Raises Exception (wrong_moment) while `start` steps or if
+  /// it is unfinished.
   void set_start(const World& start);
 
   /// World::set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and

@@ -1,5 +1,8 @@
 #include "api/reset_state.hpp"
 
+#include <memory>
+#include <utility>
+
 namespace drystone::api {
 namespace {
 
@@ -18,6 +21,12 @@ void reset_runtime(Runtime& runtime, const SimState& w) {
   runtime.body_list.forget();
   runtime.joint_list.forget();
   runtime.field_list.forget();
+}
+
+std::unique_ptr<StepScratch> new_scratch(const WorldState& w) {
+  auto scratch = std::make_unique<StepScratch>();
+  scratch->per_worker.resize(static_cast<std::size_t>(w.runtime.workers->worker_count()));
+  return scratch;
 }
 
 }  // namespace
@@ -40,28 +49,33 @@ void mark_all_as_placed(base::LayeredBitSet& placed, const base::IdPool& bodies)
 }
 
 void reset_state(WorldState& w, const SimState& from) {
+  // What an unfinished step has left in this memory must not be read.
+  if (w.runtime.moment == WorldMoment::unfinished) w.scratch = new_scratch(w);
+  w.runtime.moment = WorldMoment::unfinished;  // If an exception ends this.
   WorldOptions run;
   take_run_options(run, w.options);
   static_cast<SimState&>(w) = from;
   take_run_options(w.options, run);
   reset_runtime(w.runtime, w);
+  w.runtime.moment = WorldMoment::between_calls;
 }
 
 void replace_state(WorldState& w, SimState next) {
   Runtime runtime;
   mark_all_as_placed(runtime.placed_bodies, next.bodies.ids);
+  std::unique_ptr<StepScratch> scratch = new_scratch(w);
+  auto cleared_spans = std::make_unique<ClearedSpans>();
+  // From here on nothing allocates.
   runtime.lanes = lanes_before_steps(next.options);
   runtime.workers = std::move(w.runtime.workers);
   runtime.recorder = std::move(w.runtime.recorder);
   runtime.recorded_edits = w.runtime.recorded_edits;
   runtime.cleared_spans = std::move(w.runtime.cleared_spans);
   if (!runtime.cleared_spans) {
-    runtime.cleared_spans = std::make_unique<ClearedSpans>();
+    runtime.cleared_spans = std::move(cleared_spans);
     runtime.cleared_spans->events = std::move(w.runtime.events);
     runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
   }
-  auto scratch = std::make_unique<StepScratch>();
-  scratch->per_worker.resize(w.scratch->per_worker.size());
   scratch->arena = std::move(w.scratch->arena);
   static_cast<SimState&>(w) = std::move(next);
   w.scratch = std::move(scratch);

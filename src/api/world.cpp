@@ -32,12 +32,12 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
   check.require(base::kHasThreads || options.workers == 1, "WorldOptions.workers must be 1: this build has no threads");
-  return check.then([&] {
+  return check.then([&]() -> Result<std::unique_ptr<WorldState>> {
     state->options = options;
     state->runtime.lanes = lanes_before_steps(options);
-    state->runtime.workers = options.scheduler == nullptr
-                                 ? std::make_unique<base::WorkerPool>(workers)
-                                 : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+    auto pool = base::WorkerPool::create(options.scheduler, workers, "WorldOptions.workers");
+    if (!pool.ok()) return pool.error();
+    state->runtime.workers = std::move(pool).value();
     state->scratch->per_worker.resize(static_cast<std::size_t>(workers));
     return std::move(state);
   });
@@ -82,11 +82,11 @@ Result<void> World::clear() {
     // The state is new, so that nothing depends on the order of old rows. Only the generations continue, so that old ids stay stale.
     SimState fresh;
     fresh.options = state_->options;
-    fresh.bodies.ids = std::move(state_->bodies.ids);
-    fresh.shapes.ids = std::move(state_->shapes.ids);
-    fresh.chains.ids = std::move(state_->chains.ids);
-    fresh.joints.ids = std::move(state_->joints.ids);
-    fresh.fields.ids = std::move(state_->fields.ids);
+    fresh.bodies.ids = state_->bodies.ids;
+    fresh.shapes.ids = state_->shapes.ids;
+    fresh.chains.ids = state_->chains.ids;
+    fresh.joints.ids = state_->joints.ids;
+    fresh.fields.ids = state_->fields.ids;
     fresh.bodies.ids.clear();
     fresh.shapes.ids.clear();
     fresh.chains.ids.clear();

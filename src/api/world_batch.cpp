@@ -54,6 +54,7 @@ class ScratchLoan {
     w_.runtime.timed = true;
     w_.runtime.last_step.reset();
     w_.scratch.swap(scratch_);
+    if (w_.runtime.moment == WorldMoment::unfinished) scratch_.reset();  // It may be read no more.
   }
   ScratchLoan(const ScratchLoan&) = delete;
   ScratchLoan& operator=(const ScratchLoan&) = delete;
@@ -81,11 +82,12 @@ struct WorldBatch::Data {
 
   WorldState& state(std::size_t world) const { return *worlds[world].state_; }
 
-  /// Whether a call may change the worlds now: none is in a step or was moved away.
-  Result<void> check_worlds() const {
+  /// Whether a call may change the worlds now: none is in a step, is unfinished or was moved away.
+  Result<void> check_worlds(model::Unfinished unfinished = model::Unfinished::refused) const {
     for (std::size_t i = 0; i < worlds.size(); ++i) {
       if (worlds[i].state_ == nullptr) return in_world(i, {ErrorCode::wrong_moment, "it was moved away"});
-      if (state(i).runtime.stepping) return in_world(i, model::Check(state(i)).error());
+      if (state(i).runtime.moment == WorldMoment::between_calls) continue;
+      if (const model::Check check(state(i), unfinished); check.failed()) return in_world(i, check.error());
     }
     return {};
   }
@@ -202,8 +204,9 @@ Result<WorldBatch> WorldBatch::create(std::size_t count, const World& start, con
 
   auto data = std::make_unique<Data>();
   data->start = *start.state_;
-  data->pool = options.scheduler == nullptr ? std::make_unique<base::WorkerPool>(workers)
-                                            : std::make_unique<base::WorkerPool>(*options.scheduler, workers);
+  auto pool = base::WorkerPool::create(options.scheduler, workers, "WorldBatchOptions.workers");
+  if (!pool.ok()) return pool.error();
+  data->pool = std::move(pool).value();
   data->memory = std::vector<Data::WorkerMemory>(static_cast<std::size_t>(workers));
   WorldOptions run = start.options();
   run.workers = 1;
@@ -256,7 +259,7 @@ Result<void> WorldBatch::step(std::span<const float> seconds) {
 }
 
 Result<void> WorldBatch::reset(std::span<const std::uint8_t> mask) {
-  if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;
+  if (Result<void> checked = data_->check_worlds(model::Unfinished::allowed); !checked.ok()) return checked;
   if (Result<void> selected = data_->select(mask); !selected.ok()) return selected;
   for (const std::uint32_t world : data_->selected) {
     if (data_->state(world).runtime.recorder == nullptr) continue;
@@ -267,7 +270,11 @@ Result<void> WorldBatch::reset(std::span<const std::uint8_t> mask) {
   return {};
 }
 
-void WorldBatch::set_start(const World& start) { data_->start = *start.state_; }
+void WorldBatch::set_start(const World& start) {
+  model::must_not_step(*start.state_);
+  SimState copy = *start.state_;
+  data_->start = std::move(copy);
+}
 
 Result<void> WorldBatch::set_gravity(std::span<const Vec2> gravities) {
   if (Result<void> checked = data_->check_worlds(); !checked.ok()) return checked;

@@ -26,11 +26,12 @@ class Column {
   using const_iterator = const T*;
 
   Column() = default;
-  explicit Column(std::size_t size) { resize(size); }
-  Column(std::size_t size, const T& value) { resize(size, value); }
-  Column(std::initializer_list<T> rows) { append(rows.begin(), rows.size()); }
+  // These call another constructor first, so that an exception calls the destructor.
+  explicit Column(std::size_t size) : Column() { resize(size); }
+  Column(std::size_t size, const T& value) : Column() { resize(size, value); }
+  Column(std::initializer_list<T> rows) : Column() { append(rows.begin(), rows.size()); }
   ~Column() { release(); }
-  Column(const Column& other) { append(other.data_, other.size_); }
+  Column(const Column& other) : Column() { append(other.data_, other.size_); }
   Column(Column&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)),
         size_(std::exchange(other.size_, 0)),
@@ -102,7 +103,9 @@ class Column {
       make_room(size_ + 1);
       return *std::construct_at(data_ + size_++, std::move(row));
     }
-    return *::new (static_cast<void*>(data_ + size_++)) T{std::forward<Args>(args)...};
+    T* const row = ::new (static_cast<void*>(data_ + size_)) T{std::forward<Args>(args)...};
+    ++size_;
+    return *row;
   }
   void pop_back() { cut(size_ - 1); }
   /// Appends rows that are not of this column.

@@ -54,7 +54,7 @@ int JobBoard::work(int worker) {
         cpu_start = thread_cpu_ms();
         if (job_.phase) zone.emplace(*job_.phase);
       }
-      job_.call(job_.callable, chunk, worker);
+      run(chunk, worker);
     }
   }
   if (taken == 0) return 0;
@@ -69,6 +69,23 @@ int JobBoard::work(int worker) {
     finished_.notify_one();
   }
   return taken;
+}
+
+void JobBoard::run(int chunk, int worker) {
+#if DRYSTONE_EXCEPTIONS
+  try {
+    job_.call(job_.callable, chunk, worker);
+  } catch (...) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (!failure_) failure_ = std::current_exception();
+  }
+#else
+  job_.call(job_.callable, chunk, worker);
+#endif
+}
+
+void JobBoard::throw_failure() {
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
 bool JobBoard::claim(Range& range, int& chunk) {

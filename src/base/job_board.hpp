@@ -10,6 +10,8 @@
 //
 // Memory order: the caller writes the job, then the words (release); a claim is an acquire. When a worker finds no more chunks, it adds
 // those that it did to the count of done chunks (release). The caller reads that count (acquire) before it returns or posts again.
+//
+// A chunk that throws counts as done; the others run all the same, because they use memory of the caller, which has to wait for them anyway.
 #pragma once
 
 #include <array>
@@ -17,6 +19,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <optional>
 
@@ -26,7 +29,7 @@ namespace drystone::base {
 
 /// A borrowed callable: the caller's frame outlives the job.
 struct Job {
-  void (*call)(void* callable, int chunk, int worker) noexcept = nullptr;
+  void (*call)(void* callable, int chunk, int worker) = nullptr;
   void* callable = nullptr;
   std::optional<Phase> phase{};  // Of the step, for profilers.
 };
@@ -47,6 +50,8 @@ class JobBoard {
   /// The processor time that other threads spent in chunks since the last call of this function [ms].
   double take_help_ms();
   bool is_finished() const { return done_.load(std::memory_order_acquire) == chunks_; }
+  /// Throws the first exception of a chunk of the finished job, if there was one.
+  void throw_failure();
 
   // --- For all ----------------------------------------------------------------------------------------------------------
 
@@ -81,6 +86,7 @@ class JobBoard {
   };
 
   bool claim(Range& range, int& chunk);
+  void run(int chunk, int worker);
 
   Job job_;  // This and chunks_ are written while the board has no chunks, and read by threads that have claimed one.
   int chunks_ = 0;
@@ -92,6 +98,7 @@ class JobBoard {
   std::atomic<std::int64_t> help_ns_{0};
   std::mutex mutex_;
   std::condition_variable finished_;
+  std::exception_ptr failure_;  // Of the present job. Written with the mutex, read when the job is finished.
   std::array<Range, kMaxWorkers> ranges_;
 };
 

@@ -27,23 +27,24 @@ class JobLog {
   /// The logged jobs. The span is valid until the next job, clear() or start().
   std::span<const StepJob> jobs() const { return jobs_; }
 
-  /// Measures a job during its own lifetime and logs the job when it is destroyed.
+  /// Logs a job, and its time when this object is destroyed. Jobs do not overlap.
   class Entry {
    public:
-    Entry(JobLog& log, int chunks) : log_(log), chunks_(chunks) {
-      if (log_.recording_) start_ = std::chrono::steady_clock::now();
+    Entry(JobLog& log, int chunks) : log_(log) {
+      if (!log_.recording_) return;
+      log_.jobs_.push_back({log_.phase_, chunks, 0.0});
+      start_ = std::chrono::steady_clock::now();
     }
     ~Entry() {
       if (!log_.recording_) return;
       const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start_;
-      log_.jobs_.push_back({log_.phase_, chunks_, elapsed.count()});
+      log_.jobs_.back().ms = elapsed.count();
     }
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
 
    private:
     JobLog& log_;
-    int chunks_;
     std::chrono::steady_clock::time_point start_;
   };
 

@@ -22,9 +22,10 @@ class LayeredBitSet {
   /// Makes room for the numbers below `size`; never shrinks.
   void grow(std::size_t size) {
     if (size <= size_) return;
-    size_ = size;
-    words_.grow((size + kBits - 1) / kBits);
-    summary_.grow((words_.size() + kBits - 1) / kBits);
+    const std::size_t words = (size + kBits - 1) / kBits;
+    summary_.grow((words + kBits - 1) / kBits);
+    words_.grow(words);
+    size_ = size;  // Last, in case there is no memory.
   }
 
   void set(std::size_t i) {

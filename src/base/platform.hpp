@@ -6,14 +6,17 @@
 //   base::kHasThreads          false where no thread can be started
 //   base::pause_thread()       tells the processor that this is a spin loop
 //   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
+//   base::fork_count()         the number of calls of fork() that led to this process, since the first call of this function
 //   base::prefetch()           loads a cache line, or all of a range, ahead of its use
 //   base::poison_memory()      makes AddressSanitizer report any access; does nothing in other builds
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <optional>
 
 #if defined(__linux__) || defined(__APPLE__)
+#include <pthread.h>
 #include <time.h>
 #endif
 
@@ -76,6 +79,16 @@ inline std::optional<double> thread_cpu_ms() {
 #else
   return std::nullopt;
 #endif
+}
+
+inline unsigned fork_count() {
+  // Written by the only thread of a process that has just begun.
+  static std::atomic<unsigned> count{0};
+#if defined(__linux__) || defined(__APPLE__)
+  [[maybe_unused]] static const int registered =
+      pthread_atfork(nullptr, nullptr, [] { count.fetch_add(1, std::memory_order_relaxed); });
+#endif
+  return count.load(std::memory_order_relaxed);
 }
 
 // Always inlined: gcc takes a function that only prefetches for one without effect, and removes its calls.

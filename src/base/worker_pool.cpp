@@ -4,6 +4,11 @@
 // before it reads that flag, and all four accesses are sequentially consistent.
 #include "base/worker_pool.hpp"
 
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+
 #include "base/platform.hpp"
 #include "base/trace.hpp"
 
@@ -25,6 +30,21 @@ constexpr int kWakes = 3;
 constexpr std::chrono::nanoseconds kWatch = std::chrono::microseconds(50);
 constexpr int kWatchedChunks = 2;
 
+/// Starts a thread unless the system refuses it. Builds without exceptions cannot know, and end then.
+template <typename F>
+bool start(std::thread& thread, F run) {
+#if DRYSTONE_EXCEPTIONS
+  try {
+    thread = std::thread(std::move(run));
+  } catch (const std::system_error&) {
+    return false;
+  }
+#else
+  thread = std::thread(std::move(run));
+#endif
+  return true;
+}
+
 std::shared_ptr<JobBoard> board_for(int workers) { return workers > 1 ? std::make_shared<JobBoard>() : nullptr; }
 
 double milliseconds_since(Clock::time_point start) {
@@ -33,23 +53,50 @@ double milliseconds_since(Clock::time_point start) {
 
 }  // namespace
 
-WorkerPool::WorkerPool(int workers) : worker_count_(workers), board_(board_for(workers)), limit_(workers) {
+WorkerPool::WorkerPool(int workers, Scheduler* scheduler)
+    : worker_count_(workers), scheduler_(scheduler), board_(board_for(workers)), forks_(fork_count()), limit_(workers) {
   DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
-  for (int i = 1; i < workers; ++i) helpers_.push_back(std::make_unique<Helper>());
-  for (int i = 1; i < workers; ++i) {
-    helpers_[static_cast<std::size_t>(i - 1)]->thread = std::thread([this, i] { work(i); });
-  }
 }
 
-WorkerPool::WorkerPool(Scheduler& scheduler, int workers)
-    : worker_count_(workers), scheduler_(&scheduler), board_(board_for(workers)), limit_(workers) {
-  DRYSTONE_ASSERT(workers >= 1 && workers <= kMaxWorkers);
+WorkerPool::WorkerPool(Scheduler& scheduler, int workers) : WorkerPool(workers, &scheduler) {}
+
+// An exception from here on calls the destructor, because the other constructor has returned.
+WorkerPool::WorkerPool(int workers) : WorkerPool(workers, nullptr) {
+  for (int i = 1; i < workers; ++i) helpers_.push_back(std::make_unique<Helper>());
+  start_threads();
+}
+
+Result<std::unique_ptr<WorkerPool>> WorkerPool::create(Scheduler* scheduler, int workers, const char* field) {
+  if (scheduler != nullptr) return std::make_unique<WorkerPool>(*scheduler, workers);
+  auto pool = std::make_unique<WorkerPool>(workers);
+  int running = 1;
+  for (const std::unique_ptr<Helper>& helper : pool->helpers_) running += helper->thread.joinable() ? 1 : 0;
+  if (running == workers) return pool;
+  return Error{ErrorCode::limit_exceeded, std::string(field) + ": the system starts only " +
+                                              std::to_string(running - 1) + " of " + std::to_string(workers - 1) +
+                                              " threads"};
 }
 
 WorkerPool::~WorkerPool() {
+  if (forks_ != fork_count()) forget_threads();
   stop_.store(true);
   for (const std::unique_ptr<Helper>& helper : helpers_) wake(*helper);
-  for (const std::unique_ptr<Helper>& helper : helpers_) helper->thread.join();
+  for (const std::unique_ptr<Helper>& helper : helpers_) {
+    if (helper->thread.joinable()) helper->thread.join();
+  }
+}
+
+void WorkerPool::start_threads() {
+  for (int i = 1; i <= static_cast<int>(helpers_.size()); ++i) {
+    if (!start(helpers_[static_cast<std::size_t>(i - 1)]->thread, [this, i] { work(i); })) return;
+  }
+}
+
+/// In a child of fork(). What the threads waited on, or had locked, is made anew in its place; to destroy it would wait for them.
+void WorkerPool::forget_threads() {
+  forks_ = fork_count();
+  for (const std::unique_ptr<Helper>& helper : helpers_) std::construct_at(helper.get());
+  if (board_ != nullptr) std::construct_at(board_.get());
 }
 
 WorkerPool::StepScope::StepScope(WorkerPool& pool) : pool_(pool) {
@@ -72,6 +119,10 @@ WorkerPool::StepScope::~StepScope() {
 }
 
 void WorkerPool::run_job(Job job, int chunks) {
+  if (forks_ != fork_count()) {
+    forget_threads();
+    start_threads();
+  }
   const Clock::time_point start = Clock::now();
   const int workers = std::min(asked_workers(), chunks);
   board_->post(job, chunks, workers);
@@ -83,6 +134,7 @@ void WorkerPool::run_job(Job job, int chunks) {
   }
   board_->work(0);
   if (!board_->is_finished()) wait_for_claimed(milliseconds_since(start) * workers / chunks);
+  board_->throw_failure();
 }
 
 void WorkerPool::wait_for_claimed(double mean_chunk_ms) {

@@ -11,8 +11,11 @@
 // tasks that make tasks; a step has none).
 //
 // Rules for tasks: which worker gets which chunk varies from run to run, so a task writes only to its own part of an array, or to data of
-// its worker index that the caller combines independently of their order. Tasks do not throw (an exception terminates the program), do
-// not start jobs (asserted), and do not wait for each other, because a scheduler may run them one after another on one thread.
+// its worker index that the caller combines independently of their order. Tasks do not start jobs (asserted), and do not wait for each
+// other, because a scheduler may run them one after another on one thread. If tasks throw, parallel_for() throws the exception of one of
+// them when the job is over.
+//
+// A child of fork() has none of the threads. The pool notices it at the next job, and starts them again.
 #pragma once
 
 #include <algorithm>
@@ -31,6 +34,7 @@
 #include "base/job_board.hpp"
 #include "base/job_log.hpp"
 #include "base/worker_limit.hpp"
+#include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
 
 namespace drystone::base {
@@ -39,10 +43,12 @@ class WorkerPool {
  public:
   static constexpr int kMaxWorkers = JobBoard::kMaxWorkers;
 
-  /// Starts workers - 1 threads, because the caller works too. `workers` is in [1, kMaxWorkers].
+  /// Starts workers - 1 threads, because the caller works too, or as many of them as the system lets it. `workers` is in [1, kMaxWorkers].
   explicit WorkerPool(int workers);
   /// Starts no threads. A job runs on up to `workers` threads of the scheduler, which must outlive the pool.
   WorkerPool(Scheduler& scheduler, int workers);
+  /// A pool with or without a scheduler. Errors: limit_exceeded, which names `field`, if not all threads can be started.
+  static Result<std::unique_ptr<WorkerPool>> create(Scheduler* scheduler, int workers, const char* field);
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -120,10 +126,13 @@ class WorkerPool {
 
   template <typename F>
   static Job job_of(F& f, std::optional<Phase> phase) {
-    return {[](void* callable, int chunk, int worker) noexcept { (*static_cast<F*>(callable))(chunk, worker); }, &f,
-            phase};
+    return {[](void* callable, int chunk, int worker) { (*static_cast<F*>(callable))(chunk, worker); }, &f, phase};
   }
 
+  WorkerPool(int workers, Scheduler* scheduler);
+  /// Starts the threads until the system refuses one.
+  void start_threads();
+  void forget_threads();
   void run_job(Job job, int chunks);
   void wait_for_claimed(double mean_chunk_ms);
   void work(int worker);
@@ -139,6 +148,7 @@ class WorkerPool {
   std::atomic<bool> busy_{false};
   std::atomic<bool> stop_{false};
   std::atomic<bool> in_step_{false};
+  unsigned forks_;  // The number of calls of fork() that led to the process that has the threads.
   JobLog log_;
   WorkerLimit limit_;
   double watched_ms_ = 0.0;  // How long the calling thread spun until claimed chunks were done, in the present step.

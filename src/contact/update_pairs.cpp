@@ -35,9 +35,6 @@ constexpr std::size_t kWaitingPairs = 16;
 class PairFinder {
  public:
   PairFinder(const WorldState& w, std::vector<ShapePair>& found) : w_(w), found_(found) {}
-  ~PairFinder() { judge_waiting(); }
-  PairFinder(const PairFinder&) = delete;
-  PairFinder& operator=(const PairFinder&) = delete;
 
   void add(std::uint32_t a, std::uint32_t b) {
     // A walk may report pairs of shapes that did not move, where all shapes of a tree are noted as moved. Sleeping shapes that wait to wake
@@ -48,6 +45,9 @@ class PairFinder {
   void add_with_static(std::uint32_t shape, std::uint32_t fixed) {
     if (spatial::slab_overlaps(w_, fixed, shape) && !overlapped_static(shape, fixed)) consider(shape, fixed);
   }
+
+  /// After the last pair. (Not in a destructor, because it allocates.)
+  void finish() { judge_waiting(); }
 
  private:
   /// Whether the bounds overlapped when pairs were last searched. All pairs of a static shape that is moved must be searched.
@@ -148,6 +148,7 @@ void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes
       finder.add(pair.a, pair.b);
     }
   }
+  finder.finish();
 }
 
 void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {

@@ -11,6 +11,7 @@
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
 #include "joint/joints.hpp"
+#include "model/check.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
 #include "model/named_numbers.hpp"
@@ -294,6 +295,7 @@ void check_lists(const SimState& w, Findings& f) {
 }  // namespace
 
 std::string World::check_invariants() const {
+  model::must_be_finished(*state_);
   Findings findings(*state_);
   check_finite(*state_, findings);
   check_bodies(*state_, findings);

@@ -15,6 +15,7 @@
 #include "contact/one_way.hpp"
 #include "drystone/world.hpp"
 #include "geometry/tile_grid.hpp"
+#include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/world_state.hpp"
 #include "spatial/proxies.hpp"
@@ -118,6 +119,7 @@ void add_body(const SimState& w, std::uint32_t slot, Quality& q) {
 }  // namespace
 
 Quality World::measure() const {
+  model::must_be_finished(*state_);
   const SimState& w = *state_;
   Quality q;
   q.max_penetration = deepest_penetration(w);

@@ -7,7 +7,14 @@
 
 namespace drystone::model {
 
-void Check::is_stepping() { fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()"); }
+void Check::check_moment(Unfinished unfinished) {
+  if (w_.runtime.moment == WorldMoment::in_step) {
+    fail(ErrorCode::wrong_moment, "the world is stepping; call this before or after step()");
+  } else if (unfinished == Unfinished::refused) {
+    fail(ErrorCode::wrong_moment,
+         "the world is unfinished: an exception ended a call that changed it; restore or clear it");
+  }
+}
 
 void Check::count_refusal() const { w_.runtime.refused_calls.add(); }
 

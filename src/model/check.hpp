@@ -36,6 +36,9 @@ struct AsResult<Result<Value>> {
   using Type = Result<Value>;
 };
 
+/// Whether a call may be made on a world whose last change ended with an exception.
+enum class Unfinished : bool { refused, allowed };
+
 /// The conditions of a call: those of geometry::Check on numbers, and conditions on ids. No call may be made during a step.
 ///
 ///     Check check(w);
@@ -43,9 +46,9 @@ struct AsResult<Result<Value>> {
 ///     return check.then([&] { w.bodies.state[id.index].gravity_scale = scale; });
 class Check : public geometry::Check {
  public:
-  /// Fails with wrong_moment while the world steps.
-  explicit Check(const WorldState& w) : w_(w) {
-    if (w.runtime.stepping) is_stepping();
+  /// Fails with wrong_moment while the world steps, and if it is unfinished unless `unfinished` allows it.
+  explicit Check(const WorldState& w, Unfinished unfinished = Unfinished::refused) : w_(w) {
+    if (w.runtime.moment != WorldMoment::between_calls) check_moment(unfinished);
   }
 
   /// Fails with stale_id if the id is empty or names a destroyed object.
@@ -89,14 +92,18 @@ class Check : public geometry::Check {
     return *this;
   }
   void is_not_alive(const char* field, bool is_empty);
-  void is_stepping();
+  void check_moment(Unfinished unfinished);
 
   const WorldState& w_;
 };
 
-/// For calls that return no Result: raises Exception while the world steps, when its state is incomplete.
+/// For calls that return no Result: raises Exception while the world steps, when its state is incomplete, and if it is unfinished.
 inline void must_not_step(const WorldState& w) {
   must(Check(w).then([] {}));
+}
+/// For calls that hooks may make during a step.
+inline void must_be_finished(const WorldState& w) {
+  if (w.runtime.moment == WorldMoment::unfinished) must_not_step(w);
 }
 
 /// Conditions on all fields of an options struct. The message names the field.

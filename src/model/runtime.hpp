@@ -1,6 +1,7 @@
 // Data on which the results of steps do not depend: threads, lanes, the report and events of the last step, lists made on demand.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -61,6 +62,12 @@ struct LastStep {
   Motion motion;
 };
 
+enum class WorldMoment : std::uint8_t {
+  between_calls,  // Or in a call that is not a step.
+  in_step,
+  unfinished,  // An exception has ended a call that was changing the world. Its state must be replaced.
+};
+
 struct Runtime {
   Runtime();
   Runtime(Runtime&& other) noexcept;
@@ -68,12 +75,12 @@ struct Runtime {
   ~Runtime();
 
   std::unique_ptr<base::WorkerPool> workers;
-  std::unique_ptr<CallRecorder> recorder;     // Null if the world is not recorded.
-  Lanes lanes = Lanes::scalar;                // The lanes of the last step; never `automatic`.
-  bool stepping = false;                      // A step is running, and calls are refused.
-  bool timed = true;                          // Whether steps measure their phases and jobs.
-  HookEdits hook_edits;                       // Of the last step.
-  const HookEdits* recorded_edits = nullptr;  // While a recording is replayed: the edits of the recorded step.
+  std::unique_ptr<CallRecorder> recorder;           // Null if the world is not recorded.
+  Lanes lanes = Lanes::scalar;                      // The lanes of the last step; never `automatic`.
+  WorldMoment moment = WorldMoment::between_calls;  // Calls are refused at other moments.
+  bool timed = true;                                // Whether steps measure their phases and jobs.
+  HookEdits hook_edits;                             // Of the last step.
+  const HookEdits* recorded_edits = nullptr;        // While a recording is replayed: the edits of the recorded step.
   StepReport report;
   std::vector<BodyId> quarantined;  // The memory to which StepReport::quarantined points.
   EventBuffers events;

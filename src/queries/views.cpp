@@ -5,6 +5,7 @@
 #include "contact/contact_view.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
+#include "model/check.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone {
@@ -28,12 +29,14 @@ void for_each_touch(const SimState& w, F f) {
 }  // namespace
 
 void World::contacts(std::vector<ContactView>& out) const {
+  model::must_be_finished(*state_);
   const SimState& w = *state_;
   out.clear();
   for_each_touch(w, [&](std::uint32_t slot) { out.push_back(contact::view_of(w, w.contacts.row[slot])); });
 }
 
 QueryCount World::contacts(std::span<ContactView> out) const {
+  model::must_be_finished(*state_);
   const SimState& w = *state_;
   QueryCount count;
   for_each_touch(w, [&](std::uint32_t slot) {
@@ -44,12 +47,14 @@ QueryCount World::contacts(std::span<ContactView> out) const {
 }
 
 void World::islands(std::vector<IslandView>& out) const {
+  model::must_be_finished(*state_);
   const SimState& w = *state_;
   out.clear();
   w.islands.ids.for_each_used([&](std::uint32_t slot) { out.push_back(island_view(w, slot)); });
 }
 
 QueryCount World::islands(std::span<IslandView> out) const {
+  model::must_be_finished(*state_);
   const SimState& w = *state_;
   QueryCount count;
   w.islands.ids.for_each_used([&](std::uint32_t slot) {

@@ -12,7 +12,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <span>
 #include <type_traits>
+#include <utility>
 
 #include "model/call_recorder.hpp"
 #include "model/check.hpp"
@@ -25,6 +28,19 @@ inline constexpr bool kIsId = false;
 template <typename Tag>
 inline constexpr bool kIsId<Id<Tag>> = true;
 
+/// Marks the world as unfinished if an exception ends the call.
+struct ExceptionGuard {
+  explicit ExceptionGuard(Runtime& of) : runtime(of) {}
+  ~ExceptionGuard() {
+    if (!is_done) runtime.moment = WorldMoment::unfinished;
+  }
+  ExceptionGuard(const ExceptionGuard&) = delete;
+  ExceptionGuard& operator=(const ExceptionGuard&) = delete;
+
+  Runtime& runtime;
+  bool is_done = false;
+};
+
 template <auto Call, typename = std::remove_cv_t<decltype(Call)>>
 class Operation;
 
@@ -33,21 +49,34 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
  public:
   /// The arguments must stay where they are until then() is called.
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
-      : Check(w), world_(w), arguments_{&arguments...} {}
+      : Check(w, kReplacesState ? model::Unfinished::allowed : model::Unfinished::refused),
+        world_(w),
+        arguments_{&arguments...} {}
 
   /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). The call is
-  /// recorded if it succeeds.
+  /// recorded if it succeeds. An exception leaves the world unfinished, and ends the recording when the state is replaced.
   template <typename Apply>
   Result<Value> then(Apply apply) {
-    const bool is_recorded = world_.runtime.recorder != nullptr && !failed();
+    const bool is_allowed = !failed();
+    // What a change that ended halfway has left of a recording cannot go on.
+    if (kReplacesState && is_allowed && world_.runtime.moment == WorldMoment::unfinished)
+      world_.runtime.recorder.reset();
+    const bool is_recorded = world_.runtime.recorder != nullptr && is_allowed;
+    ExceptionGuard guard(world_.runtime);
+    guard.is_done = !is_allowed;
     if (is_recorded) begin();
     Result<Value> outcome = Check::then(std::move(apply));
     if (is_recorded) end(outcome);
+    guard.is_done = true;
     return outcome;
   }
 
  private:
-  static constexpr bool kIsStep = std::is_same_v<NamedCall<Call>, NamedCall<Operations::kStep>>;
+  template <auto... Others>
+  static constexpr bool kIsOneOf = (std::is_same_v<NamedCall<Call>, NamedCall<Others>> || ...);
+  static constexpr bool kIsStep = kIsOneOf<Operations::kStep>;
+  static constexpr bool kReplacesState = kIsOneOf<&World::clear, kRestore<std::span<const std::byte>>,
+                                                  kRestore<std::span<const std::byte>, std::span<const std::byte>>>;
 
   void begin() {
     CallRecorder& recorder = *world_.runtime.recorder;

@@ -1,5 +1,6 @@
 #include "record/recorder.hpp"
 
+#include <memory>
 #include <utility>
 
 #include "drystone/world.hpp"
@@ -99,8 +100,9 @@ Result<void> World::stop_recording() {
   model::Check check(*state_);
   check.require(is_recording(), "the world is not being recorded", ErrorCode::wrong_moment);
   return check.then([&] {
-    record::recorder_of(*state_).end(*state_);
-    state_->runtime.recorder.reset();
+    const std::unique_ptr<CallRecorder> recorder =
+        std::move(state_->runtime.recorder);  // Ended, also if a write throws.
+    static_cast<record::Recorder&>(*recorder).end(*state_);
   });
 }
 

@@ -40,6 +40,4 @@ class Recorder final : public CallRecorder {
   std::uint64_t steps_ = 0;
 };
 
-inline Recorder& recorder_of(WorldState& w) { return static_cast<Recorder&>(*w.runtime.recorder); }
-
 }  // namespace drystone::record

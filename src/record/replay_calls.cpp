@@ -18,7 +18,7 @@ class StoredArguments {
  public:
   static constexpr std::size_t kMost = 8;
 
-  StoredArguments(ByteReader& from, std::size_t operation) : types_(operation_types()[operation].arguments) {
+  StoredArguments(ByteReader& from, std::size_t operation) : StoredArguments(operation) {
     for (std::size_t i = 0; i < types_.size(); ++i) {
       addresses_[i] = types_[i].create();
       decode(from, *types_[i].stored, addresses_[i]);
@@ -33,6 +33,9 @@ class StoredArguments {
   void* const* addresses() const { return addresses_.data(); }
 
  private:
+  // A constructor of its own, so that an exception in the other one calls the destructor.
+  explicit StoredArguments(std::size_t operation) : types_(operation_types()[operation].arguments) {}
+
   std::span<const ArgumentType> types_;
   std::array<void*, kMost> addresses_{};
 };

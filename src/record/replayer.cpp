@@ -191,6 +191,18 @@ std::string IndexReader::read() {
 
 }  // namespace
 
+namespace {
+
+/// One worker and scalar lanes.
+WorldOptions plain_options(WorldOptions options) {
+  options.workers = 1;
+  options.scheduler = nullptr;
+  options.lanes = available_lanes().front();
+  return options;
+}
+
+}  // namespace
+
 struct Replayer::State {
   State(std::vector<std::byte> with_bytes, Index with_index, const WorldOptions& with_options, World at_begin)
       : bytes(std::move(with_bytes)), index(std::move(with_index)), options(with_options), world(std::move(at_begin)) {}
@@ -208,6 +220,9 @@ struct Replayer::State {
   /// recorded one, or an empty string.
   std::string play(World& in, std::uint64_t step) const;
   void note(std::string what, std::uint64_t step);
+  static Error not_played() {
+    return {ErrorCode::wrong_moment, "recording: an exception ended the play of a step; seek() can continue"};
+  }
   /// Replays up to divergence->step with one worker and scalar lanes, and again with this replayer's options. Compares the two worlds after
   /// that step. Returns nothing if the first replay differs from the recording, too, or if the worlds are equal.
   std::optional<StateDifference> difference_at_once() const;
@@ -218,6 +233,7 @@ struct Replayer::State {
   World world;
   std::uint64_t at = 0;
   bool is_beyond_steps = false;  // The unfinished step or the calls after the last one were played.
+  bool is_playing = false;       // A step is being played, or an exception has ended its play.
   std::optional<Divergence> divergence;
 };
 
@@ -251,7 +267,7 @@ Result<Replayer> Replayer::open(std::span<const std::byte> recording, const Worl
   // Each keyframe is read now, so that seek() cannot fail on a damaged keyframe.
   for (const Keyframe& keyframe : index.keyframes) {
     if (keyframe.step == 0) continue;
-    const Result<World> world = World::from(keyframe.snapshot, options);
+    const Result<World> world = World::from(keyframe.snapshot, plain_options(options));
     if (!world.ok()) {
       return damaged("the keyframe after step " + std::to_string(keyframe.step) + ": " + world.error().message);
     }
@@ -274,27 +290,34 @@ const std::optional<Divergence>& Replayer::divergence() const { return state_->d
 
 Result<void> Replayer::next() {
   State& s = *state_;
+  if (s.is_playing) return s.not_played();
   if (s.at == steps() || s.is_beyond_steps) return damaged("there is no step after the last one");
+  s.is_playing = true;
   s.note(s.play(s.world, s.at), s.at + 1);
   ++s.at;
+  s.is_playing = false;
   return {};
 }
 
 Result<void> Replayer::play_unfinished_step() {
   State& s = *state_;
+  if (s.is_playing) return s.not_played();
   if (!ends_within_step()) return damaged("it does not end within a step");
   if (s.at != steps() || s.is_beyond_steps) return damaged("the unfinished step is not the next one");
-  s.is_beyond_steps = true;
+  s.is_beyond_steps = s.is_playing = true;
   record::make_calls(s.world, *s.index.unfinished);
+  s.is_playing = false;
   return {};
 }
 
 Result<void> Replayer::play_last_calls() {
   State& s = *state_;
+  if (s.is_playing) return s.not_played();
   if (!has_last_calls()) return damaged("it has no calls after its last step");
   if (s.at != steps() || s.is_beyond_steps) return damaged("the calls after the last step are not the next ones");
-  s.is_beyond_steps = true;
+  s.is_beyond_steps = s.is_playing = true;
   s.note(s.play(s.world, s.at), s.at + 1);
+  s.is_playing = false;
   return {};
 }
 
@@ -304,10 +327,10 @@ Result<void> Replayer::seek(std::uint64_t step) {
     return damaged("it has no step " + std::to_string(step) + ", the last one is " + std::to_string(steps()));
   }
   const Keyframe& keyframe = s.keyframe_before(step);
-  if (step < s.at || keyframe.step > s.at || s.is_beyond_steps) {
+  if (step < s.at || keyframe.step > s.at || s.is_beyond_steps || s.is_playing) {
     must(s.world.restore(keyframe.snapshot));
     s.at = keyframe.step;
-    s.is_beyond_steps = false;
+    s.is_beyond_steps = s.is_playing = false;
   }
   while (s.at < step) must(next());
   return {};
@@ -315,11 +338,7 @@ Result<void> Replayer::seek(std::uint64_t step) {
 
 std::optional<StateDifference> Replayer::State::difference_at_once() const {
   const Keyframe& keyframe = keyframe_before(divergence->step - 1);
-  WorldOptions plain = options;
-  plain.workers = 1;
-  plain.scheduler = nullptr;
-  plain.lanes = available_lanes().front();
-  World expected = world_at(keyframe, plain);
+  World expected = world_at(keyframe, plain_options(options));
   World found = world_at(keyframe, options);
   for (std::uint64_t step = keyframe.step; step < divergence->step; ++step) {
     if (!play(expected, step).empty()) return {};

@@ -19,8 +19,8 @@ void PoseHistory::grow(const WorldState& w) {
   before_.resize(size);
   after_.resize(size);
   shown_.resize(size);
-  generation_.resize(size, 0);
   for (base::LayeredBitSet* set : {&moving_, &stale_, &changed_}) set->grow(size);
+  generation_.resize(size, 0);  // Last: its size is that of all.
 }
 
 void PoseHistory::restart(const WorldState& w) {

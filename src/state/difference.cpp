@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "drystone/world.hpp"
+#include "model/check.hpp"
 #include "model/named_numbers.hpp"
 #include "model/world_state.hpp"
 
@@ -88,6 +89,8 @@ std::optional<StateDifference> world_difference(const SimState& expected, const 
 }  // namespace
 
 std::optional<StateDifference> World::first_difference(const World& other) const {
+  model::must_be_finished(*state_);
+  model::must_be_finished(*other.state_);
   std::optional<StateDifference> d = world_difference(*state_, *other.state_, true);
   const std::vector<model::AnyTable> mine = model::tables_of(*state_);
   const std::vector<model::AnyTable> others = model::tables_of(*other.state_);

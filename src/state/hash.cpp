@@ -14,6 +14,7 @@
 #include "drystone/world.hpp"
 #include "island/split.hpp"
 #include "joint/joints.hpp"
+#include "model/check.hpp"
 #include "model/type_info.hpp"
 #include "model/world_state.hpp"
 
@@ -308,6 +309,9 @@ std::uint64_t hash_of(const TypeInfo& type, const void* value) { return add({}, 
 
 namespace drystone {
 
-std::uint64_t World::state_hash() const { return state::hash_of(*state_); }
+std::uint64_t World::state_hash() const {
+  model::must_be_finished(*state_);
+  return state::hash_of(*state_);
+}
 
 }  // namespace drystone

@@ -26,7 +26,7 @@ namespace {
 
 /// Resets the report and the event lists, wakes the bodies that moving fields reach, and computes the options of the step.
 StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
-  w.runtime.stepping = true;
+  w.runtime.moment = WorldMoment::in_step;
   w.scratch->arena.reset();
   w.runtime.cleared_spans.reset();
   w.runtime.last_step.reset();
@@ -77,7 +77,7 @@ void end_step(WorldState& w, float dt, std::uint64_t arena_growths) {
   r.touching = static_cast<int>(w.contacts.touching_count);
   r.islands = static_cast<int>(w.islands.ids.size());
   r.awake_islands = static_cast<int>(w.islands.awake_count);
-  w.runtime.stepping = false;
+  w.runtime.moment = WorldMoment::between_calls;
   if (w.runtime.timed) base::trace_end_of_step(r);
 }
 
@@ -90,6 +90,10 @@ Step::Step(WorldState& w, float dt, ForceClearing force_clearing)
       arena_growths_(w.scratch->arena.growths()),
       workers_(*w.runtime.workers),
       timer_(w.runtime.report, w.runtime.workers->log(), w.runtime.timed) {}
+
+Step::~Step() {
+  if (w_.runtime.moment == WorldMoment::in_step) w_.runtime.moment = WorldMoment::unfinished;
+}
 
 bool Step::begin() {
   options_ = timer_.run(Phase::begin, [&] { return begin_step(w_, dt_, force_clearing_); });

@@ -17,6 +17,10 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing);
 class Step {
  public:
   Step(WorldState& w, float dt, ForceClearing force_clearing);
+  /// A step that has begun and not ended was ended by an exception: the world is unfinished.
+  ~Step();
+  Step(const Step&) = delete;
+  Step& operator=(const Step&) = delete;
 
   /// The phases up to the islands. Returns false if there was nothing to do: then the step has ended.
   bool begin();

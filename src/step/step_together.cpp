@@ -1,12 +1,36 @@
 #include "step/step_together.hpp"
 
+#include <optional>
+
 #include "kernels/kernels.hpp"
 #include "solver/solve_together.hpp"
 #include "step/prefetch.hpp"
 
 namespace drystone::step {
 
+namespace {
+
+/// Ends the steps, also if one of them throws. Partitions that were being made are then dropped.
+class StepsGuard {
+ public:
+  explicit StepsGuard(TogetherScratch& scratch) : scratch_(scratch) {}
+  ~StepsGuard() {
+    for (std::optional<Step>& step : scratch_.steps) step.reset();
+    if (!is_done) scratch_.partitions.all.clear();
+  }
+  StepsGuard(const StepsGuard&) = delete;
+  StepsGuard& operator=(const StepsGuard&) = delete;
+
+  bool is_done = false;
+
+ private:
+  TogetherScratch& scratch_;
+};
+
+}  // namespace
+
 void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch, bool are_loaded) {
+  StepsGuard guard(scratch);
   scratch.arena.reset();
   scratch.partitions.begin_step();
   const std::span<solver::WorldToSolve> to_solve = scratch.arena.allocate<solver::WorldToSolve>(worlds.size());
@@ -31,7 +55,7 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
   }
   solver::solve_together(to_solve.first(count), scratch.arena);
   for (std::size_t i = 0; i < count; ++i) steps[i]->finish(to_solve[i].motion);
-  for (std::size_t i = 0; i < worlds.size(); ++i) scratch.steps[i].reset();
+  guard.is_done = true;
 }
 
 }  // namespace drystone::step

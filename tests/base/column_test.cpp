@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <new>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "drystone/hooks.hpp"
 
 namespace drystone::base {
 namespace {
@@ -115,6 +118,39 @@ TEST(Pages, ABlockKeepsItsFirstBytesInAnotherSize) {
       free_block(block, to, 64);
     }
   }
+}
+
+/// Its copies throw as soon as there were `left` of them.
+struct Throwing {
+  explicit Throwing(int& copies_left) : left(&copies_left) {}
+  Throwing(const Throwing& other) : left(other.left) {
+    if (--*left < 0) throw std::bad_alloc();
+  }
+  Throwing(Throwing&& other) noexcept = default;
+  Throwing& operator=(const Throwing&) = default;
+
+  int* left;
+};
+
+TEST(Column, AnExceptionOfARowLeavesNoBlockBehind) {
+  {
+    int left = 100;
+    Column<Throwing> rows;
+    rows.reserve(8);
+    for (int i = 0; i < 5; ++i) rows.emplace_back(left);
+    const Throwing row(left);
+    for (const int copies : {0, 3}) {
+      left = copies;
+      EXPECT_THROW(Column<Throwing>{rows}, std::bad_alloc);
+      left = copies;
+      EXPECT_THROW(Column<Throwing>(9, row), std::bad_alloc);
+    }
+    left = 0;
+    EXPECT_THROW(rows.emplace_back(row), std::bad_alloc);
+    EXPECT_EQ(rows.size(), 5u);
+  }
+  // Refused while blocks are in use.
+  EXPECT_TRUE(set_memory_functions(nullptr, nullptr).ok());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <new>
 #include <ostream>
 #include <tuple>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "drystone/world_batch.hpp"
 #include "tests/histories/call_text.hpp"
 #include "tests/histories/random_values.hpp"
+#include "tests/histories/short_memory.hpp"
 #include "tests/histories/world_checks.hpp"
 #include "tests/support/joint_kinds.hpp"
 
@@ -42,6 +44,7 @@ class ApiHistory::Impl : private RandomValues {
                 static_cast<int>(options.islands));
       *trace_ << text.out.str() << '\n';
     }
+    if (mood == Mood::scarce && start == nullptr) memory_.emplace();
     WorldOptions other = options;
     other.workers = 4;
     other.lanes = available_lanes().back();
@@ -423,6 +426,7 @@ class ApiHistory::Impl : private RandomValues {
     name_ = "renew";
     const std::vector<std::byte> snapshot = first().snapshot();
     if (!batch_) disturb(second());
+    if (mood() == Mood::scarce) run_short_of_memory(second());
     const std::uint32_t way = below(5);
     if (trace_ != nullptr) *trace_ << "step " << step_ << ": renewed in way " << way << '\n';
     switch (way) {
@@ -442,6 +446,30 @@ class ApiHistory::Impl : private RandomValues {
   void replace_second(World world) {
     batch_.reset();
     worlds_[1] = std::move(world);
+  }
+  /// One block of memory fails in some calls. Their exception leaves the world unfinished, or as it was if it came before any change.
+  void run_short_of_memory(World& w) {
+    ShortMemory::fail_after(static_cast<int>(below(64)));
+    bool ended_early = false;
+    try {
+      const BodyId ground = w.create_body({});
+      for (int i = 0; i < 40; ++i) {
+        const BodyId body = w.create_body({.type = BodyType::dynamic, .position = {0.4 * i - 8.0, 1.0}});
+        must(w.create_shape(body, Circle{}));
+        must(w.create_joint(FilterOptions{{.body_a = ground, .body_b = body}}));
+      }
+      must(w.step(1.0f / 60.0f));
+      must(w.restore(w.clone().snapshot()));
+      must(w.clear());
+    } catch (const std::bad_alloc&) {
+      ended_early = true;
+    }
+    ShortMemory::fail_after(-1);
+    if (w.set_substeps(w.options().substeps).ok()) {
+      expect(w.check_invariants());
+    } else if (!ended_early) {
+      fail("a world is unfinished without an exception");
+    }
   }
   /// A few calls and steps that leave other values in rows of all tables, and free some of them.
   void disturb(World& w) {
@@ -500,6 +528,7 @@ class ApiHistory::Impl : private RandomValues {
   }
 
   std::ostream* const trace_;
+  std::optional<ShortMemory> memory_;  // Before the worlds.
   std::vector<World> worlds_;
   std::optional<WorldBatch> batch_;  // Its world is the second one.
   WorldOptions second_options_;

@@ -3,7 +3,7 @@
 namespace drystone::test {
 
 const char* to_string(Mood mood) {
-  constexpr std::array kNames = {"ordinary", "extreme", "joints", "overlap"};
+  constexpr std::array kNames = {"ordinary", "extreme", "joints", "overlap", "scarce"};
   return kNames[static_cast<std::size_t>(mood)];
 }
 

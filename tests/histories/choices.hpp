@@ -13,10 +13,11 @@ enum class Mood : std::uint8_t {
   extreme,   ///< Each option often at the ends of its documented range.
   joints,    ///< Ordinary values, many joints that contradict each other. Nothing is quarantined.
   overlap,   ///< Ordinary values, bodies deep in each other. Nothing is quarantined.
+  scarce,    ///< Ordinary values, and the second world often gets no memory.
 };
-inline constexpr std::array kMoods = {Mood::ordinary, Mood::extreme, Mood::joints, Mood::overlap};
+inline constexpr std::array kMoods = {Mood::ordinary, Mood::extreme, Mood::joints, Mood::overlap, Mood::scarce};
 
-/// "ordinary", "extreme", "joints", "overlap".
+/// "ordinary", "extreme", "joints", "overlap", "scarce".
 const char* to_string(Mood mood);
 
 /// The source of a history's decisions.

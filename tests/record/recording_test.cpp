@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <random>
+#include <stdexcept>
 
 #include "drystone/scenes/scene.hpp"
 #include "model/runtime.hpp"
@@ -393,6 +394,38 @@ TEST(Recording, ReportsADivergenceAtItsStepWithoutHashesOfTheState) {
   ASSERT_TRUE(divergence);
   EXPECT_EQ(divergence->step, 5u);
   EXPECT_FALSE(divergence->difference);  // There is no later keyframe.
+}
+
+TEST(Recording, EndsWhereItsFunctionThrows) {
+  Balls balls;
+  World& world = balls.test.world;
+  Bytes bytes;
+  bool is_full = false;
+  const auto write = [&](std::span<const std::byte> more) {
+    if (is_full) throw std::runtime_error("the disk is full");
+    bytes.insert(bytes.end(), more.begin(), more.end());
+  };
+  const auto step = [&] { return world.step(1.0f / 60.0f); };
+  must(world.start_recording({.write = write}));
+  for (int i = 0; i < 3; ++i) must(step());
+  const std::vector<std::byte> snapshot = world.snapshot();
+  is_full = true;
+  EXPECT_THROW(must(step()), std::runtime_error);
+  EXPECT_EQ(step().error().code, ErrorCode::wrong_moment);
+  EXPECT_EQ(world.stop_recording().error().code, ErrorCode::wrong_moment);
+  Replayer replayer = Replayer::open(bytes);
+  EXPECT_EQ(replayer.steps(), 3u);
+  EXPECT_FALSE(replayer.verify());
+
+  must(world.restore(snapshot));
+  EXPECT_FALSE(world.is_recording());
+  is_full = false;
+  must(world.start_recording({.write = write}));
+  must(step());
+  is_full = true;
+  EXPECT_THROW(must(world.stop_recording()), std::runtime_error);
+  EXPECT_FALSE(world.is_recording());
+  EXPECT_TRUE(step().ok());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/sanitized.hpp"
 #include "tests/tools/program.hpp"
 #include "tools/drystone/command_error.hpp"
 #include "tools/drystone/scene_argument.hpp"
@@ -40,6 +41,41 @@ TEST(CliLimits, ASceneAsksForAMillionStepsAtMost) {
   EXPECT_THROW(cli::steps_to_take(most, std::nullopt), cli::CommandError);
   EXPECT_EQ(cli::steps_to_take(most, 2000000), 2000000);
 }
+
+#if !defined(DRYSTONE_TEST_ADDRESS_SANITIZER) && !defined(DRYSTONE_TEST_THREAD_SANITIZER)
+/// A program whose memory has a limit, which the sanitizers cannot have.
+Outcome run_with_memory(int kilobytes, const std::string& arguments) {
+  return run_program({"-c", "ulimit -v " + std::to_string(kilobytes) + "; exec " DRYSTONE_PROGRAM " " + arguments},
+                     "/bin/sh");
+}
+
+TEST(CliLimits, TooLittleMemoryIsAFailure) {
+  const Directory directory;
+  std::string scene = R"({"drystone": {"scene_version": 1}, "bodies": [)";
+  for (int i = 0; i < 50'000; ++i) scene += R"({"type": "dynamic", "position": [)" + std::to_string(i) + ", 0]},";
+  scene.back() = ']';
+  scene += '}';
+  const std::string file = directory.write("many.json", scene);
+  const std::string run = "run large_pyramid:140 --steps 5 --quiet", validate = "validate " + file;
+  for (const std::string& arguments :
+       {run, run + " --workers 2", validate, "convert " + file + " " + directory / "b.json"}) {
+    int failures = 0;
+    // The least with which the program begins at all, up to what is enough.
+    for (int kilobytes = 24'000; kilobytes < 1'000'000; kilobytes += kilobytes / 4) {
+      const Outcome outcome = run_with_memory(kilobytes, arguments);
+      if (outcome.exit_code == 127) continue;
+      if (outcome.exit_code == 0) break;
+      EXPECT_EQ(outcome.exit_code, 1) << kilobytes << " kB: " << arguments;
+      EXPECT_THAT(outcome.err,
+                  testing::AnyOf("drystone: not enough memory\n", HasSubstr("the system starts only 0 of 1 threads")))
+          << kilobytes << " kB: " << arguments;
+      ++failures;
+    }
+    EXPECT_GE(failures, 2) << arguments;
+  }
+  EXPECT_THAT(names_in(directory), testing::UnorderedElementsAre("b.json", "many.json"));
+}
+#endif
 
 TEST(CliLimits, ARecordingWithoutEndIsRefused) {
   const Directory directory;

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "console/interrupt.hpp"
+#include "console/no_memory.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "scenes/near_names.hpp"
@@ -332,11 +333,14 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   drystone::console::remove_temporary_files_on_signals();
+  drystone::console::report_end_without_memory("drystone");
   try {
     drystone::scenes::register_scene_shapes();
     return drystone::cli::run_command_line(argc, argv);
   } catch (const std::exception& error) {
-    drystone::cli::write_standard_error(std::string("drystone: ") + error.what() + "\n");
+    // In parts, because there may be no memory for a text.
+    for (const char* const part : {"drystone: ", drystone::console::message_of(error), "\n"})
+      drystone::cli::write_standard_error(part);
     return drystone::cli::kFailure;
   }
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "console/no_memory.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "drystone/version.hpp"
 #include "tools/drystone/command_error.hpp"
@@ -170,11 +171,13 @@ int run_command_line(int argc, char** argv) {
 }  // namespace drystone::testbed
 
 int main(int argc, char** argv) {
+  drystone::console::report_end_without_memory("drystone_testbed");
   try {
     drystone::scenes::register_scene_shapes();
     return drystone::testbed::run_command_line(argc, argv);
   } catch (const std::exception& error) {
-    drystone::cli::write_standard_error(std::string("drystone_testbed: ") + error.what() + "\n");
+    for (const char* const part : {"drystone_testbed: ", drystone::console::message_of(error), "\n"})
+      drystone::cli::write_standard_error(part);
     return drystone::cli::kFailure;
   }
 }

@@ -63,7 +63,7 @@ void play(Session& session, double seconds) {
 }
 
 void fail(Session& session, const std::exception& error) {
-  session.message = error.what();
+  session.message = console::message_of(error);
   session.playing = false;
 }
 

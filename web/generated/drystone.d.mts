@@ -3507,7 +3507,7 @@ export interface WorldOptions {
   islands: IslandMethod;
   /** Rules for pairs of materials: at most 65536, at most one for a pair (world.setMaterialRules()). */
   materialRules: MaterialRule[];
-  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. A world that cannot start all of them is not made ("limitExceeded"). After fork() see docs/workers.md. */
   workers: number;
   /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes: Lanes;
@@ -3550,7 +3550,7 @@ export interface WorldOptionsLike {
   islands?: IslandMethod;
   /** Rules for pairs of materials: at most 65536, at most one for a pair (world.setMaterialRules()). */
   materialRules?: readonly (MaterialRuleLike)[];
-  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. */
+  /** Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. A world that cannot start all of them is not made ("limitExceeded"). After fork() see docs/workers.md. */
   workers?: number;
   /** Which vector instructions the solver uses. Lanes that the machine or the build lacks are refused. */
   lanes?: Lanes;
@@ -3844,7 +3844,7 @@ export class Replayer {
   hasLastCalls(): boolean;
   /** The world after replayer.step() steps. To change the world, clone() it. */
   world(): World;
-  /** Plays the next step and the calls before it. Errors: "invalidArgument" at the end. */
+  /** Plays the next step and the calls before it. After an exception, as where there is no memory (docs/state.md), only replayer.seek() can continue the replay. Errors: "invalidArgument" at the end; "wrongMoment" after an exception. */
   next(): void;
   /** Plays the unfinished step and the calls before it. Afterwards only replayer.seek() can continue the replay. Errors: "invalidArgument" unless the recording ends within a step and the world has taken all complete steps. */
   playUnfinishedStep(): void;
@@ -3928,7 +3928,7 @@ export class TileGrid {
   destroy(): void;
 }
 export class World {
-  /** Makes a world. Errors: "invalidArgument" for an option out of range. */
+  /** Makes a world. Errors: "invalidArgument" for an option out of range; "limitExceeded" if the system starts fewer threads than the options ask for. */
   constructor(options?: WorldOptionsLike);
   /** Advances the world by `seconds`, in (0, 1]. */
   step(seconds: number): void;
@@ -3968,7 +3968,7 @@ export class World {
   restoreDelta(since: Uint8Array, delta: Uint8Array): void;
   /** Applies a delta that starts from the present state of this world. */
   applyDelta(delta: Uint8Array): void;
-  /** A copy that continues as this world does, with a worker pool of its own. Raises Exception ("wrongMoment") in a hook. */
+  /** A copy that continues as this world does, with a worker pool of its own. Raises Exception: "wrongMoment" in a hook, "limitExceeded" if the system starts too few threads. */
   clone(): World;
   /** From world.startRecording() to world.stopRecording(). */
   isRecording(): boolean;
@@ -4356,19 +4356,19 @@ export class World {
   stopRecording(): Uint8Array;
 }
 export class WorldBatch {
-  /** `count` worlds that begin as copies of `start`, with the same ids, and that worldBatch.reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: "invalidArgument" for an option out of range; "wrongMoment" while `start` steps. */
+  /** `count` worlds that begin as copies of `start`, with the same ids, and that worldBatch.reset() brings back to this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`. `count` may be 0; at most 2^24. Errors: "invalidArgument" for an option out of range; "limitExceeded" if the system starts fewer threads than the options ask for; "wrongMoment" while `start` steps or if it is unfinished. */
   constructor(count: number, start: World, options?: WorldBatchOptionsLike);
   /** The number of worlds. */
   size(): number;
   /** A world of the batch, for any call, also for contents of its own: do not destroy it. Refused if `index` is not below worldBatch.size(). Valid as long as the batch lives. */
   world(index: number): World;
-  /** Advances worlds by `seconds`, in (0, 1], as world.step() does. Reports and events are those of each world, but the times of phases and the list of jobs are empty, StepReport.arenaGrowths tells of scratch memory that worlds share, and world.draw() has no data of the last step. Errors: "invalidArgument" for seconds out of range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers; "wrongMoment" for a world that steps at present or was moved away. */
+  /** Advances worlds by `seconds`, in (0, 1], as world.step() does. Reports and events are those of each world, but the times of phases and the list of jobs are empty, StepReport.arenaGrowths tells of scratch memory that worlds share, and world.draw() has no data of the last step. Errors: "invalidArgument" for seconds out of range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several workers; "wrongMoment" for a world that steps at present, is unfinished or was moved away. */
   step(seconds: number, mask: Uint8Array): void;
   /** Advances each world by a time of its own: 0, which leaves the world as it is, or in (0, 1]. */
   stepEach(seconds: readonly (number)[] | Float32Array): void;
   /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: "invalidArgument" for a mask that is not as long as the batch; "wrongMoment" for a world that steps at present or was moved away, and for one that is being recorded: world.restore() can be recorded. */
   reset(mask: Uint8Array): void;
-  /** Replaces the start state, for later resets. Present worlds stay as they are. */
+  /** Replaces the start state, for later resets. Present worlds stay as they are. Raises Exception ("wrongMoment") while `start` steps or if it is unfinished. */
   setStart(start: World): void;
   /** world.setGravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
   setGravity(gravities: readonly (Vec2Like)[]): void;

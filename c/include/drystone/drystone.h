@@ -56,9 +56,10 @@ typedef enum DryStatus {
   DRY_ERROR_INVALID_GEOMETRY = 2,
   /// The id is empty, or its object was destroyed.
   DRY_ERROR_STALE_ID = 3,
-  /// The call is not allowed while the world steps.
+  /// The call is not allowed now: the world steps, or is unfinished (docs/state.md).
   DRY_ERROR_WRONG_MOMENT = 4,
-  /// A file is larger, is nested more deeply or has more values than its reader accepts.
+  /// A file is larger, nested more deeply or has more values than its reader accepts; the system starts too few
+  /// threads.
   DRY_ERROR_LIMIT_EXCEEDED = 5,
   /// The call needs a part that this build leaves out (drystone/parts.hpp).
   DRY_ERROR_NOT_AVAILABLE = 6,
@@ -2767,7 +2768,8 @@ typedef struct DryWorldOptions {
   /// Rules for pairs of materials: at most 65536, at most one for a pair (dry_world_set_material_rules()).
   const DryMaterialRule* material_rules;
   size_t material_rules_count;
-  /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler.
+  /// Threads that a step may use, the caller's included. Range [1, 64]. Must be 1 if there is a scheduler. A world that
+  /// cannot start all of them is not made (DRY_ERROR_LIMIT_EXCEEDED). After fork() see docs/workers.md.
   int workers;
   /// Runs the step on the program's threads instead of the world's own. The scheduler must outlive the world. Null:
   /// none.
@@ -3303,7 +3305,8 @@ DRY_API const char* dry_shape_kind_name(DryShapeKind kind);
 
 // --- Calls of world.hpp -----------------------------------------------------------------------------------------------
 
-/// Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range.
+/// Makes a world. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range; DRY_ERROR_LIMIT_EXCEEDED if the system
+/// starts fewer threads than the options ask for.
 DRY_API DryStatus dry_world_create(const DryWorldOptions* options, DryWorld** out);
 /// Advances the world by `seconds`, in (0, 1].
 DRY_API DryStatus dry_world_step(DryWorld* world, float seconds, DryStepReport* out);
@@ -3364,8 +3367,8 @@ DRY_API DryStatus dry_world_restore_delta(DryWorld* world, const uint8_t* since,
                                           const uint8_t* delta, size_t delta_size);
 /// Applies a delta that starts from the present state of this world.
 DRY_API DryStatus dry_world_apply_delta(DryWorld* world, const uint8_t* delta, size_t delta_size);
-/// A copy that continues as this world does, with a worker pool of its own. Raises Exception (DRY_ERROR_WRONG_MOMENT)
-/// in a hook.
+/// A copy that continues as this world does, with a worker pool of its own. Raises Exception: DRY_ERROR_WRONG_MOMENT in
+/// a hook, DRY_ERROR_LIMIT_EXCEEDED if the system starts too few threads.
 DRY_API DryWorld* dry_world_clone(const DryWorld* world);
 /// Starts a recording of all calls that change the world; drystone/replayer.hpp plays it back. Moving the world does
 /// not interrupt the recording. Errors: DRY_ERROR_WRONG_MOMENT if the world is already being recorded.
@@ -3928,7 +3931,9 @@ DRY_API bool dry_replayer_ends_within_step(const DryReplayer* replayer);
 DRY_API bool dry_replayer_has_last_calls(const DryReplayer* replayer);
 /// The world after dry_replayer_step() steps. To change the world, clone() it.
 DRY_API const DryWorld* dry_replayer_world(const DryReplayer* replayer);
-/// Plays the next step and the calls before it. Errors: DRY_ERROR_INVALID_ARGUMENT at the end.
+/// Plays the next step and the calls before it. After an exception, as where there is no memory (docs/state.md), only
+/// dry_replayer_seek() can continue the replay. Errors: DRY_ERROR_INVALID_ARGUMENT at the end; DRY_ERROR_WRONG_MOMENT
+/// after an exception.
 DRY_API DryStatus dry_replayer_next(DryReplayer* replayer);
 /// Plays the unfinished step and the calls before it. Afterwards only dry_replayer_seek() can continue the replay.
 /// Errors: DRY_ERROR_INVALID_ARGUMENT unless the recording ends within a step and the world has taken all complete
@@ -3957,7 +3962,8 @@ DRY_API DryStatus dry_replayer_verify(DryReplayer* replayer, bool (*go_on)(void*
 /// `count` worlds that begin as copies of `start`, with the same ids, and that dry_world_batch_reset() brings back to
 /// this state. They have one worker each; their lanes, functions of fields and contact hooks are those of `start`.
 /// `count` may be 0; at most 2^24. Errors: DRY_ERROR_INVALID_ARGUMENT for an option out of range;
-/// DRY_ERROR_WRONG_MOMENT while `start` steps.
+/// DRY_ERROR_LIMIT_EXCEEDED if the system starts fewer threads than the options ask for; DRY_ERROR_WRONG_MOMENT while
+/// `start` steps or if it is unfinished.
 DRY_API DryStatus dry_world_batch_create(size_t count, const DryWorld* start, const DryWorldBatchOptions* options,
                                          DryWorldBatch** out);
 /// The number of worlds.
@@ -3969,7 +3975,7 @@ DRY_API DryWorld* dry_world_batch_world(DryWorldBatch* batch, size_t index);
 /// the times of phases and the list of jobs are empty, DryStepReport.arena_growths tells of scratch memory that worlds
 /// share, and dry_world_draw() has no data of the last step. Errors: DRY_ERROR_INVALID_ARGUMENT for seconds out of
 /// range, for a mask that is not as long as the batch, and for a world with contact hooks if the batch has several
-/// workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present or was moved away.
+/// workers; DRY_ERROR_WRONG_MOMENT for a world that steps at present, is unfinished or was moved away.
 DRY_API DryStatus dry_world_batch_step(DryWorldBatch* batch, float seconds, const uint8_t* mask, size_t mask_count);
 /// The same, with calls around the step of each of these worlds.
 DRY_API DryStatus dry_world_batch_step_with_calls(DryWorldBatch* batch, float seconds, const uint8_t* mask,
@@ -3982,7 +3988,8 @@ DRY_API DryStatus dry_world_batch_step_each(DryWorldBatch* batch, const float* s
 /// DRY_ERROR_INVALID_ARGUMENT for a mask that is not as long as the batch; DRY_ERROR_WRONG_MOMENT for a world that
 /// steps at present or was moved away, and for one that is being recorded: dry_world_restore() can be recorded.
 DRY_API DryStatus dry_world_batch_reset(DryWorldBatch* batch, const uint8_t* mask, size_t mask_count);
-/// Replaces the start state, for later resets. Present worlds stay as they are.
+/// Replaces the start state, for later resets. Present worlds stay as they are. Raises Exception
+/// (DRY_ERROR_WRONG_MOMENT) while `start` steps or if it is unfinished.
 DRY_API DryStatus dry_world_batch_set_start(DryWorldBatch* batch, const DryWorld* start);
 /// dry_world_set_gravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the
 /// gravity changes, and lasts until the next reset.
