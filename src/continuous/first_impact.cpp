@@ -343,9 +343,19 @@ BodySweep ImpactFinder::sweep_of(std::uint32_t slot, Position from) const {
   return motion;
 }
 
+geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot, Position from, Position to) const {
+  const float reach = w_.bodies.state[slot].extent + 2.0f * kLinearSlop;
+  const geometry::SweptDisc disc(spatial::in_trees(w_, from), spatial::in_trees(w_, to), reach);
+  if (!spatial::has_pieces(w_)) return disc;
+  const WorldAabb path = merge(WorldAabb{from, from}, WorldAabb{to, to});
+  if (spatial::is_in_one_piece(w_, {path.lower - Vec2{reach, reach}, path.upper + Vec2{reach, reach}})) return disc;
+  // The path is no line in the trees: a disc around its box.
+  const Vec2 middle = 0.5f * (disc.from + disc.to);
+  return {middle, middle, disc.radius + length(disc.to - middle)};
+}
+
 geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
-  const BodyState& body = w_.bodies.state[slot];
-  return {spatial::in_trees(w_, start_of(slot)), spatial::in_trees(w_, body.center), body.extent + 2.0f * kLinearSlop};
+  return swept_disc(slot, start_of(slot), w_.bodies.state[slot].center);
 }
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
@@ -553,9 +563,7 @@ Impact ImpactFinder::with_walls(std::uint32_t body) const {
 
 Impact ImpactFinder::with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const {
   Impact first;
-  const Vec2 origin = spatial::in_trees(w_, from);
-  const float reach = w_.bodies.state[body].extent + 2.0f * kLinearSlop;
-  const geometry::SweptDisc disc(origin + motion.sweep.center_0, origin + motion.sweep.center_1, reach);
+  const geometry::SweptDisc disc = swept_disc(body, from + motion.sweep.center_0, from + motion.sweep.center_1);
   const auto path = [&] { return Path{from, motion}; };
   search_tree(w_.trees.fixed, Targets::all, body, disc, path, first);
   search_tree(w_.trees.asleep, Targets::kinematic, body, disc, path, first);

@@ -156,7 +156,7 @@ void check_shapes(const SimState& w, Findings& f) {
                slot);
     const bool bounded = w.shapes.slab[slot].half_width != geometry::Slab{}.half_width;
     if (fixed) {
-      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(w.shapes.geometry[slot], spatial::in_trees(w, b.pose)),
+      f.expect(w.shapes.slab[slot] == spatial::static_bounds(w, s.body, w.shapes.geometry[slot]).slab,
                "a static shape is in its slab", slot);
     } else {
       f.expect(!b.enabled || !bounded, "the slab of a shape that may move is unbounded", slot);
