@@ -184,7 +184,7 @@ TEST(FarCrowds, ALongGroundCarriesBothEnds) {
   }
 }
 
-/// Shots through a gap at walls near a crowd, kilometres in a step. In the trees their paths are bent.
+/// Shots through a gap at walls near a crowd, a hundred kilometres in a step. In the trees their paths are bent.
 TEST(FarCrowds, ShotsThroughAGapPassNoWall) {
   constexpr int kShots = 100;
   WorldOptions options = restless({});
@@ -208,7 +208,7 @@ TEST(FarCrowds, ShotsThroughAGapPassNoWall) {
     const Vec2 end = 20.0f * perpendicular(normal);
     must(t.world.create_shape(walls.back(), Segment{-end, end}));
     BodyOptions shot = dynamic_at({});
-    shot.position = wall.position - random.uniform(20000.0f, 30000.0f) * way;
+    shot.position = wall.position - random.uniform(60000.0f, 90000.0f) * way;
     shot.velocity = random.uniform(3.0e5f, 9.0e5f) * way;
     shot.bullet = i % 2 == 0;
     shots.push_back(t.ball(shot));
@@ -216,11 +216,11 @@ TEST(FarCrowds, ShotsThroughAGapPassNoWall) {
   }
   // A slanted wall turns a shot aside; then it has another way.
   std::vector<bool> has_met(kShots);
-  for (int i = 0; i < 8; ++i) {
-    t.step();
+  for (int i = 0; i < 2; ++i) {
+    must(t.world.step(0.25f));
     for (std::size_t k = 0; k < kShots; ++k) {
       const BodyMotion motion = t.world.motion(shots[k]);
-      has_met[k] = has_met[k] || cross(motion.velocity, ways[k]) != 0.0f || length(motion.velocity) < 2.0e5f;
+      has_met[k] = has_met[k] || abs(cross(motion.velocity, ways[k])) > 10.0f || length(motion.velocity) < 2.0e5f;
       const Vec2 from_wall = motion.center - t.world.transform(walls[k]).value().position;
       ASSERT_TRUE(has_met[k] || dot(from_wall, ways[k]) < 1.0f) << "shot " << k;
     }
@@ -234,9 +234,9 @@ TEST(FarCrowds, TilesCarryBodies) {
   make_heap(t, {}, 5);
   make_heap(t, {4.0e8, 0.0}, 5);
   BodyOptions place;
-  place.position = {4.0e8 + 1.6e5, 0.0};
+  place.position = {4.0e8 + 4.0e4, 0.0};  // In the gap between the heap and the tiles.
   const BodyId ground = t.world.create_body(place);
-  TileGrid grid(40, 1, 1.0f, {-6.0e4f, -1.0f});
+  TileGrid grid(40, 1, 1.0f, {6.0e4f, -1.0f});
   for (int i = 0; i < 40; ++i) grid.set({i, 0}, Tile::full);
   must(t.world.create_shape(ground, grid));
   std::vector<BodyId> boxes;
