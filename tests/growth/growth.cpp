@@ -79,6 +79,20 @@ void joints_at_a_hub(int n) {
   must(world.step(kDt));
 }
 
+/// Two heaps of n / 2 boxes each at the ends of the world.
+void far_crowds(int n) {
+  World world(WorldOptions{.sleeping = false});
+  for (const double x : {0.0, 9.0e8}) {
+    must(world.create_shape(world.create_body({.position = {x, -1.0}}).value(), Box{.half_extents = {60.0f, 1.0f}}));
+    for (int i = 0; i < n / 2; ++i) {
+      const Position place = {x + 0.81 * (i % 50), 0.4 + 0.8 * (i / 50)};
+      const BodyId box = world.create_body({.type = BodyType::dynamic, .position = place}).value();
+      must(world.create_shape(box, Box{.half_extents = {0.4f, 0.4f}}));
+    }
+  }
+  for (int i = 0; i < 3; ++i) must(world.step(kDt));
+}
+
 }  // namespace
 }  // namespace drystone
 
@@ -87,7 +101,8 @@ int main(int count, char** arguments) {
       {"first_touch", drystone::first_touch},
       {"sensor_cells", drystone::sensor_cells},
       {"fields_of_single_bodies", drystone::fields_of_single_bodies},
-      {"joints_at_a_hub", drystone::joints_at_a_hub}};
+      {"joints_at_a_hub", drystone::joints_at_a_hub},
+      {"far_crowds", drystone::far_crowds}};
   if (count != 3 || !cases.contains(arguments[1])) {
     std::fputs("usage: growth CASE N\n", stderr);
     return 2;
