@@ -580,4 +580,18 @@ Impact ImpactFinder::with_all(std::uint32_t body) const {
   return first;
 }
 
+Impact ImpactFinder::with_body(std::uint32_t body, std::uint32_t other, Impact first) const {
+  const Path path = path_of(body);
+  for_each_shape(w_, body, [&](std::uint32_t shape) {
+    if (w_.shapes.row[shape].sensor) return;
+    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep);
+    const Aabb box = spatial::in_trees(w_, path.from, swept.box());
+    for_each_shape(w_, other, [&](std::uint32_t target) {
+      if (w_.shapes.row[target].sensor || !overlaps(w_.shapes.fat_box[target], box)) return;
+      impact_with_moving({swept, path.from, path.motion.end, shape, target, w_.shapes.geometry[target]}, first);
+    });
+  });
+  return first;
+}
+
 }  // namespace drystone::continuous

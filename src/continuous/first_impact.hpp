@@ -161,6 +161,8 @@ class ImpactFinder {
   Impact with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const;
   /// The first impact with any shape.
   Impact with_all(std::uint32_t body) const;
+  /// The first of an impact and those with the shapes of one awake body.
+  Impact with_body(std::uint32_t body, std::uint32_t other, Impact first) const;
 
  private:
   /// Which shapes of a tree are targets.

@@ -1,4 +1,5 @@
 // Does one piece of work whose size is an argument: growth CASE N. growth_test.py counts its instructions for two sizes.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
@@ -93,6 +94,20 @@ void far_crowds(int n) {
   for (int i = 0; i < 3; ++i) must(world.step(kDt));
 }
 
+/// n pairs of bullets that all cross the same place in one step.
+void pairs_of_bullets(int n) {
+  World world(WorldOptions{.gravity = {}});
+  const int count = static_cast<int>(std::sqrt(static_cast<double>(n)));
+  for (int i = 0; i < count; ++i) {
+    const Vec2 way =
+        rotate(make_rotation(2.0f * kPi * static_cast<float>(i) / static_cast<float>(count)), {1.0f, 0.0f});
+    BodyOptions bullet{.type = BodyType::dynamic, .position = to_position(-60.0f * way), .velocity = 350.0f * way};
+    bullet.bullet = true;
+    must(world.create_shape(world.create_body(bullet).value(), Circle{.radius = 0.5f}));
+  }
+  must(world.step(0.3f));
+}
+
 }  // namespace
 }  // namespace drystone
 
@@ -102,7 +117,8 @@ int main(int count, char** arguments) {
       {"sensor_cells", drystone::sensor_cells},
       {"fields_of_single_bodies", drystone::fields_of_single_bodies},
       {"joints_at_a_hub", drystone::joints_at_a_hub},
-      {"far_crowds", drystone::far_crowds}};
+      {"far_crowds", drystone::far_crowds},
+      {"pairs_of_bullets", drystone::pairs_of_bullets}};
   if (count != 3 || !cases.contains(arguments[1])) {
     std::fputs("usage: growth CASE N\n", stderr);
     return 2;
