@@ -144,6 +144,9 @@ void check_shapes(const SimState& w, Findings& f) {
     const BodyState& b = w.bodies.state[s.body];
     if (is_tile(w, slot)) return check_tile(w, f, slot);
     f.expect(w.shapes.body[slot] == s.body, "the column of shapes' bodies equals the rows", slot);
+    const std::uint32_t before = w.shapes.before[slot];
+    f.expect((before == kNone ? w.bodies.links[s.body].first_shape : w.shapes.row[before].next) == slot,
+             "a shape knows the one before it in the list of its body", slot);
     f.expect(w.shapes.group[slot] == s.filter.group, "the column of shapes' groups equals the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
     const bool awake = b.enabled && !fixed && is_awake(w, s.body);

@@ -43,6 +43,7 @@ struct ShapeTable {
   // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.
   base::Column<std::uint32_t> body;
   base::Column<std::int32_t> group;
+  base::Column<std::uint32_t> before;  // The shape of the body whose ShapeRow::next is this one.
   base::Column<Aabb>
       fat_box;  // The box in the tree: the tight box with a margin, as SimState::tree_origin or the pieces say.
   // The thinnest slab of a static shape, whose box has no margin. For other shapes an unbounded slab.
@@ -140,6 +141,8 @@ struct SimData {
   IslandTable islands;
   FieldTable fields;
   TreeSet trees;
+  base::CellMap
+      rule_slots;  // By the numbers of two materials, the lower first: the place of their rule in options.material_rules.
   // The origin of all boxes and slabs, in whole metres. It follows the awake bodies (spatial/proxies.hpp).
   Position tree_origin;
   // The pieces of each axis in ascending order, if crowds are far from each other; then both lists have a piece, and tree_origin is not used.

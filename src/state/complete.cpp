@@ -1,6 +1,7 @@
 #include "state/complete.hpp"
 
 #include "contact/contacts.hpp"
+#include "contact/materials.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
@@ -13,6 +14,7 @@ namespace {
 /// Recomputes the set of pairs, the counts, and the unsaved fields of rows other than links. Returns the first error, or an empty string.
 std::string derive_rows(SimState& w) {
   std::string problem;
+  contact::index_rules(w);
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     contact::take_from_shapes(w, slot);
