@@ -48,9 +48,6 @@ class ValueCheck {
     const Position origin = w_.tree_origin;
     expect(std::fabs(origin.x) <= 2.0 * kMaxPosition && std::fabs(origin.y) <= 2.0 * kMaxPosition,
            "the origin of the trees is near the world");
-    expect(w_.tree_pieces_x.empty() == w_.tree_pieces_y.empty() && spatial::is_valid(w_.tree_pieces_x) &&
-               spatial::is_valid(w_.tree_pieces_y),
-           "the pieces of the trees are in order");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const float length : {w_.last_step, w_.longest_substep}) {
       expect(length == 0.0f || (length >= w_.last_substep && length <= model::kLongestStep),

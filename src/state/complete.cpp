@@ -44,6 +44,11 @@ std::string unknown_type(const SimState& w) {
 
 std::string complete_state(WorldState& w) {
   if (std::string problem = unknown_type(w); !problem.empty()) return problem;
+  // Boxes are computed with the pieces before values are checked.
+  if (w.tree_pieces_x.empty() != w.tree_pieces_y.empty() || !spatial::is_valid(w.tree_pieces_x) ||
+      !spatial::is_valid(w.tree_pieces_y)) {
+    return "this does not hold: the pieces of the trees are in order";
+  }
   if (std::string problem = relink(w); !problem.empty()) return problem;
   if (std::string problem = derive_rows(w); !problem.empty()) return problem;
   if (std::string problem = broken_value(w); !problem.empty()) return problem;
