@@ -267,8 +267,11 @@ TEST(FarCrowds, StepsHaveTheSameBits) {
     make_heap(*t, {kThere.x + by.x, kThere.y + by.y}, 60);
   }
   World restored;
+  std::vector<std::byte> before;
   for (int i = 0; i < 30; ++i) {
     if (i == 10) must(restored.restore(here.world.snapshot()));
+    if (i == 5) before = here.world.snapshot();
+    if (i == 20) must(restored.restore(before, here.world.delta(before).value()));
     for (TestWorld* t : {&here, &moved, &shared}) t->step();
     if (i >= 10) {
       must(restored.step(kStep));

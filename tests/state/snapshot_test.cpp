@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -251,6 +252,22 @@ TEST(Snapshot, KeepsInvariantsWhateverByteOfFarCrowdsIsForged) {
   }
   for (int i = 0; i < 3; ++i) must(world.step(1.0f / 60.0f));
   EXPECT_GT(accepted_forgeries(world), 100);
+
+  using Pieces = std::vector<TreePiece>;
+  const std::vector<std::function<void(Pieces & x, Pieces & y)>> forgeries = {
+      [](Pieces&, Pieces& y) { y.clear(); }, [](Pieces& x, Pieces&) { std::reverse(x.begin(), x.end()); },
+      [](Pieces& x, Pieces&) { x[1].shift += 1.0e6; },   // The pieces overlap in the trees.
+      [](Pieces& x, Pieces&) { x[1].shift -= 1.0e10; },  // The gap is longer in the trees than in the world.
+  };
+  for (std::size_t i = 0; i < forgeries.size(); ++i) {
+    SimState state = state::read_snapshot(world.snapshot()).value();
+    ASSERT_EQ(state.tree_pieces_x.size(), 3u);
+    forgeries[i](state.tree_pieces_x, state.tree_pieces_y);
+    World other;
+    const Result<void> restored = other.restore(state::write_snapshot(state));
+    ASSERT_FALSE(restored.ok()) << i;
+    EXPECT_NE(restored.error().message.find("pieces"), std::string::npos) << restored.error().message;
+  }
 }
 
 std::size_t find_text(const Bytes& bytes, const std::string& text) {
