@@ -11,8 +11,8 @@ namespace {
 constexpr float kFollowFrom = 65536.0f;
 /// A shape that is wider than twice this gives the axes this much of it on both sides of its middle [m].
 constexpr float kWidest = 1024.0f;
-/// All boxes are made anew if the square of the number of bodies with coarse boxes is at least this part of the number of shapes.
-constexpr std::size_t kPairsPerShape = 8;
+/// All boxes are made anew if coarse boxes overlap more boxes than one for this many shapes.
+constexpr std::size_t kShapesPerPair = 8;
 /// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again
 /// soon.
 constexpr float kLeastGain = 4.0f;
@@ -69,18 +69,30 @@ bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.
 /// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
 Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
 
-/// Whether so many awake bodies have coarse boxes that their pairs are more work than new boxes for all shapes.
-bool many_are_coarse(const SimState& w) {
-  std::size_t coarse = 0;
+bool has_coarse_boxes(const SimState& w, std::size_t body) {
+  const Position place = w.bodies.state[body].pose.position;
+  if (has_pieces(w)) return is_off_pieces(w.tree_pieces_x, place.x) || is_off_pieces(w.tree_pieces_y, place.y);
+  const Vec2 from_origin = abs(place - w.tree_origin);
+  return max(from_origin.x, from_origin.y) > kFollowFrom;
+}
+
+/// Whether the coarse boxes of awake bodies overlap so many boxes that these pairs are as much work as new boxes for all shapes. Bodies that
+/// fly apart have coarse boxes all the time, and meet nothing.
+bool coarse_boxes_meet_many(const SimState& w) {
+  const std::size_t most = w.shapes.ids.size() / kShapesPerPair;
+  std::size_t met = 0;
   w.bodies.awake.for_each_set([&](std::size_t body) {
-    const Position place = w.bodies.state[body].pose.position;
-    const Vec2 from_origin = abs(place - w.tree_origin);
-    coarse += (has_pieces(w) ? is_off_pieces(w.tree_pieces_x, place.x) || is_off_pieces(w.tree_pieces_y, place.y)
-                             : max(from_origin.x, from_origin.y) > kFollowFrom)
-                  ? 1
-                  : 0;
+    if (met > most || !has_coarse_boxes(w, body)) return;
+    for_each_shape(w, static_cast<std::uint32_t>(body), [&](std::uint32_t shape) {
+      for (const bvh::Tree* tree : {&w.trees.awake, &w.trees.fixed, &w.trees.asleep}) {
+        tree->query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
+          met += other != shape ? 1 : 0;
+          return met <= most;
+        });
+      }
+    });
   });
-  return kPairsPerShape * coarse * coarse >= w.shapes.ids.size();
+  return met > most;
 }
 
 /// Moves the origin to the middle of the awake bodies, or cuts the axes into pieces if they are not near each other.
@@ -194,7 +206,7 @@ void recenter_trees(SimState& w) {
   const float farthest = max(reach.x, reach.y);
   if (farthest < kFollowFrom && !has_pieces(w)) return;
   const bool are_all_away = farthest >= kFollowFrom && farthest >= kLeastGain * max(half.x, half.y);
-  if (!are_all_away && !many_are_coarse(w)) return;
+  if (!are_all_away && !coarse_boxes_meet_many(w)) return;
   place_origin(w);
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
   refresh_tiles(w, kNone);
