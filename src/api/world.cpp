@@ -7,6 +7,7 @@
 
 #include "api/reset_state.hpp"
 #include "base/platform.hpp"
+#include "contact/materials.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
@@ -34,6 +35,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   check.require(base::kHasThreads || options.workers == 1, "WorldOptions.workers must be 1: this build has no threads");
   return check.then([&]() -> Result<std::unique_ptr<WorldState>> {
     state->options = options;
+    contact::index_rules(*state);
     state->runtime.lanes = lanes_before_steps(options);
     auto pool = base::WorkerPool::create(options.scheduler, workers, "WorldOptions.workers");
     if (!pool.ok()) return pool.error();
@@ -82,6 +84,7 @@ Result<void> World::clear() {
     // The state is new, so that nothing depends on the order of old rows. Only the generations continue, so that old ids stay stale.
     SimState fresh;
     fresh.options = state_->options;
+    contact::index_rules(fresh);
     fresh.bodies.ids = state_->bodies.ids;
     fresh.shapes.ids = state_->shapes.ids;
     fresh.chains.ids = state_->chains.ids;

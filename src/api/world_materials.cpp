@@ -1,6 +1,7 @@
 // Calls of World about materials, rules for pairs of materials, and one-way surfaces.
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
@@ -55,7 +56,7 @@ void seek_allowed_pairs(WorldState& w, std::uint32_t shape) {
   if (!w.bodies.state[body].enabled) return;
   island::wake(w, body);
   spatial::seek_pairs_of_shape(w, shape);
-  if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, body);
+  if (w.bodies.state[body].type == BodyType::static_body) island::wake_overlapped(w, std::span(&shape, 1));
 }
 
 void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) {
@@ -64,12 +65,16 @@ void replace_one_way(WorldState& w, std::uint32_t shape, const OneWay& one_way) 
   contact::for_each_contact_of_shape(w, shape, [&](std::uint32_t slot) { renew_contact(w, slot); });
 }
 
-bool has_number(const MaterialRule& rule, std::uint32_t number) {
-  return rule.material_a == number || rule.material_b == number;
-}
-
-bool forbids(std::span<const MaterialRule> rules, std::uint32_t material_a, std::uint32_t material_b) {
-  return contact::rule_forbids(rules, {.number = material_a}, {.number = material_b});
+/// The materials that may touch another one which these former rules forbade, ascending.
+std::vector<std::uint32_t> list_freed(const WorldState& w, std::span<const MaterialRule> before) {
+  std::vector<std::uint32_t> freed;
+  for (const MaterialRule& rule : before) {
+    if (rule.collide || contact::rule_forbids(w, {.number = rule.material_a}, {.number = rule.material_b})) continue;
+    freed.push_back(rule.material_a);
+    freed.push_back(rule.material_b);
+  }
+  std::sort(freed.begin(), freed.end());
+  return freed;
 }
 
 }  // namespace
@@ -132,15 +137,15 @@ Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {
   model::check_material_rules(check, rules);
   return check.then([&] {
     const std::vector<MaterialRule> before = std::exchange(w.options.material_rules, {rules.begin(), rules.end()});
+    contact::index_rules(w);
     for (std::uint32_t slot = 0; slot < w.contacts.ids.capacity(); ++slot) {
       if (w.contacts.ids.is_used(slot)) renew_contact(w, slot);
     }
+    const std::vector<std::uint32_t> freed = list_freed(w, before);
     for (std::uint32_t shape = 0; shape < w.shapes.ids.capacity(); ++shape) {
       if (!w.shapes.ids.is_used(shape) || is_tile(w, shape)) continue;
       const std::uint32_t number = w.shapes.row[shape].material.number;
-      const bool gains_pairs = std::any_of(before.begin(), before.end(), [&](const MaterialRule& rule) {
-        return !rule.collide && has_number(rule, number) && !forbids(rules, rule.material_a, rule.material_b);
-      });
+      const bool gains_pairs = std::binary_search(freed.begin(), freed.end(), number);
       if (gains_pairs) seek_allowed_pairs(w, shape);
     }
   });

@@ -38,6 +38,8 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   w.shapes.body[slot] = body;
   w.shapes.group[slot] = o.filter.group;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
+  w.shapes.before[slot] = kNone;
+  if (row.next != kNone) w.shapes.before[row.next] = slot;
   row.material = o.material;
   row.filter = o.filter;
   row.event_mask = o.event_mask;

@@ -16,9 +16,10 @@ void release_shape(SimState& w, std::uint32_t shape) {
 }
 
 void unhook_shape(SimState& w, std::uint32_t shape) {
-  std::uint32_t* place = &w.bodies.links[w.shapes.row[shape].body].first_shape;
-  while (*place != shape) place = &w.shapes.row[*place].next;
-  *place = w.shapes.row[shape].next;
+  const ShapeRow& row = w.shapes.row[shape];
+  const std::uint32_t before = w.shapes.before[shape];
+  (before == kNone ? w.bodies.links[row.body].first_shape : w.shapes.row[before].next) = row.next;
+  if (row.next != kNone) w.shapes.before[row.next] = before;
 }
 
 }  // namespace

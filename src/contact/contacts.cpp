@@ -65,7 +65,7 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (a.body == b.body || !should_collide(a.filter, b.filter) || !can_interact(w, a, b)) return false;
-  if (rule_forbids(w.options.material_rules, a.material, b.material)) return false;
+  if (rule_forbids(w, a.material, b.material)) return false;
   // Two lines without thickness never collide.
   if (is_line(kind_of(w.shapes.geometry[shape_a])) && is_line(kind_of(w.shapes.geometry[shape_b]))) return false;
   return !joint_forbids(w, a.body, b.body);
@@ -178,7 +178,7 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   contact.sensor = a.sensor || b.sensor;
   const float rolling_a = rolling_radius(w.shapes.geometry[contact.shape[0]]);
   const float rolling_b = rolling_radius(w.shapes.geometry[contact.shape[1]]);
-  set_surface(w.options.material_rules, {a, rolling_a}, {b, rolling_b}, contact);
+  set_surface(w, {a, rolling_a}, {b, rolling_b}, contact);
   take_shape_radii(w, contact);
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);

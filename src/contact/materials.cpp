@@ -8,10 +8,6 @@
 namespace drystone::contact {
 namespace {
 
-bool is_for(const MaterialRule& rule, std::uint32_t a, std::uint32_t b) {
-  return (rule.material_a == a && rule.material_b == b) || (rule.material_a == b && rule.material_b == a);
-}
-
 /// `standard` is the way of mixing that Mixing::standard stands for.
 float mix(float a, Mixing way_a, float b, Mixing way_b, Mixing standard) {
   const Mixing way = std::max(way_a, way_b);
@@ -28,19 +24,27 @@ float mix(float a, Mixing way_a, float b, Mixing way_b, Mixing standard) {
 
 }  // namespace
 
-const MaterialRule* find_rule(std::span<const MaterialRule> rules, const Material& a, const Material& b) {
-  const auto rule =
-      std::find_if(rules.begin(), rules.end(), [&](const MaterialRule& r) { return is_for(r, a.number, b.number); });
-  return rule == rules.end() ? nullptr : &*rule;
+void index_rules(SimState& w) {
+  w.rule_slots = {};
+  for (std::uint32_t i = 0; i < w.options.material_rules.size(); ++i) {
+    const auto [low, high] =
+        std::minmax(w.options.material_rules[i].material_a, w.options.material_rules[i].material_b);
+    // A snapshot with two rules for one pair is refused later.
+    if (w.rule_slots.find(low, high) == base::CellMap::kNothing) w.rule_slots.insert(low, high, i);
+  }
 }
 
-bool rule_forbids(std::span<const MaterialRule> rules, const Material& a, const Material& b) {
-  const MaterialRule* rule = find_rule(rules, a, b);
+const MaterialRule* find_rule(const SimState& w, const Material& a, const Material& b) {
+  const std::uint32_t slot = w.rule_slots.find(std::min(a.number, b.number), std::max(a.number, b.number));
+  return slot == base::CellMap::kNothing ? nullptr : &w.options.material_rules[slot];
+}
+
+bool rule_forbids(const SimState& w, const Material& a, const Material& b) {
+  const MaterialRule* rule = find_rule(w, a, b);
   return rule != nullptr && !rule->collide;
 }
 
-void set_surface(std::span<const MaterialRule> rules, const SurfaceSide& side_a, const SurfaceSide& side_b,
-                 ContactRow& contact) {
+void set_surface(const SimState& w, const SurfaceSide& side_a, const SurfaceSide& side_b, ContactRow& contact) {
   const ShapeRow& a = side_a.shape;
   const ShapeRow& b = side_b.shape;
   const Material& of_a = a.material;
@@ -56,7 +60,7 @@ void set_surface(std::span<const MaterialRule> rules, const SurfaceSide& side_a,
   const bool b_asks = (b.event_mask & a.filter.category) != 0;
   contact.contact_events = (a_asks && a.contact_events) || (b_asks && b.contact_events);
   contact.hit_events = (a_asks && a.hit_events) || (b_asks && b.hit_events);
-  if (const MaterialRule* rule = find_rule(rules, of_a, of_b)) {
+  if (const MaterialRule* rule = find_rule(w, of_a, of_b)) {
     contact.friction = rule->friction.value_or(contact.friction);
     contact.restitution = rule->restitution.value_or(contact.restitution);
     if (rule->rolling_resistance) {

@@ -30,7 +30,7 @@ bool judges(const SimState& w, std::uint32_t shape, std::uint32_t other) {
 /// The one-way surface of a shape for another one.
 OneWay surface_of(const SimState& w, std::uint32_t shape, std::uint32_t other, std::uint32_t cell = kNone) {
   const Material& material = w.shapes.row[shape].material;
-  const MaterialRule* rule = find_rule(w.options.material_rules, material, w.shapes.row[other].material);
+  const MaterialRule* rule = find_rule(w, material, w.shapes.row[other].material);
   if (rule != nullptr && rule->one_way) return surface_by(*rule, material);
   return judges(w, shape, other) ? own_surface(w, shape, cell) : OneWay{};
 }
@@ -306,7 +306,7 @@ bool has_one_way(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   const ShapeRow& a = w.shapes.row[shape_a];
   const ShapeRow& b = w.shapes.row[shape_b];
   if (!w.options.material_rules.empty()) {
-    const MaterialRule* rule = find_rule(w.options.material_rules, a.material, b.material);
+    const MaterialRule* rule = find_rule(w, a.material, b.material);
     if (rule != nullptr && rule->one_way) return rule->one_way->enabled;
   }
   const bool has_b = b.one_way || (cell != kNone && own_surface(w, shape_b, cell).enabled);

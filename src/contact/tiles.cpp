@@ -14,8 +14,15 @@ namespace drystone::contact {
 namespace {
 
 /// A box in the coordinates of the trees as a box in the frame of a body.
-Aabb to_local(const SimState& w, std::uint32_t body, const Aabb& box) {
-  const Transform pose = spatial::in_trees(w, w.bodies.state[body].pose);
+Aabb to_local(const SimState& w, std::uint32_t body, Aabb box) {
+  Transform pose = spatial::in_trees(w, w.bodies.state[body].pose);
+  if (spatial::has_pieces(w)) {
+    const Vec2 size = max(abs(box.lower), abs(box.upper));
+    const WorldAabb in_world = spatial::in_world(w, inflate(box, 4.0e-6f * max(size.x, size.y)));
+    const Position place = w.bodies.state[body].pose.position;
+    box = {in_world.lower - place, in_world.upper - place};
+    pose.position = {};
+  }
   const Vec2 middle = inv_transform_point(pose, center(box));
   const Vec2 half = half_extents(box);
   const Vec2 x = abs(inv_rotate(pose.rotation, {half.x, 0.0f}));

@@ -343,9 +343,19 @@ BodySweep ImpactFinder::sweep_of(std::uint32_t slot, Position from) const {
   return motion;
 }
 
+geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot, Position from, Position to) const {
+  const float reach = w_.bodies.state[slot].extent + 2.0f * kLinearSlop;
+  const geometry::SweptDisc disc(spatial::in_trees(w_, from), spatial::in_trees(w_, to), reach);
+  if (!spatial::has_pieces(w_)) return disc;
+  const WorldAabb path = merge(WorldAabb{from, from}, WorldAabb{to, to});
+  if (spatial::is_in_one_piece(w_, {path.lower - Vec2{reach, reach}, path.upper + Vec2{reach, reach}})) return disc;
+  // The path is no line in the trees: a disc around its box.
+  const Vec2 middle = 0.5f * (disc.from + disc.to);
+  return {middle, middle, disc.radius + length(disc.to - middle)};
+}
+
 geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot) const {
-  const BodyState& body = w_.bodies.state[slot];
-  return {spatial::in_trees(w_, start_of(slot)), spatial::in_trees(w_, body.center), body.extent + 2.0f * kLinearSlop};
+  return swept_disc(slot, start_of(slot), w_.bodies.state[slot].center);
 }
 
 Aabb ImpactFinder::swept_box(std::uint32_t body) const { return swept_disc(body).box(); }
@@ -553,9 +563,7 @@ Impact ImpactFinder::with_walls(std::uint32_t body) const {
 
 Impact ImpactFinder::with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const {
   Impact first;
-  const Vec2 origin = spatial::in_trees(w_, from);
-  const float reach = w_.bodies.state[body].extent + 2.0f * kLinearSlop;
-  const geometry::SweptDisc disc(origin + motion.sweep.center_0, origin + motion.sweep.center_1, reach);
+  const geometry::SweptDisc disc = swept_disc(body, from + motion.sweep.center_0, from + motion.sweep.center_1);
   const auto path = [&] { return Path{from, motion}; };
   search_tree(w_.trees.fixed, Targets::all, body, disc, path, first);
   search_tree(w_.trees.asleep, Targets::kinematic, body, disc, path, first);
@@ -569,6 +577,20 @@ Impact ImpactFinder::with_all(std::uint32_t body) const {
   search_walls(body, first);
   search_tree(w_.trees.awake, Targets::dynamic, body, disc, first);
   search_tree(w_.trees.asleep, Targets::all, body, disc, first);
+  return first;
+}
+
+Impact ImpactFinder::with_body(std::uint32_t body, std::uint32_t other, Impact first) const {
+  const Path path = path_of(body);
+  for_each_shape(w_, body, [&](std::uint32_t shape) {
+    if (w_.shapes.row[shape].sensor) return;
+    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep);
+    const Aabb box = spatial::in_trees(w_, path.from, swept.box());
+    for_each_shape(w_, other, [&](std::uint32_t target) {
+      if (w_.shapes.row[target].sensor || !overlaps(w_.shapes.fat_box[target], box)) return;
+      impact_with_moving({swept, path.from, path.motion.end, shape, target, w_.shapes.geometry[target]}, first);
+    });
+  });
   return first;
 }
 

@@ -146,6 +146,7 @@ class ImpactFinder {
   Aabb swept_box(std::uint32_t body) const;
   /// A disc around the body that moves along the body's motion, with a margin for a touch, in the coordinates of the trees.
   geometry::SweptDisc swept_disc(std::uint32_t body) const;
+  geometry::SweptDisc swept_disc(std::uint32_t body, Position from, Position to) const;
 
   /// Whether the body moved fast as seen from a kinematic body, by the rule in model/tunnelling.hpp.
   bool is_fast_relative_to(const KinematicWalls::Body& kinematic, std::uint32_t body) const;
@@ -160,6 +161,8 @@ class ImpactFinder {
   Impact with_static_along(std::uint32_t body, const BodySweep& motion, Position from) const;
   /// The first impact with any shape.
   Impact with_all(std::uint32_t body) const;
+  /// The first of an impact and those with the shapes of one awake body.
+  Impact with_body(std::uint32_t body, std::uint32_t other, Impact first) const;
 
  private:
   /// Which shapes of a tree are targets.

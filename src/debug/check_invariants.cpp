@@ -145,6 +145,9 @@ void check_shapes(const SimState& w, Findings& f) {
     const BodyState& b = w.bodies.state[s.body];
     if (is_tile(w, slot)) return check_tile(w, f, slot);
     f.expect(w.shapes.body[slot] == s.body, "the column of shapes' bodies equals the rows", slot);
+    const std::uint32_t before = w.shapes.before[slot];
+    f.expect((before == kNone ? w.bodies.links[s.body].first_shape : w.shapes.row[before].next) == slot,
+             "a shape knows the one before it in the list of its body", slot);
     f.expect(w.shapes.group[slot] == s.filter.group, "the column of shapes' groups equals the rows", slot);
     const bool fixed = b.enabled && b.type == BodyType::static_body;
     const bool awake = b.enabled && !fixed && is_awake(w, s.body);
@@ -157,7 +160,7 @@ void check_shapes(const SimState& w, Findings& f) {
                slot);
     const bool bounded = w.shapes.slab[slot].half_width != geometry::Slab{}.half_width;
     if (fixed) {
-      f.expect(w.shapes.slab[slot] == geometry::thinnest_slab(w.shapes.geometry[slot], spatial::in_trees(w, b.pose)),
+      f.expect(w.shapes.slab[slot] == spatial::static_bounds(w, s.body, w.shapes.geometry[slot]).slab,
                "a static shape is in its slab", slot);
     } else {
       f.expect(!b.enabled || !bounded, "the slab of a shape that may move is unbounded", slot);

@@ -180,18 +180,17 @@ void draw_box(const Drawer& d, const WorldAabb& box, DrawColor color) {
   d.out.polygon(corners, 0.0f, color);
 }
 
-WorldAabb in_world(const SimState& w, const Aabb& box) { return w.tree_origin + box; }
-
 void draw_bounds(const Drawer& d) {
   for_each_visible_shape(d, [&](std::uint32_t shape) {
-    draw_box(d, in_world(d.w, d.w.shapes.fat_box[shape]), {DrawMeaning::shape_bounds});
+    draw_box(d, spatial::in_world(d.w, d.w.shapes.fat_box[shape]), {DrawMeaning::shape_bounds});
   });
 }
 
 void draw_tree(const Drawer& d) {
   for (const bvh::Tree* tree : {&d.w.trees.fixed, &d.w.trees.asleep, &d.w.trees.awake}) {
     tree->for_each_node([&](const Aabb& box, int level, bool is_item) {
-      if (!is_item) draw_box(d, in_world(d.w, box), {DrawMeaning::tree_node, static_cast<std::uint32_t>(level)});
+      if (!is_item)
+        draw_box(d, spatial::in_world(d.w, box), {DrawMeaning::tree_node, static_cast<std::uint32_t>(level)});
     });
   }
 }
@@ -214,7 +213,8 @@ void draw_blocks(const Drawer& d) {
       const std::uint32_t body = partition.body_slots[i];
       if (!d.w.bodies.ids.is_used(body) || !is_awake(d.w, body)) continue;
       for_each_shape(d.w, body, [&](std::uint32_t shape) {
-        if (d.is_in_view(in_world(d.w, d.w.shapes.fat_box[shape]))) draw_shape(d, shape, {DrawMeaning::block, number});
+        if (d.is_in_view(spatial::in_world(d.w, d.w.shapes.fat_box[shape])))
+          draw_shape(d, shape, {DrawMeaning::block, number});
       });
     }
     ++number;

@@ -21,7 +21,7 @@ WorldAabb frame_of(const Drawer& d) {
     all = any ? merge(all, tree->bounds()) : tree->bounds();
     any = true;
   }
-  return d.w.tree_origin + all;
+  return spatial::in_world(d.w, all);
 }
 
 WorldAabb box_of(const Drawer& d, const FieldArea& area) {

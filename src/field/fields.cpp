@@ -7,6 +7,7 @@
 #include "island/islands.hpp"
 #include "model/locks.hpp"
 #include "model/slots.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone::field {
 namespace {
@@ -122,6 +123,42 @@ VelocityChange change_of(const SimState& w, std::uint32_t slot, const Push& push
   return {pace * change.linear, pace * change.angular};
 }
 
+/// Lists sleeping bodies near places.
+class SleepersNear {
+ public:
+  explicit SleepersNear(const SimState& w) : w_(w) {}
+
+  /// The bodies whose centres may be within the reach of a place, ascending. Valid until the next call.
+  std::span<const std::uint32_t> list(Position center, float reach) {
+    if (!is_prepared_) list_others();
+    found_ = others_;
+    // The centre of a body lies among its shapes unless it was given with the mass, so a shape is at most as far from the centre as the farthest is from the other side.
+    const float far = reach + 2.0f * w_.shapes.reach;
+    w_.trees.asleep.query(spatial::in_trees(w_, center, {{-far, -far}, {far, far}}), [&](std::uint32_t shape) {
+      found_.push_back(w_.shapes.body[shape]);
+      return true;
+    });
+    std::sort(found_.begin(), found_.end());
+    found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
+    return found_;
+  }
+
+ private:
+  /// Bodies that their shapes do not tell the place of.
+  void list_others() {
+    is_prepared_ = true;
+    w_.bodies.ids.for_each_used([&](std::uint32_t body) {
+      const bool has_place = w_.bodies.links[body].first_shape != kNone && !w_.bodies.extras[body].mass_override;
+      if (!has_place && !is_awake(w_, body)) others_.push_back(body);
+    });
+  }
+
+  const SimState& w_;
+  std::vector<std::uint32_t> others_;
+  std::vector<std::uint32_t> found_;
+  bool is_prepared_ = false;
+};
+
 Moment moment_of(const SimState& w, const ActiveField& field, float passed) {
   const double time = w.fields.row[field.slot].time + double{passed};
   return {w, field.slot, time, field.center + passed * field.velocity, field.velocity != Vec2{}, field.function};
@@ -198,16 +235,19 @@ bool forget_body(SimState& w, std::uint32_t body) {
 }
 
 void wake_reached(SimState& w) {
+  SleepersNear near(w);
   for_each_enabled(w, [&](std::uint32_t slot) {
     const FieldRow& row = w.fields.row[slot];
     if (row.carrier == kNone || w.bodies.state[row.carrier].velocity == Vec2{}) return;
     const Position center = w.bodies.state[row.carrier].center;
     const float reach = reach_of(row.options);
-    for_each_listed(w, row, [&](std::uint32_t body) {
+    const auto look = [&](std::uint32_t body) {
       if (is_awake(w, body) || !is_dynamic(w, body) || !selects(w, row, body)) return;
       const Position place = w.bodies.state[body].center;
       if (distance(center, place) <= reach && is_in(common_options(row.options).area, place)) island::wake(w, body);
-    });
+    };
+    const std::span<const std::uint32_t> bodies = row.bodies.empty() ? near.list(center, reach) : row.bodies;
+    std::for_each(bodies.begin(), bodies.end(), look);
   });
 }
 

@@ -23,6 +23,8 @@
 //
 // All computation is in single precision, relative to the start of a, so that precision does not depend on where the shapes are.
 #include <limits>
+#include <span>
+#include <utility>
 
 #include "drystone/geometry.hpp"
 
@@ -36,6 +38,10 @@ using State = TimeOfImpactOutput::State;
 // quarter turn of the sweeps allows another kMaxImpactRounds, up to kMostQuarters. After that the search fails at a time without impact.
 constexpr int kMaxImpactRounds = 100;
 constexpr float kMostQuarters = 32.0f;
+// A shape that rotates farther than all these quarters [rad] sweeps a disc. The search begins when the discs touch, because none of its rounds
+// would get there otherwise, and then has the rounds of this angle: if the shapes do not touch in a turn, it fails at a time without impact.
+constexpr float kManyTurns = kMostQuarters * 0.5f * kPi;
+constexpr float kTurnsOnceTouching = 2.0f * kPi;
 
 /// A body at one time: pose, and the velocities of its sweep in units of t.
 struct Moving {
@@ -207,13 +213,8 @@ Vec2 middle_of(const TimeOfImpactInput& input, const DistanceOutput& nearest) {
   return nearest.point_a + 0.5f * (nearest.distance + input.a.radius - input.b.radius) * nearest.normal;
 }
 
-}  // namespace
-
-TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
-  TimeOfImpactInput input = recentred(world_input);
-  input.a.exact = nullptr;
-  input.b.exact = nullptr;
-  const float target = impact_distance(input.a.radius + input.b.radius);
+/// Advances from the input's first time until the cores of the shapes are at the target distance.
+TimeOfImpactOutput advance(const TimeOfImpactInput& input, float target, int most_rounds) {
   const bool with_a = axis_rotates_with_a(input);
   const float curvature =
       with_a ? acceleration_seen_from_a(input)
@@ -222,14 +223,13 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   TimeOfImpactOutput out{.state = State::failed, .time = input.min_time};
   DistanceInput query{.a = input.a, .b = input.b, .b_in_a = {}, .use_radii = false};
   SimplexCache cache;
-  const int most = max_rounds(input.sweep_a.angle, input.sweep_b.angle);
-  for (out.iterations = 1; out.iterations <= most; ++out.iterations) {
+  for (out.iterations = 1; out.iterations <= most_rounds; ++out.iterations) {
     Moment moment{moving_at(input.sweep_a, out.time), moving_at(input.sweep_b, out.time), {}, with_a};
     query.b_in_a = relative(moment.a.pose, moment.b.pose);
     const DistanceOutput nearest = distance(query, cache);
     moment.axis = rotate(moment.a.pose.rotation, nearest.normal);
     out.normal = moment.axis;
-    out.point = transform_point(moment.a.pose, middle_of(input, nearest)) + world_input.sweep_a.center_0;
+    out.point = transform_point(moment.a.pose, middle_of(input, nearest));
     if (nearest.distance < target + kImpactTolerance) {
       out.state = nearest.normal == Vec2{} ? State::overlapped : State::hit;
       return out;
@@ -239,6 +239,39 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
     if (step >= left) return {.state = State::separated, .time = input.max_time, .iterations = out.iterations};
     out.time += step;
   }
+  return out;
+}
+
+bool turns_many_times(const Sweep& sweep) { return abs(sweep.angle) > kManyTurns; }
+
+/// As advance(), with a shape that turns many times in place of the disc in which it turns.
+TimeOfImpactOutput advance_discs(TimeOfImpactInput input, float target) {
+  for (auto [shape, sweep] : {std::pair(&input.a, &input.sweep_a), std::pair(&input.b, &input.sweep_b)}) {
+    if (!turns_many_times(*sweep)) continue;
+    target += reach_of(*sweep, shape->points);
+    shape->points = std::span(&sweep->local_center, 1);
+    sweep->rotation_1 = sweep->rotation_0;
+    sweep->angle = 0.0f;
+  }
+  return advance(input, target, kMaxImpactRounds);
+}
+
+}  // namespace
+
+TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
+  TimeOfImpactInput input = recentred(world_input);
+  input.a.exact = nullptr;
+  input.b.exact = nullptr;
+  const float target = impact_distance(input.a.radius + input.b.radius);
+  int most = max_rounds(input.sweep_a.angle, input.sweep_b.angle);
+  if (turns_many_times(input.sweep_a) || turns_many_times(input.sweep_b)) {
+    const TimeOfImpactOutput discs = advance_discs(input, target);
+    if (discs.state == State::separated) return discs;
+    input.min_time = discs.time;
+    most = max_rounds(kTurnsOnceTouching, 0.0f);
+  }
+  TimeOfImpactOutput out = advance(input, target, most);
+  if (out.state != State::separated) out.point += world_input.sweep_a.center_0;
   return out;
 }
 

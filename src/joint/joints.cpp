@@ -13,13 +13,17 @@ namespace drystone::joint {
 
 namespace {
 
+bool is_gear(const JointRow& joint) { return joint.coupled[0] != kNone || joint.coupled[1] != kNone; }
+
 /// Whether the articulated component of a body was checked since it last changed. Its joints store the same answer, but for gears that did
 /// not act then. `changed`, the joint that changes the component now, is skipped.
 bool is_known(const SimState& w, std::uint32_t body, std::uint32_t changed) {
   bool known = false;
   model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
                        [&](std::uint32_t slot, const JointRow& joint, std::uint32_t) {
-                         if (slot != changed && joint.next_look != kLookAtOnce && is_active(w, joint)) known = true;
+                         if (slot == changed || !is_active(w, joint)) return true;
+                         known = joint.next_look != kLookAtOnce;
+                         return !known && is_gear(joint);  // Any other joint has the answer of all.
                        });
   return known;
 }

@@ -224,6 +224,7 @@ constexpr TypeInfo make_type_info() {
     type.size_of = list_size<T>;
     type.data_of = list_data<T>;
     if constexpr (requires(T & list) { list.resize(0); }) type.reset = reset_list<T>;
+    type.is_absent_if_empty = kIsAbsentIfEmpty<T>;
     type.is_loose = true;
     type.leaves = 1 + type.element->leaves;
   } else if constexpr (kIsOptional<T>) {

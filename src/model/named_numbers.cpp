@@ -116,12 +116,12 @@ void visit_numbers(const TypeInfo& type, const void* value, const Place& place, 
 void visit_world(const SimState& w, NumberVisitor& visitor) {
   const void* const world = static_cast<const SimData*>(&w);
   for (const MemberInfo& member : type_of<SimData>().list()) {
+    if (member.type->is_absent(at_offset(world, member.offset))) continue;
     if (!member.type->is_table) {
       visit_member(world, member, kRow, visitor);
       continue;
     }
     const auto& ids = *static_cast<const base::IdPool*>(static_cast<const void*>(at_offset(world, member.offset)));
-    if (member.type->is_absent_if_empty && ids.capacity() == 0) continue;
     const Place table = kRow.inside(member);
     const Place place = table.part("ids");
     visit_numbers(*member.type->members[0].type, &ids, place, visitor);

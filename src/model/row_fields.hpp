@@ -481,6 +481,7 @@ inline constexpr auto kFields<ShapeTable> = Fields{state(&ShapeTable::ids, "ids"
                                                    told(&ShapeTable::names, "name"),
                                                    unsaved(derived(&ShapeTable::body, "body_again")),
                                                    unsaved(derived(&ShapeTable::group, "group_again")),
+                                                   unsaved(derived(&ShapeTable::before, "before")),
                                                    state(&ShapeTable::fat_box, "fat_box"),
                                                    unsaved(derived(&ShapeTable::slab, "slab")),
                                                    state(&ShapeTable::moved, "moved"),
@@ -562,6 +563,10 @@ inline constexpr auto kFields<Unreported> =
     Fields{state(&Unreported::contact_end, "contact_end"), state(&Unreported::sensor_end, "sensor_end"),
            state(&Unreported::body_wake, "body_wake"), told(&Unreported::tile_change, "tile_change"),
            told(&Unreported::woke, "woke")};
+template <>
+inline constexpr auto kFields<TreePiece> =
+    Fields{state(&TreePiece::lower, "lower", "m"), state(&TreePiece::upper, "upper", "m"),
+           state(&TreePiece::shift, "shift", "m")};
 /// The trees are derived, because their answers do not depend on how they were built. The name of a table is that of one row.
 template <>
 inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "options"),
@@ -574,7 +579,10 @@ inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "option
                                                 state(&SimData::islands, "island"),
                                                 state(&SimData::fields, "field"),
                                                 unsaved(derived(&SimData::trees, "trees")),
+                                                unsaved(derived(&SimData::rule_slots, "rule_slots")),
                                                 state(&SimData::tree_origin, "tree_origin", "m"),
+                                                state(&SimData::tree_pieces_x, "tree_pieces_x"),
+                                                state(&SimData::tree_pieces_y, "tree_pieces_y"),
                                                 state(&SimData::unreported, "unreported"),
                                                 told(&SimData::step_count, "step_count"),
                                                 state(&SimData::last_substep, "last_substep", "s"),
@@ -592,9 +600,10 @@ concept Table = requires(const T& table) {
   { table.ids } -> std::same_as<const base::IdPool&>;
 };
 
-/// Tables that add no number to the state while they have no slots, unlike the others. The hash of a world without fields and tiles depends
-/// on this.
+/// Tables and lists that add no number to the state while they are empty, unlike the others. The hash of a world without fields, tiles and
+/// far crowds depends on this.
 template <typename Rows>
-inline constexpr bool kIsAbsentIfEmpty = std::is_same_v<Rows, FieldTable> || std::is_same_v<Rows, TileTable>;
+inline constexpr bool kIsAbsentIfEmpty =
+    std::is_same_v<Rows, FieldTable> || std::is_same_v<Rows, TileTable> || std::is_same_v<Rows, std::vector<TreePiece>>;
 
 }  // namespace drystone::model

@@ -43,7 +43,9 @@ struct ShapeTable {
   // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.
   base::Column<std::uint32_t> body;
   base::Column<std::int32_t> group;
-  base::Column<Aabb> fat_box;  // The box in the tree: the tight box with a margin, relative to SimState::tree_origin.
+  base::Column<std::uint32_t> before;  // The shape of the body whose ShapeRow::next is this one.
+  base::Column<Aabb>
+      fat_box;  // The box in the tree: the tight box with a margin, as SimState::tree_origin or the pieces say.
   // The thinnest slab of a static shape, whose box has no margin. For other shapes an unbounded slab.
   base::Column<geometry::Slab> slab;
   base::LayeredBitSet moved;  // Shapes whose pairs the next step must find.
@@ -111,6 +113,13 @@ struct TreeSet {
   base::Column<Aabb> searched_box;
 };
 
+/// A stretch of an axis that the trees have unchanged but moved: a place in it is at place - shift (spatial/pieces.hpp). All are whole metres.
+struct TreePiece {
+  double lower = 0.0;
+  double upper = 0.0;
+  double shift = 0.0;
+};
+
 /// Events and counts since the last report, for the report of the next step. Calls between steps add to them.
 struct Unreported {
   std::vector<ContactEndEvent> contact_end;
@@ -132,8 +141,13 @@ struct SimData {
   IslandTable islands;
   FieldTable fields;
   TreeSet trees;
+  base::CellMap
+      rule_slots;  // By the numbers of two materials, the lower first: the place of their rule in options.material_rules.
   // The origin of all boxes and slabs, in whole metres. It follows the awake bodies (spatial/proxies.hpp).
   Position tree_origin;
+  // The pieces of each axis in ascending order, if crowds are far from each other; then both lists have a piece, and tree_origin is not used.
+  std::vector<TreePiece> tree_pieces_x;
+  std::vector<TreePiece> tree_pieces_y;
   Unreported unreported;
   std::uint64_t step_count = 0;
   float last_substep = 0.0f;     // Length of the sub-steps in which the stored impulses acted [s].

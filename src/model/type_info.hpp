@@ -9,6 +9,8 @@
 #include <memory>
 #include <span>
 
+#include "base/id_pool.hpp"
+
 namespace drystone {
 struct SimData;
 struct BodyState;
@@ -80,7 +82,7 @@ struct TypeInfo {
   bool is_signed = false;                           // Of a number.
   bool is_text = false;                             // Of a list.
   bool is_table = false;  // A row whose first member is an IdPool; the lists and sets in it have a value for each slot.
-  bool is_absent_if_empty = false;  // kIsAbsentIfEmpty, of a table.
+  bool is_absent_if_empty = false;  // kIsAbsentIfEmpty, of a table or a list.
   bool is_shared =
       false;  // A variant whose values are often equal in neighbouring rows; a snapshot stores equal ones once.
   /// Whether a row, or a part of one, has lists, optionals, variants or parts: numbers that are not at the same place in each row.
@@ -112,6 +114,11 @@ struct TypeInfo {
   /// Whether the value itself, and not a part of it, is a list, an optional, a variant or made of parts.
   constexpr bool is_loose_value() const {
     return has_parts || sort == Sort::list || sort == Sort::optional || sort == Sort::variant;
+  }
+  /// Whether a value, which is a member of the world, adds no number to the state.
+  bool is_absent(const void* value) const {
+    if (!is_absent_if_empty) return false;
+    return is_list() ? size_of(value) == 0 : static_cast<const base::IdPool*>(value)->capacity() == 0;
   }
   /// Whether this type as a member of a table has a value for each slot.
   constexpr bool is_column() const { return sort == Sort::list || sort == Sort::bits; }

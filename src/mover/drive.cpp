@@ -73,7 +73,7 @@ Vec2 velocity_of(const WorldState& w, const Ground& ground) {
   const BodyState& of = w.bodies.state[ground.body.index];
   const ShapeRow& surface = w.shapes.row[ground.shape.index];
   const Material& own = w.shapes.row[ground.own.index].material;
-  const MaterialRule* rule = contact::find_rule(w.options.material_rules, own, surface.material);
+  const MaterialRule* rule = contact::find_rule(w, own, surface.material);
   const float belt =
       rule != nullptr ? rule->surface_speed.value_or(surface.material.surface_speed) : surface.material.surface_speed;
   return of.velocity + cross(of.angular_velocity, ground.point - of.center) + belt * perpendicular(ground.normal);

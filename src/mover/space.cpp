@@ -89,7 +89,7 @@ Space::Space(const World& world, const MoverOptions& options, const MoverInput& 
 const MaterialRule* Space::rule(ShapeId shape) const {
   Material own;
   own.number = options_.material;
-  return contact::find_rule(state_.options.material_rules, own, state_.shapes.row[shape.index].material);
+  return contact::find_rule(state_, own, state_.shapes.row[shape.index].material);
 }
 
 bool Space::is_ruled_out(ShapeId shape) const {

@@ -18,13 +18,13 @@ RayCastInput to_local(const WorldTransform& pose, const RayCast& ray, float max_
 
 /// Calls f(hit) for the tiles of a grid on the ray, as for_each_hit() for shapes.
 template <typename F>
-float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, F f) {
+float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, Fractions fractions, F f) {
   const TileGrid& grid = grid_of(w, slot);
   float left = ray.max_fraction;
   geometry::walk_tiles(grid, ray.origin, ray.translation, 0.0f, ray.max_fraction, [&](Cell cell, float reach) {
     left = reach;
     const CastOutput local = ray_cast(tile_polygon(grid, cell), {ray.origin, ray.translation, reach});
-    if (local.hit) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
+    if (local.hit && fractions.has(local.fraction)) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
     return left;
   });
   return left;
@@ -35,12 +35,13 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& r
 template <typename F>
 void for_each_hit(const SimState& w, const RayCast& ray, F f) {
   const Vec2 start = spatial::in_trees(w, ray.origin);
-  cast_box(w, {start, start}, ray.translation, ray.filter, [&](std::uint32_t slot, float reach) {
+  const Aabb box = {start, start};
+  cast_box(w, ray.origin, box, ray.translation, ray.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
     const WorldTransform& pose = pose_of(w, slot);
     const RayCastInput local_ray = to_local(pose, ray, reach);
-    if (is_grid(w, slot)) return cast_at_tiles(w, slot, local_ray, f);
+    if (is_grid(w, slot)) return cast_at_tiles(w, slot, local_ray, fractions, f);
     const CastOutput local = ray_cast(w.shapes.geometry[slot], local_ray);
-    return local.hit ? f(to_hit(w, slot, local, pose)) : reach;
+    return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, pose)) : reach;
   });
 }
 

@@ -7,6 +7,7 @@
 // Threads: all functions only read the world. They allocate nothing.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -67,13 +68,59 @@ inline Aabb box_around(const ConvexProxy& shape, const Transform& pose) {
 
 /// A box around a posed convex shape in the coordinates of the trees.
 inline Aabb box_in_trees(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose) {
+  if (spatial::has_pieces(w)) return spatial::in_trees(w, pose.position, box_around(shape, {{}, pose.rotation}));
   return box_around(shape, spatial::in_trees(w, pose));
 }
 
-/// Calls f(slot, reach), in no particular order, for visible shapes whose boxes overlap a box that moves along the translation, in the
-/// coordinates of the trees. f returns the fraction of the translation that is still to be searched; 0 ends the search.
+/// The fractions of a cast that a search covers. Only the hits at these count, else a shape might be hit in two searches.
+struct Fractions {
+  bool has(float fraction) const { return fraction >= first && fraction < last; }
+
+  float first = 0.0f;
+  float last = 2.0f;
+};
+
+/// cast_box() in a world with pieces.
 template <typename F>
-void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
+void cast_box_in_stretches(const SimState& w, Position from, const Aabb& box, Vec2 translation,
+                           const QueryFilter& filter, F f) {
+  const Vec2 start = spatial::in_trees(w, from);
+  const float farthest = farthest_coordinate(box) + length(translation);
+  spatial::StretchWalk walk(w, from, translation);
+  spatial::Stretch stretch;
+  float reach = 1.0f;
+  while (walk.next(stretch)) {
+    Fractions fractions = {static_cast<float>(stretch.first), static_cast<float>(stretch.last)};
+    if (stretch.last >= 1.0) fractions.last = 2.0f;
+    // A little more than the part of the stretch that is still to be searched.
+    const auto part = [&] {
+      if (reach <= 0.0f) return 0.0f;
+      const double length = stretch.last - stretch.first;
+      return reach >= fractions.last || length <= 0.0
+                 ? 1.0f
+                 : static_cast<float>(std::min(1.0, (double{reach} - stretch.first) / length + 1.0e-5));
+    };
+    for_each_tree(w, filter, [&](const bvh::Tree& tree) {
+      if (reach <= 0.0f || reach < fractions.first) return;
+      const Vec2 shift = stretch.start - start;
+      const Aabb inflated = inflate(Aabb{box.lower + shift, box.upper + shift}, rounding(w, tree, farthest));
+      tree.box_cast({inflated, stretch.end - stretch.start, part()},
+                    [&](std::uint32_t slot, const bvh::BoxCastInput& cast) {
+                      if (!sees(w, filter, slot)) return cast.max_fraction;
+                      reach = f(slot, reach, fractions);
+                      return std::min(part(), cast.max_fraction);
+                    });
+    });
+    if (reach <= 0.0f || reach < fractions.last) return;
+  }
+}
+
+/// Calls f(slot, reach, fractions), in no particular order, for visible shapes whose boxes overlap a box that moves from a place along the
+/// translation. The box is in the coordinates of the trees. f returns the fraction of the translation that is still to be searched; 0 ends
+/// the search.
+template <typename F>
+void cast_box(const SimState& w, Position from, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
+  if (spatial::has_pieces(w)) return cast_box_in_stretches(w, from, box, translation, filter, f);
   const Aabb moved = {box.lower + translation, box.upper + translation};
   const float farthest = max(farthest_coordinate(box), farthest_coordinate(moved));
   float reach = 1.0f;
@@ -81,7 +128,7 @@ void cast_box(const SimState& w, const Aabb& box, Vec2 translation, const QueryF
     if (reach <= 0.0f) return;
     const Aabb inflated = inflate(box, rounding(w, tree, farthest));
     tree.box_cast({inflated, translation, reach}, [&](std::uint32_t slot, const bvh::BoxCastInput& cast) {
-      if (sees(w, filter, slot)) reach = f(slot, cast.max_fraction);
+      if (sees(w, filter, slot)) reach = f(slot, cast.max_fraction, Fractions{});
       return reach;
     });
   });

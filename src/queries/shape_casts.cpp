@@ -13,7 +13,7 @@ using namespace queries;
 
 /// Calls f(hit) for the tiles of a grid that the moved shape hits, as for_each_hit() for shapes.
 template <typename F>
-float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, F f) {
+float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, Fractions fractions, F f) {
   const TileGrid& grid = grid_of(w, slot);
   const Aabb box = box_around(cast.b, cast.b_in_a);
   const float radius = length(half_extents(box)) + kLinearSlop;
@@ -24,7 +24,7 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, 
     cast.a = tile.proxy();
     cast.max_fraction = reach;
     const CastOutput local = shape_cast(cast);
-    if (local.hit) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
+    if (local.hit && fractions.has(local.fraction)) left = f(to_hit(w, slot, local, pose_of(w, slot), cell));
     return left;
   });
   return left;
@@ -36,13 +36,14 @@ template <typename F>
 void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
   // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
   const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), kLinearSlop);
-  cast_box(w, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach) {
+  const Position from = cast.pose.position;
+  cast_box(w, from, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
     const WorldTransform& target = pose_of(w, slot);
     const ShapeCastInput input = {make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
                                   inv_rotate(target.rotation, cast.translation), reach};
-    if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, f);
+    if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, fractions, f);
     const CastOutput local = shape_cast(input);
-    return local.hit ? f(to_hit(w, slot, local, target)) : reach;
+    return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, target)) : reach;
   });
 }
 

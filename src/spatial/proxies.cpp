@@ -1,6 +1,7 @@
 #include "spatial/proxies.hpp"
 
 #include <cmath>
+#include <utility>
 
 namespace drystone::spatial {
 namespace {
@@ -8,6 +9,10 @@ namespace {
 /// The trees' origin does not move while all awake bodies are nearer to it than this [m]. Up to this distance rounding enlarges boxes
 /// by at most 16 mm, a third of their margin.
 constexpr float kFollowFrom = 65536.0f;
+/// A shape that is wider than twice this gives the axes this much of it on both sides of its middle [m].
+constexpr float kWidest = 1024.0f;
+/// All boxes are made anew if coarse boxes overlap more boxes than one for this many shapes.
+constexpr std::size_t kShapesPerPair = 8;
 /// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again
 /// soon.
 constexpr float kLeastGain = 4.0f;
@@ -15,22 +20,37 @@ constexpr float kLeastGain = 4.0f;
 /// Gives a shape that was created or teleported its box, with the margin.
 void set_fat_box(SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  const geometry::PackedBox tight = tight_packed_box(w.shapes.geometry[shape], body, in_trees(w, body.pose));
+  const geometry::PackedBox tight = tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose));
   const bool is_static = body.type == BodyType::static_body;
   geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
 }
 
-geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
-  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  return body.type == BodyType::static_body ? geometry::thinnest_slab(w.shapes.geometry[shape], in_trees(w, body.pose))
-                                            : geometry::Slab{};
+/// The box of a shape in the world, with the rounding of its size.
+WorldAabb world_box(const ShapeGeometry& geometry, const WorldTransform& pose) {
+  const Transform turned{{}, pose.rotation};
+  return pose.position + geometry::to_box(geometry::outwards(geometry::packed_box(geometry, turned), {}));
 }
 
-/// Gives the tiles of a grid that have contacts their bounds.
+geometry::Slab slab_of_static(const SimState& w, const ShapeGeometry& geometry, const WorldTransform& pose) {
+  if (!has_pieces(w)) return geometry::thinnest_slab(geometry, in_trees(w, pose));
+  const WorldAabb box = world_box(geometry, pose);
+  if (!is_in_one_piece(w, box)) return {};
+  // The piece of the shape; that of its body's place may be another.
+  const Position shift = {w.tree_pieces_x[region_of(w.tree_pieces_x, box.lower.x) / 2].shift,
+                          w.tree_pieces_y[region_of(w.tree_pieces_y, box.lower.y) / 2].shift};
+  return geometry::thinnest_slab(geometry, relative(shift, pose));
+}
+
+geometry::Slab slab_of(const SimState& w, std::uint32_t shape) {
+  const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+  return body.type == BodyType::static_body ? slab_of_static(w, w.shapes.geometry[shape], body.pose) : geometry::Slab{};
+}
+
+/// Gives the tiles that have contacts their bounds: those of a grid, or of all grids if there is none.
 void refresh_tiles(SimState& w, std::uint32_t grid) {
   w.tiles.ids.for_each_used([&](std::uint32_t tile) {
     const std::uint32_t shape = w.tiles.row[tile].shape;
-    if (w.tiles.row[tile].grid != grid) return;
+    if (grid != kNone && w.tiles.row[tile].grid != grid) return;
     set_fat_box(w, shape);
     w.shapes.slab[shape] = slab_of(w, shape);
   });
@@ -48,6 +68,67 @@ bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.
 
 /// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
 Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
+
+bool has_coarse_boxes(const SimState& w, std::size_t body) {
+  const Position place = w.bodies.state[body].pose.position;
+  if (has_pieces(w)) return is_off_pieces(w.tree_pieces_x, place.x) || is_off_pieces(w.tree_pieces_y, place.y);
+  const Vec2 from_origin = abs(place - w.tree_origin);
+  return max(from_origin.x, from_origin.y) > kFollowFrom;
+}
+
+/// Whether the coarse boxes of awake bodies overlap so many boxes that these pairs are as much work as new boxes for all shapes. Bodies that
+/// fly apart have coarse boxes all the time, and meet nothing.
+bool coarse_boxes_meet_many(const SimState& w) {
+  const std::size_t most = w.shapes.ids.size() / kShapesPerPair;
+  std::size_t met = 0;
+  w.bodies.awake.for_each_set([&](std::size_t body) {
+    if (met > most || !has_coarse_boxes(w, body)) return;
+    for_each_shape(w, static_cast<std::uint32_t>(body), [&](std::uint32_t shape) {
+      for (const bvh::Tree* tree : {&w.trees.awake, &w.trees.fixed, &w.trees.asleep}) {
+        tree->query(w.shapes.fat_box[shape], [&](std::uint32_t other) {
+          met += other != shape ? 1 : 0;
+          return met <= most;
+        });
+      }
+    });
+  });
+  return met > most;
+}
+
+/// Moves the origin to the middle of the awake bodies, or cuts the axes into pieces if they are not near each other.
+void place_origin(SimState& w) {
+  WorldAabb awake;
+  bool is_first = true;
+  w.bodies.awake.for_each_set([&](std::size_t body) {
+    const Position place = w.bodies.state[body].pose.position;
+    awake = is_first ? WorldAabb{place, place} : merge(awake, WorldAabb{place, place});
+    is_first = false;
+  });
+  w.tree_origin = whole_metres(center(awake));
+  w.tree_pieces_x.clear();
+  w.tree_pieces_y.clear();
+  const Vec2 half = half_extents(awake);
+  if (max(half.x, half.y) + 1.0f < kFollowFrom) return;
+  std::vector<std::pair<double, double>> x;
+  std::vector<std::pair<double, double>> y;
+  const auto add = [&](Position lower, Position upper) {
+    x.emplace_back(lower.x, upper.x);
+    y.emplace_back(lower.y, upper.y);
+  };
+  w.bodies.awake.for_each_set([&](std::size_t body) {
+    const Position place = w.bodies.state[body].pose.position;
+    add(place, place);
+  });
+  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    const BodyState& body = w.bodies.state[w.shapes.body[shape]];
+    if (!body.enabled || is_tile(w, shape)) return;
+    const WorldAabb box = world_box(w.shapes.geometry[shape], body.pose);
+    const Vec2 reach = min(half_extents(box), {kWidest, kWidest});
+    add(center(box) - reach, center(box) + reach);
+  });
+  w.tree_pieces_x = make_pieces(std::move(x));
+  w.tree_pieces_y = make_pieces(std::move(y));
+}
 
 /// Recomputes the boxes of all shapes of a tree.
 void renew_boxes(SimState& w, bvh::Tree& tree) {
@@ -68,8 +149,8 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
 
 StaticBounds static_bounds(const SimState& w, std::uint32_t body, const ShapeGeometry& geometry) {
   const BodyState& state = w.bodies.state[body];
-  const Transform pose = in_trees(w, state.pose);
-  return {geometry::to_box(tight_packed_box(geometry, state, pose)), geometry::thinnest_slab(geometry, pose)};
+  return {geometry::to_box(tight_packed_box(w, geometry, state, in_trees(w, state.pose))),
+          slab_of_static(w, geometry, state.pose)};
 }
 
 bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
@@ -79,14 +160,18 @@ bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
 
 Aabb tight_box(const SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  return geometry::to_box(tight_packed_box(w.shapes.geometry[shape], body, in_trees(w, body.pose)));
+  return geometry::to_box(tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose)));
 }
 
 void add_proxy(SimState& w, std::uint32_t shape) {
   ShapeRow& row = w.shapes.row[shape];
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
-  if (is_empty(w.trees)) w.tree_origin = whole_metres(body.pose.position);
+  if (is_empty(w.trees)) {
+    w.tree_origin = whole_metres(body.pose.position);
+    w.tree_pieces_x.clear();
+    w.tree_pieces_y.clear();
+  }
   set_fat_box(w, shape);
   w.shapes.slab[shape] = slab_of(w, shape);
   bvh::Tree& tree = tree_of(w, row.body);
@@ -119,12 +204,12 @@ void recenter_trees(SimState& w) {
   const Vec2 reach = max(abs(awake.lower), abs(awake.upper));
   const Vec2 half = half_extents(awake);
   const float farthest = max(reach.x, reach.y);
-  if (farthest < kFollowFrom || farthest < kLeastGain * max(half.x, half.y)) return;
-  w.tree_origin = whole_metres(w.tree_origin + center(awake));
+  if (farthest < kFollowFrom && !has_pieces(w)) return;
+  const bool are_all_away = farthest >= kFollowFrom && farthest >= kLeastGain * max(half.x, half.y);
+  if (!are_all_away && !coarse_boxes_meet_many(w)) return;
+  place_origin(w);
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);
-  w.shapes.ids.for_each_used([&](std::uint32_t shape) {
-    if (is_grid(w, shape)) refresh_tiles(w, shape);
-  });
+  refresh_tiles(w, kNone);
   // The known pairs were found with the old boxes.
   w.shapes.ids.for_each_used([&](std::uint32_t shape) {
     if (w.trees.awake.has(shape)) seek_pairs_of_shape(w, shape);

@@ -14,6 +14,7 @@
 #include "geometry/packed_box.hpp"
 #include "model/grid.hpp"
 #include "model/world_state.hpp"
+#include "spatial/pieces.hpp"
 
 namespace drystone::spatial {
 
@@ -21,17 +22,33 @@ namespace drystone::spatial {
 inline constexpr float kBoxMargin = 0.05f;
 
 /// A place relative to the origin of the trees.
-inline Vec2 in_trees(const SimState& w, Position place) { return place - w.tree_origin; }
-inline Transform in_trees(const SimState& w, const WorldTransform& pose) { return relative(w.tree_origin, pose); }
+inline Vec2 in_trees(const SimState& w, Position place) {
+  return has_pieces(w) ? place_by_pieces(w, place) : place - w.tree_origin;
+}
+inline Transform in_trees(const SimState& w, const WorldTransform& pose) {
+  return {in_trees(w, pose.position), pose.rotation};
+}
 /// The box in the coordinates of the trees, for a box whose coordinates are relative to a place.
 inline Aabb in_trees(const SimState& w, Position place, const Aabb& box) {
+  if (has_pieces(w)) return geometry::to_box(box_by_pieces(w, place, geometry::pack(box)));
   const Vec2 shift = in_trees(w, place);
   const geometry::PackedBox sides = geometry::pack(box) + geometry::PackedBox{shift.x, shift.y, -shift.x, -shift.y};
   return geometry::to_box(geometry::outwards(sides, shift));
 }
 
-/// The box of a shape at its body's pose in the trees. If the body may move, the box includes the distance of speculative contacts.
-inline geometry::PackedBox tight_packed_box(const ShapeGeometry& shape, const BodyState& body, const Transform& pose) {
+/// A box of the trees in the world.
+inline WorldAabb in_world(const SimState& w, const Aabb& box) {
+  return has_pieces(w) ? world_box_by_pieces(w, box) : w.tree_origin + box;
+}
+
+/// The box of a shape at its body's pose, which in the trees is `pose`. If the body may move, the box includes the distance of speculative contacts.
+inline geometry::PackedBox tight_packed_box(const SimState& w, const ShapeGeometry& shape, const BodyState& body,
+                                            const Transform& pose) {
+  if (has_pieces(w)) {
+    const geometry::PackedBox sides = geometry::packed_box(shape, Transform{{}, pose.rotation});
+    const geometry::PackedBox there = box_by_pieces(w, body.pose.position, sides);
+    return body.type == BodyType::static_body ? there : geometry::inflate(there, kSpeculativeDistance);
+  }
   const geometry::PackedBox sides = geometry::packed_box(shape, pose);
   if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
   // Only the rounding of the position is added: the speculative distance covers the rounding of the shape's size.
@@ -84,7 +101,8 @@ void renew_slabs(SimState& w);
 /// Inserts all shapes with their present boxes into the trees, which must be empty. All pairs of a shape are searched when it moves.
 void fill_trees(SimState& w);
 
-/// Moves the trees' origin to the middle of the awake bodies if they are so far from it that rounding enlarges their boxes too much.
+/// Moves the trees' origin to the middle of the awake bodies, or cuts the axes into pieces, if awake bodies are so far from the origin that
+/// rounding enlarges their boxes too much.
 void recenter_trees(SimState& w);
 
 /// Let the next step search all pairs of a shape, which must be in a tree, or of all shapes of a body. They must be called after a change

@@ -14,7 +14,7 @@ void refit_body(SimState& w, float dt, std::uint32_t slot, base::LayeredBitSet& 
   const Transform pose = spatial::in_trees(w, body.pose);
   for_each_shape(w, slot, [&](std::uint32_t shape) {
     Aabb& fat_box = w.shapes.fat_box[shape];
-    const geometry::PackedBox tight = spatial::tight_packed_box(w.shapes.geometry[shape], body, pose);
+    const geometry::PackedBox tight = spatial::tight_packed_box(w, w.shapes.geometry[shape], body, pose);
     if (geometry::contains(geometry::pack(fat_box), tight)) return;
     geometry::store_box(fat_box, spatial::with_margin(tight, body, motion));
     left.set(shape);

@@ -1,6 +1,7 @@
 #include "state/complete.hpp"
 
 #include "contact/contacts.hpp"
+#include "contact/materials.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
@@ -13,6 +14,7 @@ namespace {
 /// Recomputes the set of pairs, the counts, and the unsaved fields of rows other than links. Returns the first error, or an empty string.
 std::string derive_rows(SimState& w) {
   std::string problem;
+  contact::index_rules(w);
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
     contact::take_from_shapes(w, slot);
@@ -42,6 +44,11 @@ std::string unknown_type(const SimState& w) {
 
 std::string complete_state(WorldState& w) {
   if (std::string problem = unknown_type(w); !problem.empty()) return problem;
+  // Boxes are computed with the pieces before values are checked.
+  if (w.tree_pieces_x.empty() != w.tree_pieces_y.empty() || !spatial::is_valid(w.tree_pieces_x) ||
+      !spatial::is_valid(w.tree_pieces_y)) {
+    return "this does not hold: the pieces of the trees are in order";
+  }
   if (std::string problem = relink(w); !problem.empty()) return problem;
   if (std::string problem = derive_rows(w); !problem.empty()) return problem;
   if (std::string problem = broken_value(w); !problem.empty()) return problem;

@@ -221,21 +221,22 @@ struct TableRuns {
 /// What of the world is hashed.
 struct WorldRuns {
   struct Part {
-    Runs runs;
-    bool is_absent_if_empty = false;  // Of the ids of a table.
-    std::uint32_t offset = 0;
+    const MemberInfo* member = nullptr;
+    Runs runs;                 // Of a table: those of its ids.
+    std::uint32_t offset = 0;  // To which the runs are relative.
   };
   std::vector<Part> parts;  // Outside of rows.
   std::vector<TableRuns> tables;
 
   WorldRuns() {
     for (const MemberInfo& member : model::type_of<SimData>().list()) {
-      Part& part = parts.emplace_back();
+      Part& part = parts.emplace_back(Part{&member, {}});
       if (!member.type->is_table) {
         list_member(member, 0, part.runs);
         continue;
       }
-      part = {runs_of(*member.type->members[0].type), member.type->is_absent_if_empty, member.offset};
+      part.runs = runs_of(*member.type->members[0].type);
+      part.offset = member.offset;
       TableRuns& table = tables.emplace_back(TableRuns{member.offset, {}});
       for (const MemberInfo& column : member.type->list()) {
         if (column.role != Role::state || !column.type->is_column()) continue;
@@ -294,9 +295,8 @@ std::uint64_t hash_of(const SimState& w) {
   const void* const world = static_cast<const SimData*>(&w);
   Hasher h;
   for (const WorldRuns::Part& part : kRuns.parts) {
-    const void* const at = model::at_offset(world, part.offset);
-    if (part.is_absent_if_empty && static_cast<const base::IdPool*>(at)->capacity() == 0) continue;
-    h = add(h, part.runs, at);
+    if (part.member->type->is_absent(model::at_offset(world, part.member->offset))) continue;
+    h = add(h, part.runs, model::at_offset(world, part.offset));
   }
   for (const TableRuns& table : kRuns.tables) h = add_table(h, table, model::at_offset(world, table.offset));
   add_stamps(h, w);

@@ -1,5 +1,6 @@
 #include "state/relink.hpp"
 
+#include <utility>
 #include <vector>
 
 #include "contact/tiles.hpp"
@@ -182,10 +183,12 @@ class Relinker {
       if (failed_) return;
       const BodyLinks& links = w_.bodies.links[body];
       if (links.drop_time > 0.0f) w_.dropping_bodies.push_back(body);
+      std::uint32_t before = kNone;
       for (std::uint32_t shape = links.first_shape; shape != kNone; ++shapes) {
         const bool fits = is_shape(shape) && !is_tile(w_, shape) && w_.shapes.row[shape].body == body &&
                           shapes < w_.shapes.ids.size();
         if (!expect(fits, "a body has its shapes", body)) return;
+        w_.shapes.before[shape] = std::exchange(before, shape);
         shape = w_.shapes.row[shape].next;
       }
       std::size_t chains = 0;

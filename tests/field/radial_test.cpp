@@ -161,5 +161,31 @@ TEST(RadialField, AMovingCarrierWakesTheBodiesThatItReaches) {
   EXPECT_NE(t.velocity(body), Vec2{});
 }
 
+/// The shapes of such bodies are not where their centres are.
+TEST(RadialField, AMovingCarrierWakesBodiesWhoseShapesAreElsewhere) {
+  TestWorld t(weightless());
+  BodyOptions sleeper = dynamic_at({10.0f, 0.0f});
+  sleeper.asleep = true;
+  const BodyId bare = t.world.create_body(sleeper);
+  sleeper.position = {10.0, 900.0};
+  sleeper.mass_override = MassData{1.0f, {0.0f, -900.0f}, 1.0f};
+  const BodyId by_override = t.ball(sleeper);
+  sleeper.mass_override.reset();
+  const BodyId split = t.world.create_body(sleeper);  // Two equal shapes, and the centre of mass between them.
+  for (const float x : {-400.0f, 400.0f}) must(t.world.create_shape(split, Circle{{x, -900.0f}, 0.5f}));
+  BodyOptions moving = kinematic_at({0.0f, 3.0f});
+  moving.velocity = {2.0f, 0.0f};
+  RadialFieldOptions options;
+  options.carrier = t.ball(moving);
+  options.reach = 5.0f;
+  const std::vector<BodyId> sleepers = {bare, by_override, split};
+  ASSERT_TRUE(t.world.create_field(options).ok());
+  for (const BodyId body : sleepers) ASSERT_TRUE(t.world.sleep(body).ok());
+  t.step(60);
+  for (const BodyId body : sleepers) EXPECT_FALSE(t.awake(body));
+  t.step(150);
+  for (const BodyId body : sleepers) EXPECT_TRUE(t.awake(body));
+}
+
 }  // namespace
 }  // namespace drystone::test

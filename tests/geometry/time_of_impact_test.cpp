@@ -124,6 +124,45 @@ TEST(TimeOfImpact, FollowsFarTurns) {
   EXPECT_EQ(failed, 0);
 }
 
+/// A shape that turns a thousand times or more sweeps a disc. The closed form of two discs says when the search must begin at the earliest,
+/// and that shapes whose discs never meet have no impact. Without it all rounds are spent in the first turns.
+TEST(TimeOfImpact, AShapeOfManyTurnsIsSearchedFromWhereItsDiscTouches) {
+  Random random(68);
+  int separated = 0;
+  int met = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const ShapeGeometry a = random.shape(1.0f);
+    const ShapeGeometry b = random.shape(1.0f);
+    Sweep sweep_a = random_sweep(random, 6.0f, kMostTurn);
+    Sweep sweep_b = random_sweep(random, 6.0f, kMostTurn);
+    float radius = kLinearSlop;
+    for (const auto& [shape, sweep] : {std::pair(&a, &sweep_a), std::pair(&b, &sweep_b)}) {
+      sweep->angle = random.number(6.0e3f, 1.0e6f);
+      sweep->rotation_1 = sweep->rotation_0 * make_rotation(sweep->angle);
+      const ConvexProxy proxy = make_proxy(*shape);
+      float reach = 0.0f;
+      for (const Vec2 point : proxy.points) reach = std::max(reach, distance(point, sweep->local_center));
+      radius += reach + proxy.radius;
+    }
+    const TimeOfImpactOutput out = time_of_impact({make_proxy(a), make_proxy(b), sweep_a, sweep_b});
+    EXPECT_LE(out.iterations, 600);
+    // The centres approach as |start + t path|.
+    const Vec2 start = sweep_b.center_0 - sweep_a.center_0;
+    const Vec2 path = sweep_b.center_1 - sweep_a.center_1 - start;
+    const double closest = std::clamp(-double{dot(start, path)} / double{length_squared(path)}, 0.0, 1.0);
+    const auto apart = [&](double t) { return double{length(start + static_cast<float>(t) * path)} - double{radius}; };
+    if (apart(closest) > 0.02) {
+      ++separated;
+      EXPECT_EQ(out.state, State::separated) << i;
+    } else if (out.state != State::separated && apart(0.0) > 0.0) {
+      ++met;
+      EXPECT_LT(apart(double{out.time}), 0.02) << i;
+    }
+  }
+  EXPECT_GT(separated, 200);
+  EXPECT_GT(met, 50);
+}
+
 // Bullets: a small shape crosses a thin wall in a thousandth of its path.
 TEST(TimeOfImpact, FindsTheImpactOfFastBodiesOnThinWalls) {
   Random random(62);

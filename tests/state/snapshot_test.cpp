@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -195,8 +196,28 @@ TEST(Snapshot, DamageWithTheRightChecksumIsRefusedOrGivesAValidWorld) {
   EXPECT_GT(taken, 100);
 }
 
-/// Every byte of a world with a tile grid, an ellipse, a field and a pulley, changed with a corrected checksum: what is accepted satisfies
-/// the invariants.
+/// Changes each byte of a snapshot, with a corrected checksum: what is accepted must satisfy the invariants. Returns how much is.
+int accepted_forgeries(const World& world) {
+  const Bytes good = world.snapshot();
+  std::uint32_t names = 0;
+  std::memcpy(&names, &good[12], sizeof(names));
+  const std::size_t stride = some_if_sanitized(1, 7);
+  const std::array changes = {0x01, 0x40, 0xff};
+  int accepted = 0;
+  for (std::size_t at = 16 + names; at + 8 < good.size(); at += stride) {
+    const int change = changes[at % changes.size()];
+    Bytes bytes = good;
+    bytes[at] ^= static_cast<std::byte>(change);
+    renew_checksum(bytes);
+    World other;
+    if (!other.restore(bytes).ok()) continue;
+    ++accepted;
+    EXPECT_EQ(other.check_invariants(), "") << "byte " << at << " ^ " << change;
+  }
+  return accepted;
+}
+
+/// A world with a tile grid, an ellipse, a field and a pulley.
 TEST(Snapshot, KeepsInvariantsWhateverByteIsForged) {
   World world;
   const std::vector<std::string> rows = {"....", "#/=#"};
@@ -218,23 +239,35 @@ TEST(Snapshot, KeepsInvariantsWhateverByteIsForged) {
   must(world.create_joint(pulley));
   must(world.create_field(BuoyancyOptions{}));
   for (int i = 0; i < 3; ++i) must(world.step(1.0f / 60.0f));
-  const Bytes good = world.snapshot();
-  std::uint32_t names = 0;
-  std::memcpy(&names, &good[12], sizeof(names));
-  const std::size_t stride = some_if_sanitized(1, 7);
-  const std::array changes = {0x01, 0x40, 0xff};
-  int accepted = 0;
-  for (std::size_t at = 16 + names; at + 8 < good.size(); at += stride) {
-    const int change = changes[at % changes.size()];
-    Bytes bytes = good;
-    bytes[at] ^= static_cast<std::byte>(change);
-    renew_checksum(bytes);
-    World other;
-    if (!other.restore(bytes).ok()) continue;
-    ++accepted;
-    ASSERT_EQ(other.check_invariants(), "") << "byte " << at << " ^ " << change;
+  EXPECT_GT(accepted_forgeries(world), 100);
+}
+
+/// The pieces of the axes decide all boxes, and are searched for while the snapshot is read.
+TEST(Snapshot, KeepsInvariantsWhateverByteOfFarCrowdsIsForged) {
+  World world;
+  for (const double x : {0.0, 3.0e5, 9.0e8}) {
+    must(world.create_shape(world.create_body({.position = {x, -x}}), Box{{5.0f, 0.5f}}));
+    const BodyId ball = world.create_body({.type = BodyType::dynamic, .position = {x, 0.9 - x}});
+    must(world.create_shape(ball, Circle{.radius = 0.45f}));
   }
-  EXPECT_GT(accepted, 100);
+  for (int i = 0; i < 3; ++i) must(world.step(1.0f / 60.0f));
+  EXPECT_GT(accepted_forgeries(world), 100);
+
+  using Pieces = std::vector<TreePiece>;
+  const std::vector<std::function<void(Pieces & x, Pieces & y)>> forgeries = {
+      [](Pieces&, Pieces& y) { y.clear(); }, [](Pieces& x, Pieces&) { std::reverse(x.begin(), x.end()); },
+      [](Pieces& x, Pieces&) { x[1].shift += 1.0e6; },   // The pieces overlap in the trees.
+      [](Pieces& x, Pieces&) { x[1].shift -= 1.0e10; },  // The gap is longer in the trees than in the world.
+  };
+  for (std::size_t i = 0; i < forgeries.size(); ++i) {
+    SimState state = state::read_snapshot(world.snapshot()).value();
+    ASSERT_EQ(state.tree_pieces_x.size(), 3u);
+    forgeries[i](state.tree_pieces_x, state.tree_pieces_y);
+    World other;
+    const Result<void> restored = other.restore(state::write_snapshot(state));
+    ASSERT_FALSE(restored.ok()) << i;
+    EXPECT_NE(restored.error().message.find("pieces"), std::string::npos) << restored.error().message;
+  }
 }
 
 std::size_t find_text(const Bytes& bytes, const std::string& text) {

@@ -222,5 +222,36 @@ TEST_F(RulesAtRest, ARestoredWorldHasTheRules) {
   EXPECT_NE(copy.state_hash(), t.world.state_hash());
 }
 
+/// The search for rules is made anew when the rules come from a snapshot, another world or the time before clear().
+TEST(MaterialRules, AreObeyedByRestoredClonedAndClearedWorlds) {
+  WorldOptions options;
+  for (std::uint32_t i = 1; i < 100; ++i) options.material_rules.push_back({.material_a = i, .material_b = i + 1});
+  options.material_rules.push_back({.material_a = 7, .material_b = 3, .collide = false});
+  World world(options);
+  const auto fill = [](World& w) {
+    ShapeOptions shape;
+    shape.material.number = 3;
+    must(w.create_shape(w.create_body({.position = {0.0, -1.0}}), Box{{10.0f, 1.0f}}, shape));
+    shape.material.number = 7;
+    const BodyId body = w.create_body({.type = BodyType::dynamic, .position = {0.0, 0.5}});
+    must(w.create_shape(body, Box{{0.5f, 0.5f}}, shape));
+    return body;
+  };
+  const auto falls = [](World& w, BodyId body) {
+    for (int i = 0; i < 30; ++i) must(w.step(kStep));
+    return w.transform(body).value().position.y < -0.5;
+  };
+  const BodyId body = fill(world);
+  World copy = world.clone();
+  World restored;
+  must(restored.restore(world.snapshot()));
+  EXPECT_TRUE(falls(world, body));
+  EXPECT_TRUE(falls(copy, copy.bodies()[1]));
+  EXPECT_TRUE(falls(restored, restored.bodies()[1]));
+  must(world.clear());
+  const BodyId again = fill(world);
+  EXPECT_TRUE(falls(world, again));
+}
+
 }  // namespace
 }  // namespace drystone::test
