@@ -222,7 +222,8 @@ Result<void> World::move_to(BodyId body, Position position, float angle, float s
   return check.then([&]() -> Result<void> {
     const BodyVelocity needed = velocity_to(w, body.index, position, angle, seconds);
     check.velocity("the velocity needed for seconds", needed.velocity, model::kMaxNumber);
-    check.range("the angular velocity needed for seconds", needed.angular_velocity, -model::kMaxNumber, model::kMaxNumber);
+    check.range("the angular velocity needed for seconds", needed.angular_velocity, -model::kMaxNumber,
+                model::kMaxNumber);
     if (check.failed()) return check.error();
     give_velocity(w, body.index, needed);
     return {};

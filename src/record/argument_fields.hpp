@@ -33,7 +33,8 @@ inline constexpr auto kFields<BodyOptions> = Fields{state(&BodyOptions::type, "t
                                                     told(&BodyOptions::user_data, "user_data")};
 template <>
 inline constexpr auto kFields<BodyVelocity> =
-    Fields{state(&BodyVelocity::velocity, "velocity", "m/s"), state(&BodyVelocity::angular_velocity, "angular_velocity", "rad/s")};
+    Fields{state(&BodyVelocity::velocity, "velocity", "m/s"),
+           state(&BodyVelocity::angular_velocity, "angular_velocity", "rad/s")};
 template <>
 inline constexpr auto kFields<ShapeOptions> = Fields{state(&ShapeOptions::density, "density", "kg/m^2"),
                                                      state(&ShapeOptions::material, "material"),
