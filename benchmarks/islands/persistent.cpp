@@ -13,7 +13,7 @@ PersistentIslands::PersistentIslands(std::uint32_t bodies, std::span<const Graph
   world_.bodies.awake.grow(bodies);
   for (std::uint32_t body = 0; body < bodies; ++body) add_body(body);
   for (const GraphEdge joint : joints) add_joint(joint);
-  world_.runtime.stepping = true;
+  world_.runtime.moment = WorldMoment::in_step;
 }
 
 void PersistentIslands::add_body(std::uint32_t body) {
