@@ -45,8 +45,29 @@ Template template_of(const scenes::Scene& scene, int steps) {
   return made;
 }
 
+/// Boxes in a pool, with a wind and a planet that one of them carries, beside an equal crowd that is `far` away.
+scenes::Scene crowds_with_fields(double far) {
+  scenes::Scene scene;
+  for (const double x : {0.0, far}) {
+    for (int i = 0; i < 8; ++i) {
+      scenes::SceneBody& body = scene.bodies.emplace_back();
+      body.options.type = i == 0 ? BodyType::static_body : BodyType::dynamic;
+      body.options.position = {x + 0.9 * (i % 3), 1.1 * i};
+      const Vec2 half_extents = i == 0 ? Vec2{5.0f, 0.5f} : Vec2{0.4f, 0.4f};
+      body.shapes.push_back({Box{.half_extents = half_extents}, {}});
+    }
+  }
+  BuoyancyOptions pool;
+  pool.surface = {0.0, 3.0};
+  pool.wave_amplitude = 0.2f;
+  scene.fields.push_back({pool, {2, 3}, -1});
+  scene.fields.push_back({WindOptions{}, {}, -1});
+  scene.fields.push_back({RadialFieldOptions{}, {4, 12}, 1});
+  return scene;
+}
+
 /// Dominoes; two scenes with bodies, joints and chains of several kinds, one after 2 steps and one after 90; a sleeping
-/// house of cards; a bridge of jointed bodies.
+/// house of cards; a bridge of jointed bodies; tiles; eggs; gears and a ratchet; fields, and fields of crowds far from each other.
 const std::vector<Template>& templates() {
   static const std::vector<Template> kTemplates = [] {
     std::vector<Template> all;
@@ -55,6 +76,11 @@ const std::vector<Template>& templates() {
     all.push_back(template_of(test::MixedScene(5).make(12, 8), 90));
     all.push_back(template_of(scenes::make_built_in("house_of_cards:3").value(), 200));
     all.push_back(template_of(scenes::make_built_in("chain_bridge").value(), 5));
+    all.push_back(template_of(scenes::make_built_in("tiles:4").value(), 60));
+    all.push_back(template_of(scenes::make_built_in("eggs:4").value(), 60));
+    all.push_back(template_of(scenes::make_built_in("clock:2").value(), 30));
+    all.push_back(template_of(crowds_with_fields(20.0), 30));
+    all.push_back(template_of(crowds_with_fields(2.0e8), 30));
     return all;
   }();
   return kTemplates;
