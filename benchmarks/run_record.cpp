@@ -15,7 +15,8 @@
 #include <nlohmann/json.hpp>
 #include <span>
 #include <stdexcept>
-#include <system_error>
+
+#include "io/atomic_file.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -274,20 +275,8 @@ RunRecord run_record_from_json(const std::string& text) {
 
 void write_run_record(const RunRecord& record, const std::filesystem::path& file) {
   // A reader of the folder finds a complete record or none, also after an interruption.
-  std::filesystem::path part = file;
-  part += ".part";
-  std::error_code error;
-  {
-    std::ofstream out(part, std::ios::binary | std::ios::trunc);
-    out << to_json(record);
-    out.flush();
-    if (!out) error = std::make_error_code(std::errc::io_error);
-  }
-  if (!error) std::filesystem::rename(part, file, error);
-  if (!error) return;
-  std::error_code ignored;
-  std::filesystem::remove(part, ignored);
-  throw file_error(("cannot be written: " + error.message()).c_str(), file);
+  const Result<void> written = io::write_whole_file(file.string(), to_json(record));
+  if (!written.ok()) throw std::runtime_error(written.error().message);
 }
 
 RunRecord read_run_record(const std::filesystem::path& file) {

@@ -1,12 +1,12 @@
 #include "benchmarks/islands/islands.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 #include <stdexcept>
 
 #include "benchmarks/islands/live.hpp"
 #include "benchmarks/islands/replay.hpp"
+#include "io/atomic_file.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -21,9 +21,8 @@ void keep_fastest(GraphRecording& recording, const GraphRecording& again) {
 }
 
 void write(const std::filesystem::path& file, const std::string& text) {
-  std::ofstream out(file);
-  out << text << '\n';
-  if (!out.flush()) throw std::runtime_error(file.string() + ": cannot be written");
+  const Result<void> written = io::write_whole_file(file.string(), text + '\n');
+  if (!written.ok()) throw std::runtime_error(written.error().message);
 }
 
 IslandScene run_scene(const std::string& name, const IslandBenchmarkOptions& options) {

@@ -10,6 +10,7 @@
 #include "benchmarks/scaling/calibrate.hpp"
 #include "benchmarks/suites.hpp"
 #include "drystone/scenes/scene.hpp"
+#include "io/atomic_file.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -101,10 +102,8 @@ std::string read_file(const fs::path& path) {
 }
 
 void write_file(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw std::runtime_error(path.string() + ": cannot be written");
+  const Result<void> written = io::write_whole_file(path.string(), text);
+  if (!written.ok()) throw std::runtime_error(written.error().message);
 }
 
 }  // namespace
