@@ -3,7 +3,7 @@
 namespace drystone::test {
 
 const char* to_string(Mood mood) {
-  constexpr std::array kNames = {"ordinary", "extreme", "joints", "overlap", "scarce"};
+  constexpr std::array kNames = {"ordinary", "extreme", "joints", "overlap", "crowds", "swarm", "scarce"};
   return kNames[static_cast<std::size_t>(mood)];
 }
 

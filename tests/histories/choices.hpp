@@ -13,11 +13,14 @@ enum class Mood : std::uint8_t {
   extreme,   ///< Each option often at the ends of its documented range.
   joints,    ///< Ordinary values, many joints that contradict each other. Nothing is quarantined.
   overlap,   ///< Ordinary values, bodies deep in each other. Nothing is quarantined.
+  crowds,    ///< Ordinary values, two crowds 2e8 m apart, which joints may hold together.
+  swarm,     ///< Ordinary values, fast bodies among many sensors. Nothing is quarantined.
   scarce,    ///< Ordinary values, and the second world often gets no memory.
 };
-inline constexpr std::array kMoods = {Mood::ordinary, Mood::extreme, Mood::joints, Mood::overlap, Mood::scarce};
+inline constexpr std::array kMoods = {Mood::ordinary, Mood::extreme, Mood::joints, Mood::overlap,
+                                      Mood::crowds,   Mood::swarm,   Mood::scarce};
 
-/// "ordinary", "extreme", "joints", "overlap", "scarce".
+/// The name of the enumerator.
 const char* to_string(Mood mood);
 
 /// The source of a history's decisions.

@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
   Arguments arguments;
   if (!read_arguments(argc, argv, arguments)) {
     std::fprintf(stderr,
-                 "usage: random_calls [--mood ordinary|extreme|joints|overlap|scarce] [--seed FIRST] [--count N] "
+                 "usage: random_calls [--mood ordinary|extreme|joints|overlap|crowds|swarm|scarce] [--seed FIRST] [--count N] "
                  "[--steps N] [--seconds N] [--trace]\n");
     return 2;
   }

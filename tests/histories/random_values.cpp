@@ -39,7 +39,10 @@ Vec2 RandomValues::vector(const Range& r) {
 
 float RandomValues::room() const { return mood_ == Mood::overlap ? 0.6f : 8.0f; }
 
-Position RandomValues::position() { return to_position(vector({-1.0e9f, 1.0e9f, -room(), room()})); }
+Position RandomValues::position() {
+  const Position near = to_position(vector({-1.0e9f, 1.0e9f, -room(), room()}));
+  return mood_ == Mood::crowds && one_in(2) ? near + Vec2{kToOtherCrowd, 0.0f} : near;
+}
 
 Vec2 RandomValues::local_point() {
   const float usual = mood_ == Mood::joints ? 3.0f : 1.0f;
@@ -91,7 +94,7 @@ ShapeOptions RandomValues::shape_options() {
   o.density = value({0.0f, 1.0e9f, 0.2f, 5.0f});
   if (one_in(2)) o.material = material();
   o.filter = filter();
-  o.sensor = one_in(8);
+  o.sensor = one_in(mood_ == Mood::swarm ? 2 : 8);
   o.contact_events = !one_in(4);
   o.hit_events = one_in(3);
   o.senses_sensors = one_in(4);
@@ -117,8 +120,9 @@ BodyOptions RandomValues::body_options() {
   o.position = position();
   o.angle = value(kAngle);
   if (o.type != BodyType::static_body) {
-    o.velocity = vector(kSpeed);
-    o.angular_velocity = value(kSpeed);
+    const Range speed = mood_ == Mood::swarm ? kSwarmSpeed : kSpeed;
+    o.velocity = vector(speed);
+    o.angular_velocity = value(speed);
   }
   if (one_in(3)) o.linear_damping = value(kDamping);
   if (one_in(3)) o.angular_damping = value(kDamping);

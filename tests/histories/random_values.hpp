@@ -20,8 +20,11 @@ struct Range {
 
 inline constexpr float kHuge = 3.0e38f;
 inline constexpr float kTiny = 1.0e-30f;
+/// Where the second crowd of Mood::crowds is [m].
+inline constexpr float kToOtherCrowd = 2.0e8f;
 inline constexpr Range kFinite = {-kHuge, kHuge, -10.0f, 10.0f};
 inline constexpr Range kSpeed = {-1.0e6f, 1.0e6f, -10.0f, 10.0f};
+inline constexpr Range kSwarmSpeed = {-1.0e6f, 1.0e6f, -300.0f, 300.0f};
 inline constexpr Range kAngle = {-kHuge, kHuge, -4.0f, 4.0f};
 inline constexpr Range kRadius = {kTiny, 1.0e6f, 0.1f, 0.7f};
 inline constexpr Range kRounding = {0.0f, 1.0e6f, 0.0f, 0.2f};
@@ -67,11 +70,11 @@ class RandomValues {
     if (one_in(2)) return;
     const Range forces = {0.0f, 1.0e12f, 0.0f, 100.0f};
     if constexpr (requires { o.target; }) o.target = local_point();
-    if constexpr (requires { o.target_angle; }) o.target_angle = value({-kPi, kPi, -1.0f, 1.0f});
+    if constexpr (requires { o.target_angle; }) o.target_angle = value(angles_of<Options>());
     if constexpr (requires { o.target_translation; }) o.target_translation = value({-1.0e6f, 1.0e6f, -2.0f, 2.0f});
     if constexpr (requires { o.limit; }) {
       if constexpr (requires { o.target_angle; }) {
-        o.limit = limit({-kPi, kPi, -2.0f, 2.0f});
+        o.limit = limit(angles_of<Options>());
       } else if constexpr (requires { o.axis; }) {
         o.limit = limit({-1.0e6f, 1.0e6f, -3.0f, 3.0f});
       } else {
@@ -102,7 +105,7 @@ class RandomValues {
     if constexpr (std::is_same_v<Options, GenericOptions>) {
       fill(o.x, {-1.0e6f, 1.0e6f, -3.0f, 3.0f});
       fill(o.y, {-1.0e6f, 1.0e6f, -3.0f, 3.0f});
-      fill(o.angle, {-kPi, kPi, -2.0f, 2.0f});
+      fill(o.angle, angles_of<Options>());
     }
     if constexpr (std::is_same_v<Options, FilterOptions>) o.collide_connected = false;
   }
@@ -125,6 +128,12 @@ class RandomValues {
   void fill(CustomFieldOptions& o);
 
  private:
+  /// Of limits and targets. A servo takes the shorter way, other joints count turns.
+  template <typename Options>
+  static constexpr Range angles_of() {
+    if constexpr (std::is_same_v<Options, MotorOptions>) return {-kPi, kPi, -1.0f, 1.0f};
+    return {-kMaxJointAngle, kMaxJointAngle, -8.0f, 8.0f};
+  }
   /// Values that are not allowed: calls with them must be refused, and change nothing.
   float outside(const Range& r);
   float room() const;
