@@ -9,6 +9,7 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "model/check.hpp"
+#include "model/joint_coordinates.hpp"
 #include "model/locks.hpp"
 #include "spatial/proxies.hpp"
 
@@ -141,6 +142,8 @@ class ValueCheck {
     expect(!(joint::is_active(w_, j) && (moves(a) || moves(b))) || w_.next_joint_look <= j.next_look,
            "the next check of joints is not after that of an awake joint", slot);
     expect(j.last_substep >= 0.0f, "a sub-step has a length", slot);
+    expect(!j.angle.counted || counts_turns(w_.joints.options[slot]), "a joint with a limit or a spring counts turns",
+           slot);
   }
 
   void check_field(std::uint32_t slot) {

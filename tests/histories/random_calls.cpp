@@ -99,9 +99,10 @@ class Runner {
 int main(int argc, char** argv) {
   Arguments arguments;
   if (!read_arguments(argc, argv, arguments)) {
-    std::fprintf(stderr,
-                 "usage: random_calls [--mood ordinary|extreme|joints|overlap|crowds|swarm|scarce] [--seed FIRST] [--count N] "
-                 "[--steps N] [--seconds N] [--trace]\n");
+    std::fprintf(
+        stderr,
+        "usage: random_calls [--mood ordinary|extreme|joints|overlap|crowds|swarm|scarce] [--seed FIRST] [--count N] "
+        "[--steps N] [--seconds N] [--trace]\n");
     return 2;
   }
   return Runner(arguments).run() ? 0 : 1;
