@@ -308,13 +308,13 @@ struct CouplingState {
 inline constexpr std::uint64_t kLookAtOnce = 0;
 inline constexpr std::uint64_t kNeverLook = ~std::uint64_t{0};
 
-/// The options of a joint are in a list of their own.
 /// The angle of a joint that counts its turns, at the end of the last step [rad].
 struct JointAngle {
   bool counted = false;  // Otherwise the next step begins the count.
   float last = 0.0f;
 };
 
+/// The options of a joint are in a list of their own.
 struct JointRow {
   std::array<std::uint32_t, 2> body{kNone, kNone};
   std::array<Edge, 2> edge;
