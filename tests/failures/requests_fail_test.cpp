@@ -194,30 +194,33 @@ class Requests : public testing::TestWithParam<Fails> {
     }
     return false;
   }
+
+  /// Lets each `every`th request for memory of use() fail, which leaks nothing, until it makes no more: after `least` requests at the earliest.
+  static void expect_failures(int every, std::int64_t least, const std::function<void()>& use) {
+    use();  // Some memory is kept for ever, such as tables that are made at their first use.
+    for (std::int64_t number = 0;; number += every) {
+      const std::int64_t before = blocks_in_use();
+      const bool failed = fails_in([&] {
+        const FailingRequest request(number, GetParam());
+        use();
+      });
+      EXPECT_EQ(blocks_in_use(), before) << "request " << number;
+      if (HasFailure()) return;
+      if (!has_failed()) {
+        EXPECT_FALSE(failed);
+        EXPECT_GT(number, least);
+        return;
+      }
+    }
+  }
 };
 
 TEST_P(Requests, OfAWorldThatIsMadeAndFilledFail) {
-  constexpr int kEach = some_if_sanitized(1, 7);
-  const auto use = [] {
+  expect_failures(some_if_sanitized(1, 7), 300, [] {
     World world = new_world();
     fill(world);
     must(world.step(kStep));
-  };
-  use();  // Some memory is kept for ever, such as tables that are made at their first use.
-  for (std::int64_t number = 0;; number += kEach) {
-    const std::int64_t before = blocks_in_use();
-    const bool failed = fails_in([&] {
-      const FailingRequest request(number, GetParam());
-      use();
-    });
-    EXPECT_EQ(blocks_in_use(), before) << "request " << number;
-    if (HasFailure()) return;
-    if (!has_failed()) {
-      EXPECT_FALSE(failed);
-      EXPECT_GT(number, 300);
-      return;
-    }
-  }
+  });
 }
 
 TEST_P(Requests, OfEachPartFailAndTheWorldIsRestored) {
@@ -342,22 +345,7 @@ TEST_P(Requests, OfAReplayFailAndItIsContinued) {
 /// The tree of a file is destroyed where there is no memory.
 TEST_P(Requests, OfASceneThatIsReadFail) {
   const std::string text = io::write_scene(MixedScene(7).make(20, 10)).value();
-  const auto use = [&] { static_cast<void>(io::parse_scene(text, "scene").value()); };
-  use();
-  for (std::int64_t number = 0;; number += some_if_sanitized(1, 9)) {
-    const std::int64_t before = blocks_in_use();
-    const bool failed = fails_in([&] {
-      const FailingRequest request(number, GetParam());
-      use();
-    });
-    EXPECT_EQ(blocks_in_use(), before) << "request " << number;
-    if (HasFailure()) return;
-    if (!has_failed()) {
-      EXPECT_FALSE(failed);
-      EXPECT_GT(number, 100);
-      return;
-    }
-  }
+  expect_failures(some_if_sanitized(1, 9), 100, [&] { static_cast<void>(io::parse_scene(text, "scene").value()); });
 }
 
 /// All threads but some are refused: the message tells how many, and those that run are joined.
