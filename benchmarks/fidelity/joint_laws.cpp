@@ -23,13 +23,7 @@ Scene weightless_scene() {
 /// The largest energy within this time / the energy at the start.
 double largest_gain(Trial& trial, double seconds) {
   const double start = trial.energy();
-  double most = start;
-  while (trial.time() < seconds - 1e-6) {
-    trial.step();
-    const double energy = trial.energy();
-    most = std::isfinite(energy) ? std::max(most, energy) : 1.0e30;
-  }
-  return most / start;
+  return highest_energy(trial, seconds) / start;
 }
 
 // --- A hub ------------------------------------------------------------------------------------------------------------------
@@ -128,12 +122,7 @@ double chain_gain(Lab& lab, int links, const Setting& setting) {
   }
   Trial trial = lab.start(std::move(scene), setting);
   const double start = trial.energy();
-  double most = start;
-  while (trial.time() < lab.pick(30.0, 6.0) - 1e-6) {
-    trial.step();
-    most = std::max(most, trial.energy());
-  }
-  return (most - start) / scale;
+  return (highest_energy(trial, lab.pick(30.0, 6.0)) - start) / scale;
 }
 
 /// A ball on a rigid rod of 1 m swings by 1 rad: its energy after this time / at the start, above the lowest point.

@@ -116,6 +116,16 @@ LastSecond last_second(Trial& trial, double end) {
   return last;
 }
 
+double highest_energy(Trial& trial, double end) {
+  double highest = trial.energy();
+  while (trial.time() < end - 1e-6) {
+    trial.step();
+    const double energy = trial.energy();
+    highest = std::isfinite(energy) ? std::max(highest, energy) : std::numeric_limits<double>::infinity();
+  }
+  return highest;
+}
+
 Trial Lab::start(scenes::Scene scene, const Setting& setting) {
   if (setting.substeps != Setting{}.substeps && !has_substeps()) throw NotOffered("no sub-steps");
   scene.dt = setting.dt();

@@ -97,6 +97,9 @@ struct LastSecond {
 /// Runs until this time after the start, and measures the last second before it.
 LastSecond last_second(Trial& trial, double end);
 
+/// Runs until this time after the start. Returns the highest energy from now on [J]; infinite if a state is not finite.
+double highest_energy(Trial& trial, double end);
+
 class Lab {
  public:
   /// A brief lab runs the short form of every case.

@@ -142,12 +142,7 @@ double bowl_gain(Lab& lab, float friction, double seconds, const Setting& settin
   Trial trial = lab.start(std::move(scene), setting);
   const double lowest = -10.0 * trial.body(ball).mass * double{kBowl - kBall};
   const double start = trial.energy() - lowest;
-  double most = start;
-  while (trial.time() < seconds - 1e-6) {
-    trial.step();
-    most = std::max(most, trial.energy() - lowest);
-  }
-  return most / start;
+  return (highest_energy(trial, seconds) - lowest) / start;
 }
 
 void measure_bowl(Lab& lab, Figures& figures) {
