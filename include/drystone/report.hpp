@@ -43,6 +43,9 @@ struct StepJob {
   double ms = 0.0;
 };
 
+/// In shorter steps a body of 1 mm/s may move by more than 1 % too far or too little, because positions are on a grid of 1.9 nm [s].
+inline constexpr float kShortestPreciseStep = 1.0e-4f;
+
 /// What a step did. Counts of objects are those at its end.
 struct StepReport {
   /// Number of this step, from 1.
@@ -83,6 +86,8 @@ struct StepReport {
   /// Bodies whose speed was limited to WorldOptions::max_speed, and bodies whose angular speed was limited to max_angular_speed.
   int speed_clamped = 0;
   int rotation_clamped = 0;  ///< See speed_clamped.
+  /// Whether the step was shorter than kShortestPreciseStep, in which slow motion is lost to rounding (docs/units.md, "Short steps").
+  bool short_step = false;
   /// Bodies that were moved out of deep overlaps. Such a move does not change the velocity.
   int pushed_bodies = 0;
   /// Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128.

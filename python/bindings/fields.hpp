@@ -148,6 +148,7 @@ inline constexpr auto kFields<StepReport> =
            told(&StepReport::clamped_jointed, "clamped_jointed"),
            told(&StepReport::speed_clamped, "speed_clamped"),
            told(&StepReport::rotation_clamped, "rotation_clamped"),
+           told(&StepReport::short_step, "short_step"),
            told(&StepReport::pushed_bodies, "pushed_bodies"),
            told(&StepReport::impact_chains_cut, "impact_chains_cut"),
            told(&StepReport::fell_asleep, "fell_asleep"),

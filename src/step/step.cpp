@@ -35,6 +35,7 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.placed_bodies.clear_all();
   w.runtime.report = {};
   w.runtime.report.step = ++w.step_count;
+  w.runtime.report.short_step = dt < kShortestPreciseStep;
   w.runtime.report.refused_calls = w.runtime.refused_calls.take();
 
   w.runtime.events.clear();

@@ -150,6 +150,26 @@ TEST(FreeMotion, IsTheSameBesideBodiesThatTouch) {
   }
 }
 
+/// How far a body of 1 mm/s moves in 1,000 steps, over how far it should.
+double slow_motion(float dt, bool& short_step) {
+  World world(still_world());
+  BodyOptions options;
+  options.type = BodyType::dynamic;
+  options.velocity = {1.0e-3f, 0.0f};
+  const BodyId body = add(world, options, Box{});
+  for (int i = 0; i < 1000; ++i) short_step = world.step(dt).value().short_step;
+  return world.body(body).value().position.x / (1.0e-3 * 1000.0 * double{dt});
+}
+
+TEST(FreeMotion, StepsThatLoseSlowMotionAreReported) {
+  bool short_step = true;
+  EXPECT_NEAR(slow_motion(kShortestPreciseStep, short_step), 1.0, 0.01);
+  EXPECT_FALSE(short_step);
+  // 1 nm is rounded to one step of the grid, 1.86 nm.
+  EXPECT_NEAR(slow_motion(1.0e-6f, short_step), 1.86, 0.01);
+  EXPECT_TRUE(short_step);
+}
+
 TEST(FreeMotion, KinematicBodiesKeepTheirVelocity) {
   World world;
   BodyOptions options;

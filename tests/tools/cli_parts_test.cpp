@@ -85,15 +85,17 @@ TEST(Warnings, ListEveryProblem) {
   result.troubles.speed_clamped = 2;
   result.troubles.rotation_clamped = 3;
   result.troubles.clamped_jointed = 4;
+  result.troubles.short_steps = 5;
   for (std::size_t i = 0; i < 7; ++i) result.troubles.quarantined.push_back({10, i, i == 0 ? "ball" : ""});
   const std::vector<std::string> all = warnings(result);
-  ASSERT_EQ(all.size(), 5u);
+  ASSERT_EQ(all.size(), 6u);
   EXPECT_EQ(
       all[0],
       "7 bodies went out of range and stopped moving (quarantined): bodies[0] \"ball\" at step 10, bodies[1] at step "
       "10, bodies[2] at step 10, bodies[3] at step 10, bodies[4] at step 10 and 2 more");
   EXPECT_EQ(all[1], "1 call of the world refused");
   EXPECT_EQ(all[2], "a body was too fast and was slowed down 2 times");
+  EXPECT_EQ(all[5], "5 steps were so short that slow motion is lost to rounding");
 }
 
 }  // namespace

@@ -62,6 +62,7 @@ void add_troubles(Json& out, const RunResult& result) {
   out["speed_clamped"] = t.speed_clamped;
   out["rotation_clamped"] = t.rotation_clamped;
   out["clamped_jointed"] = t.clamped_jointed;
+  out["short_steps"] = t.short_steps;
   out["notes"] = result.notes;
   out["warnings"] = warnings(result);
 }

@@ -150,6 +150,7 @@ void Run::note_report(const StepReport& report) {
   t.speed_clamped += report.speed_clamped;
   t.rotation_clamped += report.rotation_clamped;
   t.clamped_jointed += report.clamped_jointed;
+  t.short_steps += report.short_step ? 1 : 0;
   for (const BodyId id : report.quarantined) {
     const auto place = std::find(built_.bodies.begin(), built_.bodies.end(), id);
     t.quarantined.push_back(

@@ -30,6 +30,7 @@ struct Troubles {
   int speed_clamped = 0;
   int rotation_clamped = 0;
   int clamped_jointed = 0;
+  int short_steps = 0;
 };
 
 /// The state after the last step.

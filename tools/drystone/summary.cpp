@@ -108,6 +108,10 @@ std::vector<std::string> warnings(const RunResult& result) {
     all.push_back("a body with joints was stopped at a wall, which stretched the joints, " +
                   times_text(t.clamped_jointed));
   }
+  if (t.short_steps > 0) {
+    all.push_back(counted(static_cast<std::size_t>(t.short_steps), "step was", "steps were") +
+                  " so short that slow motion is lost to rounding");
+  }
   if (!result.page_warning.empty()) all.push_back(result.page_warning);
   return all;
 }
