@@ -348,8 +348,8 @@ struct FrameJoint {
   };
 
   template <typename Motion>
-  static HWY_INLINE void solve_locks(JointPass pass, Batch& batch, const Rows& rows, Motion& m, Twists<N>& shift, V at,
-                                     R angle, V arc) {
+  static HWY_INLINE void solve_locks(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
+                                     Motion& m, Twists<N>& shift, V at, R angle, V arc) {
     const Locks locks(batch, m, rows);
     const V rate = rows.rates(m.velocity) + arc;
     const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
@@ -357,15 +357,15 @@ struct FrameJoint {
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
     if (pass == JointPass::relax_and_move) {
       const R share = R::load(batch.correction);
-      locks.apply(m, rows, shift, correction(share, at) + rows.rates(shift),
-                  correction(share, angle) + rows.angle.rate(shift));
+      locks.apply(m, rows, shift, correction(share, at, R(data.length_unit)) + rows.rates(shift),
+                  correction(share, angle, R(1.0f)) + rows.angle.rate(shift));
     }
   }
 
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const Rows rows(m, axis_of(batch, m));
     V linear = loaded(batch.impulse_x, batch.impulse_y);
     R angular = R::load(batch.impulse_angle);
@@ -392,7 +392,7 @@ struct FrameJoint {
       solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
       solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
     }
-    solve_locks(pass, batch, rows, m, shift, at, angle, arc);
+    solve_locks(pass, data, batch, rows, m, shift, at, angle, arc);
   }
 };
 
@@ -422,9 +422,9 @@ struct ArticulatedRows<FrameJoint<N, false>> {
     rows[0] = along(m, axis, on_x);
     rows[1] = along(m, perpendicular(axis), on_y);
     rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
-    bias[0] = on_x * closing_speed(data, dot(axis, m.separation));
-    bias[1] = on_y * closing_speed(data, cross(axis, m.separation));
-    bias[2] = on_angle * closing_speed(data, batch.angle.look(m));
+    bias[0] = on_x * closing_speed(data, dot(axis, m.separation), data.length_unit);
+    bias[1] = on_y * closing_speed(data, cross(axis, m.separation), data.length_unit);
+    bias[2] = on_angle * closing_speed(data, batch.angle.look(m), 1.0f);
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;

@@ -70,7 +70,7 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
     LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
@@ -119,8 +119,8 @@ struct PrismaticJoint {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
-      const V off = {correction(share, dot(across.direction, m.separation)) + across.rate(shift),
-                     correction(share, angle) + angular.rate(shift)};
+      const V off = {correction(share, dot(across.direction, m.separation), R(data.length_unit)) + across.rate(shift),
+                     correction(share, angle, R(1.0f)) + angular.rate(shift)};
       const V push = R(-1.0f) * solve_coupled(coupling, off);
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);
@@ -138,6 +138,7 @@ struct JointConstraint<PrismaticOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
+  static constexpr bool kIsAngle = false;  // The axis.
   using R = Real<N>;
   using Joint = PrismaticJoint<N, HasAxis>;
   using Batch = typename Joint::Batch;
@@ -150,14 +151,14 @@ struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
     const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
     rows[0] = along(m, across);
     rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
-    bias[0] = closing_speed(data, dot(across, m.separation));
-    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m));
+    bias[0] = closing_speed(data, dot(across, m.separation), data.length_unit);
+    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m), 1.0f);
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
   }
   static AxisPart<N>& part(Batch& batch) { return batch.axis; }
-  static HWY_INLINE JointRowLanes<N> axis(const Batch& batch, const JointMotion<N>& m) {
+  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
     return along(m, Joint::axis_of(batch, m));
   }
   static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {

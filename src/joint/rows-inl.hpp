@@ -21,8 +21,15 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The unit of the coordinate of a row: the world's length unit, or 1 for angles. Tolerances are multiplied by it.
+template <typename Row>
+HWY_INLINE float unit_of(const solver::SolverData& data) {
+  return Row::kIsAngle ? 1.0f : data.length_unit;
+}
+
 template <int N>
 struct AngularRow {
+  static constexpr bool kIsAngle = true;
   Real<N> mass;
 
   explicit HWY_INLINE AngularRow(const JointMotion<N>& m) : mass(invert_positive(m.inv_inertia_a + m.inv_inertia_b)) {}
@@ -35,6 +42,7 @@ struct AngularRow {
 
 template <int N>
 struct LinearRow {
+  static constexpr bool kIsAngle = false;
   Vec2Lanes<N> direction;
   Real<N> lever_a;
   Real<N> lever_b;
@@ -121,18 +129,18 @@ HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, cons
   return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a + m.separation - m.r_b);
 }
 
-/// The largest correction of the error of a rigid part or a limit in a step [m, rad].
+/// The largest correction of the error of a rigid part or a limit in a step [length units, rad].
 inline constexpr float kMaxJointMove = 0.2f;
 
-/// The correction of an error in a step: the share of the error, limited to kMaxJointMove.
+/// The correction of an error in a step: the share of the error, limited to kMaxJointMove times the unit of the coordinate.
 template <int N>
-HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
-  const Real<N> most(kMaxJointMove);
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, Real<N> unit) {
+  const Real<N> most = Real<N>(kMaxJointMove) * unit;
   return clamp(share * error, -most, most);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error) {
-  return {correction(share, error.x), correction(share, error.y)};
+HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, Real<N> unit) {
+  return {correction(share, error.x, unit), correction(share, error.y, unit)};
 }
 
 }  // namespace HWY_NAMESPACE

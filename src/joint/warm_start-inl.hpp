@@ -17,7 +17,7 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 /// The limit of the impulses that a joint solved by sweeps keeps from step to step. They change the velocity of the joint's heavier body by
-/// at most this [m/s; m^2/s for moments], which is far above any load and far below overflow. Impulses of articulated components are
+/// at most this [length units/s; square length units/s for moments], which is far above any load and far below overflow. Impulses of articulated components are
 /// bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
 /// difference would accelerate their bodies violently.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
@@ -42,7 +42,9 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const bool swept = data.articulated_bodies == nullptr;
-  if (swept && change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
+  // The limit of moments, where it is larger: the sum has both.
+  const float most = kMaxRememberedChange * data.length_unit * drystone::max(data.length_unit, 1.0f);
+  if (swept && change > most) scale *= most / change;
   return scaled(i, scale);
 }
 

@@ -26,7 +26,7 @@ inline constexpr auto kFields<BodyOptions> = Fields{state(&BodyOptions::type, "t
                                                     state(&BodyOptions::allow_sleep, "allow_sleep"),
                                                     state(&BodyOptions::asleep, "asleep"),
                                                     state(&BodyOptions::enabled, "enabled"),
-                                                    state(&BodyOptions::sleep_threshold, "sleep_threshold", "m/s"),
+                                                    state(&BodyOptions::sleep_threshold, "sleep_threshold", "length_unit/s"),
                                                     state(&BodyOptions::time_to_sleep, "time_to_sleep", "s"),
                                                     state(&BodyOptions::mass_override, "mass_override"),
                                                     told(&BodyOptions::name, "name"),

@@ -16,7 +16,7 @@ void refit_body(SimState& w, float dt, std::uint32_t slot, base::LayeredBitSet& 
     Aabb& fat_box = w.shapes.fat_box[shape];
     const geometry::PackedBox tight = spatial::tight_packed_box(w, w.shapes.geometry[shape], body, pose);
     if (geometry::contains(geometry::pack(fat_box), tight)) return;
-    geometry::store_box(fat_box, spatial::with_margin(tight, body, motion));
+    geometry::store_box(fat_box, spatial::with_margin(tight, body, motion, w.options.length_unit));
     left.set(shape);
   });
 }
