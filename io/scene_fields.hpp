@@ -27,6 +27,8 @@ inline constexpr Limits kPlace = {-kMaxPosition, kMaxPosition};
 inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
 inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
+/// Least lengths are those of the smallest length unit; the world checks them with its own.
+inline constexpr Limits kRodLength = {5.0e-6, double{kMaxCoordinate}};
 inline constexpr Limits kForce = {0.0, 1.0e12};
 inline constexpr Limits kUint32 = {0.0, 4294967295.0};
 inline constexpr Limits kName = {0.0, 255.0};

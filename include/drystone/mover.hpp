@@ -45,7 +45,7 @@ struct MoverOptions {
   float step_height = 0.3f;
   /// How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3].
   float snap_distance = 0.3f;
-  /// The distance that the mover keeps from all surfaces [m]. Range: 0.001 to 1 length units. With a gap there are no seams to catch on: tiles whose
+  /// The distance that the mover keeps from all surfaces [length units]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose
   /// surfaces differ by less than a quarter of the skin are one surface.
   float skin = 0.01f;
   /// The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12].

@@ -8,6 +8,7 @@
 #include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/support_types.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "model/slots.hpp"

@@ -46,7 +46,7 @@ NormalSide side_of(Vec2 front, Vec2 normal) {
 
 /// A shape that overlaps a surface by at most this [m] has not sunk in.
 float margin_of(const SimState& w, const OneWay& surface) {
-  return max(surface.margin, w.options.length_unit * kLinearSlop);
+  return w.options.length_unit * max(surface.margin, kLinearSlop);
 }
 
 bool drops(const SimState& w, std::uint32_t shape) { return w.bodies.links[w.shapes.body[shape]].drop_time > 0.0f; }

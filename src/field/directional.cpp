@@ -48,7 +48,7 @@ void check(model::Check& check, const DirectionalFieldOptions& o) {
   check.positive("DirectionalFieldOptions.half_width", o.half_width, kMaxCoordinate);
 }
 
-void act(const DirectionalFieldOptions& o, const Moment&, const Target& target, Push& push) {
+void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
   const Vec2 from_origin = target.center - o.origin;
   const float distance = dot(from_origin, o.direction);
   if (distance < 0.0f || distance > o.reach || abs(cross(o.direction, from_origin)) > o.half_width) return;

@@ -136,7 +136,7 @@ inline constexpr auto kFields<Material> = Fields{state(&Material::friction, "fri
                                                  state(&Material::number, "number")};
 template <>
 inline constexpr auto kFields<OneWay> = Fields{
-    state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"), state(&OneWay::margin, "margin", "m")};
+    state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"), state(&OneWay::margin, "margin", "length_unit")};
 template <>
 inline constexpr auto kFields<MaterialRule> = Fields{state(&MaterialRule::material_a, "material_a"),
                                                      state(&MaterialRule::material_b, "material_b"),

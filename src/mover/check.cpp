@@ -29,7 +29,7 @@ void check_options(model::Check& check, const MoverOptions& o, float unit) {
   check.range("MoverOptions.max_slope", o.max_slope, 0.0f, 1.55f);
   check.range("MoverOptions.step_height", o.step_height, 0.0f, kMaxStep);
   check.range("MoverOptions.snap_distance", o.snap_distance, 0.0f, kMaxStep);
-  check.range("MoverOptions.skin", o.skin, unit * 1.0e-3f, unit);
+  check.range("MoverOptions.skin", o.skin, 1.0e-3f, 1.0f);
   check.range("MoverOptions.push_force", o.push_force, 0.0f, model::kMaxForce);
   check.range("MoverOptions.mass", o.mass, 0.0f, model::kMaxForce);
   if (o.filter.ignore_body) check.body(o.filter.ignore_body, "MoverOptions.filter.ignore_body");

@@ -3,6 +3,7 @@
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/support_types.hpp"
 #include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
 #include "state/check_values.hpp"
