@@ -35,7 +35,7 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open, unit_of<K>(c_.data));
+        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open, unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
   }
@@ -52,7 +52,7 @@ class ArticulatedAxes {
         if (last) {
           cut_axis(K::part(batch), axis, rate, open, i, j);
         } else {
-          changed = max(changed, check_axis(K::part(batch), axis, rate, open, grows, unit_of<K>(c_.data)));
+          changed = max(changed, check_axis(K::part(batch), axis, rate, open, grows, unit_of(c_.data, K::kIsAngle[K::kRigid])));
         }
       }
     });

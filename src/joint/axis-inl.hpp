@@ -180,7 +180,7 @@ HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, Axis
 
   if (pass == JointPass::relax_and_move) {
     const R share = R::load(part.correction);
-    const float unit = unit_of<Row>(data);
+    const float unit = unit_of(data, Row::kIsAngle);
     row.apply(m, shift,
               limit_push(share, row.mass, above_lower, unit) - limit_push(share, row.mass, below_upper, unit));
   }

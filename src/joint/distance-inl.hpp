@@ -139,7 +139,7 @@ struct JointConstraint<DistanceOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
   static constexpr int kRigid = HasAxis ? 0 : 1;
-  static constexpr bool kIsAngle = false;  // The axis.
+  static constexpr bool kIsAngle[3] = {};
   using R = Real<N>;
   using Joint = DistanceJoint<N, HasAxis>;
   using Batch = typename Joint::Batch;

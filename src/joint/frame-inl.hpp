@@ -406,6 +406,7 @@ struct JointConstraint<AnyJointOptions> {
 template <int N>
 struct ArticulatedRows<FrameJoint<N, false>> {
   static constexpr int kRigid = 3;
+  static constexpr bool kIsAngle[3] = {false, false, true};
   using R = Real<N>;
   using Joint = FrameJoint<N, false>;
   using Batch = typename Joint::Batch;

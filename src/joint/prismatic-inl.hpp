@@ -138,7 +138,7 @@ struct JointConstraint<PrismaticOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
-  static constexpr bool kIsAngle = false;  // The axis.
+  static constexpr bool kIsAngle[3] = {false, true, false};
   using R = Real<N>;
   using Joint = PrismaticJoint<N, HasAxis>;
   using Batch = typename Joint::Batch;

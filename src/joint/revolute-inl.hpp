@@ -231,7 +231,8 @@ struct RevoluteJoint {
       solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
-    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m));
+    const R least(data.length_unit * kLeastRate);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m), least);
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
@@ -240,7 +241,8 @@ struct RevoluteJoint {
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
-      const Vec2Lanes<N> off = without_traces(correction(share, m.separation, R(data.length_unit)) + rate(m, shift));
+      const Vec2Lanes<N> error = correction(share, m.separation, R(data.length_unit));
+      const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }
   }
@@ -256,7 +258,7 @@ struct JointConstraint<RevoluteOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
-  static constexpr bool kIsAngle = true;  // The axis.
+  static constexpr bool kIsAngle[3] = {false, false, true};
   using R = Real<N>;
   using Batch = typename RevoluteJoint<N, HasAxis>::Batch;
 

@@ -21,11 +21,8 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The unit of the coordinate of a row: the world's length unit, or 1 for angles. Tolerances are multiplied by it.
-template <typename Row>
-HWY_INLINE float unit_of(const solver::SolverData& data) {
-  return Row::kIsAngle ? 1.0f : data.length_unit;
-}
+/// The unit of a coordinate, by which tolerances are multiplied: the world's length unit, or 1 for angles.
+HWY_INLINE float unit_of(const solver::SolverData& data, bool is_angle) { return is_angle ? 1.0f : data.length_unit; }
 
 template <int N>
 struct AngularRow {

@@ -3,7 +3,8 @@
 // bodies in the solver or of pairs would show up as well.
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <array>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,17 @@ struct Pair {
   scenes::BuiltScene scaled{World(), {}, {}, {}};
 };
 
+/// Both values as text, the first one scaled.
+std::string both(double a, double b) {
+  std::array<char, 96> text{};
+  std::snprintf(text.data(), text.size(), " %.17g %.17g", a, b);
+  return text.data();
+}
+template <typename V>
+std::string both(V a, V b) {
+  return both(double{a.x}, double{b.x}) + both(double{a.y}, double{b.y});
+}
+
 /// What differs between the two worlds, or an empty string.
 std::string difference(const Pair& pair) {
   const World& a = pair.plain.world;
@@ -43,11 +55,11 @@ std::string difference(const Pair& pair) {
     const std::string name = "body " + std::to_string(body.index) + ": ";
     const BodyMotion x = a.motion(body);
     const BodyMotion y = b.motion(body);
-    if (scale(x.pose.position) != y.pose.position) return name + "position";
+    if (scale(x.pose.position) != y.pose.position) return name + "position" + both(scale(x.pose.position), y.pose.position);
     if (!(x.pose.rotation == y.pose.rotation)) return name + "rotation";
     if (scale(x.center) != y.center) return name + "center";
-    if (scale(x.velocity) != y.velocity) return name + "velocity";
-    if (x.angular_velocity != y.angular_velocity) return name + "angular velocity";
+    if (scale(x.velocity) != y.velocity) return name + "velocity" + both(scale(x.velocity), y.velocity);
+    if (x.angular_velocity != y.angular_velocity) return name + "angular velocity" + both(double{x.angular_velocity}, double{y.angular_velocity});
     if (a.is_awake(body).value() != b.is_awake(body).value()) return name + "awake";
   }
   std::vector<ContactView> of_a;
