@@ -89,7 +89,7 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const LinearRow<N>& across) {
+  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m, const LinearRow<N>& across) {
     const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
@@ -100,7 +100,9 @@ struct PrismaticJoint {
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
     const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
                            k12, k22, mass * k22 + i_a * i_b * levers * levers};
-    if constexpr (kHasLocks<Motion>) return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k);
+    if constexpr (kHasLocks<Motion>) {
+      return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k, kSingular, data.length_unit);
+    }
     return k;
   }
 
@@ -108,7 +110,7 @@ struct PrismaticJoint {
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                      Twists<N>& shift, const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
-    const Coupling<N> coupling = coupling_of(m, across);
+    const Coupling<N> coupling = coupling_of(data, m, across);
     const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
     const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);

@@ -89,13 +89,18 @@ inline constexpr float kSingularForDrives = 1.0e-2f;
 
 /// The coupling with which solve_coupled() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
 /// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
-/// moved, and no impulse acts. Only locks make K singular.
+/// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then those
+/// of a second row that is a length as well.
 template <int N>
-HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular) {
-  const Real<N> trace = k.k11 + k.k22;
-  const Mask<N> is_singular = both(where, k.determinant <= Real<N>(least) * trace * trace);
-  return {select(is_singular, k.k22, k.k11), select(is_singular, -k.k12, k.k12), select(is_singular, -k.k21, k.k21),
-          select(is_singular, k.k11, k.k22), select(is_singular, trace * trace, k.determinant)};
+HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular,
+                                                float unit = 1.0f) {
+  const Real<N> square(unit * unit);
+  const Real<N> k22 = square * k.k22;
+  const Real<N> trace = k.k11 + k22;
+  const Mask<N> is_singular = both(where, square * k.determinant <= Real<N>(least) * trace * trace);
+  return {select(is_singular, square * k22, k.k11), select(is_singular, -(square * k.k12), k.k12),
+          select(is_singular, -(square * k.k21), k.k21), select(is_singular, k.k11, k.k22),
+          select(is_singular, trace * trace, k.determinant)};
 }
 
 /// For fast rotation arc_rate() is reduced by the share (kArcTurns w h)^2.

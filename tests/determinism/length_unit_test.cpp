@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -45,6 +46,10 @@ std::string both(V a, V b) {
   return both(double{a.x}, double{b.x}) + both(double{a.y}, double{b.y});
 }
 
+/// Floats have no digits below 1e-38, so what is smaller differs.
+bool same(float a, float b) { return a == b || (std::abs(a) < 1.0e-36f && std::abs(b) < 1.0e-36f); }
+bool same(Vec2 a, Vec2 b) { return same(a.x, b.x) && same(a.y, b.y); }
+
 /// What differs between the two worlds, or an empty string.
 std::string difference(const Pair& pair) {
   const World& a = pair.plain.world;
@@ -58,8 +63,8 @@ std::string difference(const Pair& pair) {
     if (scale(x.pose.position) != y.pose.position) return name + "position" + both(scale(x.pose.position), y.pose.position);
     if (!(x.pose.rotation == y.pose.rotation)) return name + "rotation";
     if (scale(x.center) != y.center) return name + "center";
-    if (scale(x.velocity) != y.velocity) return name + "velocity" + both(scale(x.velocity), y.velocity);
-    if (x.angular_velocity != y.angular_velocity) return name + "angular velocity" + both(double{x.angular_velocity}, double{y.angular_velocity});
+    if (!same(scale(x.velocity), y.velocity)) return name + "velocity" + both(scale(x.velocity), y.velocity);
+    if (!same(x.angular_velocity, y.angular_velocity)) return name + "angular velocity" + both(double{x.angular_velocity}, double{y.angular_velocity});
     if (a.is_awake(body).value() != b.is_awake(body).value()) return name + "awake";
   }
   std::vector<ContactView> of_a;
