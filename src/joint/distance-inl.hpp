@@ -39,7 +39,7 @@ struct DistanceJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& o) {
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, Moments::none);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis, model::pace_between(*data.world, joint.body));

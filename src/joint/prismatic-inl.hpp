@@ -43,7 +43,7 @@ struct PrismaticJoint {
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, Moments::second_rigid);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
