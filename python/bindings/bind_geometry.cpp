@@ -85,13 +85,11 @@ void bind_shapes(nb::module_& m) {
       keep(comment_of("contains")));
   m.def(
       "ray_cast",
-      [](nb::handle shape, nb::handle origin, nb::handle translation, nb::handle max_fraction,
-         nb::handle length_unit) {
+      [](nb::handle shape, nb::handle origin, nb::handle translation, nb::handle max_fraction, nb::handle length_unit) {
         constexpr std::string_view kCall = "ray_cast";
-        const RayCastInput ray = {Value<Vec2>::read(origin, {kCall, "origin"}),
-                                  Value<Vec2>::read(translation, {kCall, "translation"}),
-                                  Value<float>::read(max_fraction, {kCall, "max_fraction"}),
-                                read_length_unit(length_unit, kCall)};
+        const RayCastInput ray = {
+            Value<Vec2>::read(origin, {kCall, "origin"}), Value<Vec2>::read(translation, {kCall, "translation"}),
+            Value<float>::read(max_fraction, {kCall, "max_fraction"}), read_length_unit(length_unit, kCall)};
         return std::visit(
             [&](const auto& held) -> CastOutput {
               if constexpr (requires { ray_cast(held, ray); }) {
@@ -121,7 +119,8 @@ OwnedProxy read_proxy(nb::handle h, const Where& where) {
 
 float read_length_unit(nb::handle h, std::string_view call) {
   const float unit = Value<float>::read(h, {call, "length_unit"});
-  if (!(unit >= kSmallestLengthUnit && unit <= kLargestLengthUnit)) refuse_value({call, "length_unit"}, "in [0.001, 1000]");
+  if (!(unit >= kSmallestLengthUnit && unit <= kLargestLengthUnit))
+    refuse_value({call, "length_unit"}, "in [0.001, 1000]");
   return unit;
 }
 
@@ -153,7 +152,9 @@ void bind_pairs(nb::module_& m) {
         constexpr std::string_view kCall = "shape_cast";
         const OwnedProxy first = read_proxy(a, {kCall, "a"});
         const OwnedProxy second = read_proxy(b, {kCall, "b"});
-        ShapeCastInput input = {first, second, read_transform(at, {kCall, "b_in_a"}),
+        ShapeCastInput input = {first,
+                                second,
+                                read_transform(at, {kCall, "b_in_a"}),
                                 Value<Vec2>::read(translation, {kCall, "translation_b"}),
                                 Value<float>::read(max_fraction, {kCall, "max_fraction"}),
                                 read_length_unit(length_unit, kCall)};

@@ -112,8 +112,8 @@ void bind_polygon(nb::module_& m) {
       },
       nb::arg("vertices").none(), nb::arg("radius").none() = nb::float_(0.0),
       nb::arg("length_unit").none() = nb::float_(1.0),
-      nb::sig(keep("def __init__(self, vertices: " + points +
-                   ", radius: float = 0.0, length_unit: float = 1.0) -> None")),
+      nb::sig(
+          keep("def __init__(self, vertices: " + points + ", radius: float = 0.0, length_unit: float = 1.0) -> None")),
       keep(comment_of("make_polygon")));
   type.def_static(
       "hull",
@@ -161,8 +161,8 @@ void bind_polygon(nb::module_& m) {
         std::array<nb::object, 2> parts;
         read_items(state, {"Polygon", "state"}, "vertices and radius", parts);
         const std::vector<Vec2> vertices = Value<std::vector<Vec2>>::read(parts[0], {"Polygon", "vertices"});
-        new (&self) Polygon(unwrap(make_polygon(
-            vertices, Value<float>::read(parts[1], {"Polygon", "radius"}), kSmallestLengthUnit)));
+        new (&self) Polygon(
+            unwrap(make_polygon(vertices, Value<float>::read(parts[1], {"Polygon", "radius"}), kSmallestLengthUnit)));
       },
       nb::sig("def __setstate__(self, state: tuple[list[tuple[float, float]], float], /) -> None"));
 }
@@ -243,7 +243,8 @@ void bind_support_shape(nb::module_& m) {
              Value<float>::read(parts[4], {kCall, "rounding"})},
             Value<float>::read(parts[5], {kCall, "length_unit"}))));
       },
-      nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float, float], /) -> None"));
+      nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float, float], /) -> "
+              "None"));
 }
 
 TileGrid grid_of_rows(nb::handle rows, nb::handle cell_size, nb::handle origin) {

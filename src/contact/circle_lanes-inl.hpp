@@ -38,7 +38,7 @@ HWY_INLINE ManifoldLanes<N> one_point(Vec2Lanes<N> normal, Vec2Lanes<N> point, R
 /// contact::collide_discs().
 template <int N>
 HWY_NOINLINE ManifoldLanes<N> collide_discs(const CircleLanes<N>& a, const CircleLanes<N>& b, Vec2Lanes<N> fallback,
-                                           float unit) {
+                                            float unit) {
   using R = Real<N>;
   const Vec2Lanes<N> gap = b.center - a.center;
   const R length = sqrt(dot(gap, gap));
@@ -49,8 +49,8 @@ HWY_NOINLINE ManifoldLanes<N> collide_discs(const CircleLanes<N>& a, const Circl
 
 /// contact::collide_disc_with_face().
 template <int N>
-HWY_INLINE ManifoldLanes<N> collide_disc_with_face(const CircleLanes<N>& disc, Vec2Lanes<N> normal,
-                                                   Real<N> separation, float unit) {
+HWY_INLINE ManifoldLanes<N> collide_disc_with_face(const CircleLanes<N>& disc, Vec2Lanes<N> normal, Real<N> separation,
+                                                   float unit) {
   return one_point(normal, disc.center - (disc.radius + Real<N>(0.5f) * separation) * normal, separation, unit);
 }
 
@@ -64,7 +64,7 @@ HWY_INLINE Mask<N> is_beyond(Vec2Lanes<N> center, Vec2Lanes<N> outwards, float u
 /// from the capsule to the disc.
 template <int N>
 HWY_INLINE ManifoldLanes<N> collide_disc_with_line(const CircleLanes<N>& disc, const HullLanes<N, 2>& line,
-                                                    float unit) {
+                                                   float unit) {
   const Vec2Lanes<N> side = line.normals[0];
   const Mask<N> before = is_beyond(disc.center - line.vertices[0], right_perpendicular(side), unit);
   const Mask<N> after = is_beyond(disc.center - line.vertices[1], perpendicular(side), unit);

@@ -20,7 +20,8 @@ LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_
 LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit);
 /// The same for a circle, capsule or polygon that will be moved by `ahead`, in the frame of a: in a gently curved hollow it touches the link on
 /// which it will be.
-LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit);
+LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                            float unit);
 LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a, float unit);
 LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a, float unit);

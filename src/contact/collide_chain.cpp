@@ -59,9 +59,7 @@ class Link {
   float height(Vec2 p) const { return dot(normal_, p - start_.vertex); }
 
   /// Whether p is before or past the link. At a corner that is not convex, p must be farther away than the tolerance.
-  bool is_beyond_start(Vec2 p) const {
-    return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -tolerance_);
-  }
+  bool is_beyond_start(Vec2 p) const { return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -tolerance_); }
   bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : tolerance_); }
 
   /// How to report a contact with this normal, for a shape with this centroid.
@@ -161,7 +159,8 @@ LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transfo
   return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
 }
 
-LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit) {
+LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                              float unit) {
   if (is_disc(a, unit)) return collide_disc(as_circle(a), b, b_in_a, ahead, unit);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
@@ -169,7 +168,8 @@ LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Tra
   return seen_from_a(collide_hull(b, line.view(), centroid, inv_rotate(b_in_a.rotation, ahead), unit), b_in_a);
 }
 
-LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit) {
+LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                              float unit) {
   // The link is transformed to the frame of the polygon, which may have many more vertices.
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
@@ -188,7 +188,8 @@ LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& 
   return collide_polygon(a, b, b_in_a, {}, unit);
 }
 
-LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit) {
+LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                            float unit) {
   if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead, unit);
   if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead, unit);
   return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead, unit);

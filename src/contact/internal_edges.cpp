@@ -24,9 +24,7 @@ constexpr float kSupports = 0.995f;
 
 /// The greatest depth to which a body sinks into a floor [m]. A body that lands sinks in by up to the path of a step; a body that moves
 /// farther in a step is swept.
-float deepest_sink(const BodyState& body, float unit) {
-  return max(unit * kAtEnd, model::kFastPart * body.min_extent);
-}
+float deepest_sink(const BodyState& body, float unit) { return max(unit * kAtEnd, model::kFastPart * body.min_extent); }
 
 /// The foremost part of a shape in a direction, in the world: a face or, with no width, a corner. Points within kFeatureTolerance of the
 /// foremost point belong to it.
@@ -37,7 +35,7 @@ struct Front {
 };
 
 Front foremost_part(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin,
-                     float unit) {
+                    float unit) {
   const Vec2 local = inv_rotate(pose.rotation, direction);
   const Vec2 across = perpendicular(local);
   const ConvexProxy proxy = make_proxy(shape);

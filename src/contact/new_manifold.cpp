@@ -27,8 +27,7 @@ bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& 
 
 /// Stores the pose for which the manifold is computed, in the row and in its copy. (Copying from the row would take longer, because its
 /// members were just written.)
-void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b,
-                         float unit) {
+void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b, float unit) {
   contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
   contact.computed_center = reuse.computed_center = placement.center;
@@ -210,8 +209,7 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]],
-                w.options.length_unit);
+  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]], w.options.length_unit);
   take_shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
 }

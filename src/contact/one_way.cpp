@@ -124,7 +124,8 @@ Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
-  const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
+  const Arrival higher =
+      arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
   if (now == NormalSide::front) return overlap <= margin ? Passage::solid : Passage::passing;
   return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;

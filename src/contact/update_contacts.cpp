@@ -207,7 +207,7 @@ class Updater {
       }
     }
     return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
-                                                                      w_.options.length_unit);
+                                                                    w_.options.length_unit);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
@@ -224,7 +224,7 @@ class Updater {
     if (slots.empty()) return;
     for (std::size_t i = 0; i < slots.size(); ++i) waiting_.shapes[i] = shapes_of(w_.contacts.row[slots[i]]);
     collide_many_function(kind, lanes_)(waiting_.shapes.data(), slots.size(), w_.options.length_unit,
-                                         waiting_.manifolds.data());
+                                        waiting_.manifolds.data());
     for (std::size_t i = 0; i < slots.size(); ++i) replace_manifold(slots[i], waiting_.manifolds[i]);
   }
 

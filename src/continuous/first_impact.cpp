@@ -99,8 +99,7 @@ ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query)
 }
 
 TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
-  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from,
-                         query.unit});
+  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from, query.unit});
 }
 
 /// Whether the shapes hit each other after the piece began and did not touch when it began.
@@ -377,7 +376,8 @@ bool ImpactFinder::is_fast_relative_to(const KinematicWalls::Body& kinematic, st
   const Vec2 path_of_place = kinematic.path + (rotate(kinematic.turn, arm) - arm);
   const Rotation turn = relative(kinematic.turn, relative(start.rotation, body.pose.rotation));
   const float angle_sine = turn.c < 0.0f ? 1.0f : model::sine_of_angle(turn, start.angle);
-  return model::moved_fast(body, length(body.center - start.center - path_of_place), angle_sine, w_.options.length_unit);
+  return model::moved_fast(body, length(body.center - start.center - path_of_place), angle_sine,
+                           w_.options.length_unit);
 }
 
 bool ImpactFinder::is_in_the_way_of_walls(std::uint32_t body) const {

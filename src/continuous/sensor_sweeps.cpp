@@ -232,7 +232,8 @@ class SensorSweeps {
 
     float distance_at(float time, SimplexCache& cache) const {
       const Transform visitor_in_sensor = relative(sensor_path.pose_at_time(time), visitor_path.pose_at_time(time));
-      return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor, true, sensor_path.unit}, cache).distance;
+      return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor, true, sensor_path.unit}, cache)
+          .distance;
     }
     /// An upper bound of the speed at which any two points of the shapes approach each other [m per step].
     float speed() const { return sensor_path.speed_of(sensor) + visitor_path.speed_of(visitor); }

@@ -54,8 +54,7 @@ float penetration_into_grid(const SimState& w, std::uint32_t grid, std::uint32_t
 float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
   if (is_grid(w, a)) return penetration_into_grid(w, a, b);
   if (is_grid(w, b)) return penetration_into_grid(w, b, a);
-  return penetration(w.shapes.geometry[a], pose_of(w, a), w.shapes.geometry[b], pose_of(w, b),
-                     w.options.length_unit);
+  return penetration(w.shapes.geometry[a], pose_of(w, a), w.shapes.geometry[b], pose_of(w, b), w.options.length_unit);
 }
 
 float penetration(const SimState& w, const ContactRow& contact) {

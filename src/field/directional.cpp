@@ -52,7 +52,8 @@ void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& t
   const Vec2 from_origin = target.center - o.origin;
   const float distance = dot(from_origin, o.direction);
   if (distance < 0.0f || distance > o.reach || abs(cross(o.direction, from_origin)) > o.half_width) return;
-  add_strength(push, target, o.quantity, o.strength * falloff_at(o.falloff, distance, o.reach, moment.w.options.length_unit) * o.direction);
+  add_strength(push, target, o.quantity,
+               o.strength * falloff_at(o.falloff, distance, o.reach, moment.w.options.length_unit) * o.direction);
 }
 
 }  // namespace

@@ -100,7 +100,8 @@ bool is_flat(const Points& points, Index a, Index at, Index b) {
   const Vec2 from_a = points.place[at] - points.place[a];
   const float t = dot(from_a, along);
   if (t < 0.0f || t > dot(along, along) || points.same(a, b)) return false;
-  return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <= double{kFlat * points.slop};
+  return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <=
+         double{kFlat * points.slop};
 }
 
 /// Whether all points between two of a ring, counted on beyond its end, are within the tolerance of the line between these two.
@@ -399,7 +400,8 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices, float 
   for (std::size_t i = 0; i < curves.size(); ++i) {
     if (curves[i].size() >= 3) continue;
     const std::string name = i == 0 ? "Outline.points" : "Outline.holes[" + std::to_string(i - 1) + "]";
-    return invalid(name + " must have at least 3 points that are farther apart than " + geometry::text_of_slop(length_unit));
+    return invalid(name + " must have at least 3 points that are farther apart than " +
+                   geometry::text_of_slop(length_unit));
   }
   if (std::optional<Error> crossing = find_crossing(points, curves)) return *crossing;
   if (std::optional<Error> nesting = check_nesting(points, curves)) return *nesting;

@@ -208,7 +208,8 @@ Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius, float
       .require(vertices.size() >= 3, "vertices must be at least 3", ErrorCode::invalid_geometry)
       .require(vertices.size() <= kMaxPolygonVertices, "vertices must be at most 64", ErrorCode::invalid_geometry);
   if (check.failed()) return check.error();
-  if (Result<void> convex = check_convex(vertices, tolerance_for(vertices, length_unit)); !convex.ok()) return convex.error();
+  if (Result<void> convex = check_convex(vertices, tolerance_for(vertices, length_unit)); !convex.ok())
+    return convex.error();
   return Polygon::from_convex(vertices, radius);
 }
 

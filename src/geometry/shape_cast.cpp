@@ -29,7 +29,8 @@ CastOutput overlap_at_start(const ShapeCastInput& input, DistanceInput query, co
 }  // namespace
 
 CastOutput shape_cast(const ShapeCastInput& input) {
-  DistanceInput query{.a = input.a, .b = input.b, .b_in_a = input.b_in_a, .use_radii = false, .length_unit = input.length_unit};
+  DistanceInput query{
+      .a = input.a, .b = input.b, .b_in_a = input.b_in_a, .use_radii = false, .length_unit = input.length_unit};
   const float near = geometry::kTouch * input.length_unit;
   const float radii = input.a.radius + input.b.radius;
   SimplexCache cache;

@@ -358,8 +358,8 @@ Result<SupportShape> make_slice(const Slice& s, float length_unit) {
       .finite("Slice.angle", s.angle)
       .range("Slice.rounding", s.rounding, 0.0f, kMaxCoordinate);
   if (check.failed()) return check.error();
-  return SupportParts{"slice", {s.radius, s.half_angle, static_cast<float>(s.cut)}, s.center, s.angle, s.rounding}
-      .make(length_unit);
+  return SupportParts{"slice", {s.radius, s.half_angle, static_cast<float>(s.cut)}, s.center, s.angle, s.rounding}.make(
+      length_unit);
 }
 
 Result<SupportShape> make_support_shape(const SupportOptions& options, float length_unit) {

@@ -35,7 +35,8 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open, unit_of(c_.data, K::kIsAngle[K::kRigid]));
+        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
+                   unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
   }
@@ -52,7 +53,8 @@ class ArticulatedAxes {
         if (last) {
           cut_axis(K::part(batch), axis, rate, open, i, j);
         } else {
-          changed = max(changed, check_axis(K::part(batch), axis, rate, open, grows, unit_of(c_.data, K::kIsAngle[K::kRigid])));
+          changed = max(changed,
+                        check_axis(K::part(batch), axis, rate, open, grows, unit_of(c_.data, K::kIsAngle[K::kRigid])));
         }
       }
     });
@@ -241,9 +243,9 @@ class ArticulatedAxes {
     const Mask<N> above = both(can_begin, R::load(axis.upper_bias) - rate < -tolerance);
     const Mask<N> too_much = both(free > zero, shares.hard > most);
     const Mask<N> too_little = both(free > zero, shares.hard < -most);
-    const Mask<N> overtaken = both(both(can_begin, both(free == zero, most > zero)),
-                                   either(both(held >= most, rate > speed + tolerance),
-                                          both(held <= -most, rate < speed - tolerance)));
+    const Mask<N> overtaken =
+        both(both(can_begin, both(free == zero, most > zero)),
+             either(both(held >= most, rate > speed + tolerance), both(held <= -most, rate < speed - tolerance)));
 
     // A motor out of its bounds is corrected first: without the motor, no limit or the opposite limit may act.
     const Mask<N> cut = either(too_much, too_little);

@@ -123,8 +123,8 @@ struct DistanceJoint {
     rod.row.apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
       rod.row.apply(m, shift,
-                    -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length),
-                                               R(data.length_unit))));
+                    -(rod.row.mass *
+                      correction(R(data.joint_correction), rod.length - R::load(rigid.length), R(data.length_unit))));
     }
   }
 };

@@ -78,7 +78,8 @@ struct FrameJoint {
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
-    const CoordinateImpulses impulses = unpack(remembered(data, batch.bodies, lane, joint.impulses, Moments::third_coordinate));
+    const CoordinateImpulses impulses =
+        unpack(remembered(data, batch.bodies, lane, joint.impulses, Moments::third_coordinate));
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;

@@ -89,7 +89,8 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m, const LinearRow<N>& across) {
+  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m,
+                                            const LinearRow<N>& across) {
     const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;

@@ -39,29 +39,30 @@ inline constexpr auto kFields<base::IdPool> =
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<BodyState> = Fields{state(&BodyState::pose, "pose"),
-                                                  state(&BodyState::center, "center", "m"),
-                                                  state(&BodyState::local_center, "local_center", "m"),
-                                                  state(&BodyState::inv_mass, "inv_mass", "1/kg"),
-                                                  state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
-                                                  derived(&BodyState::extent, "extent", "m"),
-                                                  derived(&BodyState::min_extent, "min_extent", "m"),
-                                                  state(&BodyState::velocity, "velocity", "m/s"),
-                                                  state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
-                                                  state(&BodyState::force, "force", "N"),
-                                                  state(&BodyState::torque, "torque", "N m"),
-                                                  state(&BodyState::constant_force, "constant_force", "N"),
-                                                  state(&BodyState::constant_torque, "constant_torque", "N m"),
-                                                  state(&BodyState::linear_damping, "linear_damping", "1/s"),
-                                                  state(&BodyState::angular_damping, "angular_damping", "1/s"),
-                                                  state(&BodyState::gravity_scale, "gravity_scale"),
-                                                  state(&BodyState::gravity_angle, "gravity_angle", "rad"),
-                                                  state(&BodyState::sleep_threshold, "sleep_threshold", "length_unit/s"),
-                                                  state(&BodyState::sleep_time, "sleep_time", "s"),
-                                                  state(&BodyState::type, "type"),
-                                                  state(&BodyState::enabled, "enabled"),
-                                                  state(&BodyState::allow_sleep, "allow_sleep"),
-                                                  state(&BodyState::pushed, "pushed")};
+inline constexpr auto kFields<BodyState> =
+    Fields{state(&BodyState::pose, "pose"),
+           state(&BodyState::center, "center", "m"),
+           state(&BodyState::local_center, "local_center", "m"),
+           state(&BodyState::inv_mass, "inv_mass", "1/kg"),
+           state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
+           derived(&BodyState::extent, "extent", "m"),
+           derived(&BodyState::min_extent, "min_extent", "m"),
+           state(&BodyState::velocity, "velocity", "m/s"),
+           state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
+           state(&BodyState::force, "force", "N"),
+           state(&BodyState::torque, "torque", "N m"),
+           state(&BodyState::constant_force, "constant_force", "N"),
+           state(&BodyState::constant_torque, "constant_torque", "N m"),
+           state(&BodyState::linear_damping, "linear_damping", "1/s"),
+           state(&BodyState::angular_damping, "angular_damping", "1/s"),
+           state(&BodyState::gravity_scale, "gravity_scale"),
+           state(&BodyState::gravity_angle, "gravity_angle", "rad"),
+           state(&BodyState::sleep_threshold, "sleep_threshold", "length_unit/s"),
+           state(&BodyState::sleep_time, "sleep_time", "s"),
+           state(&BodyState::type, "type"),
+           state(&BodyState::enabled, "enabled"),
+           state(&BodyState::allow_sleep, "allow_sleep"),
+           state(&BodyState::pushed, "pushed")};
 template <>
 inline constexpr auto kFields<BodyClock> =
     Fields{state(&BodyClock::scale, "scale"),
@@ -135,8 +136,9 @@ inline constexpr auto kFields<Material> = Fields{state(&Material::friction, "fri
                                                  state(&Material::restitution_mixing, "restitution_mixing"),
                                                  state(&Material::number, "number")};
 template <>
-inline constexpr auto kFields<OneWay> = Fields{
-    state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"), state(&OneWay::margin, "margin", "length_unit")};
+inline constexpr auto kFields<OneWay> =
+    Fields{state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"),
+           state(&OneWay::margin, "margin", "length_unit")};
 template <>
 inline constexpr auto kFields<MaterialRule> = Fields{state(&MaterialRule::material_a, "material_a"),
                                                      state(&MaterialRule::material_b, "material_b"),

@@ -39,9 +39,9 @@ void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
   const Position from = cast.pose.position;
   cast_box(w, from, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
     const WorldTransform& target = pose_of(w, slot);
-    const ShapeCastInput input = {make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
-                                  inv_rotate(target.rotation, cast.translation), reach,
-                                  w.options.length_unit};
+    const ShapeCastInput input = {
+        make_proxy(w.shapes.geometry[slot]),           cast.shape, relative(target, cast.pose),
+        inv_rotate(target.rotation, cast.translation), reach,      w.options.length_unit};
     if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, fractions, f);
     const CastOutput local = shape_cast(input);
     return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, target)) : reach;

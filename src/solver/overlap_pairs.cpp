@@ -62,7 +62,8 @@ class PairLister {
       if (a == b) continue;
       if (key.buried) buried[buried_count++] = slot;
       listed[count++] = pair_of(slot, a, b);
-      if (listed[count - 1].pair.missing >= w_.options.length_unit * kSettled) movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
+      if (listed[count - 1].pair.missing >= w_.options.length_unit * kSettled)
+        movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
     }
     movers_[kWall].overlaps = false;
     return {listed.first(count), buried.first(buried_count), any_missing};

@@ -83,7 +83,8 @@ class Sweeper {
       const Parted parted = move_apart(pairs_[index], lifted);
       most = max(most, parted.moved);
       active_[first - 1] = index;
-      first -= static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -unit_ * kNear);
+      first -=
+          static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -unit_ * kNear);
     }
     active_ = active_.subspan(first);
     return most;

@@ -60,8 +60,7 @@ Aabb tight_box(const SimState& w, std::uint32_t shape);
 
 /// The tight box of a shape that may move, with a margin, and extended along `motion`, the body's expected motion until the next step.
 /// The extension is at most the margin, because longer boxes of fast bodies would overlap many boxes needlessly.
-inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion,
-                                       float unit) {
+inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion, float unit) {
   const float margin = min(unit * kBoxMargin, 0.1f * body.extent);
   const float x = clamp(motion.x, -margin, margin);
   const float y = clamp(motion.y, -margin, margin);

@@ -60,11 +60,13 @@ std::string difference(const Pair& pair) {
     const std::string name = "body " + std::to_string(body.index) + ": ";
     const BodyMotion x = a.motion(body);
     const BodyMotion y = b.motion(body);
-    if (scale(x.pose.position) != y.pose.position) return name + "position" + both(scale(x.pose.position), y.pose.position);
+    if (scale(x.pose.position) != y.pose.position)
+      return name + "position" + both(scale(x.pose.position), y.pose.position);
     if (!(x.pose.rotation == y.pose.rotation)) return name + "rotation";
     if (scale(x.center) != y.center) return name + "center";
     if (!same(scale(x.velocity), y.velocity)) return name + "velocity" + both(scale(x.velocity), y.velocity);
-    if (!same(x.angular_velocity, y.angular_velocity)) return name + "angular velocity" + both(double{x.angular_velocity}, double{y.angular_velocity});
+    if (!same(x.angular_velocity, y.angular_velocity))
+      return name + "angular velocity" + both(double{x.angular_velocity}, double{y.angular_velocity});
     if (a.is_awake(body).value() != b.is_awake(body).value()) return name + "awake";
   }
   std::vector<ContactView> of_a;
