@@ -6,9 +6,11 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "drystone/mover.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tests/determinism/small_scenes.hpp"
 #include "tests/support/run_scene.hpp"
@@ -106,6 +108,217 @@ TEST_P(ScaledScenes, HaveTheSameBitsIfTheFactorIsAPowerOfTwo) {
       ASSERT_EQ(difference(pair), "") << "step " << step << ", factor " << factor;
     }
   }
+}
+
+/// Places, ways and shapes for queries, from a fixed sequence.
+class Asker {
+ public:
+  explicit Asker(const World& world) {
+    for (const BodyId body : world.bodies()) {
+      const Position place = world.transform(body).value().position;
+      box_ = merge(box_, WorldAabb{place, place});
+    }
+  }
+
+  float uniform(float low, float high) {
+    return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f;
+  }
+  Position place() {
+    const Vec2 half = half_extents(box_);
+    const Vec2 off = {min(half.x, 20.0f) * uniform(-1.0f, 1.0f), min(half.y, 20.0f) * uniform(-1.0f, 1.0f)};
+    return to_position(to_vec2(center(box_)) + off);
+  }
+  Vec2 way() { return {uniform(-15.0f, 15.0f), uniform(-15.0f, 15.0f)}; }
+
+ private:
+  std::mt19937 random_{7};
+  WorldAabb box_{};
+};
+
+std::string difference(const RayHit& a, const RayHit& b, const Scaling& scale) {
+  if (a.shape != b.shape || !(a.cell == b.cell)) return "the shape that was hit";
+  if (a.fraction != b.fraction) return "the fraction" + both(double{a.fraction}, double{b.fraction});
+  if (a.normal != b.normal) return "the normal";
+  if (scale(a.point) != b.point) return "the point";
+  return {};
+}
+std::string difference(const NearestShape& a, const NearestShape& b, const Scaling& scale) {
+  if (a.shape != b.shape || !(a.cell == b.cell)) return "the nearest shape";
+  if (!same(scale(a.distance), b.distance)) return "the distance" + both(double{scale(a.distance)}, double{b.distance});
+  if (a.normal != b.normal) return "the normal";
+  if (scale(a.point) != b.point || scale(a.query_point) != b.query_point) return "a point";
+  return {};
+}
+
+ConvexProxy proxy_of(const Circle& g) { return {{&g.center, 1}, g.radius}; }
+ConvexProxy proxy_of(const Polygon& g) { return {g.vertices(), g.radius()}; }
+ConvexProxy proxy_of(const SupportShape& g) { return make_proxy(g); }
+
+template <typename Shape>
+std::string difference_of_queries(const Pair& pair, const Shape& shape, Position at, Vec2 way, float reach) {
+  const World& a = pair.plain.world;
+  const World& b = pair.scaled.world;
+  const Scaling& scale = pair.scaling;
+  const Shape other = scale.geometry(shape);
+  const ConvexProxy proxy_a = proxy_of(shape);
+  const ConvexProxy proxy_b = proxy_of(other);
+  const WorldTransform pose_a = {at, make_rotation(way.x)};
+  const WorldTransform pose_b = {scale(at), pose_a.rotation};
+  std::string found = difference(a.shape_cast_closest(proxy_a, pose_a, way).value(),
+                                 b.shape_cast_closest(proxy_b, pose_b, scale(way)).value(), scale);
+  if (!found.empty()) return "cast: " + found;
+  if (a.overlap_shape(proxy_a, pose_a).value() != b.overlap_shape(proxy_b, pose_b).value()) return "overlaps";
+  const std::vector<NearestShape> near_a = a.shapes_near(proxy_a, pose_a, reach).value();
+  const std::vector<NearestShape> near_b = b.shapes_near(proxy_b, pose_b, scale(reach)).value();
+  if (near_a.size() != near_b.size()) return "the number of near shapes";
+  for (std::size_t i = 0; i < near_a.size() && found.empty(); ++i) found = difference(near_a[i], near_b[i], scale);
+  return found.empty() ? "" : "near shapes: " + found;
+}
+
+TEST_P(ScaledScenes, AnswerQueriesAlike) {
+  for (const float factor : {1.0f / 64.0f, 64.0f}) {
+    Pair pair(make_scene(GetParam()), factor);
+    for (int step = 0; step < 20; ++step) {
+      step_scene(pair.plain, pair.plain_scene, step);
+      step_scene(pair.scaled, pair.scaled_scene, step);
+    }
+    const World& a = pair.plain.world;
+    const World& b = pair.scaled.world;
+    const Scaling& scale = pair.scaling;
+    Asker ask(a);
+    const SupportShape egg = make_ellipse({.radii = {0.6f, 0.3f}}).value();
+    const Polygon hull = make_hull(std::array<Vec2, 4>{{{-0.4f, -0.3f}, {0.5f, 0.0f}, {0.2f, 0.4f}, {-0.3f, 0.2f}}}, 0.05f);
+    for (int i = 0; i < 100; ++i) {
+      const Position at = ask.place();
+      const Vec2 way = ask.way();
+      const float reach = ask.uniform(0.0f, 3.0f);
+      ASSERT_EQ(difference(a.ray_cast_closest(at, way).value(), b.ray_cast_closest(scale(at), scale(way)).value(), scale), "") << i;
+      ASSERT_EQ(a.shapes_at(at).value(), b.shapes_at(scale(at)).value()) << i;
+      ASSERT_EQ(difference(a.nearest_shape(at, reach).value(), b.nearest_shape(scale(at), scale(reach)).value(), scale), "") << i;
+      ASSERT_EQ(difference_of_queries(pair, Circle{{0.1f, 0.0f}, 0.4f}, at, way, reach), "") << i;
+      ASSERT_EQ(difference_of_queries(pair, hull, at, way, reach), "") << i;
+      ASSERT_EQ(difference_of_queries(pair, egg, at, way, reach), "") << i;
+    }
+    const Quality quality_a = a.measure();
+    const Quality quality_b = b.measure();
+    EXPECT_EQ(scale(quality_a.max_penetration), quality_b.max_penetration);
+    EXPECT_EQ(scale(quality_a.max_joint_error), quality_b.max_joint_error);
+  }
+}
+
+/// A character that wants something else every 20 steps, in both worlds.
+void expect_movers_go_alike(const std::string& spec, Vec2 start, float factor) {
+  SCOPED_TRACE(testing::Message() << spec << ", factor " << factor);
+  Pair pair(make_scene(spec), factor);
+  const Scaling& scale = pair.scaling;
+  const Capsule hero{{0.0f, 0.3f}, {0.0f, 0.9f}, 0.3f};
+  MoverOptions of_a{.shape = hero};
+  MoverOptions of_b = of_a;
+  of_b.shape = scale.geometry(hero);
+  of_b.step_height = scale(of_a.step_height);
+  of_b.snap_distance = scale(of_a.snap_distance);
+  of_b.push_force = scale(of_a.push_force);
+  Mover a{.position = to_position(start)};
+  Mover b{.position = scale(to_position(start))};
+  std::mt19937 random(3);
+  float speed = 0.0f;
+  int moved = 0;
+  for (int step = 0; step < 240; ++step) {
+    step_scene(pair.plain, pair.plain_scene, step);
+    step_scene(pair.scaled, pair.scaled_scene, step);
+    if (step % 20 == 0) speed = static_cast<float>(random() % 9) - 4.0f;
+    const float jump = step % 50 == 49 && a.is_grounded() ? 6.0f : a.velocity.y - 10.0f / 60.0f;
+    const Vec2 wanted = {speed, a.is_grounded() && jump < 0.0f ? 0.0f : jump};
+    const MoverReport x = move(pair.plain.world, a, of_a, {.velocity = wanted}).value();
+    const MoverReport y = move(pair.scaled.world, b, of_b, {.velocity = scale(wanted)}).value();
+    ASSERT_EQ(scale(a.position), b.position) << "step " << step;
+    ASSERT_TRUE(same(scale(a.velocity), b.velocity)) << "step " << step;
+    ASSERT_EQ(x.grounded, y.grounded) << "step " << step;
+    ASSERT_EQ(x.hits_found, y.hits_found) << "step " << step;
+    ASSERT_EQ(difference(pair), "") << "step " << step;
+    moved += length(x.moved) > 0.01f ? 1 : 0;
+  }
+  EXPECT_GT(moved, 60);
+}
+
+TEST(ScaledWorlds, MoversGoAlike) {
+  for (const float factor : {1.0f / 64.0f, 64.0f}) {
+    expect_movers_go_alike("character", {-17.0f, 0.2f}, factor);
+    expect_movers_go_alike("tiles:20", {0.0f, 8.0f}, factor);
+    expect_movers_go_alike("one_way:2", {0.0f, 6.0f}, factor);
+    expect_movers_go_alike("seams:20", {0.0f, 5.0f}, factor);
+  }
+}
+
+TEST(ScaledWorlds, FunctionsWithoutAWorldAnswerAlike) {
+  std::mt19937 random(11);
+  const auto uniform = [&](float low, float high) {
+    return low + (high - low) * static_cast<float>(random() >> 8) * 0x1p-24f;
+  };
+  const auto points_of = [&](std::size_t count, float size) {
+    std::vector<Vec2> points;
+    for (std::size_t i = 0; i < count; ++i) points.push_back({uniform(-size, size), uniform(-size, size)});
+    return points;
+  };
+  int hulls = 0;
+  int hits = 0;
+  int casts = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const float f = i % 2 == 0 ? 1.0f / 64.0f : 64.0f;
+    const Scaling scale(f);
+    const auto scaled = [&](std::vector<Vec2> points) {
+      for (Vec2& point : points) point = f * point;
+      return points;
+    };
+    const auto expect_same = [&](const Polygon& p, const Polygon& q) {
+      ASSERT_EQ(p.size(), q.size());
+      for (int k = 0; k < p.size(); ++k) {
+        ASSERT_EQ(f * p.vertices()[static_cast<std::size_t>(k)], q.vertices()[static_cast<std::size_t>(k)]);
+      }
+    };
+    // Small shapes, which the tolerances decide.
+    const std::vector<Vec2> points = points_of(6, i % 3 == 0 ? 0.01f : 1.0f);
+    const Result<Polygon> hull = make_hull(points);
+    const Result<Polygon> other = make_hull(scaled(points), 0.0f, f);
+    ASSERT_EQ(hull.ok(), other.ok());
+    if (!hull.ok()) continue;
+    ++hulls;
+    expect_same(hull, other);
+    EXPECT_TRUE(make_polygon(other.value().vertices(), 0.0f, f).ok());
+    const Result<Decomposition> pieces = decompose({.points = points});
+    const Result<Decomposition> others = decompose({.points = scaled(points)}, 8, f);
+    ASSERT_EQ(pieces.ok(), others.ok());
+    for (std::size_t k = 0; pieces.ok() && k < pieces.value().pieces.size(); ++k) {
+      expect_same(pieces.value().pieces[k], others.value().pieces[k]);
+    }
+    const std::vector<Vec2> rod = {{-0.5f, 0.0f}, {0.5f, 0.0f}};
+    const std::vector<Vec2> scaled_rod = scaled(rod);
+    const ConvexProxy a = {hull.value().vertices(), 0.0f};
+    const ConvexProxy b = {other.value().vertices(), 0.0f};
+    const Transform at{{uniform(-3.0f, 3.0f), uniform(-3.0f, 3.0f)}, make_rotation(uniform(-3.0f, 3.0f))};
+    const Vec2 way = -uniform(0.0f, 2.0f) * at.position;
+    const CastOutput cast = shape_cast({a, {rod, 0.1f}, at, way});
+    const CastOutput scaled_cast =
+        shape_cast({b, {scaled_rod, f * 0.1f}, {f * at.position, at.rotation}, f * way, 1.0f, f});
+    ASSERT_EQ(cast.hit, scaled_cast.hit);
+    ASSERT_EQ(cast.fraction, scaled_cast.fraction);
+    casts += cast.hit ? 1 : 0;
+    const auto sweep = [&](float size) {
+      return Sweep{{}, size * at.position, size * (at.position + way), at.rotation, make_rotation(uniform(0.0f, 0.0f)), 0.0f};
+    };
+    const TimeOfImpactOutput time = time_of_impact({a, {rod, 0.1f}, {}, sweep(1.0f)});
+    const TimeOfImpactOutput scaled_time = time_of_impact({.a = b,
+                                                           .b = {scaled_rod, f * 0.1f},
+                                                           .sweep_a = {},
+                                                           .sweep_b = sweep(f),
+                                                           .length_unit = f});
+    ASSERT_EQ(time.state, scaled_time.state);
+    ASSERT_EQ(time.time, scaled_time.time);
+    hits += time.state == TimeOfImpactOutput::State::hit ? 1 : 0;
+  }
+  EXPECT_GT(hulls, 1000);
+  EXPECT_GT(hits, 300);
+  EXPECT_GT(casts, 300);
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, ScaledScenes, testing::ValuesIn(kScenes), [](const auto& scene) {
