@@ -152,7 +152,9 @@ bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
   const float share = dot(place, along);
   if (cross(along, place) < 0.0f || share < 0.0f || share > length_squared(along)) return false;
   SimplexCache cache;
-  return distance({make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose}, cache).distance <=
+  const DistanceInput pair{make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose, true,
+                           w.options.length_unit};
+  return distance(pair, cache).distance <=
          0.0f;
 }
 

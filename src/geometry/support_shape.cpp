@@ -213,7 +213,7 @@ CastOutput hit(const RayCastInput& ray, float fraction, Vec2 normal) {
 
 /// The distance of a point from the core, as the second shape.
 geometry::Approach approach_point(const SupportShape& shape, Vec2 point) {
-  return geometry::approach({make_proxy(shape), {{&point, 1}, 0.0f}, Transform{}, false});
+  return geometry::approach({make_proxy(shape), {{&point, 1}, 0.0f}, Transform{}, false, shape.length_unit()});
 }
 
 }  // namespace

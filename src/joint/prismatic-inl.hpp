@@ -95,8 +95,8 @@ struct PrismaticJoint {
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
-    // If both rotations are fixed, the angle needs no impulse.
-    const R k22 = select(turning > R(0.0f), turning, R(1.0f));
+    // If both rotations are fixed, the angle needs no impulse. One that has no effect is that of an inertia of 1 kg times a square length unit.
+    const R k22 = select(turning > R(0.0f), turning, R(1.0f / (data.length_unit * data.length_unit)));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
     const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
