@@ -3,6 +3,7 @@
 // bodies in the solver or of pairs would show up as well.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -441,6 +442,28 @@ TEST_P(ScaledScenes, AnswerQueriesAlike) {
     const Quality quality_b = b.measure();
     EXPECT_EQ(scale(quality_a.max_penetration), quality_b.max_penetration);
     EXPECT_EQ(scale(quality_a.max_joint_error), quality_b.max_joint_error);
+  }
+}
+
+/// Scenes in which rounding errors do not grow to the size of bodies.
+TEST(ScaledWorlds, MoveAlikeWhateverTheFactor) {
+  for (const char* name : {"arch", "house_of_cards:3", "dominoes:10", "large_pyramid:14", "many_pyramids:2",
+                           "joint_grid:10", "rain:1", "carried", "clock", "block_and_tackle", "crane", "car",
+                           "character", "seams:20"}) {
+    for (const float factor : {0.01f, 100.0f}) {
+      Pair pair(make_scene(name), factor);
+      for (int step = 0; step < 200; ++step) {
+        step_scene(pair.plain, pair.plain_scene, step);
+        step_scene(pair.scaled, pair.scaled_scene, step);
+      }
+      double farthest = 0.0;
+      for (const BodyId body : pair.plain.world.bodies()) {
+        const Position a = pair.scaling(pair.plain.world.transform(body).value().position);
+        const Position b = pair.scaled.world.transform(body).value().position;
+        farthest = std::max({farthest, std::abs(a.x - b.x), std::abs(a.y - b.y)});
+      }
+      EXPECT_LT(farthest, 1.0e-3 * double{factor}) << name << ", factor " << factor;
+    }
   }
 }
 
