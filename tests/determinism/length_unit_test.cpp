@@ -445,6 +445,26 @@ TEST_P(ScaledScenes, AnswerQueriesAlike) {
   }
 }
 
+/// The trees shorten the gap between crowds, and their origin follows the bodies.
+TEST(ScaledWorlds, CrowdsFarApartHaveTheSameBits) {
+  scenes::Scene scene = make_scene("mixed:3");
+  const std::size_t bodies = scene.bodies.size();
+  for (std::size_t i = 0; i < bodies; ++i) {
+    scenes::SceneBody copy = scene.bodies[i];
+    copy.options.position.x += 300000.0;
+    copy.options.position.y += 90000.0;
+    scene.bodies.push_back(copy);
+  }
+  for (const float factor : {1.0f / 64.0f, 64.0f}) {
+    Pair pair(scene, factor);
+    for (int step = 0; step < 90; ++step) {
+      step_scene(pair.plain, pair.plain_scene, step);
+      step_scene(pair.scaled, pair.scaled_scene, step);
+      ASSERT_EQ(difference(pair), "") << "step " << step << ", factor " << factor;
+    }
+  }
+}
+
 /// Scenes in which rounding errors do not grow to the size of bodies.
 TEST(ScaledWorlds, MoveAlikeWhateverTheFactor) {
   for (const char* name : {"arch", "house_of_cards:3", "dominoes:10", "large_pyramid:14", "many_pyramids:2",
