@@ -154,8 +154,7 @@ bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
   SimplexCache cache;
   const DistanceInput pair{make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose, true,
                            w.options.length_unit};
-  return distance(pair, cache).distance <=
-         0.0f;
+  return distance(pair, cache).distance <= 0.0f;
 }
 
 /// Whether a shape is inside a surface that it passes. To be asked before the points of contacts are taken away.

@@ -45,8 +45,11 @@ inline Position point_on_grid(const WorldTransform& pose, Vec2 local, float leng
 
 using geometry::in_range;  // A step may move bodies only to places where a call could put them.
 
-/// WorldOptions::max_speed [m/s].
-inline float max_speed(const WorldOptions& options) { return options.length_unit * options.max_speed; }
+/// WorldOptions::max_speed in metres per second, at most what a call may set.
+inline float max_speed(const WorldOptions& options) {
+  constexpr float kMost = 1.0e6f;
+  return min(options.length_unit * options.max_speed, kMost);
+}
 /// Whether the speed is within the limit.
 inline bool is_within_speed(Vec2 velocity, float max_speed) {
   return length_squared(velocity) <= max_speed * max_speed;

@@ -113,9 +113,7 @@ class JointsAndFields {
 
  private:
   bool one_in(std::uint32_t n) { return random_() % n == 0; }
-  float uniform(float low, float high) {
-    return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f;
-  }
+  float uniform(float low, float high) { return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f; }
   Vec2 vector(float size) {
     const float x = uniform(-size, size);
     return {x, uniform(-size, size)};
@@ -359,9 +357,7 @@ class Asker {
     }
   }
 
-  float uniform(float low, float high) {
-    return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f;
-  }
+  float uniform(float low, float high) { return low + (high - low) * static_cast<float>(random_() >> 8) * 0x1p-24f; }
   Position place() {
     const Vec2 half = half_extents(box_);
     const Vec2 off = {min(half.x, 20.0f) * uniform(-1.0f, 1.0f), min(half.y, 20.0f) * uniform(-1.0f, 1.0f)};
@@ -426,14 +422,19 @@ TEST_P(ScaledScenes, AnswerQueriesAlike) {
     const Scaling& scale = pair.scaling;
     Asker ask(a);
     const SupportShape egg = make_ellipse({.radii = {0.6f, 0.3f}}).value();
-    const Polygon hull = make_hull(std::array<Vec2, 4>{{{-0.4f, -0.3f}, {0.5f, 0.0f}, {0.2f, 0.4f}, {-0.3f, 0.2f}}}, 0.05f);
+    const Polygon hull =
+        make_hull(std::array<Vec2, 4>{{{-0.4f, -0.3f}, {0.5f, 0.0f}, {0.2f, 0.4f}, {-0.3f, 0.2f}}}, 0.05f);
     for (int i = 0; i < 100; ++i) {
       const Position at = ask.place();
       const Vec2 way = ask.way();
       const float reach = ask.uniform(0.0f, 3.0f);
-      ASSERT_EQ(difference(a.ray_cast_closest(at, way).value(), b.ray_cast_closest(scale(at), scale(way)).value(), scale), "") << i;
+      ASSERT_EQ(
+          difference(a.ray_cast_closest(at, way).value(), b.ray_cast_closest(scale(at), scale(way)).value(), scale), "")
+          << i;
       ASSERT_EQ(a.shapes_at(at).value(), b.shapes_at(scale(at)).value()) << i;
-      ASSERT_EQ(difference(a.nearest_shape(at, reach).value(), b.nearest_shape(scale(at), scale(reach)).value(), scale), "") << i;
+      ASSERT_EQ(difference(a.nearest_shape(at, reach).value(), b.nearest_shape(scale(at), scale(reach)).value(), scale),
+                "")
+          << i;
       ASSERT_EQ(difference_of_queries(pair, Circle{{0.1f, 0.0f}, 0.4f}, at, way, reach), "") << i;
       ASSERT_EQ(difference_of_queries(pair, hull, at, way, reach), "") << i;
       ASSERT_EQ(difference_of_queries(pair, egg, at, way, reach), "") << i;
@@ -467,9 +468,9 @@ TEST(ScaledWorlds, CrowdsFarApartHaveTheSameBits) {
 
 /// Scenes in which rounding errors do not grow to the size of bodies.
 TEST(ScaledWorlds, MoveAlikeWhateverTheFactor) {
-  for (const char* name : {"arch", "house_of_cards:3", "dominoes:10", "large_pyramid:14", "many_pyramids:2",
-                           "joint_grid:10", "rain:1", "carried", "clock", "block_and_tackle", "crane", "car",
-                           "character", "seams:20"}) {
+  for (const char* name :
+       {"arch", "house_of_cards:3", "dominoes:10", "large_pyramid:14", "many_pyramids:2", "joint_grid:10", "rain:1",
+        "carried", "clock", "block_and_tackle", "crane", "car", "character", "seams:20"}) {
     for (const float factor : {0.01f, 100.0f}) {
       Pair pair(make_scene(name), factor);
       for (int step = 0; step < 200; ++step) {
@@ -585,14 +586,12 @@ TEST(ScaledWorlds, FunctionsWithoutAWorldAnswerAlike) {
     ASSERT_EQ(cast.fraction, scaled_cast.fraction);
     casts += cast.hit ? 1 : 0;
     const auto sweep = [&](float size) {
-      return Sweep{{}, size * at.position, size * (at.position + way), at.rotation, make_rotation(uniform(0.0f, 0.0f)), 0.0f};
+      return Sweep{{},  size * at.position, size * (at.position + way), at.rotation, make_rotation(uniform(0.0f, 0.0f)),
+                   0.0f};
     };
     const TimeOfImpactOutput time = time_of_impact({a, {rod, 0.1f}, {}, sweep(1.0f)});
-    const TimeOfImpactOutput scaled_time = time_of_impact({.a = b,
-                                                           .b = {scaled_rod, f * 0.1f},
-                                                           .sweep_a = {},
-                                                           .sweep_b = sweep(f),
-                                                           .length_unit = f});
+    const TimeOfImpactOutput scaled_time =
+        time_of_impact({.a = b, .b = {scaled_rod, f * 0.1f}, .sweep_a = {}, .sweep_b = sweep(f), .length_unit = f});
     ASSERT_EQ(time.state, scaled_time.state);
     ASSERT_EQ(time.time, scaled_time.time);
     hits += time.state == TimeOfImpactOutput::State::hit ? 1 : 0;

@@ -36,8 +36,8 @@ inline void expect_equal(const Material& a, const Material& b) {
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
   const auto& [length_unit, gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping,
-               push_out, joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, material_rules,
-               workers, scheduler, lanes, field_functions, contact_hooks] = a;
+               push_out, joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands,
+               material_rules, workers, scheduler, lanes, field_functions, contact_hooks] = a;
   EXPECT_TRUE(same_bits(length_unit, b.length_unit));
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);

@@ -3511,7 +3511,7 @@ export interface WorldOptions {
   jointHertz: number;
   /** 1 is critical damping. */
   jointDampingRatio: number;
-  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed: number;
   /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed: number;
@@ -3556,7 +3556,7 @@ export interface WorldOptionsLike {
   jointHertz?: number;
   /** 1 is critical damping. */
   jointDampingRatio?: number;
-  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed?: number;
   /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed?: number;

@@ -2774,8 +2774,8 @@ typedef struct DryWorldOptions {
   float joint_hertz;
   /// 1 is critical damping.
   float joint_damping_ratio;
-  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the
-  /// bodies that were faster.
+  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s.
+  /// DryStepReport.speed_clamped counts the bodies that were faster.
   float max_speed;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies
   /// that were faster.
