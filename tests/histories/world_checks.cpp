@@ -261,7 +261,7 @@ class Copy {
   }
 
   const World& from_;
-  World to_;
+  World to_{{.length_unit = from_.options().length_unit}};
   std::unordered_map<std::uint32_t, BodyId> bodies_;
   std::unordered_map<std::uint32_t, JointId> joints_;
   std::string problem_;
