@@ -85,11 +85,11 @@ void bind_shapes(nb::module_& m) {
       keep(comment_of("contains")));
   m.def(
       "ray_cast",
-      [](nb::handle shape, nb::handle origin, nb::handle translation, nb::handle max_fraction, nb::handle length_unit) {
+      [](nb::handle shape, nb::handle origin, nb::handle translation, nb::handle max_fraction) {
         constexpr std::string_view kCall = "ray_cast";
-        const RayCastInput ray = {
-            Value<Vec2>::read(origin, {kCall, "origin"}), Value<Vec2>::read(translation, {kCall, "translation"}),
-            Value<float>::read(max_fraction, {kCall, "max_fraction"}), read_length_unit(length_unit, kCall)};
+        const RayCastInput ray = {Value<Vec2>::read(origin, {kCall, "origin"}),
+                                  Value<Vec2>::read(translation, {kCall, "translation"}),
+                                  Value<float>::read(max_fraction, {kCall, "max_fraction"})};
         return std::visit(
             [&](const auto& held) -> CastOutput {
               if constexpr (requires { ray_cast(held, ray); }) {

@@ -39,7 +39,7 @@ struct DistanceJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& o) {
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, Moments::none);
+    const JointImpulses impulses = remembered<Moments::none>(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis, model::pace_between(*data.world, joint.body));
@@ -122,9 +122,9 @@ struct DistanceJoint {
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
-      rod.row.apply(m, shift,
-                    -(rod.row.mass *
-                      correction(R(data.joint_correction), rod.length - R::load(rigid.length), R(data.length_unit))));
+      rod.row.apply(
+          m, shift,
+          -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length), data.length_unit)));
     }
   }
 };

@@ -79,7 +79,7 @@ struct FrameJoint {
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
     const CoordinateImpulses impulses =
-        unpack(remembered(data, batch.bodies, lane, joint.impulses, Moments::third_coordinate));
+        unpack(remembered<Moments::third_coordinate>(data, batch.bodies, lane, joint.impulses));
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
@@ -358,8 +358,8 @@ struct FrameJoint {
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
     if (pass == JointPass::relax_and_move) {
       const R share = R::load(batch.correction);
-      locks.apply(m, rows, shift, correction(share, at, R(data.length_unit)) + rows.rates(shift),
-                  correction(share, angle, R(1.0f)) + rows.angle.rate(shift));
+      locks.apply(m, rows, shift, correction(share, at, data.length_unit) + rows.rates(shift),
+                  correction(share, angle, 1.0f) + rows.angle.rate(shift));
     }
   }
 

@@ -43,7 +43,7 @@ struct PrismaticJoint {
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, Moments::second_rigid);
+    const JointImpulses impulses = remembered<Moments::second_rigid>(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -122,8 +122,8 @@ struct PrismaticJoint {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
-      const V off = {correction(share, dot(across.direction, m.separation), R(data.length_unit)) + across.rate(shift),
-                     correction(share, angle, R(1.0f)) + angular.rate(shift)};
+      const V off = {correction(share, dot(across.direction, m.separation), data.length_unit) + across.rate(shift),
+                     correction(share, angle, 1.0f) + angular.rate(shift)};
       const V push = R(-1.0f) * solve_coupled(coupling, off);
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);

@@ -84,7 +84,7 @@ struct RevoluteJoint {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses, Moments::axis);
+    const JointImpulses impulses = remembered<Moments::axis>(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -241,7 +241,7 @@ struct RevoluteJoint {
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
-      const Vec2Lanes<N> error = correction(share, m.separation, R(data.length_unit));
+      const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }

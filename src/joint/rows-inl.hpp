@@ -136,12 +136,17 @@ inline constexpr float kMaxJointMove = 0.2f;
 
 /// The correction of an error in a step: the share of the error, limited to kMaxJointMove times the unit of the coordinate.
 template <int N>
-HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, Real<N> unit) {
-  const Real<N> most = Real<N>(kMaxJointMove) * unit;
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, float unit) {
+  const Real<N> most(unit * kMaxJointMove);
   return clamp(share * error, -most, most);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, Real<N> unit) {
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, Real<N> unit) {
+  const Real<N> most = unit * Real<N>(kMaxJointMove);
+  return clamp(share * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, float unit) {
   return {correction(share, error.x, unit), correction(share, error.y, unit)};
 }
 

@@ -32,22 +32,23 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
 enum class Moments : std::uint8_t { none, second_rigid, axis, third_coordinate };
 
 /// The impulses of the last step with which the joint begins this step.
-template <int N>
+template <Moments kMoments, int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
-                         const JointImpulses& i, Moments moments) {
+                         const JointImpulses& i) {
   const float inv_mass_a = j.inv_mass_a[lane];
   const float inv_mass_b = j.inv_mass_b[lane];
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
   // Moments are divided by the length unit, so that the sum is one of impulses at levers of this length.
-  const float per_unit = 1.0f / data.length_unit;
-  const float second = moments == Moments::second_rigid ? per_unit : 1.0f;
-  const float axis = moments == Moments::axis ? per_unit : 1.0f;
-  const float third = moments == Moments::third_coordinate ? per_unit : 1.0f;
-  const Vec2 rigid = drystone::abs(i.rigid);
-  const float sum = rigid.x + second * rigid.y + axis * drystone::abs(i.spring) + axis * drystone::abs(i.motor) +
-                    axis * third * drystone::abs(i.lower) + axis * third * drystone::abs(i.upper) +
-                    drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) + third * drystone::abs(i.motors[2]);
+  const auto size = [&](bool is_moment, float impulse) {
+    return is_moment ? data.inv_length_unit * drystone::abs(impulse) : drystone::abs(impulse);
+  };
+  constexpr bool kOfAxis = kMoments == Moments::axis;
+  constexpr bool kOfThird = kMoments == Moments::third_coordinate;
+  const float sum = drystone::abs(i.rigid.x) + size(kMoments == Moments::second_rigid, i.rigid.y) +
+                    size(kOfAxis, i.spring) + size(kOfAxis, i.motor) + size(kOfAxis || kOfThird, i.lower) +
+                    size(kOfAxis || kOfThird, i.upper) + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) +
+                    size(kOfThird, i.motors[2]);
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const bool swept = data.articulated_bodies == nullptr;

@@ -77,6 +77,7 @@ struct SolverData {
   WarmStarts warm_starts;
   std::uint32_t dynamic_count = 0;
   float length_unit = 1.0f;
+  float inv_length_unit = 1.0f;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
   // The angular speed above which a body rotates farther in a sub-step than the integration in lanes supports.

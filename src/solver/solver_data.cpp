@@ -40,6 +40,7 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.warm_starts.contacts_alone[0] = 1.0f;
   data.dynamic_count = partition.dynamic_count;
   data.length_unit = o.length_unit;
+  data.inv_length_unit = 1.0f / o.length_unit;
   data.max_speed = model::max_speed(o);
   data.max_angular_speed = o.max_angular_speed;
   data.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);

@@ -20,9 +20,11 @@ constexpr float kLeastGain = 4.0f;
 /// Gives a shape that was created or teleported its box, with the margin.
 void set_fat_box(SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  const geometry::PackedBox tight = tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose));
+  const geometry::PackedBox tight =
+      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w));
   const bool is_static = body.type == BodyType::static_body;
-  geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}, w.options.length_unit));
+  geometry::store_box(w.shapes.fat_box[shape],
+                      is_static ? tight : with_margin(tight, body, {}, w.options.length_unit * kBoxMargin));
 }
 
 /// The box of a shape in the world, with the rounding of its size.
@@ -158,7 +160,7 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
 
 StaticBounds static_bounds(const SimState& w, std::uint32_t body, const ShapeGeometry& geometry) {
   const BodyState& state = w.bodies.state[body];
-  return {geometry::to_box(tight_packed_box(w, geometry, state, in_trees(w, state.pose))),
+  return {geometry::to_box(tight_packed_box(w, geometry, state, in_trees(w, state.pose), reach_of_contacts(w))),
           slab_of_static(w, geometry, state.pose)};
 }
 
@@ -169,7 +171,8 @@ bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
 
 Aabb tight_box(const SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  return geometry::to_box(tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose)));
+  return geometry::to_box(
+      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w)));
 }
 
 void add_proxy(SimState& w, std::uint32_t shape) {
