@@ -1,5 +1,6 @@
 #include "solver/solver_data.hpp"
 
+#include "model/grid.hpp"
 #include "solver/bodies.hpp"
 
 namespace drystone::solver {

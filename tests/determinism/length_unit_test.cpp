@@ -87,6 +87,10 @@ std::string difference(const Pair& pair) {
   if (e.contact_end.size() != f.contact_end.size()) return "the end events";
   if (e.sensor_begin.size() != f.sensor_begin.size()) return "the sensor events";
   if (e.joint_break.size() != f.joint_break.size()) return "the break events";
+  if (e.sensor_end.size() != f.sensor_end.size()) return "the end events of sensors";
+  if (e.joint_limit.size() != f.joint_limit.size()) return "the limit events";
+  if (e.body_move.size() != f.body_move.size()) return "the move events";
+  if (e.body_wake.size() != f.body_wake.size()) return "the wake events";
   if (e.contact_hit.size() != f.contact_hit.size()) return "the hit events";
   for (std::size_t i = 0; i < e.contact_hit.size(); ++i) {
     if (scale(e.contact_hit[i].point) != f.contact_hit[i].point) return "the point of a hit";

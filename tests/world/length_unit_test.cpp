@@ -4,7 +4,7 @@
 #include <array>
 #include <limits>
 
-#include "drystone/replayer.hpp"
+#include "drystone/outline.hpp"
 #include "drystone/world.hpp"
 
 namespace drystone {
@@ -150,6 +150,12 @@ TEST(LengthUnit, IsInSnapshotsDeltasAndClones) {
   for (int i = 0; i < 40; ++i) must(world.step(1.0f / 60.0f));
   World from_snapshot = World::from(world.snapshot());
   EXPECT_EQ(from_snapshot.options().length_unit, 0.01f);
+  for (const BodyId body : from_snapshot.bodies()) {
+    for (const ShapeId shape : from_snapshot.shapes(body).value()) {
+      const auto* egg = std::get_if<SupportShape>(from_snapshot.geometry(shape).value());
+      if (egg != nullptr) EXPECT_EQ(egg->length_unit(), 0.01f);
+    }
+  }
   World clone = world.clone();
   World restored({.length_unit = 1.0f});
   const std::vector<std::byte> before = restored.snapshot();
