@@ -153,7 +153,9 @@ TEST(LengthUnit, IsInSnapshotsDeltasAndClones) {
   for (const BodyId body : from_snapshot.bodies()) {
     for (const ShapeId shape : from_snapshot.shapes(body).value()) {
       const auto* egg = std::get_if<SupportShape>(from_snapshot.geometry(shape).value());
-      if (egg != nullptr) EXPECT_EQ(egg->length_unit(), 0.01f);
+      if (egg != nullptr) {
+        EXPECT_EQ(egg->length_unit(), 0.01f);
+      }
     }
   }
   World clone = world.clone();
