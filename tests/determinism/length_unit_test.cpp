@@ -450,6 +450,22 @@ TEST_P(ScaledScenes, AnswerQueriesAlike) {
   }
 }
 
+TEST(ScaledWorlds, HaveTheSameBitsWhateverTheLanesAndWorkers) {
+  for (const char* name : {"mixed:1", "wild:1", "eggs:20", "junkyard:3", "crane", "locks"}) {
+    const scenes::Scene scene = Scaling(0.01f).scene(make_scene(name));
+    const auto hash_with = [&](Lanes lanes, int workers) {
+      scenes::Scene own = scene;
+      own.world.lanes = lanes;
+      own.world.workers = workers;
+      scenes::BuiltScene built = scenes::build(own).value();
+      for (int step = 0; step < 60; ++step) step_scene(built, own, step);
+      return built.world.state_hash();
+    };
+    const std::uint64_t expected = hash_with(Lanes::scalar, 1);
+    for (const Lanes lanes : available_lanes()) EXPECT_EQ(hash_with(lanes, 3), expected) << name << to_string(lanes);
+  }
+}
+
 /// The trees shorten the gap between crowds, and their origin follows the bodies.
 TEST(ScaledWorlds, CrowdsFarApartHaveTheSameBits) {
   scenes::Scene scene = make_scene("mixed:3");
