@@ -27,25 +27,26 @@ ShapeOutline outline(const SupportShape& g) {
 /// Arrows towards the fronts of one-way surfaces, from the middles of the shapes. Of arrows close together, the first is kept.
 class Arrows {
  public:
+  explicit Arrows(float length_unit) : length_(0.4f * length_unit), pitch_(0.9f * length_unit) {}
+
   void add(const ShapeOutline& shape, const OneWay& surface) {
     if (!surface.enabled) return;
     Vec2 from;
     for (const Vec2 point : shape.points) from += (1.0f / static_cast<float>(shape.points.size())) * point;
-    if (!form_.empty() && distance(form_.back().points.front(), from) < kPitch) return;
+    if (!form_.empty() && distance(form_.back().points.front(), from) < pitch_) return;
     // A link's own front is on the right of its direction.
     const bool is_of_link = surface.direction == Vec2{};
     const Vec2 front =
         normalize(is_of_link ? right_perpendicular(shape.points.back() - shape.points.front()) : surface.direction);
-    const Vec2 tip = from + kLength * front;
-    const auto barb = [&](float side) { return tip + 0.35f * kLength * (side * perpendicular(front) - front); };
+    const Vec2 tip = from + length_ * front;
+    const auto barb = [&](float side) { return tip + 0.35f * length_ * (side * perpendicular(front) - front); };
     form_.push_back({OutlineKind::line, false, 0.0f, {from, tip, barb(1.0f), tip, barb(-1.0f)}});
   }
   void append_to(Form& form) const { form.insert(form.end(), form_.begin(), form_.end()); }
 
  private:
-  static constexpr float kLength = 0.4f;
-  static constexpr float kPitch = 0.9f;
-
+  float length_;
+  float pitch_;
   Form form_;
 };
 
@@ -95,7 +96,7 @@ std::uint32_t FormTable::intern(Form form, std::vector<Form>& forms) {
 
 Form form_of(const World& world, BodyId body) {
   Form form;
-  Arrows arrows;
+  Arrows arrows(world.options().length_unit);
   const std::vector<ShapeId> shapes = world.shapes(body);
   for (ShapeId shape : shapes) {
     const ShapeGeometry& geometry = *world.geometry(shape).value();

@@ -27,6 +27,8 @@ inline constexpr Limits kPlace = {-kMaxPosition, kMaxPosition};
 inline constexpr Limits kSize = {0.0, double{kMaxCoordinate}, true};
 inline constexpr Limits kFrom0 = {0.0, 1.0e6};
 inline constexpr Limits kAbove0 = {0.0, 1.0e6, true};
+/// Least lengths are those of the smallest length unit; the world checks them with its own.
+inline constexpr Limits kRodLength = {5.0e-6, double{kMaxCoordinate}};
 inline constexpr Limits kForce = {0.0, 1.0e12};
 inline constexpr Limits kUint32 = {0.0, 4294967295.0};
 inline constexpr Limits kName = {0.0, 255.0};
@@ -55,6 +57,7 @@ struct TileRows {
 
 template <typename Visitor>
 void describe(Visitor& v, Kind<WorldOptions>) {
+  v.field("length_unit", &WorldOptions::length_unit, Limits{0.001, 1000.0});
   v.field("gravity", &WorldOptions::gravity, kAny);
   v.field("substeps", &WorldOptions::substeps, Limits{1.0, 64.0});
   v.field("sleeping", &WorldOptions::sleeping);
@@ -248,7 +251,7 @@ void describe(Visitor& v, Kind<SupportOptions>) {
 template <typename Visitor>
 void describe(Visitor& v, Kind<TileRows>) {
   v.field("rows", &TileRows::rows, Limits{1.0, 65536.0}, Need::required);
-  v.field("cell_size", &TileRows::cell_size, Limits{0.02, 1.0e6}, Need::required);
+  v.field("cell_size", &TileRows::cell_size, Limits{2.0e-5, 1.0e6}, Need::required);
   v.field("origin", &TileRows::origin, kCoordinate);
 }
 
@@ -322,7 +325,7 @@ void describe(Visitor& v, Kind<PrismaticOptions>) {
 template <typename Visitor>
 void describe(Visitor& v, Kind<DistanceOptions>) {
   describe(v, Kind<JointOptions>{});
-  v.field("length", &DistanceOptions::length, Limits{double{kLinearSlop}, double{kMaxCoordinate}}, Need::required);
+  v.field("length", &DistanceOptions::length, kRodLength, Need::required);
   v.field("spring", &DistanceOptions::spring);
   v.field("limit", &DistanceOptions::limit);
   v.field("motor", &DistanceOptions::motor);
@@ -415,7 +418,7 @@ void describe(Visitor& v, Kind<PulleyOptions>) {
   v.field("wheel_a", &PulleyOptions::wheel_a, kPlace, Need::required);
   v.field("wheel_b", &PulleyOptions::wheel_b, kPlace, Need::required);
   v.field("ratio", &PulleyOptions::ratio, Limits{1.0e-6, 1.0e6});
-  v.field("length", &PulleyOptions::length, Limits{double{kLinearSlop}, double{kMaxCoordinate}}, Need::required);
+  v.field("length", &PulleyOptions::length, kRodLength, Need::required);
 }
 
 template <typename Visitor>
@@ -489,7 +492,7 @@ void describe(Visitor& v, Kind<BuoyancyOptions>) {
   v.field("angular_drag", &BuoyancyOptions::angular_drag, kFrom0);
   v.field("flow", &BuoyancyOptions::flow, kCoordinate);
   v.field("wave_amplitude", &BuoyancyOptions::wave_amplitude, kFrom0);
-  v.field("wave_length", &BuoyancyOptions::wave_length, Limits{0.01, 1.0e6});
+  v.field("wave_length", &BuoyancyOptions::wave_length, Limits{1.0e-5, 1.0e6});
   v.field("wave_speed", &BuoyancyOptions::wave_speed, kCoordinate);
 }
 

@@ -130,8 +130,8 @@ Geometry require(const Cursor& at, const Result<Geometry>& made) {
   return made;
 }
 
-std::vector<Polygon> pieces_of(const Cursor& at, const Outline& outline) {
-  Result<Decomposition> decomposition = decompose(outline);
+std::vector<Polygon> pieces_of(const Cursor& at, const Outline& outline, float length_unit) {
+  Result<Decomposition> decomposition = decompose(outline, 8, length_unit);
   if (!decomposition.ok()) at.fail(decomposition.error().message, decomposition.error().code);
   return std::move(decomposition).value().pieces;
 }
@@ -143,8 +143,8 @@ TileGrid require_grid(const Cursor& at, const TileRows& text) {
 }
 
 /// What make_polygon() accepts, and thin polygons that a world accepts: a box may be thinner than the slop.
-Polygon read_polygon(const Cursor& at, const ConvexOutline& outline) {
-  const Result<Polygon> made = make_polygon(outline.vertices, outline.radius);
+Polygon read_polygon(const Cursor& at, const ConvexOutline& outline, float length_unit) {
+  const Result<Polygon> made = make_polygon(outline.vertices, outline.radius, length_unit);
   if (made.ok()) return made.value();
   const Polygon thin = Polygon::from_convex(outline.vertices, outline.radius);
   World trial;
@@ -152,7 +152,7 @@ Polygon read_polygon(const Cursor& at, const ConvexOutline& outline) {
 }
 
 /// Appends a shape, the pieces of an outline, or a tile grid.
-void read_shape(const Cursor& at, scenes::SceneBody& body) {
+void read_shape(const Cursor& at, scenes::SceneBody& body, float length_unit) {
   Names known = {"type"};
   std::vector<decltype(scenes::SceneShape::geometry)> parts;
   std::optional<TileGrid> grid;
@@ -163,20 +163,22 @@ void read_shape(const Cursor& at, scenes::SceneBody& body) {
     case 3: parts = {read_start<Box>(at, known)}; break;
     case 4: {
       const auto outline = read_start<ConvexOutline>(at, known);
-      parts = {read_polygon(at, outline)};
+      parts = {read_polygon(at, outline, length_unit)};
       break;
     }
     case 5: {
       const auto hull = read_start<Hull>(at, known);
-      parts = {require(at, make_hull(hull.points, hull.radius))};
+      parts = {require(at, make_hull(hull.points, hull.radius, length_unit))};
       break;
     }
-    case 7: parts = {require(at, make_ellipse(read_start<Ellipse>(at, known)))}; break;
-    case 8: parts = {require(at, make_slice(read_start<Slice>(at, known)))}; break;
-    case 9: parts = {require(at, make_support_shape(read_start<SupportOptions>(at, known)))}; break;
+    case 7: parts = {require(at, make_ellipse(read_start<Ellipse>(at, known), length_unit))}; break;
+    case 8: parts = {require(at, make_slice(read_start<Slice>(at, known), length_unit))}; break;
+    case 9: parts = {require(at, make_support_shape(read_start<SupportOptions>(at, known), length_unit))}; break;
     case 10: grid = require_grid(at, read_start<TileRows>(at, known)); break;
     default:
-      for (Polygon& piece : pieces_of(at, read_start<Outline>(at, known))) parts.emplace_back(std::move(piece));
+      for (Polygon& piece : pieces_of(at, read_start<Outline>(at, known), length_unit)) {
+        parts.emplace_back(std::move(piece));
+      }
   }
   ShapeOptions options;
   read_fields(at, options, known);
@@ -185,7 +187,7 @@ void read_shape(const Cursor& at, scenes::SceneBody& body) {
   if (grid) body.grids.push_back({*std::move(grid), options});
 }
 
-scenes::SceneBody read_body(const Cursor& at) {
+scenes::SceneBody read_body(const Cursor& at, float length_unit) {
   at.require_object();
   scenes::SceneBody body;
   Names known = {"shapes", "chains"};
@@ -194,7 +196,7 @@ scenes::SceneBody read_body(const Cursor& at) {
   if (at.has("shapes")) {
     const Cursor shapes = at.at("shapes");
     const std::size_t count = shapes.list_size(kPartCount);
-    for (std::size_t i = 0; i < count; ++i) read_shape(shapes.item(i), body);
+    for (std::size_t i = 0; i < count; ++i) read_shape(shapes.item(i), body, length_unit);
   }
   if (at.has("chains")) read_value(at.at("chains"), body.chains, kPartCount);
   return body;
@@ -333,7 +335,9 @@ scenes::Scene read_drystone_scene(const Cursor& root) {
   if (root.has("bodies")) {
     const Cursor bodies = root.at("bodies");
     const std::size_t count = bodies.list_size(kBodyCount);
-    for (std::size_t i = 0; i < count; ++i) scene.bodies.push_back(read_body(bodies.item(i)));
+    for (std::size_t i = 0; i < count; ++i) {
+      scene.bodies.push_back(read_body(bodies.item(i), scene.world.length_unit));
+    }
   }
   const ListNames names = names_of(scene.bodies);
   if (root.has("joints")) {

@@ -363,12 +363,12 @@ DryStatus dry_make_box(const DryBox* box, DryPolygon** out) {
   });
 }
 
-DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius, DryPolygon** out) {
+DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius, float length_unit, DryPolygon** out) {
   Call call("dry_make_hull");
   return call.run([&]() -> DryStatus {
     const std::span<const Vec2> points_span = call.span<const Vec2>(points, points_count, "points");
     if (call.failed()) return call.status();
-    auto result = drystone::make_hull(points_span, radius);
+    auto result = drystone::make_hull(points_span, radius, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     if (out != nullptr) *out = handle<DryPolygon>(new Polygon(std::move(value)));
@@ -376,12 +376,13 @@ DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius
   });
 }
 
-DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, DryPolygon** out) {
+DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, float length_unit,
+                           DryPolygon** out) {
   Call call("dry_make_polygon");
   return call.run([&]() -> DryStatus {
     const std::span<const Vec2> vertices_span = call.span<const Vec2>(vertices, vertices_count, "vertices");
     if (call.failed()) return call.status();
-    auto result = drystone::make_polygon(vertices_span, radius);
+    auto result = drystone::make_polygon(vertices_span, radius, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     if (out != nullptr) *out = handle<DryPolygon>(new Polygon(std::move(value)));
@@ -685,9 +686,9 @@ DryTransform dry_pose_at(const DrySweep* sweep, float t) {
       DryTransform{});
 }
 
-float dry_impact_distance(float radii) {
+float dry_impact_distance(float radii, float length_unit) {
   Call call("dry_impact_distance");
-  return call.run<float>([&]() -> float { return drystone::impact_distance(radii); }, float{});
+  return call.run<float>([&]() -> float { return drystone::impact_distance(radii, length_unit); }, float{});
 }
 
 DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* input) {
@@ -1148,13 +1149,24 @@ DryMassData dry_support_shape_unit_mass(const DrySupportShape* shape) {
       DryMassData{});
 }
 
-DryStatus dry_make_ellipse(const DryEllipse* ellipse, DrySupportShape** out) {
+float dry_support_shape_length_unit(const DrySupportShape* shape) {
+  Call call("dry_support_shape_length_unit");
+  return call.run<float>(
+      [&]() -> float {
+        call.require(shape, "shape");
+        if (call.failed()) return float{};
+        return object<const SupportShape>(shape)->length_unit();
+      },
+      float{});
+}
+
+DryStatus dry_make_ellipse(const DryEllipse* ellipse, float length_unit, DrySupportShape** out) {
   Call call("dry_make_ellipse");
   return call.run([&]() -> DryStatus {
     Ellipse ellipse_value{};
     call.needed(ellipse, ellipse_value, "ellipse", "Ellipse");
     if (call.failed()) return call.status();
-    auto result = drystone::make_ellipse(ellipse_value);
+    auto result = drystone::make_ellipse(ellipse_value, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
@@ -1162,13 +1174,13 @@ DryStatus dry_make_ellipse(const DryEllipse* ellipse, DrySupportShape** out) {
   });
 }
 
-DryStatus dry_make_slice(const DrySlice* slice, DrySupportShape** out) {
+DryStatus dry_make_slice(const DrySlice* slice, float length_unit, DrySupportShape** out) {
   Call call("dry_make_slice");
   return call.run([&]() -> DryStatus {
     Slice slice_value{};
     call.needed(slice, slice_value, "slice", "Slice");
     if (call.failed()) return call.status();
-    auto result = drystone::make_slice(slice_value);
+    auto result = drystone::make_slice(slice_value, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
@@ -1176,13 +1188,13 @@ DryStatus dry_make_slice(const DrySlice* slice, DrySupportShape** out) {
   });
 }
 
-DryStatus dry_make_support_shape(const DrySupportOptions* options, DrySupportShape** out) {
+DryStatus dry_make_support_shape(const DrySupportOptions* options, float length_unit, DrySupportShape** out) {
   Call call("dry_make_support_shape");
   return call.run([&]() -> DryStatus {
     SupportOptions options_value{};
     call.optional(options, options_value, "options", "SupportOptions");
     if (call.failed()) return call.status();
-    auto result = drystone::make_support_shape(options_value);
+    auto result = drystone::make_support_shape(options_value, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     if (out != nullptr) *out = handle<DrySupportShape>(new SupportShape(std::move(value)));
@@ -1298,13 +1310,13 @@ DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptions* opti
   });
 }
 
-DryStatus dry_decompose(const DryOutline* outline, int max_vertices, DryDecomposition* out) {
+DryStatus dry_decompose(const DryOutline* outline, int max_vertices, float length_unit, DryDecomposition* out) {
   Call call("dry_decompose");
   return call.run([&]() -> DryStatus {
     Outline outline_value{};
     call.needed(outline, outline_value, "outline", "Outline");
     if (call.failed()) return call.status();
-    auto result = drystone::decompose(outline_value, max_vertices);
+    auto result = drystone::decompose(outline_value, max_vertices, length_unit);
     if (!result.ok()) return call.finish(result.error());
     auto value = std::move(result).value();
     static thread_local Kept<Decomposition> kept;

@@ -370,6 +370,7 @@ inline void write(const DistanceInput& from, DryDistanceInput& to, [[maybe_unuse
   write(from.b, to.b, memory);
   to.b_in_a = same<DryTransform>(from.b_in_a);
   to.use_radii = from.use_radii;
+  to.length_unit = from.length_unit;
 }
 inline void read([[maybe_unused]] Input& input, const DryDistanceInput& from, DistanceInput& to,
                  [[maybe_unused]] const Path& path) {
@@ -377,6 +378,7 @@ inline void read([[maybe_unused]] Input& input, const DryDistanceInput& from, Di
   read(input, from.b, to.b, Path{&path, "b"});
   to.b_in_a = same<Transform>(from.b_in_a);
   to.use_radii = from.use_radii;
+  to.length_unit = from.length_unit;
 }
 static_assert(sizeof(DryDistanceOutput) == sizeof(DistanceOutput) &&
               alignof(DryDistanceOutput) == alignof(DistanceOutput));
@@ -392,6 +394,7 @@ inline void write(const ShapeCastInput& from, DryShapeCastInput& to, [[maybe_unu
   to.b_in_a = same<DryTransform>(from.b_in_a);
   to.translation_b = same<DryVec2>(from.translation_b);
   to.max_fraction = from.max_fraction;
+  to.length_unit = from.length_unit;
 }
 inline void read([[maybe_unused]] Input& input, const DryShapeCastInput& from, ShapeCastInput& to,
                  [[maybe_unused]] const Path& path) {
@@ -400,6 +403,7 @@ inline void read([[maybe_unused]] Input& input, const DryShapeCastInput& from, S
   to.b_in_a = same<Transform>(from.b_in_a);
   to.translation_b = same<Vec2>(from.translation_b);
   to.max_fraction = from.max_fraction;
+  to.length_unit = from.length_unit;
 }
 static_assert(sizeof(DrySweep) == sizeof(Sweep) && alignof(DrySweep) == alignof(Sweep));
 static_assert(offsetof(DrySweep, local_center) == offsetof(Sweep, local_center));
@@ -416,6 +420,7 @@ inline void write(const TimeOfImpactInput& from, DryTimeOfImpactInput& to, [[may
   to.sweep_b = same<DrySweep>(from.sweep_b);
   to.max_time = from.max_time;
   to.min_time = from.min_time;
+  to.length_unit = from.length_unit;
 }
 inline void read([[maybe_unused]] Input& input, const DryTimeOfImpactInput& from, TimeOfImpactInput& to,
                  [[maybe_unused]] const Path& path) {
@@ -425,6 +430,7 @@ inline void read([[maybe_unused]] Input& input, const DryTimeOfImpactInput& from
   to.sweep_b = same<Sweep>(from.sweep_b);
   to.max_time = from.max_time;
   to.min_time = from.min_time;
+  to.length_unit = from.length_unit;
 }
 static_assert(sizeof(DryTimeOfImpactOutput) == sizeof(TimeOfImpactOutput) &&
               alignof(DryTimeOfImpactOutput) == alignof(TimeOfImpactOutput));
@@ -1979,6 +1985,7 @@ inline void read([[maybe_unused]] Input& input, const DryChainOptions& from, Cha
 inline void write(const WorldOptions& from, DryWorldOptions& to, [[maybe_unused]] Memory& memory) {
   to = DryWorldOptions{};
   to.struct_size = sizeof(to);
+  to.length_unit = from.length_unit;
   to.gravity = same<DryVec2>(from.gravity);
   to.substeps = from.substeps;
   to.sleeping = from.sleeping;
@@ -2008,6 +2015,7 @@ inline void read([[maybe_unused]] Input& input, const DryWorldOptions& from, Wor
   if (from.struct_size != sizeof(from))
     return input.refuse(Path{&path, "struct_size"},
                         "must be that of the struct: begin with dry_default_world_options()");
+  to.length_unit = from.length_unit;
   to.gravity = same<Vec2>(from.gravity);
   to.substeps = from.substeps;
   to.sleeping = from.sleeping;
@@ -2129,6 +2137,8 @@ static_assert(sizeof(DryJointId) == sizeof(JointId));
 static_assert(sizeof(DryFieldId) == sizeof(FieldId));
 static_assert(DRY_PI == kPi);
 static_assert(DRY_MAX_POLYGON_VERTICES == kMaxPolygonVertices);
+static_assert(DRY_SMALLEST_LENGTH_UNIT == kSmallestLengthUnit);
+static_assert(DRY_LARGEST_LENGTH_UNIT == kLargestLengthUnit);
 static_assert(DRY_LINEAR_SLOP == kLinearSlop);
 static_assert(DRY_SPECULATIVE_DISTANCE == kSpeculativeDistance);
 static_assert(DRY_MAX_COORDINATE == kMaxCoordinate);

@@ -71,7 +71,7 @@ struct BodyOptions {
   bool asleep = false;
   /// A disabled body neither moves nor collides, and its joints do nothing.
   bool enabled = true;
-  /// The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6].
+  /// The body is at rest while its fastest point is slower than this [length units/s]. Range [0, 1e6].
   float sleep_threshold = 0.05f;
   /// How long the body must be at rest before its island may sleep [s]. Range [0, 1e6].
   float time_to_sleep = 0.5f;

@@ -58,7 +58,7 @@ struct ContactHitEvent {
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one
 /// step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor
-/// is shorter than kLinearSlop or than 1/1024 of their relative motion in the step.
+/// is shorter than the slop (kLinearSlop) or than 1/1024 of their relative motion in the step.
 struct SensorEvent {
   ShapeId sensor;   ///< The shape with ShapeOptions::sensor.
   ShapeId visitor;  ///< The shape that overlaps it.
@@ -115,7 +115,7 @@ enum class JointAxis : std::uint8_t {
 };
 
 /// A joint with JointOptions::limit_events reached an end of a limit. The next event of this end comes only after the joint was away from
-/// the end by more than kLinearSlop, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in
+/// the end by more than the slop (kLinearSlop), or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in
 /// its first step. Events are in the order of joint slots, then of coordinates, the lower end first.
 struct JointLimitEvent {
   JointId joint;  ///< The joint that reached the end. It still exists, unless it broke in the same step.

@@ -86,8 +86,8 @@ enum class FieldQuantity : std::uint8_t {
 enum class Falloff : std::uint8_t {
   constant,        ///< `strength` at any distance.
   linear,          ///< Decreases linearly to 0 at `reach`.
-  inverse,         ///< `strength` at 1 m, half of it at 2 m.
-  inverse_square,  ///< `strength` at 1 m, a quarter of it at 2 m.
+  inverse,         ///< `strength` at 1 length unit, half of it at 2.
+  inverse_square,  ///< `strength` at 1 length unit, a quarter of it at 2.
 };
 
 /// Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`.
@@ -100,7 +100,7 @@ struct DirectionalFieldOptions : FieldOptions {
   float strength = 1.0f;
   /// Whether `strength` is an acceleration or a force.
   FieldQuantity quantity = FieldQuantity::acceleration;
-  /// Inverse falloffs are limited to `strength` within 1 m.
+  /// Inverse falloffs are limited to `strength` within 1 length unit.
   Falloff falloff = Falloff::constant;
   /// Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6].
   float reach = 1.0e6f;
@@ -147,7 +147,7 @@ struct BuoyancyOptions : FieldOptions {
   float angular_drag = 2.0f;  ///< See linear_drag.
   /// Velocity of the water [m/s]. Finite, at most 1e6.
   Vec2 flow{};
-  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right
+  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in [-1e6, 1e6], positive to the right
   /// where gravity points down. A body that a moving wave may reach does not fall asleep.
   float wave_amplitude = 0.0f;
   float wave_length = 10.0f;  ///< [m]
@@ -243,7 +243,7 @@ struct ExplosionOptions {
   float radius = 5.0f;
   /// Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts.
   float strength = 100.0f;
-  /// Inverse falloffs are limited to `strength` within 1 m.
+  /// Inverse falloffs are limited to `strength` within 1 length unit.
   Falloff falloff = Falloff::linear;
   /// Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray
   /// to each part decides whether it is shielded. Sensors shield nothing.

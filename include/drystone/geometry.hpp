@@ -19,9 +19,12 @@ namespace drystone {
 
 /// The largest number of vertices of a polygon.
 inline constexpr int kMaxPolygonVertices = 64;
-/// Lengths below this count as zero [m]: points this near coincide, and contacts and joints may have errors of this size.
+/// The range of a length unit [m]: WorldOptions::length_unit, by which a world multiplies its tolerances.
+inline constexpr float kSmallestLengthUnit = 0.001f;
+inline constexpr float kLargestLengthUnit = 1000.0f;  ///< See kSmallestLengthUnit.
+/// Lengths below this count as zero [length units]: points this near coincide, and contacts and joints may have errors of this size.
 inline constexpr float kLinearSlop = 0.005f;
-/// Shapes nearer to each other than this get contact points before they touch, so that the solver can stop them in time [m].
+/// Shapes nearer to each other than this get contact points before they touch, so that the solver can stop them in time [length units].
 inline constexpr float kSpeculativeDistance = 4.0f * kLinearSlop;
 /// Largest coordinate and size that a world accepts [m].
 inline constexpr float kMaxCoordinate = 1.0e6f;
@@ -140,7 +143,7 @@ class TileGrid {
  public:
   /// A grid without cells; a world does not accept it.
   TileGrid() = default;
-  /// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and
+  /// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size of 0.02 length units to 1e6 m, and
   /// corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
   TileGrid(std::int32_t width, std::int32_t height, float cell_size, Vec2 origin = {});
   /// A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors:
@@ -213,12 +216,13 @@ Polygon tile_polygon(const TileGrid& grid, Cell cell);
 /// The rectangle as a polygon. Errors: invalid_argument if a number is not finite or out of range.
 Result<Polygon> make_box(const Box& box);
 /// The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each
-/// other than the slop are merged, and collinear points dropped. Errors: invalid_geometry if the distinct points are too few,
-/// collinear or too close, or if too many lie on the hull; invalid_argument if a number is not finite or beyond 1e6.
-Result<Polygon> make_hull(std::span<const Vec2> points, float radius = 0.0f);
+/// other than the slop are merged, and collinear points dropped. `length_unit` is that of the world for which the hull is made. Errors:
+/// invalid_geometry if the distinct points are too few, collinear or too close, or if too many lie on the hull; invalid_argument if a number
+/// is not finite or out of range.
+Result<Polygon> make_hull(std::span<const Vec2> points, float radius = 0.0f, float length_unit = 1.0f);
 /// A polygon from vertices that must already be convex and counter-clockwise. Errors: those of make_hull(), and
 /// invalid_geometry that names the vertex at which the outline is not convex.
-Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f);
+Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius = 0.0f, float length_unit = 1.0f);
 
 /// Mass [kg], centre [m] and rotational inertia about the centre of mass [kg m^2].
 struct MassData {
@@ -308,6 +312,8 @@ struct DistanceInput {
   Transform b_in_a{};
   /// Whether to measure between the rounded shapes (true) or between the point sets.
   bool use_radii = true;
+  /// Of the world that the shapes are in [m]. It decides only for shapes with a support function.
+  float length_unit = 1.0f;
 };
 
 /// The result of distance().
@@ -338,6 +344,8 @@ struct ShapeCastInput {
   Vec2 translation_b{};
   /// The motion ends at this part of the translation.
   float max_fraction = 1.0f;
+  /// Of the world that the shapes are in [m]. Shapes nearer than 0.00005 length units touch.
+  float length_unit = 1.0f;
 };
 
 /// When b, moved along its translation, first touches a. Point and normal (from a to b) are in the frame of a. Shapes that overlap
@@ -372,6 +380,8 @@ struct TimeOfImpactInput {
   /// The search is limited to times in [min_time, max_time], within [0, 1].
   float max_time = 1.0f;
   float min_time = 0.0f;  ///< See max_time.
+  /// Of the world that the shapes are in [m].
+  float length_unit = 1.0f;
 };
 
 /// The result of time_of_impact().
@@ -397,11 +407,14 @@ struct TimeOfImpactOutput {
 
 /// The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both
 /// radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart.
-inline float impact_distance(float radii) { return max(kLinearSlop, radii - kLinearSlop); }
-/// time_of_impact() may stop when shapes are farther apart than impact_distance(), by at most this [m].
+inline float impact_distance(float radii, float length_unit = 1.0f) {
+  const float slop = length_unit * kLinearSlop;
+  return max(slop, radii - slop);
+}
+/// time_of_impact() may stop when shapes are farther apart than impact_distance(), by at most this [length units].
 inline constexpr float kImpactTolerance = 0.25f * kLinearSlop;
 
-/// First time at which the shapes are closer than impact_distance(a.radius + b.radius), within kImpactTolerance (conservative
+/// First time at which the shapes are closer than impact_distance(a.radius + b.radius, length_unit), within kImpactTolerance (conservative
 /// advancement on a local separating axis, rotation included).
 TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& input);
 

@@ -146,7 +146,7 @@ struct PrismaticOptions : JointOptions {
 struct DistanceOptions : JointOptions {
   static constexpr JointKind kKind = JointKind::distance;
 
-  /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [kLinearSlop, 1e6].
+  /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop (kLinearSlop) to 1e6.
   float length = 1.0f;
   /// Pulls and pushes towards `length`.
   Spring spring{};
@@ -319,7 +319,7 @@ struct PulleyOptions : JointOptions {
   Position wheel_b{};  ///< [m]
   /// How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6].
   float ratio = 1.0f;
-  /// The length of the rope without the part between the wheels [m]. Range [kLinearSlop, 1e6].
+  /// The length of the rope without the part between the wheels [m]. From the slop (kLinearSlop) to 1e6.
   float length = 1.0f;
 
   friend bool operator==(const PulleyOptions&, const PulleyOptions&) = default;

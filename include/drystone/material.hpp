@@ -53,7 +53,7 @@ struct OneWay {
   /// not have it.
   Vec2 direction = {0.0f, 1.0f};
   /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought
-  /// it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much.
+  /// it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much.
   float margin = 0.02f;
 
   friend bool operator==(const OneWay&, const OneWay&) = default;

@@ -45,7 +45,7 @@ struct MoverOptions {
   float step_height = 0.3f;
   /// How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3].
   float snap_distance = 0.3f;
-  /// The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose
+  /// The distance that the mover keeps from all surfaces [length units]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose
   /// surfaces differ by less than a quarter of the skin are one surface.
   float skin = 0.01f;
   /// The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12].
@@ -97,7 +97,7 @@ static_assert(std::is_trivially_copyable_v<Mover>);
 struct MoverInput {
   /// The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part
   /// across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is
-  /// more than 1 mm/s.
+  /// more than 0.001 length units/s.
   Vec2 velocity{};
   /// The length of the move, which is that of the step [s]. Range (0, 1].
   float seconds = 1.0f / 60.0f;

@@ -130,12 +130,15 @@ class SupportShape {
   float radius() const { return radius_; }
   /// 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core.
   std::span<const Vec2> points() const { return points_; }
-  /// The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size if that is more.
+  /// The greatest distance of the core from the hull of the points [m]: at most 0.00025 length units, or a few thousandths of the size if
+  /// that is more.
   float gap() const { return gap_; }
   /// The straight sides. Contacts have two points there.
   std::span<const Flat> flats() const { return flats_; }
   /// Mass at a density of 1 kg/m^2.
   const MassData& unit_mass() const { return unit_mass_; }
+  /// The length unit of the world for which the shape was made [m]. A world with another unit makes its shape again.
+  float length_unit() const { return length_unit_; }
 
  private:
   friend struct geometry::SupportParts;
@@ -150,17 +153,18 @@ class SupportShape {
   float radius_ = 0.0f;
   float gap_ = 0.0f;
   MassData unit_mass_{};
+  float length_unit_ = 1.0f;
   std::vector<Vec2> points_{};
   std::vector<Flat> flats_{};
 };
 
-/// Errors: invalid_argument that names the field.
-Result<SupportShape> make_ellipse(const Ellipse& ellipse);
-/// Errors: invalid_argument that names the field.
-Result<SupportShape> make_slice(const Slice& slice);
-/// Errors: invalid_argument that names the field, for instance if no type of this name is registered; invalid_geometry if the points of the
+/// `length_unit` is that of the world for which the shape is made. Errors: invalid_argument that names the field.
+Result<SupportShape> make_ellipse(const Ellipse& ellipse, float length_unit = 1.0f);
+/// `length_unit` as in make_ellipse(). Errors: invalid_argument that names the field.
+Result<SupportShape> make_slice(const Slice& slice, float length_unit = 1.0f);
+/// `length_unit` as in make_ellipse(). Errors: invalid_argument that names the field, for instance if no type of this name is registered; invalid_geometry if the points of the
 /// function are not finite, lie on a line, or are not the farthest ones of a convex set.
-Result<SupportShape> make_support_shape(const SupportOptions& options);
+Result<SupportShape> make_support_shape(const SupportOptions& options, float length_unit = 1.0f);
 
 /// The mass of the shape at a density [kg/m^2].
 MassData mass_data(const SupportShape& shape, float density);

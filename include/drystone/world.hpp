@@ -87,6 +87,10 @@ enum class IslandMethod : std::uint8_t {
 
 /// The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later.
 struct WorldOptions {
+  /// The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes touch, margins, the grid
+  /// of positions, and the speeds below that are in length units per second. Range [0.001, 1000]. Best is about the size of a typical moving
+  /// body: 0.01 for a world of centimetres; 100 for a program that counts in pixels and has 100 of them for a metre (docs/units.md).
+  float length_unit = 1.0f;
   /// Gravity [m/s^2]. Finite.
   Vec2 gravity = {0.0f, -10.0f};
   /// Sub-steps per step. Range [1, 64]. Default 4.
@@ -96,16 +100,16 @@ struct WorldOptions {
   /// Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The
   /// default is false if the build leaves this part out.
   bool continuous = parts::kContinuous.built;
-  /// Contacts that approach faster than this bounce [m/s]. Range [0, 1e6].
+  /// Contacts that approach faster than this bounce [length units/s]. Range [0, 1e6].
   float restitution_speed = 1.0f;
-  /// Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6].
+  /// Contacts that approach faster than this are reported as hit events [length units/s]. Range [0, 1e6].
   float hit_speed = 1.0f;
   /// Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz
   /// with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make
   /// stacks stiffer.
   float contact_hertz = 1000.0f;
   float contact_damping_ratio = 10.0f;  ///< 1 is critical damping.
-  /// The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved
+  /// The greatest speed at which contacts push overlapping bodies apart [length units/s]. Range [0, 1e6]. Bodies that overlap deeply are moved
   /// apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
   float push_out_speed = 2.5f;
   /// How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are
@@ -113,7 +117,7 @@ struct WorldOptions {
   /// by default. The step limits the frequency to twice the step rate.
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;  ///< 1 is critical damping.
-  /// The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport::speed_clamped counts the bodies that were faster.
+  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport::speed_clamped counts the bodies that were faster.
   float max_speed = 400.0f;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport::rotation_clamped counts the bodies that were faster.
   float max_angular_speed = 1000.0f;

@@ -117,47 +117,62 @@ OwnedProxy read_proxy(nb::handle h, const Where& where) {
   return proxy;
 }
 
+float read_length_unit(nb::handle h, std::string_view call) {
+  const float unit = Value<float>::read(h, {call, "length_unit"});
+  if (!(unit >= kSmallestLengthUnit && unit <= kLargestLengthUnit))
+    refuse_value({call, "length_unit"}, "in [0.001, 1000]");
+  return unit;
+}
+
 void bind_pairs(nb::module_& m) {
   const std::string convex = Value<ConvexProxy>::in();
   const std::string pose = Value<WorldTransform>::in();
   m.def(
       "distance",
-      [](nb::handle a, nb::handle b, nb::handle at, nb::handle use_radii) {
+      [](nb::handle a, nb::handle b, nb::handle at, nb::handle use_radii, nb::handle length_unit) {
         constexpr std::string_view kCall = "distance";
         const OwnedProxy first = read_proxy(a, {kCall, "a"});
         const OwnedProxy second = read_proxy(b, {kCall, "b"});
         const Transform pose_of_b = at.is_none() ? Transform{} : read_transform(at, {kCall, "b_in_a"});
         if (!is_finite(pose_of_b)) refuse_value({kCall, "b_in_a"}, "finite");
         SimplexCache cache;
-        return distance({first, second, pose_of_b, Value<bool>::read(use_radii, {kCall, "use_radii"})}, cache);
+        return distance({first, second, pose_of_b, Value<bool>::read(use_radii, {kCall, "use_radii"}),
+                         read_length_unit(length_unit, kCall)},
+                        cache);
       },
       nb::arg("a").none(), nb::arg("b").none(), nb::arg("b_in_a").none() = nb::none(),
-      nb::arg("use_radii").none() = nb::bool_(true),
+      nb::arg("use_radii").none() = nb::bool_(true), nb::arg("length_unit").none() = nb::float_(1.0),
       nb::sig(keep("def distance(a: " + convex + ", b: " + convex + ", b_in_a: " + pose +
-                   " | None = None, use_radii: bool = True) -> DistanceOutput")),
+                   " | None = None, use_radii: bool = True, length_unit: float = 1.0) -> DistanceOutput")),
       "Distance of two convex shapes, b at a pose in the frame of a.");
   m.def(
       "shape_cast",
-      [](nb::handle a, nb::handle b, nb::handle at, nb::handle translation, nb::handle max_fraction) {
+      [](nb::handle a, nb::handle b, nb::handle at, nb::handle translation, nb::handle max_fraction,
+         nb::handle length_unit) {
         constexpr std::string_view kCall = "shape_cast";
         const OwnedProxy first = read_proxy(a, {kCall, "a"});
         const OwnedProxy second = read_proxy(b, {kCall, "b"});
-        ShapeCastInput input = {first, second, read_transform(at, {kCall, "b_in_a"}),
+        ShapeCastInput input = {first,
+                                second,
+                                read_transform(at, {kCall, "b_in_a"}),
                                 Value<Vec2>::read(translation, {kCall, "translation_b"}),
-                                Value<float>::read(max_fraction, {kCall, "max_fraction"})};
+                                Value<float>::read(max_fraction, {kCall, "max_fraction"}),
+                                read_length_unit(length_unit, kCall)};
         if (!is_finite(input.b_in_a) || !is_finite(input.translation_b) || !is_finite(input.max_fraction)) {
           refuse_value({kCall, "b_in_a, translation_b and max_fraction"}, "finite");
         }
         return shape_cast(input);
       },
       nb::arg("a").none(), nb::arg("b").none(), nb::arg("b_in_a").none(), nb::arg("translation_b").none(),
-      nb::arg("max_fraction").none() = nb::float_(1.0),
+      nb::arg("max_fraction").none() = nb::float_(1.0), nb::arg("length_unit").none() = nb::float_(1.0),
       nb::sig(keep("def shape_cast(a: " + convex + ", b: " + convex + ", b_in_a: " + pose +
-                   ", translation_b: drystone.typing.Pair, max_fraction: float = 1.0) -> CastOutput")),
+                   ", translation_b: drystone.typing.Pair, max_fraction: float = 1.0, "
+                   "length_unit: float = 1.0) -> CastOutput")),
       keep(comment_of("shape_cast")));
   m.def(
       "time_of_impact",
-      [](nb::handle a, nb::handle b, nb::handle sweep_a, nb::handle sweep_b, nb::handle max_time, nb::handle min_time) {
+      [](nb::handle a, nb::handle b, nb::handle sweep_a, nb::handle sweep_b, nb::handle max_time, nb::handle min_time,
+         nb::handle length_unit) {
         constexpr std::string_view kCall = "time_of_impact";
         const OwnedProxy first = read_proxy(a, {kCall, "a"});
         const OwnedProxy second = read_proxy(b, {kCall, "b"});
@@ -166,7 +181,8 @@ void bind_pairs(nb::module_& m) {
                                    Value<Sweep>::read(sweep_a, {kCall, "sweep_a"}),
                                    Value<Sweep>::read(sweep_b, {kCall, "sweep_b"}),
                                    Value<float>::read(max_time, {kCall, "max_time"}),
-                                   Value<float>::read(min_time, {kCall, "min_time"})};
+                                   Value<float>::read(min_time, {kCall, "min_time"}),
+                                   read_length_unit(length_unit, kCall)};
         if (!(input.min_time >= 0.0f && input.min_time <= input.max_time && input.max_time <= 1.0f)) {
           refuse_value({kCall, "min_time and max_time"}, "in order and in [0, 1]");
         }
@@ -181,9 +197,10 @@ void bind_pairs(nb::module_& m) {
       },
       nb::arg("a").none(), nb::arg("b").none(), nb::arg("sweep_a").none(), nb::arg("sweep_b").none(),
       nb::arg("max_time").none() = nb::float_(1.0), nb::arg("min_time").none() = nb::float_(0.0),
+      nb::arg("length_unit").none() = nb::float_(1.0),
       nb::sig(keep("def time_of_impact(a: " + convex + ", b: " + convex +
                    ", sweep_a: Sweep, sweep_b: Sweep, max_time: float = 1.0, "
-                   "min_time: float = 0.0) -> TimeOfImpactOutput")),
+                   "min_time: float = 0.0, length_unit: float = 1.0) -> TimeOfImpactOutput")),
       keep(comment_of("time_of_impact")));
 }
 
@@ -198,12 +215,15 @@ void bind_outlines(nb::module_& m) {
       keep(comment_of("Decomposition::area_left_out")));
   m.def(
       "decompose",
-      [](nb::handle outline, nb::handle max_vertices) {
+      [](nb::handle outline, nb::handle max_vertices, nb::handle length_unit) {
         return unwrap(decompose(Value<Outline>::read(outline, {"decompose", "outline"}),
-                                Value<int>::read(max_vertices, {"decompose", "max_vertices"})));
+                                Value<int>::read(max_vertices, {"decompose", "max_vertices"}),
+                                Value<float>::read(length_unit, {"decompose", "length_unit"})));
       },
       nb::arg("outline").none(), nb::arg("max_vertices").none() = nb::int_(8),
-      nb::sig("def decompose(outline: Outline | dict[str, typing.Any], max_vertices: int = 8) -> Decomposition"),
+      nb::arg("length_unit").none() = nb::float_(1.0),
+      nb::sig("def decompose(outline: Outline | dict[str, typing.Any], max_vertices: int = 8, "
+              "length_unit: float = 1.0) -> Decomposition"),
       keep(comment_of("decompose")));
   m.def(
       "make_heightfield",

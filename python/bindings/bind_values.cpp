@@ -105,21 +105,27 @@ void bind_polygon(nb::module_& m) {
   const std::string points = Value<std::vector<Vec2>>::in();
   type.def(
       "__init__",
-      [](Polygon* self, nb::handle vertices, nb::handle radius) {
+      [](Polygon* self, nb::handle vertices, nb::handle radius, nb::handle length_unit) {
         const std::vector<Vec2> read = Value<std::vector<Vec2>>::read(vertices, {"Polygon", "vertices"});
-        new (self) Polygon(unwrap(make_polygon(read, Value<float>::read(radius, {"Polygon", "radius"}))));
+        new (self) Polygon(unwrap(make_polygon(read, Value<float>::read(radius, {"Polygon", "radius"}),
+                                               Value<float>::read(length_unit, {"Polygon", "length_unit"}))));
       },
       nb::arg("vertices").none(), nb::arg("radius").none() = nb::float_(0.0),
-      nb::sig(keep("def __init__(self, vertices: " + points + ", radius: float = 0.0) -> None")),
+      nb::arg("length_unit").none() = nb::float_(1.0),
+      nb::sig(
+          keep("def __init__(self, vertices: " + points + ", radius: float = 0.0, length_unit: float = 1.0) -> None")),
       keep(comment_of("make_polygon")));
   type.def_static(
       "hull",
-      [](nb::handle vertices, nb::handle radius) {
+      [](nb::handle vertices, nb::handle radius, nb::handle length_unit) {
         const std::vector<Vec2> read = Value<std::vector<Vec2>>::read(vertices, {"Polygon.hull", "points"});
-        return unwrap(make_hull(read, Value<float>::read(radius, {"Polygon.hull", "radius"})));
+        return unwrap(make_hull(read, Value<float>::read(radius, {"Polygon.hull", "radius"}),
+                                Value<float>::read(length_unit, {"Polygon.hull", "length_unit"})));
       },
       nb::arg("points").none(), nb::arg("radius").none() = nb::float_(0.0),
-      nb::sig(keep("def hull(points: " + points + ", radius: float = 0.0) -> Polygon")), keep(comment_of("make_hull")));
+      nb::arg("length_unit").none() = nb::float_(1.0),
+      nb::sig(keep("def hull(points: " + points + ", radius: float = 0.0, length_unit: float = 1.0) -> Polygon")),
+      keep(comment_of("make_hull")));
   type.def_static(
       "box",
       [](nb::handle box) {
@@ -155,48 +161,52 @@ void bind_polygon(nb::module_& m) {
         std::array<nb::object, 2> parts;
         read_items(state, {"Polygon", "state"}, "vertices and radius", parts);
         const std::vector<Vec2> vertices = Value<std::vector<Vec2>>::read(parts[0], {"Polygon", "vertices"});
-        new (&self) Polygon(unwrap(make_polygon(vertices, Value<float>::read(parts[1], {"Polygon", "radius"}))));
+        new (&self) Polygon(
+            unwrap(make_polygon(vertices, Value<float>::read(parts[1], {"Polygon", "radius"}), kSmallestLengthUnit)));
       },
       nb::sig("def __setstate__(self, state: tuple[list[tuple[float, float]], float], /) -> None"));
 }
 
-/// The type, parameters, centre, angle and rounding of a support shape: what pickle stores.
+/// The type, parameters, centre, angle, rounding and length unit of a support shape: what pickle stores.
 nb::tuple parts_of(const SupportShape& self) {
   const std::vector<float> parameters(self.parameters().begin(), self.parameters().end());
   return nb::make_tuple(nb::str(self.type().data(), self.type().size()), Value<std::vector<float>>::write(parameters),
-                        Value<Vec2>::write(self.center()), self.angle(), self.rounding());
+                        Value<Vec2>::write(self.center()), self.angle(), self.rounding(), self.length_unit());
 }
 
 void bind_support_shape(nb::module_& m) {
   nb::class_<SupportShape> type(m, "SupportShape", keep(comment_of("SupportShape")));
   type.def_static(
       "ellipse",
-      [](nb::handle radii, nb::handle center, nb::handle angle) {
+      [](nb::handle radii, nb::handle center, nb::handle angle, nb::handle length_unit) {
         constexpr std::string_view kCall = "SupportShape.ellipse";
         return unwrap(
             make_ellipse({Value<Vec2>::read(center, {kCall, "center"}), Value<Vec2>::read(radii, {kCall, "radii"}),
-                          Value<float>::read(angle, {kCall, "angle"})}));
+                          Value<float>::read(angle, {kCall, "angle"})},
+                         Value<float>::read(length_unit, {kCall, "length_unit"})));
       },
       nb::arg("radii").none(), nb::arg("center").none() = nb::make_tuple(0.0, 0.0),
-      nb::arg("angle").none() = nb::float_(0.0),
+      nb::arg("angle").none() = nb::float_(0.0), nb::arg("length_unit").none() = nb::float_(1.0),
       nb::sig("def ellipse(radii: drystone.typing.Pair, center: drystone.typing.Pair = (0.0, 0.0), "
-              "angle: float = 0.0) -> SupportShape"),
+              "angle: float = 0.0, length_unit: float = 1.0) -> SupportShape"),
       keep(comment_of("Ellipse")));
   type.def_static(
       "slice",
       [](nb::handle radius, nb::handle half_angle, bool sector, nb::handle center, nb::handle angle,
-         nb::handle rounding) {
+         nb::handle rounding, nb::handle length_unit) {
         constexpr std::string_view kCall = "SupportShape.slice";
         return unwrap(make_slice(
             {Value<Vec2>::read(center, {kCall, "center"}), Value<float>::read(radius, {kCall, "radius"}),
              Value<float>::read(angle, {kCall, "angle"}), Value<float>::read(half_angle, {kCall, "half_angle"}),
-             sector ? SliceCut::sector : SliceCut::chord, Value<float>::read(rounding, {kCall, "rounding"})}));
+             sector ? SliceCut::sector : SliceCut::chord, Value<float>::read(rounding, {kCall, "rounding"})},
+            Value<float>::read(length_unit, {kCall, "length_unit"})));
       },
       nb::arg("radius").none(), nb::arg("half_angle").none(), nb::arg("sector") = false,
       nb::arg("center").none() = nb::make_tuple(0.0, 0.0), nb::arg("angle").none() = nb::float_(0.0),
-      nb::arg("rounding").none() = nb::float_(0.0),
+      nb::arg("rounding").none() = nb::float_(0.0), nb::arg("length_unit").none() = nb::float_(1.0),
       nb::sig("def slice(radius: float, half_angle: float, sector: bool = False, "
-              "center: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0, rounding: float = 0.0) -> SupportShape"),
+              "center: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0, rounding: float = 0.0, "
+              "length_unit: float = 1.0) -> SupportShape"),
       keep(comment_of("Slice")));
   type.def_prop_ro(
       "type", [](const SupportShape& self) { return std::string(self.type()); }, "The name of the type.");
@@ -219,20 +229,22 @@ void bind_support_shape(nb::module_& m) {
   def_equality(type);
   type.def(
       "__getstate__", [](const SupportShape& self) { return parts_of(self); },
-      nb::sig("def __getstate__(self) -> tuple[str, list[float], tuple[float, float], float, float]"));
+      nb::sig("def __getstate__(self) -> tuple[str, list[float], tuple[float, float], float, float, float]"));
   type.def(
       "__setstate__",
       [](SupportShape& self, const nb::tuple& state) {
         constexpr std::string_view kCall = "SupportShape";
-        std::array<nb::object, 5> parts;
-        read_items(state, {kCall, "state"}, "type, parameters, center, angle and rounding", parts);
+        std::array<nb::object, 6> parts;
+        read_items(state, {kCall, "state"}, "type, parameters, center, angle, rounding and length_unit", parts);
         new (&self) SupportShape(unwrap(make_support_shape(
             {Value<std::string>::read(parts[0], {kCall, "type"}),
              Value<std::vector<float>>::read(parts[1], {kCall, "parameters"}),
              Value<Vec2>::read(parts[2], {kCall, "center"}), Value<float>::read(parts[3], {kCall, "angle"}),
-             Value<float>::read(parts[4], {kCall, "rounding"})})));
+             Value<float>::read(parts[4], {kCall, "rounding"})},
+            Value<float>::read(parts[5], {kCall, "length_unit"}))));
       },
-      nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float], /) -> None"));
+      nb::sig("def __setstate__(self, state: tuple[str, list[float], tuple[float, float], float, float, float], /) -> "
+              "None"));
 }
 
 TileGrid grid_of_rows(nb::handle rows, nb::handle cell_size, nb::handle origin) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import math
+import pickle
 import re
 from pathlib import Path
 from typing import Any
@@ -259,6 +260,35 @@ def test_shapes_of_all_kinds() -> None:
     assert len(world.chain_links(chain)) == 2
     heights = world.create_chain(ground, ds.make_heightfield([0, 1, 0, 1], 2.0))
     assert len(world.chain_links(heights)) == 3
+
+
+def test_a_small_world_has_small_tolerances() -> None:
+    points = [(0.0, 0.0), (0.004, 0.0), (0.0, 0.004)]
+    with pytest.raises(ds.Error):
+        ds.Polygon.hull(points)
+    hull = ds.Polygon.hull(points, length_unit=0.01)
+    assert len(hull) == 3
+    assert len(ds.Polygon(points, length_unit=0.01)) == 3
+    assert pickle.loads(pickle.dumps(hull)) == hull
+    assert len(ds.decompose({"points": points}, length_unit=0.01).pieces) == 1
+    egg = ds.SupportShape.ellipse((0.004, 0.002), length_unit=0.01)
+    assert pickle.loads(pickle.dumps(egg)) == egg
+    with pytest.raises(ds.Error, match="length_unit must be in"):
+        ds.Polygon.hull(points, length_unit=0.0)
+
+    def touches(unit: float, gap: float) -> bool:
+        world = ds.World(length_unit=unit, gravity=(0.0, 0.0))
+        assert world.options.length_unit == pytest.approx(unit)
+        floor = world.create_body()
+        world.create_shape(floor, ds.Box(half_extents=(10.0 * unit, unit), center=(0.0, -unit)))
+        ball = world.create_body(type="dynamic", position=(0.0, unit + gap * unit))
+        world.create_shape(ball, ds.Circle(radius=unit))
+        world.step(1 / 60)
+        return len(world.contacts(ball)) > 0
+
+    for unit in (0.01, 1.0, 100.0):
+        assert touches(unit, 0.019)
+        assert not touches(unit, 0.021)
 
 
 def test_a_mover_walks() -> None:

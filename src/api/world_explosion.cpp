@@ -95,7 +95,7 @@ class Explosion {
   void add_part(std::uint32_t shape, Vec2 from_center, Vec2 point, float width, Blast& blast) const {
     const float distance = length(point);
     if (distance > o_.radius || (o_.shielding && is_shielded(shape, point))) return;
-    const float size = o_.strength * field::falloff_at(o_.falloff, distance, o_.radius) * width;
+    const float size = o_.strength * field::falloff_at(o_.falloff, distance, o_.radius, w_.options.length_unit) * width;
     const Vec2 impulse = (size / distance) * point;
     blast.impulse += impulse;
     blast.angular_impulse += cross(point - from_center, impulse);
@@ -106,7 +106,7 @@ class Explosion {
     const std::vector<RayHit> hits = world_.ray_cast_all(o_.center, point);
     for (const RayHit& hit : hits) {
       if (hit.normal == Vec2{} || hit.shape.index == shape) continue;
-      if ((1.0f - hit.fraction) * length(point) > kLinearSlop) return true;
+      if ((1.0f - hit.fraction) * length(point) > w_.options.length_unit * kLinearSlop) return true;
     }
     return false;
   }

@@ -58,7 +58,7 @@ void teleport(WorldState& w, std::uint32_t body, const WorldTransform& pose) {
   island::wake_neighbors(w, body);
   contact::destroy_contacts_of_body(w, body);
   state.pose = pose;
-  state.center = model::point_on_grid(pose, state.local_center);
+  state.center = model::point_on_grid(pose, state.local_center, w.options.length_unit);
   w.runtime.placed_bodies.set(body);
   spatial::refresh_proxies(w, body);
   island::wake(w, body);

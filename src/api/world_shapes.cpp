@@ -8,6 +8,7 @@
 #include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/support_types.hpp"
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "model/slots.hpp"
@@ -66,7 +67,7 @@ void check_type_of_body(Check& check, const WorldState& w, BodyOf body_of) {
 template <typename Geometry>
 Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, const ShapeOptions& options) {
   Operation<record::kCreateShape<Geometry>> check(w, body, geometry, options);
-  check.body(body).passed(validate(geometry));
+  check.body(body).passed(validate(geometry, w.options.length_unit));
   check_type_of_body<Geometry>(check, w, [&] { return body.index; });
   model::check_options(check, options);
   return check.then([&] {
@@ -81,7 +82,7 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, 
 template <typename Geometry>
 Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geometry) {
   Operation<record::kSetGeometry<Geometry>> check(w, shape, geometry);
-  check.shape(shape).passed(validate(geometry));
+  check.shape(shape).passed(validate(geometry, w.options.length_unit));
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
   check_type_of_body<Geometry>(check, w, [&] { return w.shapes.row[shape.index].body; });
@@ -160,13 +161,13 @@ Result<ShapeId> World::create_shape(BodyId body, const Box& geometry, const Shap
   return add_made(*state_, body, make_box(geometry), options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const SupportShape& geometry, const ShapeOptions& options) {
-  return add_shape(*state_, body, geometry, options);
+  return add_made(*state_, body, geometry::with_length_unit(geometry, state_->options.length_unit), options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Ellipse& geometry, const ShapeOptions& options) {
-  return add_made(*state_, body, make_ellipse(geometry), options);
+  return add_made(*state_, body, make_ellipse(geometry, state_->options.length_unit), options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const Slice& geometry, const ShapeOptions& options) {
-  return add_made(*state_, body, make_slice(geometry), options);
+  return add_made(*state_, body, make_slice(geometry, state_->options.length_unit), options);
 }
 Result<ShapeId> World::create_shape(BodyId body, const TileGrid& geometry, const ShapeOptions& options) {
   return add_shape(*state_, body, geometry, options);
@@ -188,13 +189,13 @@ Result<void> World::set_geometry(ShapeId shape, const Box& geometry) {
   return replace_by_made(*state_, shape, make_box(geometry));
 }
 Result<void> World::set_geometry(ShapeId shape, const SupportShape& geometry) {
-  return replace_geometry(*state_, shape, geometry);
+  return replace_by_made(*state_, shape, geometry::with_length_unit(geometry, state_->options.length_unit));
 }
 Result<void> World::set_geometry(ShapeId shape, const Ellipse& geometry) {
-  return replace_by_made(*state_, shape, make_ellipse(geometry));
+  return replace_by_made(*state_, shape, make_ellipse(geometry, state_->options.length_unit));
 }
 Result<void> World::set_geometry(ShapeId shape, const Slice& geometry) {
-  return replace_by_made(*state_, shape, make_slice(geometry));
+  return replace_by_made(*state_, shape, make_slice(geometry, state_->options.length_unit));
 }
 Result<void> World::set_geometry(ShapeId shape, const TileGrid& geometry) {
   return replace_geometry(*state_, shape, geometry);

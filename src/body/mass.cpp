@@ -66,7 +66,7 @@ void update_mass(SimState& w, std::uint32_t body) {
   shift_contact_points(w, body, mass.center - state.local_center);
   const Position old_center = state.center;
   state.local_center = mass.center;
-  state.center = model::point_on_grid(state.pose, mass.center);
+  state.center = model::point_on_grid(state.pose, mass.center, w.options.length_unit);
   const Vec2 shift = state.center - old_center;
   state.velocity += model::unlocked(w, body, cross(state.angular_velocity, shift));
   BodyClock& clock = w.bodies.clock[body];

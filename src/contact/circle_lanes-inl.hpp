@@ -21,11 +21,12 @@ struct CircleLanes {
 
 /// A manifold of one point with the id 0. Where the separation is too large, there is none.
 template <int N>
-HWY_INLINE ManifoldLanes<N> one_point(Vec2Lanes<N> normal, Vec2Lanes<N> point, Real<N> separation) {
+HWY_INLINE ManifoldLanes<N> one_point(Vec2Lanes<N> normal, Vec2Lanes<N> point, Real<N> separation, float unit) {
   const Real<N> zero(0.0f);
   const Vec2Lanes<N> none = {zero, zero};
-  const Mask<N> far = separation > Real<N>(kSpeculativeDistance);
-  ManifoldLanes<N> m = apart(separation);
+  const Real<N> reach(unit * kSpeculativeDistance);
+  const Mask<N> far = separation > reach;
+  ManifoldLanes<N> m = apart(separation, reach);
   m.normal = select(far, none, normal);
   m.point[0] = point;
   m.separation[0] = separation;
@@ -36,40 +37,42 @@ HWY_INLINE ManifoldLanes<N> one_point(Vec2Lanes<N> normal, Vec2Lanes<N> point, R
 
 /// contact::collide_discs().
 template <int N>
-HWY_NOINLINE ManifoldLanes<N> collide_discs(const CircleLanes<N>& a, const CircleLanes<N>& b, Vec2Lanes<N> fallback) {
+HWY_NOINLINE ManifoldLanes<N> collide_discs(const CircleLanes<N>& a, const CircleLanes<N>& b, Vec2Lanes<N> fallback,
+                                            float unit) {
   using R = Real<N>;
   const Vec2Lanes<N> gap = b.center - a.center;
   const R length = sqrt(dot(gap, gap));
   const R separation = length - a.radius - b.radius;
-  const Vec2Lanes<N> normal = select(length > R(contact::kCoincident), (R(1.0f) / length) * gap, fallback);
-  return one_point(normal, a.center + (a.radius + R(0.5f) * separation) * normal, separation);
+  const Vec2Lanes<N> normal = select(length > R(unit * contact::kCoincident), (R(1.0f) / length) * gap, fallback);
+  return one_point(normal, a.center + (a.radius + R(0.5f) * separation) * normal, separation, unit);
 }
 
 /// contact::collide_disc_with_face().
 template <int N>
-HWY_INLINE ManifoldLanes<N> collide_disc_with_face(const CircleLanes<N>& disc, Vec2Lanes<N> normal,
-                                                   Real<N> separation) {
-  return one_point(normal, disc.center - (disc.radius + Real<N>(0.5f) * separation) * normal, separation);
+HWY_INLINE ManifoldLanes<N> collide_disc_with_face(const CircleLanes<N>& disc, Vec2Lanes<N> normal, Real<N> separation,
+                                                   float unit) {
+  return one_point(normal, disc.center - (disc.radius + Real<N>(0.5f) * separation) * normal, separation, unit);
 }
 
 /// Whether a centre is beyond the end of an edge; `outwards` is the direction of the edge there.
 template <int N>
-HWY_INLINE Mask<N> is_beyond(Vec2Lanes<N> center, Vec2Lanes<N> outwards) {
-  return dot(center, outwards) > Real<N>(contact::kFeatureTolerance);
+HWY_INLINE Mask<N> is_beyond(Vec2Lanes<N> center, Vec2Lanes<N> outwards, float unit) {
+  return dot(center, outwards) > Real<N>(unit * contact::kFeatureTolerance);
 }
 
 /// The manifold of a disc and a capsule, which is given as hull_of() makes it. The manifold is in the frame of the capsule, with the normal
 /// from the capsule to the disc.
 template <int N>
-HWY_INLINE ManifoldLanes<N> collide_disc_with_line(const CircleLanes<N>& disc, const HullLanes<N, 2>& line) {
+HWY_INLINE ManifoldLanes<N> collide_disc_with_line(const CircleLanes<N>& disc, const HullLanes<N, 2>& line,
+                                                   float unit) {
   const Vec2Lanes<N> side = line.normals[0];
-  const Mask<N> before = is_beyond(disc.center - line.vertices[0], right_perpendicular(side));
-  const Mask<N> after = is_beyond(disc.center - line.vertices[1], perpendicular(side));
+  const Mask<N> before = is_beyond(disc.center - line.vertices[0], right_perpendicular(side), unit);
+  const Mask<N> after = is_beyond(disc.center - line.vertices[1], perpendicular(side), unit);
   const CircleLanes<N> end = {select(before, line.vertices[0], line.vertices[1]), line.radius};
   const Real<N> height = dot(disc.center - line.vertices[0], side);
   const Vec2Lanes<N> normal = select(height < Real<N>(0.0f), -side, side);
-  return select(either(before, after), collide_discs(end, disc, side),
-                collide_disc_with_face(disc, normal, abs(height) - disc.radius - line.radius));
+  return select(either(before, after), collide_discs(end, disc, side, unit),
+                collide_disc_with_face(disc, normal, abs(height) - disc.radius - line.radius, unit));
 }
 
 template <int N>
@@ -79,7 +82,8 @@ struct DiscAndPolygonLanes {
 };
 
 template <int N, int V>
-HWY_INLINE DiscAndPolygonLanes<N> collide_disc_with_polygon(const CircleLanes<N>& disc, const HullLanes<N, V>& hull) {
+HWY_INLINE DiscAndPolygonLanes<N> collide_disc_with_polygon(const CircleLanes<N>& disc, const HullLanes<N, V>& hull,
+                                                            float unit) {
   using R = Real<N>;
   AxisLanes<N> axis = {R(-std::numeric_limits<float>::max()), R(0.0f)};
   for (int edge = 0; edge < hull.end(); ++edge) {
@@ -89,15 +93,16 @@ HWY_INLINE DiscAndPolygonLanes<N> collide_disc_with_polygon(const CircleLanes<N>
     axis.edge = select(better, R(static_cast<float>(edge)), axis.edge);
   }
   const R separation = axis.separation - disc.radius - hull.radius;
-  const Mask<N> far = separation > R(kSpeculativeDistance);
+  const R reach(unit * kSpeculativeDistance);
+  const Mask<N> far = separation > reach;
   const EdgeLanes<N> edge = edge_of(hull, axis.edge, at(hull.normals, hull.end(), axis.edge));
   const Mask<N> outside = axis.separation > R(0.0f);
-  const Mask<N> before = both(outside, is_beyond(disc.center - edge.first, right_perpendicular(edge.normal)));
-  const Mask<N> after = both(outside, is_beyond(disc.center - edge.second, perpendicular(edge.normal)));
+  const Mask<N> before = both(outside, is_beyond(disc.center - edge.first, right_perpendicular(edge.normal), unit));
+  const Mask<N> after = both(outside, is_beyond(disc.center - edge.second, perpendicular(edge.normal), unit));
   const CircleLanes<N> corner = {select(before, edge.first, edge.second), hull.radius};
-  const ManifoldLanes<N> near = select(either(before, after), collide_discs(corner, disc, edge.normal),
-                                       collide_disc_with_face(disc, edge.normal, separation));
-  return {select(far, apart(separation), near), far};
+  const ManifoldLanes<N> near = select(either(before, after), collide_discs(corner, disc, edge.normal, unit),
+                                       collide_disc_with_face(disc, edge.normal, separation, unit));
+  return {select(far, apart(separation, reach), near), far};
 }
 
 }  // namespace HWY_NAMESPACE

@@ -40,8 +40,9 @@ enum class Verdict {
 class Link {
  public:
   /// For a shape that will be moved by `ahead`.
-  Link(const ChainSegment& s, Vec2 ahead)
-      : along_(normalize(s.point_b - s.point_a)),
+  Link(const ChainSegment& s, Vec2 ahead, float unit)
+      : tolerance_(unit * kFeatureTolerance),
+        along_(normalize(s.point_b - s.point_a)),
         normal_(right_perpendicular(along_)),
         start_(make_joint(s.point_a, s.point_a - s.ghost_a, normal_)),
         end_(make_joint(s.point_b, s.ghost_b - s.point_b, normal_)) {
@@ -58,10 +59,8 @@ class Link {
   float height(Vec2 p) const { return dot(normal_, p - start_.vertex); }
 
   /// Whether p is before or past the link. At a corner that is not convex, p must be farther away than the tolerance.
-  bool is_beyond_start(Vec2 p) const {
-    return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -kFeatureTolerance);
-  }
-  bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : kFeatureTolerance); }
+  bool is_beyond_start(Vec2 p) const { return dot(p - start_.vertex, along_) < (start_.convex ? 0.0f : -tolerance_); }
+  bool is_beyond_end(Vec2 p) const { return dot(p - end_.vertex, along_) > (end_.convex ? 0.0f : tolerance_); }
 
   /// How to report a contact with this normal, for a shape with this centroid.
   Verdict judge(Vec2 normal, Vec2 centroid) const {
@@ -100,119 +99,121 @@ class Link {
     return {vertex, normal == Vec2{} ? fallback : normal};
   }
 
+  float tolerance_;
   Vec2 along_;
   Vec2 normal_;
   Joint start_;
   Joint end_;
 };
 
-bool has_no_length(const ChainSegment& s) {
-  return distance_squared(s.point_a, s.point_b) <= kShortestLine * kShortestLine;
-}
-
 /// The manifold in the frame of the chain, with the normal from the chain to the hull.
-LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid, Vec2 ahead) {
-  if (has_no_length(chain)) return {};
-  const Link link(chain, ahead);
+LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 centroid, Vec2 ahead, float unit) {
+  if (is_short(chain.point_a, chain.point_b, unit)) return {};
+  const Link link(chain, ahead, unit);
   if (link.height(centroid) < 0.0f) return {};
 
   const LineHull line(link.start().vertex, link.end().vertex, 0.0f);
   const Hull line_hull = line.view();
   const Axis face = edge_axis(line_hull, 0, hull);
-  if (face.separation - hull.radius > kSpeculativeDistance) return apart(face.separation - hull.radius);
+  const float reach = unit * kSpeculativeDistance;
+  if (face.separation - hull.radius > reach) return apart(face.separation - hull.radius, unit);
   const Axis side = best_axis(hull, line_hull);
-  if (side.separation - hull.radius > kSpeculativeDistance) return apart(side.separation - hull.radius);
+  if (side.separation - hull.radius > reach) return apart(side.separation - hull.radius, unit);
 
-  if (const auto corner = collide_corners(line_hull, face, hull, side)) {
+  if (const auto corner = collide_corners(line_hull, face, hull, side, unit)) {
     if (corner->count == 0) return {};
     switch (link.judge(corner->normal, centroid)) {
       case Verdict::corner: return *corner;
-      case Verdict::face: return clip_to_face(line_hull, face, hull);
+      case Verdict::face: return clip_to_face(line_hull, face, hull, unit);
       case Verdict::nothing: return {};
     }
   }
 
-  if (side.separation <= face.separation + kFeatureTolerance) {
-    const LocalManifold manifold = clip_to_face(line_hull, face, hull);
+  if (side.separation <= face.separation + unit * kFeatureTolerance) {
+    const LocalManifold manifold = clip_to_face(line_hull, face, hull, unit);
     if (manifold.count > 0) return manifold;
   }
   switch (link.judge(-hull.normals[side.edge], centroid)) {
-    case Verdict::corner: return reversed(clip_to_face(hull, side, line_hull));
-    case Verdict::face: return clip_to_face(line_hull, face, hull);
+    case Verdict::corner: return reversed(clip_to_face(hull, side, line_hull, unit));
+    case Verdict::face: return clip_to_face(line_hull, face, hull, unit);
     case Verdict::nothing: break;
   }
   return {};
 }
 
-LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
-  if (has_no_length(b)) return {};
+LocalManifold collide_disc(const Circle& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead, float unit) {
+  if (is_short(b.point_a, b.point_b, unit)) return {};
   const Circle disc{inv_transform_point(b_in_a, a.center), a.radius};
-  const Link link(b, inv_rotate(b_in_a.rotation, ahead));
+  const Link link(b, inv_rotate(b_in_a.rotation, ahead), unit);
   const float height = link.height(disc.center);
   if (height < 0.0f) return {};
 
   // Both links of a corner compute with the same numbers, so exactly one of them reports a circle at a convex corner.
   const bool before = link.is_beyond_start(disc.center);
   if (!before && !link.is_beyond_end(disc.center)) {
-    return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius), b_in_a);
+    return seen_from_a(collide_disc_with_face(disc, link.normal(), height - disc.radius, unit), b_in_a);
   }
   const Joint& joint = before ? link.start() : link.end();
-  const LocalManifold corner = collide_discs({joint.vertex, 0.0f}, disc, link.normal());
+  const LocalManifold corner = collide_discs({joint.vertex, 0.0f}, disc, link.normal(), unit);
   const bool is_mine = joint.convex && dot(corner.normal, link.normal()) >= dot(corner.normal, joint.normal);
   return is_mine ? seen_from_a(corner, b_in_a) : LocalManifold{};
 }
 
-LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
-  if (is_disc(a)) return collide_disc(as_circle(a), b, b_in_a, ahead);
+LocalManifold collide_capsule(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                              float unit) {
+  if (is_disc(a, unit)) return collide_disc(as_circle(a), b, b_in_a, ahead, unit);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
   const Vec2 centroid = lerp(line.vertices[0], line.vertices[1], 0.5f);
-  return seen_from_a(collide_hull(b, line.view(), centroid, inv_rotate(b_in_a.rotation, ahead)), b_in_a);
+  return seen_from_a(collide_hull(b, line.view(), centroid, inv_rotate(b_in_a.rotation, ahead), unit), b_in_a);
 }
 
-LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
+LocalManifold collide_polygon(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                              float unit) {
   // The link is transformed to the frame of the polygon, which may have many more vertices.
   const ChainSegment moved{transform_point(b_in_a, b.ghost_a), transform_point(b_in_a, b.point_a),
                            transform_point(b_in_a, b.point_b), transform_point(b_in_a, b.ghost_b)};
-  return reversed(collide_hull(moved, make_hull_view(a), a.centroid(), ahead));
+  return reversed(collide_hull(moved, make_hull_view(a), a.centroid(), ahead, unit));
 }
 
 }  // namespace
 
-LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a) {
-  return collide_disc(a, b, b_in_a, {});
+LocalManifold collide(const Circle& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
+  return collide_disc(a, b, b_in_a, {}, unit);
 }
-LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a) {
-  return collide_capsule(a, b, b_in_a, {});
+LocalManifold collide(const Capsule& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
+  return collide_capsule(a, b, b_in_a, {}, unit);
 }
-LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a) {
-  return collide_polygon(a, b, b_in_a, {});
-}
-
-LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead) {
-  if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead);
-  if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead);
-  return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead);
+LocalManifold collide(const Polygon& a, const ChainSegment& b, const Transform& b_in_a, float unit) {
+  return collide_polygon(a, b, b_in_a, {}, unit);
 }
 
-LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a) {
-  if (has_no_length(a)) return {};
-  const Link link(a, {});
+LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const Transform& b_in_a, Vec2 ahead,
+                            float unit) {
+  if (const auto* disc = std::get_if<Circle>(&a)) return collide_disc(*disc, b, b_in_a, ahead, unit);
+  if (const auto* capsule = std::get_if<Capsule>(&a)) return collide_capsule(*capsule, b, b_in_a, ahead, unit);
+  return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead, unit);
+}
+
+LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  if (is_short(a.point_a, a.point_b, unit)) return {};
+  const Link link(a, {}, unit);
   const Vec2 centroid = transform_point(b_in_a, b.unit_mass().center);
   if (link.height(centroid) < 0.0f) return {};
   const std::array<Vec2, 2> points = {a.point_a, a.point_b};
-  const DistanceInput pair{{points, 0.0f}, make_proxy(b), b_in_a, false};
+  const DistanceInput pair{{points, 0.0f}, make_proxy(b), b_in_a, false, unit};
   const auto lowest = [&](Vec2 normal) {
     return transform_point(b_in_a, geometry::farthest_point(pair.b, -inv_rotate(b_in_a.rotation, normal)));
   };
   const Vec2 below = lowest(link.normal());
   const float height = link.height(below);
-  if (height - b.radius() > kSpeculativeDistance) return apart(height - b.radius());
+  const float reach = unit * kSpeculativeDistance;
+  if (height - b.radius() > reach) return apart(height - b.radius(), unit);
 
   const geometry::Approach face{link.normal(), height, below - height * link.normal(), below};
   const bool is_beside = link.is_beyond_start(below) || link.is_beyond_end(below);
   const geometry::Approach found = is_beside ? geometry::approach(pair) : face;
-  if (found.separation - b.radius() > kSpeculativeDistance) return apart(found.separation - b.radius());
+  if (found.separation - b.radius() > reach) return apart(found.separation - b.radius(), unit);
   if (!is_beside || abs(cross(found.normal, link.normal())) < kEdgePreference) {
     return dot(found.normal, link.normal()) > 0.0f ? manifold_of(pair, found) : LocalManifold{};
   }

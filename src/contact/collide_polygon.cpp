@@ -39,48 +39,49 @@ struct MovedHull {
   float radius;
 };
 
-LocalManifold collide_hulls(const Hull& a, const Hull& b) {
+LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit) {
+  const float reach = unit * kSpeculativeDistance;
   const float radii = a.radius + b.radius;
   const Axis axis_a = best_axis(a, b);
-  if (axis_a.separation - radii > kSpeculativeDistance) return apart(axis_a.separation - radii);
+  if (axis_a.separation - radii > reach) return apart(axis_a.separation - radii, unit);
   const Axis axis_b = best_axis(b, a);
-  if (axis_b.separation - radii > kSpeculativeDistance) return apart(axis_b.separation - radii);
+  if (axis_b.separation - radii > reach) return apart(axis_b.separation - radii, unit);
 
-  if (const auto corners = collide_corners(a, axis_a, b, axis_b)) return *corners;
+  if (const auto corners = collide_corners(a, axis_a, b, axis_b, unit)) return *corners;
 
   // Faces of a are preferred, so that every step chooses the same of two equally good faces. But if b lies beside the face of a, the face
   // of b is taken.
-  if (axis_b.separation <= axis_a.separation + kFeatureTolerance) {
-    const LocalManifold manifold = clip_to_face(a, axis_a, b);
+  if (axis_b.separation <= axis_a.separation + unit * kFeatureTolerance) {
+    const LocalManifold manifold = clip_to_face(a, axis_a, b, unit);
     if (manifold.count > 0) return manifold;
   }
-  return reversed(clip_to_face(b, axis_b, a));
+  return reversed(clip_to_face(b, axis_b, a, unit));
 }
 
 }  // namespace
 
-LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a) {
-  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
-  if (is_disc(b)) {
+LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit) {
+  if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
+  if (is_disc(b, unit)) {
     const Transform a_in_b = relative(b_in_a, Transform{});
-    return seen_from_a(collide(as_circle(b), a, a_in_b), b_in_a);
+    return seen_from_a(collide(as_circle(b), a, a_in_b, unit), b_in_a);
   }
   const LineHull line_a(a.point_a, a.point_b, a.radius);
   const LineHull line_b =
       line_in_frame(b, transform_point(b_in_a, b.point_a), transform_point(b_in_a, b.point_b), b_in_a.rotation);
-  return collide_hulls(line_a.view(), line_b.view());
+  return collide_hulls(line_a.view(), line_b.view(), unit);
 }
 
-LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a) {
-  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit) {
+  if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
-  return seen_from_a(collide_hulls(make_hull_view(b), line.view()), b_in_a);
+  return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit), b_in_a);
 }
 
-LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a) {
-  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view());
-  return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view());
+LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit) {
+  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view(), unit);
+  return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view(), unit);
 }
 
 }  // namespace drystone::contact

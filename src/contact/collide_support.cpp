@@ -51,7 +51,7 @@ void for_each_side(const ConvexProxy& core, F f) {
 }
 
 /// The side of a core that is touched in the direction: that of the nearest normal, unless the farthest point of the core is not on it.
-std::optional<Side> touched_side(const ConvexProxy& core, Vec2 direction) {
+std::optional<Side> touched_side(const ConvexProxy& core, Vec2 direction, float unit) {
   Side best;
   float facing = kFacing;
   for_each_side(core, [&](const Side& side) {
@@ -62,7 +62,8 @@ std::optional<Side> touched_side(const ConvexProxy& core, Vec2 direction) {
   });
   if (facing == kFacing) return std::nullopt;
   const float reach = dot(direction, geometry::farthest_point(core, direction));
-  const bool is_touched = max(dot(direction, best.point_a), dot(direction, best.point_b)) >= reach - kFeatureTolerance;
+  const float highest = max(dot(direction, best.point_a), dot(direction, best.point_b));
+  const bool is_touched = highest >= reach - unit * kFeatureTolerance;
   return is_touched ? std::optional(best) : std::nullopt;
 }
 
@@ -72,10 +73,11 @@ Side posed(const Side& side, const Transform& pose) {
 }
 
 /// The manifold of two sides; the normal is that of the reference.
-LocalManifold collide_sides(const Side& reference, float radius, const Side& other, float other_radius) {
+LocalManifold collide_sides(const Side& reference, float radius, const Side& other, float other_radius, float unit) {
   const LineHull line(reference.point_a, reference.point_b, radius);
   const LineHull other_line(other.point_a, other.point_b, other_radius);
-  LocalManifold manifold = clip_to_face(line.view(), edge_axis(line.view(), 0, other_line.view()), other_line.view());
+  const Axis axis = edge_axis(line.view(), 0, other_line.view());
+  LocalManifold manifold = clip_to_face(line.view(), axis, other_line.view(), unit);
   for (int i = 0; i < manifold.count; ++i) {
     std::uint32_t& id = manifold.points[static_cast<std::size_t>(i)].id;
     id = feature_id(reference.ids[id >> 8], other.ids[id & 1u]);
@@ -110,8 +112,8 @@ bool is_same(Vec2 normal, Vec2 other) { return abs(cross(normal, other)) < kSame
 
 }  // namespace
 
-bool touches_with_side(const ConvexProxy& core, Vec2 direction) {
-  const std::optional<Side> side = touched_side(core, direction);
+bool touches_with_side(const ConvexProxy& core, Vec2 direction, float unit) {
+  const std::optional<Side> side = touched_side(core, direction, unit);
   return side && is_same(side->normal, direction);
 }
 
@@ -126,21 +128,22 @@ bool has_side_between(const ConvexProxy& core, Vec2 from, Vec2 to) {
 
 LocalManifold manifold_of(const DistanceInput& pair, const geometry::Approach& found) {
   const float separation = found.separation - pair.a.radius - pair.b.radius;
-  if (separation > kSpeculativeDistance) return apart(separation);
-  const std::optional<Side> side_a = touched_side(pair.a, found.normal);
-  const std::optional<Side> local_b = touched_side(pair.b, -inv_rotate(pair.b_in_a.rotation, found.normal));
+  const float unit = pair.length_unit;
+  if (separation > unit * kSpeculativeDistance) return apart(separation, unit);
+  const std::optional<Side> side_a = touched_side(pair.a, found.normal, unit);
+  const std::optional<Side> local_b = touched_side(pair.b, -inv_rotate(pair.b_in_a.rotation, found.normal), unit);
   const std::optional<Side> side_b = local_b ? std::optional(posed(*local_b, pair.b_in_a)) : std::nullopt;
   const auto is_normal_of = [&](const std::optional<Side>& side) {
     return side && is_same(side->normal, found.normal);
   };
   if (is_normal_of(side_a)) {
     const LocalManifold manifold =
-        side_b ? collide_sides(*side_a, pair.a.radius, *side_b, pair.b.radius) : LocalManifold{};
+        side_b ? collide_sides(*side_a, pair.a.radius, *side_b, pair.b.radius, unit) : LocalManifold{};
     return manifold.count > 0 ? manifold : one_point(pair, side_b ? found : above_side(*side_a, pair));
   }
   if (is_normal_of(side_b)) {
     const LocalManifold manifold =
-        side_a ? reversed(collide_sides(*side_b, pair.b.radius, *side_a, pair.a.radius)) : LocalManifold{};
+        side_a ? reversed(collide_sides(*side_b, pair.b.radius, *side_a, pair.a.radius, unit)) : LocalManifold{};
     return manifold.count > 0 ? manifold : one_point(pair, side_a ? found : below_side(*side_b, pair));
   }
   return one_point(pair, found);
@@ -148,29 +151,29 @@ LocalManifold manifold_of(const DistanceInput& pair, const geometry::Approach& f
 
 namespace {
 
-LocalManifold collide_cores(const ConvexProxy& a, const SupportShape& b, const Transform& b_in_a) {
-  const DistanceInput pair{a, make_proxy(b), b_in_a, false};
+LocalManifold collide_cores(const ConvexProxy& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  const DistanceInput pair{a, make_proxy(b), b_in_a, false, unit};
   return manifold_of(pair, geometry::approach(pair));
 }
 
 }  // namespace
 
-LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a) {
-  return collide_cores({{&a.center, 1}, a.radius}, b, b_in_a);
+LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  return collide_cores({{&a.center, 1}, a.radius}, b, b_in_a, unit);
 }
 
-LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a) {
-  if (is_disc(a)) return collide(as_circle(a), b, b_in_a);
+LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   const std::array<Vec2, 2> points = {a.point_a, a.point_b};
-  return collide_cores({points, a.radius}, b, b_in_a);
+  return collide_cores({points, a.radius}, b, b_in_a, unit);
 }
 
-LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a) {
-  return collide_cores({a.vertices(), a.radius()}, b, b_in_a);
+LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  return collide_cores({a.vertices(), a.radius()}, b, b_in_a, unit);
 }
 
-LocalManifold collide(const SupportShape& a, const SupportShape& b, const Transform& b_in_a) {
-  return collide_cores(make_proxy(a), b, b_in_a);
+LocalManifold collide(const SupportShape& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+  return collide_cores(make_proxy(a), b, b_in_a, unit);
 }
 
 }  // namespace drystone::contact

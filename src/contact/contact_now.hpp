@@ -65,9 +65,9 @@ inline float sag_under_load(const SimState& w, const ContactSoftness& softness, 
 inline float excess_overlap(const SimState& w, const ContactSoftness& softness, const ContactRow& contact,
                             const ContactNow& now) {
   const float overlap = -now.least_separation();
-  const float excess = overlap - kDeepOverlap;
+  const float excess = overlap - w.options.length_unit * kDeepOverlap;
   if (excess <= 0.0f) return excess;
-  if (overlap >= thinner_half(w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]])) return excess;
+  if (overlap >= thinner_half(w, contact.body[0], contact.body[1])) return excess;
   float loaded = 0.0f;
   for (std::size_t i = 0; i < now.count; ++i) loaded = max(loaded, sag_under_load(w, softness, contact, now, i));
   return excess - loaded;

@@ -134,7 +134,7 @@ void end_touch_and_wake(SimState& w, std::uint32_t slot) {
   end_touch(w, slot);
   empty_manifold(w, slot);
   w.contacts.row[slot].computed = false;
-  w.contacts.reuse[slot] = reuse_of(w.contacts.row[slot]);
+  w.contacts.reuse[slot] = reuse_of(w.contacts.row[slot], w.options.length_unit);
   if (is_dynamic(w, body_a)) island::wake(w, body_a);
   if (is_dynamic(w, body_b)) island::wake(w, body_b);
 }
@@ -201,7 +201,7 @@ void copy_from_manifold(SimState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
   w.contacts.key[slot].kind = kind_of(contact);
   w.contacts.key[slot].pressed = is_pressed(contact, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
-  w.contacts.reuse[slot] = reuse_of(contact);
+  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
 }
 
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {

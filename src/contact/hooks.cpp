@@ -23,7 +23,7 @@ void ignore(WorldState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.passage = Passage::passing;
   empty_manifold(w, slot);
-  w.contacts.reuse[slot] = reuse_of(contact);
+  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     worker_scratch.changed_contacts.clear(slot);
     worker_scratch.deep_contacts.clear(slot);

@@ -77,7 +77,7 @@ struct VertexPair {
 
 /// The two nearest vertices of two hulls that are apart; `axis` is their best axis. Nothing if one of the vertices lies above an edge of
 /// the other hull.
-std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other) {
+std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axis, const Hull& other, float unit) {
   const Vec2 normal = reference.normals[axis.edge];
   const int other_edge = facing_edge(other, axis.support, normal);
   const std::array<int, 2> ends = {axis.edge, reference.next(axis.edge)};
@@ -101,15 +101,16 @@ std::optional<VertexPair> nearest_corners(const Hull& reference, const Axis& axi
   const Vec2 gap = other.vertices[other_ends[other_nearest]] - reference.vertices[ends[nearest]];
   const Vec2 outward = (nearest == 1 ? 1.0f : -1.0f) * edge_direction(normal);
   const Vec2 other_outward = (other_nearest == 1 ? 1.0f : -1.0f) * edge_direction(other.normals[other_edge]);
-  if (dot(gap, outward) <= kFeatureTolerance || -dot(gap, other_outward) <= kFeatureTolerance) return std::nullopt;
+  const float tolerance = unit * kFeatureTolerance;
+  if (dot(gap, outward) <= tolerance || -dot(gap, other_outward) <= tolerance) return std::nullopt;
   return VertexPair{ends[nearest], other_ends[other_nearest]};
 }
 
-LocalManifold collide_vertices(const Hull& reference, const Hull& other, VertexPair pair) {
+LocalManifold collide_vertices(const Hull& reference, const Hull& other, VertexPair pair, float unit) {
   const Circle corner{reference.vertices[pair.reference], reference.radius};
   const Circle other_corner{other.vertices[pair.other], other.radius};
   // The corners are apart, so the fallback is not used.
-  LocalManifold manifold = collide_discs(corner, other_corner, Vec2{0.0f, 1.0f});
+  LocalManifold manifold = collide_discs(corner, other_corner, Vec2{0.0f, 1.0f}, unit);
   manifold.points[0].id = feature_id(pair.reference, pair.other);
   return manifold;
 }
@@ -167,7 +168,7 @@ Axis best_axis(const Hull& reference, const Hull& other) {
   return best;
 }
 
-LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other) {
+LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other, float unit) {
   const int first = axis.edge;
   const int second = reference.next(first);
   const Vec2 normal = reference.normals[first];
@@ -182,14 +183,14 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
   const ClipVertex start{near_start, dot(near_start - origin, along), feature_id(first, other_second)};
   const ClipVertex end{near_end, dot(near_end - origin, along), feature_id(second, other_first)};
 
-  const float low = -kFeatureTolerance;
-  const float high = dot(reference.vertices[second] - origin, along) + kFeatureTolerance;
+  const float low = -unit * kFeatureTolerance;
+  const float high = dot(reference.vertices[second] - origin, along) + unit * kFeatureTolerance;
   if (max(start.along, end.along) < low || min(start.along, end.along) > high) return {};
 
   const std::array<ClipVertex, 2> ends = {clipped(start, end, low, high), clipped(end, start, low, high)};
   const float radii = reference.radius + other.radius;
   const std::array<float, 2> heights = {dot(ends[0].position - origin, normal), dot(ends[1].position - origin, normal)};
-  if (min(heights[0], heights[1]) - radii > kSpeculativeDistance) return {};
+  if (min(heights[0], heights[1]) - radii > unit * kSpeculativeDistance) return {};
 
   LocalManifold manifold;
   manifold.normal = normal;
@@ -201,30 +202,31 @@ LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& 
   return manifold;
 }
 
-std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b) {
+std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b,
+                                             float unit) {
   // Two lines, one in the extension of the other, are apart although none of their normals separates them.
   const bool both_lines = a.count == 2 && b.count == 2;
   if (!both_lines && max(axis_a.separation, axis_b.separation) <= 0.0f) return std::nullopt;
   if (axis_a.separation >= axis_b.separation) {
-    const auto pair = nearest_corners(a, axis_a, b);
-    return pair ? std::optional(collide_vertices(a, b, *pair)) : std::nullopt;
+    const auto pair = nearest_corners(a, axis_a, b, unit);
+    return pair ? std::optional(collide_vertices(a, b, *pair, unit)) : std::nullopt;
   }
-  const auto pair = nearest_corners(b, axis_b, a);
-  return pair ? std::optional(reversed(collide_vertices(b, a, *pair))) : std::nullopt;
+  const auto pair = nearest_corners(b, axis_b, a, unit);
+  return pair ? std::optional(reversed(collide_vertices(b, a, *pair, unit))) : std::nullopt;
 }
 
-LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback) {
+LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback, float unit) {
   const Vec2 gap = b.center - a.center;
   const float length_of_gap = length(gap);
   const float separation = length_of_gap - a.radius - b.radius;
-  if (separation > kSpeculativeDistance) return apart(separation);
-  const Vec2 normal = length_of_gap > kCoincident ? (1.0f / length_of_gap) * gap : fallback;
+  if (separation > unit * kSpeculativeDistance) return apart(separation, unit);
+  const Vec2 normal = length_of_gap > unit * kCoincident ? (1.0f / length_of_gap) * gap : fallback;
   const ManifoldPoint point{a.center + (a.radius + 0.5f * separation) * normal, separation, 0};
   return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
 }
 
-LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation) {
-  if (separation > kSpeculativeDistance) return apart(separation);
+LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation, float unit) {
+  if (separation > unit * kSpeculativeDistance) return apart(separation, unit);
   const ManifoldPoint point{disc.center - (disc.radius + 0.5f * separation) * normal, separation, 0};
   return {normal, {point, ManifoldPoint{}}, 1, 0.0f};
 }

@@ -22,7 +22,7 @@
 
 namespace drystone::contact {
 
-/// Differences smaller than this [m] do not decide between two faces or between a vertex and a face, so that manifolds of resting shapes
+/// Differences smaller than this [length units] do not decide between two faces or between a vertex and a face, so that manifolds of resting shapes
 /// do not change with the last bits of their poses.
 inline constexpr float kFeatureTolerance = 0.1f * kLinearSlop;
 
@@ -78,22 +78,23 @@ Axis best_axis(const Hull& reference, const Hull& other);
 /// The manifold of the edge of `axis` (the reference edge) and the edge of `other` that faces it. The points are the ends of other's edge,
 /// clipped to the width of the reference edge; the normal is that of the reference edge. Empty if the edges do not face each other, or
 /// if neither end is near.
-LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other);
+LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other, float unit);
 
 /// The manifold of two hulls that are apart and nearest to each other at two vertices. Its count is 0 if the vertices are too far apart.
 /// Nothing if the hulls overlap or are nearest at a face. The arguments are the best axes of both hulls.
-std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b);
+std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b,
+                                             float unit);
 
-/// A vector shorter than this cannot be normalised without loss [m].
+/// A vector shorter than this cannot be normalised without loss [length units].
 inline constexpr float kCoincident = 1.0e-12f;
 /// The normal of concentric discs. Any direction would be as good.
 inline constexpr Vec2 kAnyNormal = {0.0f, 1.0f};
 
 /// The manifold of two discs. `fallback` is the normal if their centres coincide.
-LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback);
+LocalManifold collide_discs(const Circle& a, const Circle& b, Vec2 fallback, float unit);
 
 /// The manifold of a disc above a straight face with this normal. `separation` is the separation of the surfaces.
-LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation);
+LocalManifold collide_disc_with_face(const Circle& disc, Vec2 normal, float separation, float unit);
 
 /// The manifold with the roles of a and b exchanged.
 LocalManifold reversed(const LocalManifold& manifold);

@@ -190,7 +190,7 @@ HWY_INLINE Vec2Lanes<N> clipped(const ClipVertexLanes<N>& v, const ClipVertexLan
 
 /// contact::clip_to_face(), with the normal from a to b and the ids of the pair (a, b).
 template <int N>
-HWY_NOINLINE ManifoldLanes<N> clip_to_face(const FacesLanes<N>& faces, Mask<N> b_is_reference) {
+HWY_NOINLINE ManifoldLanes<N> clip_to_face(const FacesLanes<N>& faces, Mask<N> b_is_reference, float unit) {
   using R = Real<N>;
   using V = Vec2Lanes<N>;
   const EdgeLanes<N>& reference = faces.reference;
@@ -200,14 +200,15 @@ HWY_NOINLINE ManifoldLanes<N> clip_to_face(const FacesLanes<N>& faces, Mask<N> b
   const V origin = reference.first;
   const ClipVertexLanes<N> start = {other.second, dot(other.second - origin, along)};
   const ClipVertexLanes<N> end = {other.first, dot(other.first - origin, along)};
-  const R low(-contact::kFeatureTolerance);
-  const R high = dot(reference.second - origin, along) + R(contact::kFeatureTolerance);
+  const R tolerance(unit * contact::kFeatureTolerance);
+  const R low = -tolerance;
+  const R high = dot(reference.second - origin, along) + tolerance;
   const Mask<N> beside = either(max(start.along, end.along) < low, min(start.along, end.along) > high);
 
   const V ends[2] = {clipped(start, end, low, high), clipped(end, start, low, high)};
   const R radii = reference.radius + other.radius;
   const R heights[2] = {dot(ends[0] - origin, normal), dot(ends[1] - origin, normal)};
-  const Mask<N> far = min(heights[0], heights[1]) - radii > R(kSpeculativeDistance);
+  const Mask<N> far = min(heights[0], heights[1]) - radii > R(unit * kSpeculativeDistance);
   const Mask<N> empty = either(beside, far);
 
   ManifoldLanes<N> manifold;
@@ -233,7 +234,7 @@ struct CornerLanes {
 
 /// nearest_corners() and collide_vertices() of hull.cpp, with the normal from a to b and the ids of the pair (a, b).
 template <int N>
-HWY_NOINLINE CornerLanes<N> collide_corners(const FacesLanes<N>& faces, Mask<N> b_is_reference) {
+HWY_NOINLINE CornerLanes<N> collide_corners(const FacesLanes<N>& faces, Mask<N> b_is_reference, float unit) {
   using R = Real<N>;
   using V = Vec2Lanes<N>;
   const EdgeLanes<N>& reference = faces.reference;
@@ -259,12 +260,13 @@ HWY_NOINLINE CornerLanes<N> collide_corners(const FacesLanes<N>& faces, Mask<N> 
   const V gap = select(other_second, other.second, other.first) - corner;
   const V outward = select(second, R(1.0f), R(-1.0f)) * perpendicular(reference.normal);
   const V other_outward = select(other_second, R(1.0f), R(-1.0f)) * perpendicular(other.normal);
-  const R tolerance(contact::kFeatureTolerance);
+  const R tolerance(unit * contact::kFeatureTolerance);
 
   // Where the corners are nearest, they are apart: there the length is not 0.
   const R length = sqrt(dot(gap, gap));
   const R separation = length - reference.radius - other.radius;
-  const Mask<N> far = separation > R(kSpeculativeDistance);
+  const R reach(unit * kSpeculativeDistance);
+  const Mask<N> far = separation > reach;
   const V normal = (R(1.0f) / length) * gap;
   const V to_b = select(far, V{R(0.0f), R(0.0f)}, normal);
   CornerLanes<N> result;
@@ -279,20 +281,20 @@ HWY_NOINLINE CornerLanes<N> collide_corners(const FacesLanes<N>& faces, Mask<N> 
   manifold.separation[1] = R(0.0f);
   manifold.id[1] = R(0.0f);
   manifold.count = select(far, R(0.0f), R(1.0f));
-  manifold.clearance = keep(far, separation - R(kSpeculativeDistance));
+  manifold.clearance = keep(far, separation - reach);
   return result;
 }
 
-/// contact::apart().
+/// contact::apart(), with the distance up to which shapes have points.
 template <int N>
-HWY_INLINE ManifoldLanes<N> apart(Real<N> separation) {
+HWY_INLINE ManifoldLanes<N> apart(Real<N> separation, Real<N> reach) {
   const Real<N> zero(0.0f);
   const Vec2Lanes<N> none = {zero, zero};
-  return {none, {none, none}, {zero, zero}, {zero, zero}, zero, separation - Real<N>(kSpeculativeDistance)};
+  return {none, {none, none}, {zero, zero}, {zero, zero}, zero, separation - reach};
 }
 
 template <int N, int VA, int VB>
-HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b) {
+HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, float unit) {
   using R = Real<N>;
   constexpr bool kBothLines = VA == 2 && VB == 2;
   const AxisLanes<N> axis_a = best_axis(a, b);
@@ -300,10 +302,10 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
   const R radii = a.radius + b.radius;
   const R gap_a = axis_a.separation - radii;
   const R gap_b = axis_b.separation - radii;
-  const R reach(kSpeculativeDistance);
+  const R reach(unit * kSpeculativeDistance);
   const Mask<N> apart_a = gap_a > reach;
   const Mask<N> apart_any = either(apart_a, gap_b > reach);
-  const ManifoldLanes<N> apart_manifold = apart(select(apart_a, gap_a, gap_b));
+  const ManifoldLanes<N> apart_manifold = apart(select(apart_a, gap_a, gap_b), reach);
   if (all_true(apart_any)) return apart_manifold;
 
   const FacesLanes<N> faces_a = faces_of(a, axis_a.edge, b);
@@ -313,14 +315,14 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
             select(b_is_reference, faces_b.other, faces_a.other)};
   };
 
-  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + R(contact::kFeatureTolerance);
-  ManifoldLanes<N> manifold = clip_to_face(faces(b_is_clearer), b_is_clearer);
+  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + R(unit * contact::kFeatureTolerance);
+  ManifoldLanes<N> manifold = clip_to_face(faces(b_is_clearer), b_is_clearer, unit);
   Mask<N> done = apart_any;
 
   const Mask<N> separate = max(axis_a.separation, axis_b.separation) > R(0.0f);
   if (kBothLines || any_true(only_first(separate, apart_any))) {
     const Mask<N> b_is_farther = axis_a.separation < axis_b.separation;
-    const CornerLanes<N> corners = collide_corners(faces(b_is_farther), b_is_farther);
+    const CornerLanes<N> corners = collide_corners(faces(b_is_farther), b_is_farther, unit);
     const Mask<N> at_corners = kBothLines ? corners.nearest : both(corners.nearest, separate);
     manifold = select(at_corners, corners.manifold, manifold);
     done = either(done, at_corners);
@@ -330,7 +332,7 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
   const Mask<N> beside = only_first(only_first(manifold.count == R(0.0f), done), b_is_clearer);
   if (any_true(beside)) {
     const Mask<N> b_is_reference = reach == reach;
-    manifold = select(beside, clip_to_face(faces_b, b_is_reference), manifold);
+    manifold = select(beside, clip_to_face(faces_b, b_is_reference, unit), manifold);
   }
   return select(apart_any, apart_manifold, manifold);
 }

@@ -13,7 +13,7 @@
 namespace drystone::contact {
 namespace {
 
-/// A contact point is at the end of a face if it is no farther from the end than this [m].
+/// A contact point is at the end of a face if it is no farther from the end than this [length units].
 constexpr float kAtEnd = kLinearSlop;
 /// Normals whose angle has a sine below this count as equal.
 constexpr float kSameEdgeNormal = 1.0e-4f;
@@ -24,7 +24,7 @@ constexpr float kSupports = 0.995f;
 
 /// The greatest depth to which a body sinks into a floor [m]. A body that lands sinks in by up to the path of a step; a body that moves
 /// farther in a step is swept.
-float deepest_sink(const BodyState& body) { return max(kAtEnd, model::kFastPart * body.min_extent); }
+float deepest_sink(const BodyState& body, float unit) { return max(unit * kAtEnd, model::kFastPart * body.min_extent); }
 
 /// The foremost part of a shape in a direction, in the world: a face or, with no width, a corner. Points within kFeatureTolerance of the
 /// foremost point belong to it.
@@ -34,7 +34,8 @@ struct Front {
   float high = 0.0f;
 };
 
-Front foremost_part(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin) {
+Front foremost_part(const ShapeGeometry& shape, const WorldTransform& pose, Vec2 direction, Position origin,
+                    float unit) {
   const Vec2 local = inv_rotate(pose.rotation, direction);
   const Vec2 across = perpendicular(local);
   const ConvexProxy proxy = make_proxy(shape);
@@ -42,7 +43,7 @@ Front foremost_part(const ShapeGeometry& shape, const WorldTransform& pose, Vec2
   for (const Vec2 point : proxy.points) highest = max(highest, dot(local, point));
   Front front{0.0f, std::numeric_limits<float>::max(), -std::numeric_limits<float>::max()};
   for (const Vec2 point : proxy.points) {
-    if (highest - dot(local, point) > kFeatureTolerance) continue;
+    if (highest - dot(local, point) > unit * kFeatureTolerance) continue;
     front.low = min(front.low, dot(across, point));
     front.high = max(front.high, dot(across, point));
   }
@@ -111,7 +112,7 @@ Position point_of(const SimState& w, const ContactRow& contact, std::size_t poin
 /// How far a point of the contact is from the nearer end of the foremost part of the other shape; the farthest of the points [m].
 float distance_from_end(const SimState& w, const ContactRow& contact, const TouchedShape& other, Vec2 direction) {
   const Position origin = other.body.pose.position;
-  const Front front = foremost_part(other.shape, other.body.pose, direction, origin);
+  const Front front = foremost_part(other.shape, other.body.pose, direction, origin, w.options.length_unit);
   float farthest = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
     const float along = dot(point_of(w, contact, i) - origin, perpendicular(direction));
@@ -147,10 +148,11 @@ float depth_of(const ContactRow& contact) {
 }
 
 /// Whether a shape is below the plane of the side of another shape with this normal.
-bool is_below(const TouchedShape& shape, const TouchedShape& plane, Vec2 normal) {
+bool is_below(const TouchedShape& shape, const TouchedShape& plane, Vec2 normal, float unit) {
   const Position origin = plane.body.pose.position;
-  const float height = foremost_part(plane.shape, plane.body.pose, normal, origin).height;
-  return foremost_part(shape.shape, shape.body.pose, normal, origin).height <= height + kFeatureTolerance;
+  const float height = foremost_part(plane.shape, plane.body.pose, normal, origin, unit).height;
+  const float front = foremost_part(shape.shape, shape.body.pose, normal, origin, unit).height;
+  return front <= height + unit * kFeatureTolerance;
 }
 
 /// If the body lies on two faces and each of the shapes is below the plane of the other, as on a ridge, only one of them can make the contact
@@ -171,17 +173,18 @@ bool covers(const SimState& w, const BodyState& body, const ContactRow& face, co
   const bool supports = dot(n, covered.normal) > kSupports;
   if (supports && abs(cross(n, covered.normal)) < kSameEdgeNormal) return false;
   const Position origin = cover.body.pose.position;
-  if (!is_below(covered, cover, n)) return false;
-  const float height = foremost_part(cover.shape, cover.body.pose, n, origin).height;
+  const float unit = w.options.length_unit;
+  if (!is_below(covered, cover, n, unit)) return false;
+  const float height = foremost_part(cover.shape, cover.body.pose, n, origin, unit).height;
   const Vec2 covered_side = lying_side(end, covered);
   const bool lies_on_both = covered_side != Vec2{};
-  if (lies_on_both && is_below(cover, covered, covered_side) && !goes_first(cover, n, covered, covered_side))
+  if (lies_on_both && is_below(cover, covered, covered_side, unit) && !goes_first(cover, n, covered, covered_side))
     return false;
-  if (supports && distance_from_end(w, end, covered, lies_on_both ? covered_side : covered.normal) > kAtEnd)
+  if (supports && distance_from_end(w, end, covered, lies_on_both ? covered_side : covered.normal) > unit * kAtEnd)
     return false;
-  const float sunk = min(depth_of(face), deepest_sink(body));
+  const float sunk = min(depth_of(face), deepest_sink(body, unit));
   // A contact point may overhang the end of a face by kFeatureTolerance (clip_to_face()).
-  return lowest_touch(w, end, covered, n, origin) > height - 2.0f * kFeatureTolerance - sunk;
+  return lowest_touch(w, end, covered, n, origin) > height - 2.0f * unit * kFeatureTolerance - sunk;
 }
 
 bool is_on_ground(const SimState& w, const ContactRow& contact, std::uint32_t other_body) {
@@ -197,7 +200,8 @@ bool may_be_covered(const SimState& w, const ContactRow& contact) {
   const TouchedShape other = other_side(w, contact);
   if (std::holds_alternative<ChainSegment>(other.shape) && knows_its_neighbors(w, other.slot)) return false;
   // A corner that comes near a leaning side has a point as far from the end as it is from the side.
-  const float at_end = max(kSpeculativeDistance, deepest_sink(w.bodies.state[contact.body[side]]));
+  const float unit = w.options.length_unit;
+  const float at_end = max(unit * kSpeculativeDistance, deepest_sink(w.bodies.state[contact.body[side]], unit));
   return distance_from_end(w, contact, other, other.normal) <= at_end;
 }
 

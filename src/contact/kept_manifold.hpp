@@ -12,20 +12,21 @@
 
 namespace drystone::contact {
 
-/// How far two shapes may move relative to each other before their manifold is computed again [m].
+/// How far two shapes may move relative to each other before their manifold is computed again [length units].
 inline constexpr float kReuseDistance = 0.5f * kLinearSlop;
 
 /// How far the shapes of this contact may move relative to each other; 0 if there is no valid manifold, or if the contact lets a shape pass
 /// and has to find out in each step whether it has left. Two shapes that are far apart may
 /// close 0.7 of the gap and not the whole gap, because the motion is measured by the larger coordinate of a shift and by the sine of an
 /// angle, and so underestimated by up to a factor of sqrt 2.
-inline float reuse_distance(const ContactRow& contact) {
+inline float reuse_distance(const ContactRow& contact, float unit) {
   if (!contact.computed || contact.passage == Passage::passing) return 0.0f;
-  return contact.count == 0 ? max(kReuseDistance, 0.7f * contact.clearance) : kReuseDistance;
+  const float near = unit * kReuseDistance;
+  return contact.count == 0 ? max(near, 0.7f * contact.clearance) : near;
 }
 
-inline ContactReuse reuse_of(const ContactRow& contact) {
-  return {contact.computed_center, contact.computed_rotation, reuse_distance(contact), contact.b_is_smaller};
+inline ContactReuse reuse_of(const ContactRow& contact, float unit) {
+  return {contact.computed_center, contact.computed_rotation, reuse_distance(contact, unit), contact.b_is_smaller};
 }
 
 /// The centre of the smaller body in the frame of the larger one, and the rotation from a to b.

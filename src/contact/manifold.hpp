@@ -1,6 +1,6 @@
 // Manifolds: how two convex shapes touch, as a normal and up to two points. A table has a function for each pair of shape kinds.
 //
-// Input: two shapes and the pose of b in the frame of a. Output: a manifold in the frame of a. The functions are pure, so any
+// Input: two shapes, the pose of b in the frame of a and the world's length unit. Output: a manifold in the frame of a. The functions are pure, so any
 // number of workers may call them. Shapes up to kSpeculativeDistance apart have points, so that the solver can stop an
 // approach before it becomes an overlap. If two edges face each other, their farther ends may be farther apart than that. Whether these can
 // touch within the step depends on the speed, so update_contacts() decides about the second point (drop_unreachable_point()).
@@ -42,11 +42,12 @@ struct LocalManifold {
 };
 
 /// The empty manifold of shapes whose separation is too large for points.
-inline LocalManifold apart(float separation) {
-  return {.normal = {}, .points = {}, .count = 0, .clearance = separation - kSpeculativeDistance};
+inline LocalManifold apart(float separation, float unit) {
+  return {.normal = {}, .points = {}, .count = 0, .clearance = separation - unit * kSpeculativeDistance};
 }
 
-using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a);
+using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a,
+                                          float unit);
 
 /// The function for a pair of kinds, or null if the two never collide (two lines without thickness). Only pairs with
 /// kind a <= kind b in the order of ShapeKind have a function, so callers order the pair first (see ordered()).

@@ -185,37 +185,40 @@ HWY_NOINLINE ManifoldLanes<N> seen_from_a(ManifoldLanes<N> m, const PoseLanes<N>
 /// Polygons of at most V vertices.
 template <int N, int V>
 struct Polygons {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     HullLanes<N, V> a;
     HullLanes<N, V> b;
     read_polygons(pairs, &contact::ShapesToCollide::a, a);
     read_polygons(pairs, &contact::ShapesToCollide::b, b);
     move(b, b_in_a.position, b_in_a.rotation);
-    return collide_hulls(a, b);
+    return collide_hulls(a, b, unit);
   }
 };
 
 template <int N>
 struct Capsules {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     const HullLanes<N, 2> a = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::a));
     const LineLanes<N> b = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
     const auto moved = [&](Vec2Lanes<N> point) { return rotate(b_in_a.rotation, point) + b_in_a.position; };
-    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation));
+    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation), unit);
   }
 };
 
 /// Computed in the frame of the polygon, which has more vertices to move.
 template <int N>
 struct CapsuleAndPolygon {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     const LineLanes<N> a = read_capsules<N>(pairs, &contact::ShapesToCollide::a);
     const auto moved = [&](Vec2Lanes<N> point) { return rotate_back(b_in_a.rotation, point - b_in_a.position); };
     const RotationLanes<N> a_in_b = {b_in_a.rotation.c, -b_in_a.rotation.s};
     const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
     HullLanes<N, contact::kSmallHull> b;
     read_polygons(pairs, &contact::ShapesToCollide::b, b);
-    return seen_from_a(collide_hulls(b, line), b_in_a);
+    return seen_from_a(collide_hulls(b, line, unit), b_in_a);
   }
 };
 
@@ -244,34 +247,38 @@ HWY_INLINE CircleLanes<N> read_circles_in_b(const contact::ShapesToCollide* cons
 
 template <int N>
 struct Circles {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     CircleLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
     b.center = rotate(b_in_a.rotation, b.center) + b_in_a.position;
     const Vec2Lanes<N> any = {Real<N>(contact::kAnyNormal.x), Real<N>(contact::kAnyNormal.y)};
-    return collide_discs(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any);
+    return collide_discs(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any, unit);
   }
 };
 
 template <int N>
 struct CircleAndCapsule {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     const HullLanes<N, 2> line = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::b));
-    return seen_from_a(collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line), b_in_a);
+    return seen_from_a(collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line, unit), b_in_a);
   }
 };
 
 template <int N>
 struct CircleAndPolygon {
-  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
+                                             float unit) {
     HullLanes<N, contact::kSmallHull> hull;
     read_polygons(pairs, &contact::ShapesToCollide::b, hull);
-    const DiscAndPolygonLanes<N> found = collide_disc_with_polygon(read_circles_in_b(pairs, b_in_a), hull);
+    const DiscAndPolygonLanes<N> found = collide_disc_with_polygon(read_circles_in_b(pairs, b_in_a), hull, unit);
     return select(found.apart, found.manifold, seen_from_a(found.manifold, b_in_a));
   }
 };
 
 template <int N, typename Kind>
-void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, contact::LocalManifold* manifolds) {
+void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, float unit,
+                  contact::LocalManifold* manifolds) {
   contact::LocalManifold unused;
   for (std::size_t first = 0; first < count; first += N) {
     const contact::ShapesToCollide* lanes[N];
@@ -283,7 +290,7 @@ void collide_many(const contact::ShapesToCollide* pairs, std::size_t count, cont
     }
     static_assert(sizeof(Transform) == 16 && offsetof(Transform, rotation) == 8);
     const Columns<N> pose = columns_of_rows<N>([&](int lane) { return &lanes[lane]->b_in_a.position.x; });
-    store(Kind::collide(lanes, PoseLanes<N>{{pose.c0, pose.c1}, {pose.c2, pose.c3}}), to);
+    store(Kind::collide(lanes, PoseLanes<N>{{pose.c0, pose.c1}, {pose.c2, pose.c3}}, unit), to);
   }
 }
 
@@ -313,18 +320,18 @@ namespace {
 
 /// The number of vertices of a polygon, 2 for a capsule that is no disc, 1 for a circle. More than kSmallHull for shapes that have no
 /// function.
-int vertices_in_lanes(const ShapeGeometry& shape) {
+int vertices_in_lanes(const ShapeGeometry& shape, float unit) {
   if (const auto* polygon = std::get_if<Polygon>(&shape)) return polygon->size();
   if (std::holds_alternative<Circle>(shape)) return 1;
   const auto* capsule = std::get_if<Capsule>(&shape);
-  return capsule != nullptr && !is_disc(*capsule) ? 2 : kSmallHull + 1;
+  return capsule != nullptr && !is_disc(*capsule, unit) ? 2 : kSmallHull + 1;
 }
 
 }  // namespace
 
-LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b) {
-  const int in_a = vertices_in_lanes(a);
-  const int in_b = vertices_in_lanes(b);
+LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b, float unit) {
+  const int in_a = vertices_in_lanes(a, unit);
+  const int in_b = vertices_in_lanes(b, unit);
   if (std::max(in_a, in_b) > kSmallHull) return LaneKind::count;
   if (in_a == 1) {
     if (in_b == 1) return LaneKind::circles;

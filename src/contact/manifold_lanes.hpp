@@ -32,10 +32,11 @@ enum class LaneKind : std::uint8_t {
 inline constexpr std::size_t kLaneKinds = static_cast<std::size_t>(LaneKind::count);
 
 /// The kind of a pair; `count` if it has no function.
-LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b);
+LaneKind lane_kind(const ShapeGeometry& a, const ShapeGeometry& b, float unit);
 
 /// Computes `count` manifolds, at least one, of pairs of one kind. The pairs and the manifolds lie in arrays.
-using CollideManyFunction = void (*)(const ShapesToCollide* pairs, std::size_t count, LocalManifold* manifolds);
+using CollideManyFunction = void (*)(const ShapesToCollide* pairs, std::size_t count, float unit,
+                                     LocalManifold* manifolds);
 using CollideManyTable = std::array<CollideManyFunction, kLaneKinds>;
 
 /// The function for a kind and lanes that are available. Null for `scalar`: such pairs are computed one by one.

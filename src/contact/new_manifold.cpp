@@ -17,23 +17,23 @@ namespace {
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
 /// does not count.
-bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b) {
+bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b, float unit) {
   if (!contact.computed || contact.count == 0) return false;
-  const Drift drift = drift_of(reuse_of(contact), a, b);
+  const Drift drift = drift_of(reuse_of(contact, unit), a, b);
   const Vec2 normal =
       contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_rotation, contact.local_normal);
-  return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact);
+  return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact, unit);
 }
 
 /// Stores the pose for which the manifold is computed, in the row and in its copy. (Copying from the row would take longer, because its
 /// members were just written.)
-void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b) {
+void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b, float unit) {
   contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
   const Placement placement = placement_of(contact.b_is_smaller, a, b);
   contact.computed_center = reuse.computed_center = placement.center;
   contact.computed_rotation = reuse.computed_rotation = placement.rotation;
   contact.computed = true;
-  reuse.distance = reuse_distance(contact);
+  reuse.distance = reuse_distance(contact, unit);
 }
 
 /// Empties the manifold of a sensor if the shapes do not overlap: sensors do not report shapes that are only near.
@@ -63,10 +63,10 @@ void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const
 /// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
 /// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
-                            const std::array<float, 2>& radius, float dt) {
+                            const std::array<float, 2>& radius, float dt, float unit) {
   if (manifold.count < 2) return;
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
-  if (manifold.points[far].separation <= kSpeculativeDistance) return;
+  if (manifold.points[far].separation <= unit * kSpeculativeDistance) return;
   const std::size_t near = 1 - far;
   if (only_one_is_movable(a, b)) {
     const float path = dt * relative_speed(manifold.points[near], a, b);
@@ -118,9 +118,10 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
 
 /// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
 /// are not touched.
-void store_contact(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
+void store_contact(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b,
+                   float unit) {
   if (manifold.count > 0) {
-    if (!is_at_rest(contact, a, b)) contact.frame = a.pose.rotation;
+    if (!is_at_rest(contact, a, b, unit)) contact.frame = a.pose.rotation;
     contact.local_normal = manifold.normal;
     store_points(contact, manifold, a, b);
   } else if (contact.count > 0) {
@@ -150,7 +151,7 @@ bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
     return w.bodies.state[body].inv_mass != 0.0f && !has_solved_joint(w, body) && !model::has_locked_axis(w, body);
   };
   const auto [a, b] = contact.body;
-  return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w.bodies.state[a], w.bodies.state[b]);
+  return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w, a, b);
 }
 
 /// Whether the overlap is deeper than a soft contact sinks under its load.
@@ -182,16 +183,17 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   ContactRow& contact = w.contacts.row[slot];
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
+  const float unit = w.options.length_unit;
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
-  drop_unreachable_point(manifold, a, b, contact.radius, options.dt);
+  drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit);
   if (contact.sensor) drop_distant_points(manifold);
-  store_contact(contact, manifold, a, b);
-  store_relative_pose(contact, w.contacts.reuse[slot], a, b);
+  store_contact(contact, manifold, a, b, unit);
+  store_relative_pose(contact, w.contacts.reuse[slot], a, b, unit);
   ContactKey& key = w.contacts.key[slot];
   key.kind = kind_of(contact);
   key.pressed = is_pressed(contact, a, b);
   const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
-  key.deep = overlap > kDeepOverlap && !bounces(contact) &&
+  key.deep = overlap > unit * kDeepOverlap && !bounces(contact) &&
              (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) &&
              is_deep(w, options.contacts, contact);
   key.buried = key.deep && is_buried(w, overlap, contact);
@@ -207,7 +209,7 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
+  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]], w.options.length_unit);
   take_shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
 }

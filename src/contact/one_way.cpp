@@ -45,7 +45,9 @@ NormalSide side_of(Vec2 front, Vec2 normal) {
 }
 
 /// A shape that overlaps a surface by at most this [m] has not sunk in.
-float margin_of(const OneWay& surface) { return max(surface.margin, kLinearSlop); }
+float margin_of(const SimState& w, const OneWay& surface) {
+  return w.options.length_unit * max(surface.margin, kLinearSlop);
+}
 
 bool drops(const SimState& w, std::uint32_t shape) { return w.bodies.links[w.shapes.body[shape]].drop_time > 0.0f; }
 
@@ -72,9 +74,11 @@ Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, 
   Sweep other_motion = last_motion(w.bodies.state[contact.body[1 - side]], body.center, dt);
   other_motion.center_0 += shift;
   other_motion.center_1 += shift;
-  const TimeOfImpactOutput found =
-      time_of_impact({make_proxy(w.shapes.geometry[contact.shape[side]]),
-                      make_proxy(w.shapes.geometry[contact.shape[1 - side]]), motion, other_motion});
+  const TimeOfImpactOutput found = time_of_impact({.a = make_proxy(w.shapes.geometry[contact.shape[side]]),
+                                                   .b = make_proxy(w.shapes.geometry[contact.shape[1 - side]]),
+                                                   .sweep_a = motion,
+                                                   .sweep_b = other_motion,
+                                                   .length_unit = w.options.length_unit});
   if (found.state == TimeOfImpactOutput::State::separated) return Arrival::none;
   if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return Arrival::was_there;
   switch (side_of(rotate(pose_at(motion, found.time).rotation, front), found.normal)) {
@@ -91,8 +95,10 @@ bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t si
   WorldTransform moved = w.bodies.state[contact.body[1 - side]].pose;
   moved.position += way;
   SimplexCache cache;
-  return distance({make_proxy(w.shapes.geometry[contact.shape[side]]),
-                   make_proxy(w.shapes.geometry[contact.shape[1 - side]]), relative(body.pose, moved)},
+  return distance({.a = make_proxy(w.shapes.geometry[contact.shape[side]]),
+                   .b = make_proxy(w.shapes.geometry[contact.shape[1 - side]]),
+                   .b_in_a = relative(body.pose, moved),
+                   .length_unit = w.options.length_unit},
                   cache)
              .distance > 0.0f;
 }
@@ -117,8 +123,9 @@ Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   if (came == Arrival::from_front && now == NormalSide::front) return Passage::solid;
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
-  const float margin = margin_of(surface);
-  const Arrival higher = arrival(w, contact, side, local_front, (margin + 2.0f * kLinearSlop) * front, dt);
+  const float margin = margin_of(w, surface);
+  const Arrival higher =
+      arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
   if (now == NormalSide::front) return overlap <= margin ? Passage::solid : Passage::passing;
   return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;
@@ -145,8 +152,9 @@ bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
   const float share = dot(place, along);
   if (cross(along, place) < 0.0f || share < 0.0f || share > length_squared(along)) return false;
   SimplexCache cache;
-  return distance({make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose}, cache).distance <=
-         0.0f;
+  const DistanceInput pair{make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose, true,
+                           w.options.length_unit};
+  return distance(pair, cache).distance <= 0.0f;
 }
 
 /// Whether a shape is inside a surface that it passes. To be asked before the points of contacts are taken away.
@@ -273,7 +281,7 @@ bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b) 
   const Vec2 front_a = rotate(pose_a.rotation, front_for(w, a));
   const Vec2 front_b = rotate(pose_b.rotation, front_for(w, b));
   if (dot(front_a, front_b) < kNeighborCosine) return false;
-  const auto margin = [&](const MetSurface& s) { return margin_of(surface_of(w, s.shape, s.other, s.cell)); };
+  const auto margin = [&](const MetSurface& s) { return margin_of(w, surface_of(w, s.shape, s.other, s.cell)); };
   const float tolerance = max(margin(a), margin(b));
   const auto geometry_of = [&](const MetSurface& s) -> const ShapeGeometry& {
     return s.tile != nullptr ? *s.tile : w.shapes.geometry[s.shape];
@@ -322,7 +330,7 @@ bool is_stopped(const SimState& w, const Meeting& m) {
   for (std::size_t side = 0; side < 2; ++side) {
     const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side], side == 0 ? m.cell : kNone);
     if (!surface.enabled) continue;
-    if (drops(w, m.shape[1 - side]) || m.overlap > margin_of(surface)) return false;
+    if (drops(w, m.shape[1 - side]) || m.overlap > margin_of(w, surface)) return false;
     const Vec2 normal = inv_rotate(m.rotation[side], side == 0 ? m.normal : -m.normal);
     if (!is_front(front_of(w.shapes.geometry[m.shape[side]], surface), normal)) return false;
   }
@@ -378,7 +386,7 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       empty_manifold(w, slot);
       contact.computed = false;  // The next step looks again.
     }
-    w.contacts.reuse[slot] = reuse_of(contact);
+    w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
   }
 }
 
@@ -386,7 +394,7 @@ void forget_passage(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.passage = Passage::open;
   contact.computed = false;
-  w.contacts.reuse[slot] = reuse_of(contact);
+  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
 }
 
 void drop(SimState& w, std::uint32_t body, float seconds) {
@@ -399,7 +407,7 @@ void drop(SimState& w, std::uint32_t body, float seconds) {
                        [&](std::uint32_t slot, ContactRow& contact, std::uint32_t) {
                          if (!contact.passable) return;
                          contact.computed = false;
-                         w.contacts.reuse[slot] = reuse_of(contact);
+                         w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
                        });
 }
 

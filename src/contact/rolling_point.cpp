@@ -48,23 +48,24 @@ struct Touch {
 /// The touch after b has turned on a, in the frame of a; nothing if a side will come down, whose other end has no point yet. `turn` leads from
 /// the present pose to `b_in_a`. If one shape touches with a straight side, the normal stays that of the side: the point may roll beyond its
 /// end, where the next shape of a floor may begin.
-std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform& b_in_a, Rotation turn, Vec2 normal) {
-  const DistanceInput pair{make_proxy(*shapes.a), make_proxy(*shapes.b), b_in_a, false};
+std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform& b_in_a, Rotation turn, Vec2 normal,
+                                 float unit) {
+  const DistanceInput pair{make_proxy(*shapes.a), make_proxy(*shapes.b), b_in_a, false, unit};
   const auto direction_in_b = [&](Vec2 n) { return -inv_rotate(b_in_a.rotation, n); };
-  if (touches_with_side(pair.a, normal)) {
+  if (touches_with_side(pair.a, normal, unit)) {
     const Vec2 direction = direction_in_b(normal);
     if (has_side_between(pair.b, rotate(turn, direction), direction)) return std::nullopt;
     const Vec2 core = transform_point(b_in_a, geometry::farthest_point(pair.b, direction));
     return Touch{core - pair.b.radius * normal, normal};
   }
   const Vec2 turned = rotate(turn, normal);
-  if (touches_with_side(pair.b, direction_in_b(turned))) {
+  if (touches_with_side(pair.b, direction_in_b(turned), unit)) {
     if (has_side_between(pair.a, normal, turned)) return std::nullopt;
     return Touch{geometry::farthest_point(pair.a, turned) + pair.a.radius * turned, turned};
   }
   const ShapeKind kind_a = kind_of(*shapes.a);
   const LocalManifold manifold = kind_a == ShapeKind::chain_segment
-                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a)
+                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a, unit)
                                      : manifold_of(pair, geometry::walk_from(pair, normal));
   if (manifold.count != 1) return std::nullopt;
   return Touch{manifold.points[0].point, manifold.normal};
@@ -98,7 +99,7 @@ void roll_ahead(SimState& w, const StepOptions& options, std::uint32_t slot, con
   Vec2 normal = contact.local_normal;
   // A body rolls if the contact already pressed. An impact acts where the bodies are.
   const bool rolls = abs(turn.s) > kLeastTurn && contact.impulses[0].normal > 0.0f;
-  if (const auto touch = rolls ? touch_ahead(shapes, ahead, turn, normal) : std::nullopt) {
+  if (const auto touch = rolls ? touch_ahead(shapes, ahead, turn, normal, w.options.length_unit) : std::nullopt) {
     point = touch->point;
     normal = touch->normal;
   } else {

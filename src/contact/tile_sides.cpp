@@ -10,7 +10,7 @@
 namespace drystone::contact {
 namespace {
 
-/// Vertices of the other shape within this height of the lowest one get a contact point too [m].
+/// Vertices of the other shape within this height of the lowest one get a contact point too [length units].
 constexpr float kLevel = kLinearSlop;
 
 /// The part of a border of its cell that a tile fills; empty (low > high) if it only touches the border.
@@ -69,7 +69,8 @@ bool is_inner_border(const TileGrid& grid, Cell cell, Cell step) {
 }
 
 void leave_by_outer_side(const SimState& w, const ContactRow& contact, LocalManifold& manifold) {
-  if (manifold.count == 0 || manifold.least_separation() > -kLeavesBySide) return;
+  const float unit = w.options.length_unit;
+  if (manifold.count == 0 || manifold.least_separation() > -unit * kLeavesBySide) return;
   const std::size_t of_tile = is_tile(w, contact.shape[0]) ? 0 : 1;
   const std::uint32_t slot = contact.shape[of_tile];
   if (!is_tile(w, slot)) return;
@@ -107,7 +108,7 @@ void leave_by_outer_side(const SimState& w, const ContactRow& contact, LocalMani
   manifold.clearance = 0.0f;
   for (std::size_t i = 0; i < other.points.size() && manifold.count < 2; ++i) {
     const float height = height_over(best, other.points[i]);
-    if (height > best_height + kLevel) continue;
+    if (height > best_height + unit * kLevel) continue;
     // The point is midway between the two surfaces.
     const Vec2 middle = transform_point(other_in_tile, other.points[i]) - 0.5f * (height + other.radius) * normal;
     const auto id = static_cast<std::uint32_t>(0x8000u + 64 * best + i);

@@ -9,7 +9,7 @@
 
 namespace drystone::contact {
 
-/// Overlaps deeper than this leave through an outer side [m].
+/// Overlaps deeper than this leave through an outer side [length units].
 inline constexpr float kLeavesBySide = kSpeculativeDistance;
 
 /// Whether the tile of the neighbour across a side of the cell covers the whole of the tile's border there. `step` leads to the neighbour.

@@ -178,7 +178,8 @@ class Updater {
 
   LaneKind lane_kind_of(const ContactRow& contact) const {
     if (lanes_ == Lanes::scalar) return LaneKind::count;
-    return lane_kind(w_.shapes.geometry[contact.shape[0]], w_.shapes.geometry[contact.shape[1]]);
+    return lane_kind(w_.shapes.geometry[contact.shape[0]], w_.shapes.geometry[contact.shape[1]],
+                     w_.options.length_unit);
   }
 
   void compute(std::uint32_t slot, const ContactRow& contact) {
@@ -201,10 +202,12 @@ class Updater {
   LocalManifold manifold_of(const ContactRow& contact, const ShapesToCollide& shapes) const {
     if constexpr (parts::kChains.built) {
       if (const auto* link = std::get_if<ChainSegment>(shapes.b)) {
-        return collide_ahead(*shapes.a, *link, shapes.b_in_a, contact.sensor ? Vec2{} : way_ahead(contact));
+        return collide_ahead(*shapes.a, *link, shapes.b_in_a, contact.sensor ? Vec2{} : way_ahead(contact),
+                             w_.options.length_unit);
       }
     }
-    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a);
+    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
+                                                                    w_.options.length_unit);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
@@ -220,7 +223,8 @@ class Updater {
     const std::span<const std::uint32_t> slots = waiting_.batches[static_cast<std::size_t>(kind)].take();
     if (slots.empty()) return;
     for (std::size_t i = 0; i < slots.size(); ++i) waiting_.shapes[i] = shapes_of(w_.contacts.row[slots[i]]);
-    collide_many_function(kind, lanes_)(waiting_.shapes.data(), slots.size(), waiting_.manifolds.data());
+    collide_many_function(kind, lanes_)(waiting_.shapes.data(), slots.size(), w_.options.length_unit,
+                                        waiting_.manifolds.data());
     for (std::size_t i = 0; i < slots.size(); ++i) replace_manifold(slots[i], waiting_.manifolds[i]);
   }
 

@@ -128,23 +128,24 @@ class Planner {
 
 /// The pose at a time of a motion relative to the place `from`. If a body rotates about a far centre, its origin may leave the coordinate
 /// range between two poses within the range. Then the result is the pose at the start, whose origin is outside by rounding at most.
-WorldTransform pose_in_range(const BodySweep& motion, Position from, float time) {
+WorldTransform pose_in_range(const BodySweep& motion, Position from, float time, float unit) {
   const Transform pose = pose_at(motion.sweep, time);
-  const Position position = model::moved(from, pose.position);
+  const Position position = model::moved(from, pose.position, unit);
   if (model::in_range(position)) return {position, pose.rotation};
   const Transform start = pose_at(motion.sweep, 0.0f);
   const Position least = {-kMaxPosition, -kMaxPosition};
   const Position most = {kMaxPosition, kMaxPosition};
-  return {min(max(model::moved(from, start.position), least), most), start.rotation};
+  return {min(max(model::moved(from, start.position, unit), least), most), start.rotation};
 }
 
 /// The pose of a body that moves along with the kinematic or slow body that it hit, from the impact to the end of the step. Otherwise the
 /// kinematic body would pass through it, and a slow body that moves away would never be touched: it would be hit in every step.
-WorldTransform carried(const ImpactFinder& finder, const Impact& impact, const WorldTransform& pose) {
+WorldTransform carried(const ImpactFinder& finder, const Impact& impact, const WorldTransform& pose, float unit) {
   const BodySweep motion = finder.sweep_of(impact.other, pose.position);
   const Transform then = pose_on_sweep(motion, impact.time);
   const Transform now = pose_on_sweep(motion, 1.0f);
-  const WorldTransform end = {model::moved(pose.position, transform_point(now, inv_transform_point(then, {}))),
+  const Vec2 way = transform_point(now, inv_transform_point(then, {}));
+  const WorldTransform end = {model::moved(pose.position, way, unit),
                               normalize(now.rotation * relative(then.rotation, pose.rotation))};
   return model::in_range(end.position) ? end : pose;
 }
@@ -156,9 +157,9 @@ Vec2 velocity_of_hit(const ImpactFinder& finder, const BodyState& hit, const Imp
   return hit.velocity + cross(hit.angular_velocity, -center);
 }
 
-void place(BodyState& body, const WorldTransform& pose) {
+void place(BodyState& body, const WorldTransform& pose, float unit) {
   body.pose = pose;
-  body.center = model::point_on_grid(pose, body.local_center);
+  body.center = model::point_on_grid(pose, body.local_center, unit);
 }
 
 /// Changes the velocity of a body along a normal, by a velocity along its free axes. Does nothing if the body cannot move along the normal.
@@ -177,7 +178,7 @@ void add_along(const SimState& w, std::uint32_t slot, BodyState& body, float cha
 /// impact. `gain` is limited to twice `max_speed`, because the velocity was limited as well.
 void remove_force_gain(const SimState& w, std::uint32_t slot, BodyState& body, Vec2 wall_velocity, Vec2 gain,
                        Vec2 normal) {
-  const float max_speed = w.options.max_speed;
+  const float max_speed = model::max_speed(w.options);
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity - wall_velocity, normal);
   const float at_impact = approach - dot(min(max(gain, -most), most), normal);
@@ -187,8 +188,9 @@ void remove_force_gain(const SimState& w, std::uint32_t slot, BodyState& body, V
 /// Limits the speed to `max_speed`. After remove_force_gain() the speed may be higher, if forces slowed down the approach. It may also be
 /// higher if a kinematic body, whose speed has no limit, carries the body.
 void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyState& body) {
-  if (model::is_within_speed(body.velocity, w.options.max_speed)) return;
-  body.velocity = model::cut_to_speed(body.velocity, w.options.max_speed);
+  const float max_speed = model::max_speed(w.options);
+  if (model::is_within_speed(body.velocity, max_speed)) return;
+  body.velocity = model::cut_to_speed(body.velocity, max_speed);
   const bool is_counted = (sweeps.motion.flags[index] & solver::kSpeedClamped) != 0 || sweeps.speed_clamped[index];
   w.runtime.report.speed_clamped += is_counted ? 0 : 1;
   sweeps.speed_clamped[index] = true;
@@ -198,14 +200,15 @@ void keep_in_bounds(WorldState& w, Sweeps& sweeps, std::uint32_t index, BodyStat
 
 void carry_along(SimState& w, const ImpactFinder& finder, std::uint32_t slot, const Impact& impact) {
   BodyState& body = w.bodies.state[slot];
+  const float unit = w.options.length_unit;
   const Position from = body.center;
   const Rotation rotation = body.pose.rotation;
-  place(body, carried(finder, impact, body.pose));
+  place(body, carried(finder, impact, body.pose, unit), unit);
   if (w.trees.fixed.empty() && w.trees.asleep.empty()) return;
   const BodySweep motion{{body.local_center, {}, body.center - from, rotation, body.pose.rotation, 0.0f}, 1.0f};
   const Impact obstacle = finder.with_static_along(slot, motion, from);
   if (!obstacle.happens()) return;
-  place(body, pose_in_range(motion, from, obstacle.time));
+  place(body, pose_in_range(motion, from, obstacle.time, unit), unit);
   if (obstacle.stops_core) {
     add_along(w, slot, body, -min(dot(body.velocity, obstacle.normal), 0.0f), obstacle.normal);
   }
@@ -215,8 +218,9 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
   const std::uint32_t index = sweeps.index_of(slot);
   const Position from = finder.start_of(slot);
   const BodySweep motion = finder.sweep_of(slot, from);
+  const float unit = w.options.length_unit;
   BodyState& body = w.bodies.state[slot];
-  place(body, pose_in_range(motion, from, impact.time));
+  place(body, pose_in_range(motion, from, impact.time, unit), unit);
   const BodyState& other = w.bodies.state[impact.other];
   // Dynamic bodies that are swept stop at impacts as well.
   const bool other_goes_on = other.type == BodyType::kinematic || !sweeps.is_swept(impact.other);
@@ -231,7 +235,7 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
   keep_in_bounds(w, sweeps, index, body);
   if (is_carried) carry_along(w, finder, slot, impact);
   const bool may_slide = !impact.stops_core && w.bodies.state[impact.other].type == BodyType::static_body;
-  sweeps.ends[index] = {impact.time, model::moved(from, motion.sweep.center_1), motion.sweep.rotation_1,
+  sweeps.ends[index] = {impact.time, model::moved(from, motion.sweep.center_1, unit), motion.sweep.rotation_1,
                         may_slide ? impact.normal : Vec2{}};
   ++w.runtime.report.impacts;
   if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;

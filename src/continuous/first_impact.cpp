@@ -19,10 +19,10 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// If shapes hit after a path shorter than this, they count as touching at the start [m], because a time of impact may be early by
+/// If shapes hit after a path shorter than this, they count as touching at the start [length units], because a time of impact may be early by
 /// kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
-/// A shape is on a floor if it is nearer than this [m]: it then hits a shape beside the floor at the same height.
+/// A shape is on a floor if it is nearer than this [length units]: it then hits a shape beside the floor at the same height.
 constexpr float kOnFloor = kLinearSlop + kImpactTolerance;
 /// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
 constexpr std::size_t kFewTargets = 32;
@@ -59,6 +59,7 @@ struct ToiQuery {
   const ShapeGeometry& b;
   Sweep sweep_a;
   Sweep sweep_b;
+  float unit;  // The length unit of the world.
   float from = 0.0f;
   float to = 1.0f;
   /// Whether the shapes may have touched since the step began. If not, a hit at the start counts as an impact.
@@ -87,32 +88,33 @@ ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query)
     return a_rotates ? rotate(a_at_impact.rotation, inv_transform_point(a, place)) : place - a.position;
   };
   const float comes_nearer = -dot(place_at(query.to) - place_at(found.time), found.normal);
-  if (comes_nearer > kTouchingPath) return {found.time, found.normal, true, true};
+  if (comes_nearer > query.unit * kTouchingPath) return {found.time, found.normal, true, true};
   // The core of a shape thinner than the slop lies in the surface.
-  if (min_extent(query.b) < kLinearSlop) return {1.0f, {}, true};
+  if (min_extent(query.b) < query.unit * kLinearSlop) return {1.0f, {}, true};
   const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
   const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
-  const bool goes_on =
-      comes_nearer > 0.0f && height < touching_separation(make_outer_proxy(query.a).radius) - kLinearSlop;
+  const float least = touching_separation(make_outer_proxy(query.a).radius, query.unit) - query.unit * kLinearSlop;
+  const bool goes_on = comes_nearer > 0.0f && height < least;
   return goes_on ? ToiResult{found.time, found.normal, true, true} : ToiResult{1.0f, {}, true};
 }
 
 TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
-  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from});
+  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from, query.unit});
 }
 
 /// Whether the shapes hit each other after the piece began and did not touch when it began.
 bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
   if (found.state != TimeOfImpactOutput::State::hit) return false;
   const float path = longest_path(query.a, query.sweep_a) + longest_path(query.b, query.sweep_b);
-  return !query.may_touch || (found.time - query.from) * path > kTouchingPath;
+  return !query.may_touch || (found.time - query.from) * path > query.unit * kTouchingPath;
 }
 
 /// For shapes that touch when the piece begins, lists the points of b that do not touch a. Lists none if these points stay out of a,
 /// because then the contact solver keeps the shapes apart.
 std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
   const ConvexProxy proxy = make_outer_proxy(query.b);
-  const float free_height = touching_separation(make_outer_proxy(query.a).radius + proxy.radius) + kTouchingPath;
+  const float radii = make_outer_proxy(query.a).radius + proxy.radius;
+  const float free_height = touching_separation(radii, query.unit) + query.unit * kTouchingPath;
   const Transform before = relative(pose_at(query.sweep_a, query.from), pose_at(query.sweep_b, query.from));
   const Transform after = relative(pose_at(query.sweep_a, query.to), pose_at(query.sweep_b, query.to));
   const Plane side = facing_plane(query.a, transform_point(before, centroid(query.b)));
@@ -120,7 +122,7 @@ std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygon
   bool goes_in = false;
   for (const Vec2 point : proxy.points) {
     if (side.height(transform_point(before, point)) - proxy.radius <= free_height) continue;
-    goes_in = goes_in || side.height(transform_point(after, point)) - proxy.radius < -kLinearSlop;
+    goes_in = goes_in || side.height(transform_point(after, point)) - proxy.radius < -query.unit * kLinearSlop;
     free[count++] = point;
   }
   return goes_in ? count : 0;
@@ -203,7 +205,8 @@ bool passes_from_start(const SimState& w, const Encounter& e) {
   const Transform pose_a = pose_at(e.query.sweep_a, e.query.from);
   const Transform b_in_a = relative(pose_a, pose_at(e.query.sweep_b, e.query.from));
   SimplexCache cache;
-  if (distance({make_proxy(e.query.a), make_proxy(e.query.b), b_in_a}, cache).distance > 0.0f) return false;
+  const DistanceInput pair{make_proxy(e.query.a), make_proxy(e.query.b), b_in_a, true, e.query.unit};
+  if (distance(pair, cache).distance > 0.0f) return false;
   const Plane side = facing_plane(e.query.a, transform_point(b_in_a, centroid(e.query.b)));
   const ConvexProxy proxy = make_proxy(e.query.b);
   float lowest = std::numeric_limits<float>::max();
@@ -228,8 +231,9 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
     if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
     const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
     if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
-    b_in_surface.position = place + 2.0f * kLinearSlop * front;
-    const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface};
+    b_in_surface.position = place + 2.0f * e.query.unit * kLinearSlop * front;
+    const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface, true,
+                              e.query.unit};
     SimplexCache cache;
     found = distance(moved, cache).distance <= 0.0f;
   });
@@ -253,6 +257,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   const Transform pose_a = pose_at(e.query.sweep_a, time);
   const Transform pose_b = pose_at(e.query.sweep_b, time);
   const contact::MetSurface target{e.target, e.shape, e.cell, e.cell != kNone ? &e.query.a : nullptr};
+  const float slop = e.query.unit * kLinearSlop;
   bool found = false;
   const auto look = [&](std::uint32_t other) {
     if (w.shapes.row[other].sensor) return true;
@@ -260,7 +265,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
     const WorldTransform& target_pose = w.bodies.state[target_body].pose;
     const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
     const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
-    const auto near = [&] { return inflate(bounds(e.query.a, relative(other_pose, target_pose)), kLinearSlop); };
+    const auto near = [&] { return inflate(bounds(e.query.a, relative(other_pose, target_pose)), slop); };
     found = any_piece_in(w, other, near, [&](const ShapeGeometry& piece, std::uint32_t cell) {
       const contact::MetSurface surface{other, e.shape, cell, cell != kNone ? &piece : nullptr};
       return contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
@@ -271,7 +276,7 @@ bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
   // The trees still have the boxes from before the step.
   const Aabb target_box =
       is_grid(w, e.target) ? spatial::static_bounds(w, target_body, e.query.a).box : w.shapes.fat_box[e.target];
-  const Aabb box = inflate(target_box, kLinearSlop);
+  const Aabb box = inflate(target_box, slop);
   for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
     if (!found) tree->query(box, look);
   }
@@ -344,7 +349,7 @@ BodySweep ImpactFinder::sweep_of(std::uint32_t slot, Position from) const {
 }
 
 geometry::SweptDisc ImpactFinder::swept_disc(std::uint32_t slot, Position from, Position to) const {
-  const float reach = w_.bodies.state[slot].extent + 2.0f * kLinearSlop;
+  const float reach = w_.bodies.state[slot].extent + 2.0f * w_.options.length_unit * kLinearSlop;
   const geometry::SweptDisc disc(spatial::in_trees(w_, from), spatial::in_trees(w_, to), reach);
   if (!spatial::has_pieces(w_)) return disc;
   const WorldAabb path = merge(WorldAabb{from, from}, WorldAabb{to, to});
@@ -371,7 +376,8 @@ bool ImpactFinder::is_fast_relative_to(const KinematicWalls::Body& kinematic, st
   const Vec2 path_of_place = kinematic.path + (rotate(kinematic.turn, arm) - arm);
   const Rotation turn = relative(kinematic.turn, relative(start.rotation, body.pose.rotation));
   const float angle_sine = turn.c < 0.0f ? 1.0f : model::sine_of_angle(turn, start.angle);
-  return model::moved_fast(body, length(body.center - start.center - path_of_place), angle_sine);
+  return model::moved_fast(body, length(body.center - start.center - path_of_place), angle_sine,
+                           w_.options.length_unit);
 }
 
 bool ImpactFinder::is_in_the_way_of_walls(std::uint32_t body) const {
@@ -407,7 +413,7 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint
   const auto [from, motion] = path_of();
   for_each_shape(w_, body, [&, from = from, &motion = motion](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
-    const SweptShape swept(w_.shapes.geometry[shape], motion.sweep);
+    const SweptShape swept(w_.shapes.geometry[shape], motion.sweep, w_.options.length_unit);
     const auto consider = [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor || !is_target(targets, target)) return true;
       for_each_piece(w_, swept, from, target, [&](const ShapeGeometry& piece, std::uint32_t cell) {
@@ -438,7 +444,7 @@ void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
   const Path path = path_of(body);
   for_each_shape(w_, body, [&](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
-    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep);
+    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep, w_.options.length_unit);
     walls.query(spatial::in_trees(w_, path.from, swept.box()), [&](const KinematicWalls::Wall& wall) {
       const KinematicWalls::Body& other = walls.bodies[wall.body];
       if (!pressed && !is_fast_relative_to(other, body)) return;
@@ -457,7 +463,8 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   if (clearance.is_far() || clearance.only_slides()) return;
   if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, 0.0f, candidate.end};
+  const float unit = w_.options.length_unit;
+  const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, unit, 0.0f, candidate.end};
   const ToiResult result =
       find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f) return;
@@ -472,23 +479,25 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
   const auto pose_of = [&](std::uint32_t shape) {
     return relative(candidate.from, w_.bodies.state[w_.shapes.body[shape]].pose);
   };
-  const Aabb box = inflate(bounds(swept.shape, at), kOnFloor);
+  const float on_floor = swept.unit * kOnFloor;
+  const Aabb box = inflate(bounds(swept.shape, at), on_floor);
   bool found = false;
   w_.trees.fixed.query(spatial::in_trees(w_, candidate.from, box), [&](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return true;
     const Transform pose = pose_of(shape);
     const Transform target_pose = relative(pose, pose_of(candidate.target));
-    const auto near = [&] { return inflate(bounds(swept.shape, relative(pose, at)), kOnFloor); };
+    const auto near = [&] { return inflate(bounds(swept.shape, relative(pose, at)), on_floor); };
     found = any_piece_in(w_, shape, near, [&](const ShapeGeometry& floor, std::uint32_t cell) {
       if (shape == candidate.target && cell == candidate.cell) return false;
       const Plane side =
           common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
-      if (highest_point(candidate.piece, target_pose, side) > contact::kFeatureTolerance) return false;
+      if (highest_point(candidate.piece, target_pose, side) > swept.unit * contact::kFeatureTolerance) return false;
       if (!Clearance(swept, floor, pose, side).only_slides()) return false;
       if (!contact::may_contact(w_, candidate.shape, shape)) return false;
       if (may_pass(w_, candidate.shape, shape, cell)) return false;
       SimplexCache cache;
-      return distance({make_outer_proxy(floor), swept.proxy, relative(pose, at), true}, cache).distance < kOnFloor;
+      const DistanceInput pair{make_outer_proxy(floor), swept.proxy, relative(pose, at), true, swept.unit};
+      return distance(pair, cache).distance < on_floor;
     });
     return !found;
   });
@@ -504,7 +513,8 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
   if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
-  const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, 0.0f, candidate.end};
+  const float unit = w_.options.length_unit;
+  const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, unit, 0.0f, candidate.end};
   const ToiResult result =
       find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
   if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
@@ -521,6 +531,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          candidate.swept.shape,
                          target_sweep,
                          candidate.swept.sweep,
+                         w_.options.length_unit,
                          from,
                          to,
                          may_touch,
@@ -584,7 +595,7 @@ Impact ImpactFinder::with_body(std::uint32_t body, std::uint32_t other, Impact f
   const Path path = path_of(body);
   for_each_shape(w_, body, [&](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
-    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep);
+    const SweptShape swept(w_.shapes.geometry[shape], path.motion.sweep, w_.options.length_unit);
     const Aabb box = spatial::in_trees(w_, path.from, swept.box());
     for_each_shape(w_, other, [&](std::uint32_t target) {
       if (w_.shapes.row[target].sensor || !overlaps(w_.shapes.fat_box[target], box)) return;

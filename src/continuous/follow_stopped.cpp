@@ -32,10 +32,7 @@
 namespace drystone::continuous {
 namespace {
 
-Placement place_of(const BodyState& body) { return {body.center, body.pose.rotation}; }
-WorldTransform pose_of(const Placement& place, Vec2 local_center) {
-  return {model::moved(place.center, -rotate(place.rotation, local_center)), place.rotation};
-}
+WorldTransform pose_of(const Placement& place, Vec2 local_center) { return {on(place, -local_center), place.rotation}; }
 
 }  // namespace
 
@@ -100,7 +97,7 @@ void FollowStopped::slide_on(std::uint32_t slot) {
   const Vec2 rest = end.center - body.center;
   const Vec2 along = unlocked(slot, rest - min(dot(rest, end.normal), 0.0f) * end.normal);
   if (model::has_locked_axis(w_, slot) && dot(along, end.normal) < 0.0f) return;
-  go_along(slot, {model::moved(body.pose.position, along), body.pose.rotation}, end.time);
+  go_along(slot, {model::moved(body.pose.position, along, w_.options.length_unit), body.pose.rotation}, end.time);
 }
 
 void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_t slot) {
@@ -108,34 +105,39 @@ void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_
   if (index == 0 || state_[index] == kPlaced || state_[index] == kFollows) return;
   const BodyState& body = w_.bodies.state[slot];
   const BodyState& stopped = w_.bodies.state[by.body];
+  const float slop = w_.options.length_unit * kLinearSlop;
   const AnyJointOptions& options = w_.joints.options[joint];
   const JointOptions& o = common_options(options);
   const bool stopped_is_a = w_.joints.row[joint].body[0] == by.body;
-  const Pull pull{end_of_sweep(by.body), place_of(stopped),
+  const Pull pull{end_of_sweep(by.body), place_of(by.body),
                   (stopped_is_a ? o.anchor_a : o.anchor_b) - stopped.local_center,
                   (stopped_is_a ? o.anchor_b : o.anchor_a) - body.local_center, stopped_is_a};
   if (state_[index] == kStopped) {
     const Vec2 taken = on(pull.now, pull.arm) - on(pull.before, pull.arm);
-    const Vec2 own = on(place_of(body), pull.neighbor_arm) - on(end_of_sweep(slot), pull.neighbor_arm);
-    if (length_squared(taken - own) < kLinearSlop * kLinearSlop) return;
+    const Vec2 own = on(place_of(slot), pull.neighbor_arm) - on(end_of_sweep(slot), pull.neighbor_arm);
+    if (length_squared(taken - own) < slop * slop) return;
     put_back(by, pull, slot);
     return push(slot, by.time, kStopped);
   }
-  Placement goal = place_of(body);
+  Placement goal = place_of(slot);
   const bool asks = joint::follow(options, pull, body, goal);
   if (!asks) return;
   if (model::has_locked_axis(w_, slot)) {
-    goal.center = model::moved(body.center, unlocked(slot, goal.center - body.center));
+    goal.center = model::moved(body.center, unlocked(slot, goal.center - body.center), w_.options.length_unit);
   }
   followers_[follower_count_++] = slot;
   if (!go_along(slot, pose_of(goal, body.local_center))) put_back(by, pull, slot);
   push(slot, by.time, kFollows);
 }
 
-Placement FollowStopped::end_of_sweep(std::uint32_t slot) const {
+Placement FollowStopped::place_of(std::uint32_t slot) const {
   const BodyState& body = w_.bodies.state[slot];
-  if (state_[index_of(slot)] == kFree) return place_of(body);
-  return {ends_[index_of(slot)].center, ends_[index_of(slot)].rotation};
+  return {body.center, body.pose.rotation, w_.options.length_unit};
+}
+
+Placement FollowStopped::end_of_sweep(std::uint32_t slot) const {
+  if (state_[index_of(slot)] == kFree) return place_of(slot);
+  return {ends_[index_of(slot)].center, ends_[index_of(slot)].rotation, w_.options.length_unit};
 }
 
 Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
@@ -144,10 +146,12 @@ Placement FollowStopped::on_sweep(std::uint32_t slot, float time) const {
   const Placement end = end_of_sweep(slot);
   const Sweep sweep{body.local_center, {}, end.center - start.center, start.rotation, end.rotation, start.angle};
   const Transform pose = pose_at(sweep, time);
-  return {model::moved(start.center, transform_point(pose, body.local_center)), pose.rotation};
+  const float unit = w_.options.length_unit;
+  return {model::moved(start.center, transform_point(pose, body.local_center), unit), pose.rotation, unit};
 }
 
 bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, float from) {
+  const float unit = w_.options.length_unit;
   BodyState& body = w_.bodies.state[slot];
   const std::uint32_t index = index_of(slot);
   const SweepStart& start = sweeps_.motion.starts[index];
@@ -159,16 +163,16 @@ bool FollowStopped::go_along(std::uint32_t slot, const WorldTransform& pose, flo
   const Placement end = end_of_sweep(slot);
   ends_[index] = {1.0f, end.center, end.rotation, {}};
   body.pose = pose;
-  body.center = model::point_on_grid(pose, body.local_center);
+  body.center = model::point_on_grid(pose, body.local_center, unit);
   if (!w_.options.continuous && !w_.bodies.links[slot].bullet) return true;
   const bool is_swept = sweeps_.is_swept(slot);
-  if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s))) return true;
+  if (!is_swept && !model::moved_fast(body, distance(start.center, body.center), abs(turned.s), unit)) return true;
   const Impact impact = w_.bodies.links[slot].bullet ? finder_.with_all(slot) : finder_.with_fixed(slot);
   if (!impact.happens()) return true;
   if (!impact.stops_core && impact.time > from) {
     const Transform there = pose_at(finder_.sweep_of(slot, start.center).sweep, impact.time);
-    body.pose = {model::moved(start.center, there.position), there.rotation};
-    body.center = model::point_on_grid(body.pose, body.local_center);
+    body.pose = {model::moved(start.center, there.position, unit), there.rotation};
+    body.center = model::point_on_grid(body.pose, body.local_center, unit);
     if (model::in_range(body.pose.position)) return true;
   }
   body = before;
@@ -183,7 +187,9 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
   const Placement then = on_sweep(slot, by.time);
   const Vec2 gone_on = unlocked(slot, on(pull.now, pull.arm) - on(on_sweep(by.body, by.time), pull.arm));
   if (ends_[index_of(slot)].time == 1.0f && state_[index_of(slot)] == kFree) ++w_.runtime.report.clamped_jointed;
-  if (go_along(slot, pose_of({model::moved(then.center, gone_on), then.rotation}, body.local_center), by.time)) return;
+  Placement goal = then;
+  goal.move(gone_on);
+  if (go_along(slot, pose_of(goal, body.local_center), by.time)) return;
   const WorldTransform pose = pose_of(then, body.local_center);
   if (!model::in_range(pose.position)) return;
   const Placement end = end_of_sweep(slot);

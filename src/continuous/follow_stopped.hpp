@@ -42,6 +42,7 @@ class FollowStopped {
   /// pose at that time. Returns whether the body was moved.
   bool go_along(std::uint32_t body, const WorldTransform& pose, float from = 1.0f);
   Vec2 unlocked(std::uint32_t body, Vec2 move) const;
+  Placement place_of(std::uint32_t body) const;
   Placement end_of_sweep(std::uint32_t body) const;
   Placement on_sweep(std::uint32_t body, float time) const;
   void add_followers_to_fast_bodies();

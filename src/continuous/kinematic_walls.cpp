@@ -13,7 +13,9 @@ namespace drystone::continuous {
 namespace {
 
 /// Whether kinematic bodies move by more than contacts may be wrong, so that bodies at rest may be in their way.
-bool moves(const KinematicWalls& walls) { return walls.longest_path > kLinearSlop; }
+bool moves(const SimState& w, const KinematicWalls& walls) {
+  return walls.longest_path > w.options.length_unit * kLinearSlop;
+}
 
 /// The dynamic bodies of a tree that the walls may meet, in the order of their slots. Bodies that the solver found fast are left out.
 std::vector<std::uint32_t>& list_bodies_in_the_way(WorldState& w, const Sweeps& sweeps, const bvh::Tree& tree) {
@@ -67,7 +69,7 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
     for_each_wall(bodies[i].slot, [&](std::uint32_t shape) {
       const ShapeGeometry& geometry = w.shapes.geometry[shape];
       list[n] = {shape, static_cast<std::uint32_t>(i)};
-      boxes[n++] = spatial::in_trees(w, from, SweptShape(geometry, sweep).box());
+      boxes[n++] = spatial::in_trees(w, from, SweptShape(geometry, sweep, w.options.length_unit).box());
       walls.longest_path = max(walls.longest_path, longest_path(geometry, sweep));
     });
   }
@@ -86,14 +88,14 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
 }
 
 std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps) {
-  if (!moves(sweeps.walls)) return {};
+  if (!moves(w, sweeps.walls)) return {};
   std::vector<std::uint32_t>& found = list_bodies_in_the_way(w, sweeps, w.trees.awake);
   std::sort(found.begin(), found.end(), sweeps.by_index());
   return found;
 }
 
 void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
-  if (!moves(sweeps.walls) || w.trees.asleep.empty()) return;
+  if (!moves(w, sweeps.walls) || w.trees.asleep.empty()) return;
   const ImpactFinder finder(w, sweeps);
   for (const std::uint32_t slot : list_bodies_in_the_way(w, sweeps, w.trees.asleep)) {
     const Impact impact = finder.with_walls(slot);

@@ -14,7 +14,7 @@ inline void hold_locked_axes(SimState& w, std::uint32_t slot, Position start) {
   const Position place = {locks.x ? start.x : body.center.x, locks.y ? start.y : body.center.y};
   body.velocity = model::unlocked(locks, body.velocity);
   if (place == body.center) return;
-  const Position position = model::moved(place, -rotate(body.pose.rotation, body.local_center));
+  const Position position = model::moved(place, -rotate(body.pose.rotation, body.local_center), w.options.length_unit);
   if (!model::in_range(position)) return;  // At the edge of the world the body stays where the stop left it.
   body.center = place;
   body.pose.position = position;

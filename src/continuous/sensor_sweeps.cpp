@@ -28,9 +28,10 @@ namespace drystone::continuous {
 namespace {
 
 constexpr int kSensorGrain = 16;
-/// Time advances at least by the time of this path [m]. An overlap along a shorter path may be missed.
+/// Time advances at least by the time of this path [length units]. An overlap along a shorter path may be missed.
 constexpr float kLeastAdvance = kLinearSlop;
-/// Time also advances at least by this fraction of the step, which is more than kLeastAdvance if the path exceeds 5 m. Without this
+/// Time also advances at least by this fraction of the step, which is more than kLeastAdvance if the path exceeds 5 length units.
+/// Without this
 /// limit, rotating shapes of kilometres would take millions of advances, or the search would never end, because near time 1 an advance
 /// may be rounded to 0.
 constexpr float kLeastPart = 1.0f / 1024.0f;
@@ -40,6 +41,7 @@ struct Path {
   BodySweep sweep;
   Sweep carried;
   bool is_carried = false;
+  float unit = 1.0f;  // The length unit of the world.
 
   Transform pose_at_time(float time) const {
     if (!is_carried || time <= sweep.end) return pose_on_sweep(sweep, time);
@@ -51,8 +53,8 @@ struct Path {
     return is_carried ? max(before, longest_path(shape, carried) / (1.0f - sweep.end)) : before;
   }
   Aabb box_of(const ShapeGeometry& shape) const {
-    const Aabb box = SweptShape(shape, sweep.sweep).box();
-    return is_carried ? merge(box, SweptShape(shape, carried).box()) : box;
+    const Aabb box = SweptShape(shape, sweep.sweep, unit).box();
+    return is_carried ? merge(box, SweptShape(shape, carried, unit).box()) : box;
   }
 };
 
@@ -127,20 +129,21 @@ class SensorSweeps {
   bool is_fast(std::uint32_t body) const {
     const Sweep sweep = finder_.sweep_of(body, finder_.start_of(body)).sweep;
     const float path = distance(sweep.center_0, sweep.center_1);
-    return model::moved_fast(w_.bodies.state[body], path, sine_of_angle(sweep));
+    return model::moved_fast(w_.bodies.state[body], path, sine_of_angle(sweep), w_.options.length_unit);
   }
   /// The body's motion, relative to the place `from`.
   Path path_of(std::uint32_t slot, Position from) const {
     const BodyState& body = w_.bodies.state[slot];
     const BodySweep sweep = finder_.sweep_of(slot, from);
-    if (sweep.end == 1.0f) return {sweep, {}, false};
+    const float unit = w_.options.length_unit;
+    if (sweep.end == 1.0f) return {sweep, {}, false, unit};
     const Transform stop = pose_on_sweep(sweep, sweep.end);
     const Sweep carried{body.local_center,  transform_point(stop, body.local_center),
                         body.center - from, stop.rotation,
                         body.pose.rotation, 0.0f};
     const bool is_carried =
-        length(carried.center_1 - carried.center_0) > kLeastAdvance || !(stop.rotation == body.pose.rotation);
-    return {sweep, carried, is_carried};
+        length(carried.center_1 - carried.center_0) > unit * kLeastAdvance || !(stop.rotation == body.pose.rotation);
+    return {sweep, carried, is_carried, unit};
   }
   static float sine_of_angle(const Sweep& sweep) {
     return model::sine_of_angle(relative(sweep.rotation_0, sweep.rotation_1), sweep.angle);
@@ -186,10 +189,10 @@ class SensorSweeps {
             scratch.swept_sensor_pairs.push_back(pair);
           }
         };
-        for_each_piece(w_, SweptShape(geometry, path.sweep.sweep), from, other, test);
+        for_each_piece(w_, SweptShape(geometry, path.sweep.sweep, path.unit), from, other, test);
         // Tiles near the second part of the path. Those that are near both parts are found twice.
         if (path.is_carried && is_grid(w_, other)) {
-          for_each_piece(w_, SweptShape(geometry, path.carried), from, other, test);
+          for_each_piece(w_, SweptShape(geometry, path.carried, path.unit), from, other, test);
         }
         return true;
       };
@@ -215,7 +218,7 @@ class SensorSweeps {
     for (float time = 0.0f; time < 1.0f;) {
       const float gap = query.distance_at(time, cache);
       if (gap <= 0.0f) return true;
-      time += max(max(gap, kLeastAdvance) / speed, kLeastPart);
+      time += max(max(gap, w_.options.length_unit * kLeastAdvance) / speed, kLeastPart);
     }
     return false;
   }
@@ -229,7 +232,8 @@ class SensorSweeps {
 
     float distance_at(float time, SimplexCache& cache) const {
       const Transform visitor_in_sensor = relative(sensor_path.pose_at_time(time), visitor_path.pose_at_time(time));
-      return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor}, cache).distance;
+      return distance({make_proxy(sensor), make_proxy(visitor), visitor_in_sensor, true, sensor_path.unit}, cache)
+          .distance;
     }
     /// An upper bound of the speed at which any two points of the shapes approach each other [m per step].
     float speed() const { return sensor_path.speed_of(sensor) + visitor_path.speed_of(visitor); }

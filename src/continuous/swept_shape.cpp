@@ -134,8 +134,12 @@ Plane common_plane(const ShapeGeometry& shape, Vec2 point_0, Vec2 point_1) {
   return std::visit([&](const auto& s) { return common(s, point_0, point_1); }, shape);
 }
 
-SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep)
-    : shape(geometry), sweep(body_sweep), proxy(make_outer_proxy(geometry)), core(centroid(geometry)) {
+SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep, float length_unit)
+    : shape(geometry),
+      sweep(body_sweep),
+      unit(length_unit),
+      proxy(make_outer_proxy(geometry)),
+      core(centroid(geometry)) {
   core_0 = transform_point(posed(sweep.rotation_0, sweep.center_0, sweep.local_center), core);
   core_1 = transform_point(posed(sweep.rotation_1, sweep.center_1, sweep.local_center), core);
   spread = spread_of(proxy, core);
@@ -164,7 +168,7 @@ Sweep seen_from(const Sweep& frame, const Sweep& sweep) {
 }
 
 SweptShape::SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, const Sweep& frame)
-    : SweptShape(in_world.shape, sweep_in_frame) {
+    : SweptShape(in_world.shape, sweep_in_frame, in_world.unit) {
   const Rotation turn = relative(frame.rotation_0, frame.rotation_1);
   const bool far = frame.angle != 0.0f || turn.c < 0.0f;
   const float sagitta = far ? 2.0f : max(0.5f * (1.0f - turn.c), 0.0f);
@@ -199,11 +203,11 @@ bool Clearance::stays_clear(float scale) const {
   const float radius = scale * swept_.proxy.radius;
   const float lowest = min(lowest_point(height_0_, swept_.sweep.rotation_0, scale),
                            lowest_point(height_1_, swept_.sweep.rotation_1, scale));
-  return lowest - swept_.bulge - radius > touching_separation(make_outer_proxy(target_).radius + radius);
+  return lowest - swept_.bulge - radius > touching_separation(make_outer_proxy(target_).radius + radius, swept_.unit);
 }
 
 bool Clearance::only_slides() const {
-  if (lowest_core() < touching_separation(make_outer_proxy(target_).radius)) return false;
+  if (lowest_core() < touching_separation(make_outer_proxy(target_).radius, swept_.unit)) return false;
   return model::stays_shallow(height_0_ - height_1_ + swept_.angle_sine * swept_.spread, min_extent(swept_.shape));
 }
 
@@ -218,7 +222,7 @@ bool Clearance::passes_over() const {
   const float when = gap <= 0.0f ? 0.0f : gap < crossed ? gap / crossed : 1.0f;
   const float start = above.surface_height(above.height_0_, swept_.sweep.rotation_0);
   const float end = above.surface_height(above.height_1_, swept_.sweep.rotation_1);
-  return min(start, start + when * (end - start)) > -kLinearSlop;
+  return min(start, start + when * (end - start)) > -swept_.unit * kLinearSlop;
 }
 
 }  // namespace drystone::continuous

@@ -20,7 +20,9 @@
 namespace drystone::continuous {
 
 /// Surfaces nearer than this may have an impact. For round shapes it is negative, because they may overlap a little.
-inline float touching_separation(float radii) { return impact_distance(radii) - radii + kImpactTolerance; }
+inline float touching_separation(float radii, float unit) {
+  return impact_distance(radii, unit) - radii + unit * kImpactTolerance;
+}
 
 struct Plane {
   Vec2 normal;  // Zero if there is no such plane.
@@ -39,17 +41,18 @@ Sweep seen_from(const Sweep& frame, const Sweep& sweep);
 
 /// A shape and the sweep of its body.
 struct SweptShape {
-  SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep);
+  SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep, float length_unit);
   /// The same shape as seen from a moving frame; `sweep_in_frame` is seen_from(frame, in_world.sweep).
   SweptShape(const SweptShape& in_world, const Sweep& sweep_in_frame, const Sweep& frame);
 
   /// How far points of the shape may be from the line between the two places of the core, with a margin for a touch.
-  float reach() const { return spread + proxy.radius + core_bulge + 2.0f * kLinearSlop; }
+  float reach() const { return spread + proxy.radius + core_bulge + 2.0f * unit * kLinearSlop; }
   /// A box around all poses, with a margin for a touch.
   Aabb box() const;
 
   const ShapeGeometry& shape;
   const Sweep& sweep;
+  float unit;  // The length unit of the world.
   ConvexProxy proxy;
   Vec2 core;
   Vec2 core_0;  // The core at both ends of the sweep.
@@ -71,7 +74,9 @@ class Clearance {
   /// Whether the core starts behind the plane. From behind, shapes pass through a link of a chain.
   bool starts_behind() const { return height_0_ < 0.0f; }
   /// Whether the whole shape stays far enough away. This is the cheapest test.
-  bool is_far() const { return lowest_core() > swept_.spread + swept_.proxy.radius + touching_separation(0.0f); }
+  bool is_far() const {
+    return lowest_core() > swept_.spread + swept_.proxy.radius + touching_separation(0.0f, swept_.unit);
+  }
   /// Whether the shape, shrunk towards its core by the scale, stays clear during the whole sweep.
   bool stays_clear(float scale) const;
   /// Whether the core stays outside and the shape approaches by no more than a slow body may (model/tunnelling.hpp). The contact solver

@@ -221,7 +221,7 @@ void check_contacts(const SimState& w, Findings& f) {
     // Sizes of bodies may have changed since a manifold that is not valid any more.
     f.expect(!c.computed || w.contacts.key[slot].pressed == contact::is_pressed(c, a, b),
              "a contact's key says whether a body is pressed", slot);
-    f.expect(bits_of(w.contacts.reuse[slot]) == bits_of(contact::reuse_of(c)),
+    f.expect(bits_of(w.contacts.reuse[slot]) == bits_of(contact::reuse_of(c, w.options.length_unit)),
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, slot, taken);

@@ -79,11 +79,11 @@ void draw(const Drawer& d, const WorldTransform& pose, const SupportShape& g, Dr
 /// Draws an arrow towards the front of a one-way surface.
 void draw_front(const Drawer& d, Position from, Vec2 front) {
   constexpr DrawColor kColor = {DrawMeaning::one_way};
-  constexpr float kLength = 0.4f;
-  const Position tip = from + kLength * front;
+  const float size = 0.4f * d.w.options.length_unit;
+  const Position tip = from + size * front;
   d.segment(from, tip, kColor);
   for (const float side : {-1.0f, 1.0f}) {
-    d.segment(tip, tip + 0.35f * kLength * (side * perpendicular(front) - front), kColor);
+    d.segment(tip, tip + 0.35f * size * (side * perpendicular(front) - front), kColor);
   }
 }
 

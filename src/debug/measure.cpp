@@ -25,10 +25,10 @@ namespace {
 
 /// The overlap of two shapes with their poses; 0 if they are apart.
 float penetration(const ShapeGeometry& a, const WorldTransform& pose_a, const ShapeGeometry& b,
-                  const WorldTransform& pose_b) {
-  if (!contact::ordered(kind_of(a), kind_of(b))) return penetration(b, pose_b, a, pose_a);
+                  const WorldTransform& pose_b, float unit) {
+  if (!contact::ordered(kind_of(a), kind_of(b))) return penetration(b, pose_b, a, pose_a, unit);
   const auto collide = contact::collide_function(kind_of(a), kind_of(b));
-  const contact::LocalManifold manifold = collide(a, b, relative(pose_a, pose_b));
+  const contact::LocalManifold manifold = collide(a, b, relative(pose_a, pose_b), unit);
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 
@@ -44,7 +44,8 @@ float penetration_into_grid(const SimState& w, std::uint32_t grid, std::uint32_t
   float deepest = 0.0f;
   geometry::for_each_tile_in(tiles, bounds(geometry, in_grid), [&](Cell cell) {
     if (contact::has_one_way(w, shape, grid, tiles.index_of(cell))) return true;
-    deepest = max(deepest, penetration(tile_polygon(tiles, cell), pose_of(w, grid), geometry, pose_of(w, shape)));
+    deepest = max(deepest, penetration(tile_polygon(tiles, cell), pose_of(w, grid), geometry, pose_of(w, shape),
+                                       w.options.length_unit));
     return true;
   });
   return deepest;
@@ -53,13 +54,13 @@ float penetration_into_grid(const SimState& w, std::uint32_t grid, std::uint32_t
 float penetration(const SimState& w, std::uint32_t a, std::uint32_t b) {
   if (is_grid(w, a)) return penetration_into_grid(w, a, b);
   if (is_grid(w, b)) return penetration_into_grid(w, b, a);
-  return penetration(w.shapes.geometry[a], pose_of(w, a), w.shapes.geometry[b], pose_of(w, b));
+  return penetration(w.shapes.geometry[a], pose_of(w, a), w.shapes.geometry[b], pose_of(w, b), w.options.length_unit);
 }
 
 float penetration(const SimState& w, const ContactRow& contact) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  if (!contact::is_valid(contact::reuse_of(contact), a, b)) {
+  if (!contact::is_valid(contact::reuse_of(contact, w.options.length_unit), a, b)) {
     return penetration(w, contact.shape[0], contact.shape[1]);
   }
   return contact.count > 0 ? max(0.0f, -contact_now(w, contact).least_separation()) : 0.0f;

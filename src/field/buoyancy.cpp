@@ -78,7 +78,7 @@ void check(model::Check& check, const BuoyancyOptions& o) {
   check.range("BuoyancyOptions.angular_drag", o.angular_drag, 0.0f, model::kMaxNumber);
   check.velocity("BuoyancyOptions.flow", o.flow, model::kMaxNumber);
   check.range("BuoyancyOptions.wave_amplitude", o.wave_amplitude, 0.0f, kMaxCoordinate);
-  check.range("BuoyancyOptions.wave_length", o.wave_length, 0.01f, kMaxCoordinate);
+  check.range("BuoyancyOptions.wave_length", o.wave_length, check.unit() * 0.01f, kMaxCoordinate);
   check.range("BuoyancyOptions.wave_speed", o.wave_speed, -model::kMaxNumber, model::kMaxNumber);
 }
 

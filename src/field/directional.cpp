@@ -4,12 +4,13 @@
 namespace drystone::field {
 namespace {
 
-constexpr float kReferenceDistance = 1.0f;
+constexpr float kReferenceDistance = 1.0f;  // [length units]
 
 }  // namespace
 
-float falloff_at(Falloff falloff, float distance, float reach) {
-  const float inverse = kReferenceDistance / max(distance, kReferenceDistance);
+float falloff_at(Falloff falloff, float distance, float reach, float length_unit) {
+  const float reference = length_unit * kReferenceDistance;
+  const float inverse = reference / max(distance, reference);
   switch (falloff) {
     case Falloff::constant: return 1.0f;
     case Falloff::linear: return max(0.0f, 1.0f - distance / reach);
@@ -47,11 +48,12 @@ void check(model::Check& check, const DirectionalFieldOptions& o) {
   check.positive("DirectionalFieldOptions.half_width", o.half_width, kMaxCoordinate);
 }
 
-void act(const DirectionalFieldOptions& o, const Moment&, const Target& target, Push& push) {
+void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
   const Vec2 from_origin = target.center - o.origin;
   const float distance = dot(from_origin, o.direction);
   if (distance < 0.0f || distance > o.reach || abs(cross(o.direction, from_origin)) > o.half_width) return;
-  add_strength(push, target, o.quantity, o.strength * falloff_at(o.falloff, distance, o.reach) * o.direction);
+  add_strength(push, target, o.quantity,
+               o.strength * falloff_at(o.falloff, distance, o.reach, moment.w.options.length_unit) * o.direction);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ void check_falloff(model::Check& check, const std::string& options, Falloff fall
 void check_quantity(model::Check& check, const std::string& options, FieldQuantity quantity);
 
 /// The factor by which the strength is multiplied at a distance, in [0, 1].
-float falloff_at(Falloff falloff, float distance, float reach);
+float falloff_at(Falloff falloff, float distance, float reach, float length_unit);
 /// Adds a force or an acceleration, depending on `quantity`, at the centre of mass.
 void add_strength(Push& push, const Target& target, FieldQuantity quantity, Vec2 strength);
 

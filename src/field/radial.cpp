@@ -23,7 +23,7 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
   if (distance > o.reach) return;
   // Within the core, the strength is that at the edge of the core, reduced in proportion to the distance.
   const float outside = max(distance, o.core_radius);
-  const float share = falloff_at(o.falloff, outside, o.reach) / outside;
+  const float share = falloff_at(o.falloff, outside, o.reach, moment.w.options.length_unit) / outside;
   add_strength(push, target, o.quantity, share * (o.strength * from_center + o.swirl * perpendicular(from_center)));
 }
 

@@ -80,6 +80,8 @@ std::size_t first_edge_not_convex(std::span<const Vec2> vertices) {
   return count;
 }
 
+std::string text_of_slop(float length_unit) { return text_of(length_unit * kLinearSlop); }
+
 Check& Check::fail(ErrorCode code, std::string message) {
   if (failed_) return *this;
   failed_ = true;
@@ -125,10 +127,10 @@ Check& Check::points(const char* field, std::span<const Vec2> values) {
   }
   return *this;
 }
-Check& Check::apart(const char* fields, Vec2 a, Vec2 b) {
+Check& Check::apart(const char* fields, Vec2 a, Vec2 b, float length_unit) {
   const float gap = distance(a, b);
-  if (gap > kLinearSlop) return *this;
-  const std::string rule = "farther apart than " + text_of(kLinearSlop) + " m";
+  if (gap > length_unit * kLinearSlop) return *this;
+  const std::string rule = "farther apart than " + text_of_slop(length_unit) + " m";
   return fail(ErrorCode::invalid_geometry, message(fields, rule, text_of(gap)));
 }
 

@@ -23,6 +23,9 @@ inline bool in_range(Position place) {
 /// If there is no such edge, the outline is strictly convex and counter-clockwise, and the result is the number of vertices.
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices);
 
+/// The slop, for messages: "0.005" if the length unit is 1.
+std::string text_of_slop(float length_unit);
+
 /// Collects the first failed rule. Messages name the field and its value. Rules seldom fail, so what is in this header tests them, and what
 /// makes the message is elsewhere.
 class Check {
@@ -57,8 +60,12 @@ class Check {
   Check& points(const char* field, std::span<const Vec2> values);
   /// A place in the world: finite, both coordinates at most kMaxPosition in size.
   Check& place(const char* field, Position value) { return in_range(value) ? *this : too_far(field, value); }
+  /// In the range of length units.
+  Check& length_unit(float value, const char* field = "length_unit") {
+    return range(field, value, kSmallestLengthUnit, kLargestLengthUnit);
+  }
   /// Two points of a line must be farther apart than the slop.
-  Check& apart(const char* fields, Vec2 a, Vec2 b);
+  Check& apart(const char* fields, Vec2 a, Vec2 b, float length_unit);
 
   /// Calls check_element(i) for each element; the message of a failure begins with "element i: ".
   template <typename Elements, typename CheckElement>

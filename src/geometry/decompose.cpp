@@ -35,7 +35,8 @@ using Index = std::uint32_t;
 using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
 
 constexpr std::size_t kMostOutlinePoints = 4096;
-constexpr float kFlat = 0.05f * kLinearSlop;
+/// A point this near to the line of its neighbours is flat [slops].
+constexpr float kFlat = 0.05f;
 
 /// Where a point came from, for messages.
 struct Source {
@@ -52,6 +53,7 @@ double turn_of(Vec2 a, Vec2 b, Vec2 c) {
 struct Points {
   std::vector<Vec2> place;
   std::vector<Source> source;
+  float slop;  // [m]
 
   double turn(Index a, Index b, Index c) const { return turn_of(place[a], place[b], place[c]); }
   bool same(Index a, Index b) const { return place[a] == place[b]; }
@@ -98,7 +100,8 @@ bool is_flat(const Points& points, Index a, Index at, Index b) {
   const Vec2 from_a = points.place[at] - points.place[a];
   const float t = dot(from_a, along);
   if (t < 0.0f || t > dot(along, along) || points.same(a, b)) return false;
-  return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <= double{kFlat};
+  return std::fabs(geometry::height_above(points.place[a], points.place[b], points.place[at])) <=
+         double{kFlat * points.slop};
 }
 
 /// Whether all points between two of a ring, counted on beyond its end, are within the tolerance of the line between these two.
@@ -132,12 +135,12 @@ Curve corners_of(const Points& points, const Curve& ring) {
 Curve add_ring(Points& points, std::span<const Vec2> ring, int hole) {
   Curve curve;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    if (!curve.empty() && distance(points.place[curve.back()], ring[i]) <= kLinearSlop) continue;
+    if (!curve.empty() && distance(points.place[curve.back()], ring[i]) <= points.slop) continue;
     curve.push_back(static_cast<Index>(points.place.size()));
     points.place.push_back(ring[i] + Vec2{});
     points.source.push_back({hole, i});
   }
-  while (curve.size() > 1 && distance(points.place[curve.back()], points.place[curve.front()]) <= kLinearSlop) {
+  while (curve.size() > 1 && distance(points.place[curve.back()], points.place[curve.front()]) <= points.slop) {
     curve.pop_back();
   }
   return curve.size() > 3 ? corners_of(points, curve) : curve;
@@ -371,8 +374,9 @@ class Merger {
   std::vector<std::size_t> merged_into_;
 };
 
-Result<void> check_input(const Outline& outline, int max_vertices) {
+Result<void> check_input(const Outline& outline, int max_vertices, float length_unit) {
   Check check;
+  check.length_unit(length_unit);
   check.points("Outline.points", outline.points);
   std::size_t count = outline.points.size();
   for (const std::vector<Vec2>& hole : outline.holes) {
@@ -386,9 +390,9 @@ Result<void> check_input(const Outline& outline, int max_vertices) {
 
 }  // namespace
 
-Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
-  if (Result<void> input = check_input(outline, max_vertices); !input.ok()) return input.error();
-  Points points;
+Result<Decomposition> decompose(const Outline& outline, int max_vertices, float length_unit) {
+  if (Result<void> input = check_input(outline, max_vertices, length_unit); !input.ok()) return input.error();
+  Points points{.place = {}, .source = {}, .slop = length_unit * kLinearSlop};
   std::vector<Curve> curves = {add_ring(points, outline.points, -1)};
   for (std::size_t i = 0; i < outline.holes.size(); ++i) {
     curves.push_back(add_ring(points, outline.holes[i], static_cast<int>(i)));
@@ -396,7 +400,8 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
   for (std::size_t i = 0; i < curves.size(); ++i) {
     if (curves[i].size() >= 3) continue;
     const std::string name = i == 0 ? "Outline.points" : "Outline.holes[" + std::to_string(i - 1) + "]";
-    return invalid(name + " must have at least 3 points that are farther apart than 0.005");
+    return invalid(name + " must have at least 3 points that are farther apart than " +
+                   geometry::text_of_slop(length_unit));
   }
   if (std::optional<Error> crossing = find_crossing(points, curves)) return *crossing;
   if (std::optional<Error> nesting = check_nesting(points, curves)) return *nesting;
@@ -425,7 +430,7 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices) {
   double left_out = std::abs(twice_area(outline.points));
   for (const std::vector<Vec2>& hole : outline.holes) left_out -= std::abs(twice_area(hole));
   for (const Curve& piece : pieces) {
-    Result<Polygon> polygon = make_hull(places_of(points, piece));
+    Result<Polygon> polygon = make_hull(places_of(points, piece), 0.0f, length_unit);
     if (!polygon.ok()) continue;
     left_out -= twice_area(polygon.value().vertices());
     result.pieces.push_back(std::move(polygon).value());

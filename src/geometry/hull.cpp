@@ -37,11 +37,12 @@ struct Tolerance {
   float flat;
 };
 
-Tolerance tolerance_for(std::span<const Vec2> points) {
+Tolerance tolerance_for(std::span<const Vec2> points, float length_unit) {
+  const float slop = length_unit * kLinearSlop;
   Vec2 size;
   for (const Vec2 point : points) size = max(size, abs(point));
   const float rounding = std::numeric_limits<float>::epsilon() * max(size.x, size.y);
-  return {.merge = max(kLinearSlop, 4.0f * rounding), .flat = max(0.05f * kLinearSlop, rounding)};
+  return {.merge = max(slop, 4.0f * rounding), .flat = max(0.05f * slop, rounding)};
 }
 
 bool precedes(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
@@ -175,19 +176,21 @@ Result<Polygon> make_box(const Box& box) {
   return Polygon::from_convex(vertices, box.radius);
 }
 
-Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
+Result<Polygon> make_hull(std::span<const Vec2> points, float radius, float length_unit) {
   Check check;
   check.points("points", points)
       .range("radius", radius, 0.0f, kMaxCoordinate)
+      .length_unit(length_unit)
       .require(points.size() >= 3, "points must be at least 3", ErrorCode::invalid_geometry)
       .require(points.size() <= kMaxHullInput, "points must be at most 1024", ErrorCode::invalid_geometry);
   if (check.failed()) return check.error();
 
-  const Tolerance tolerance = tolerance_for(points);
+  const Tolerance tolerance = tolerance_for(points, length_unit);
   const PointList distinct = sorted_distinct(points, tolerance.merge);
-  check.require(distinct.size() >= 3, "points must be at least 3 that are farther apart than 0.005",
-                ErrorCode::invalid_geometry);
-  if (check.failed()) return check.error();
+  if (distinct.size() < 3) {
+    return Error{ErrorCode::invalid_geometry,
+                 "points must be at least 3 that are farther apart than " + geometry::text_of_slop(length_unit)};
+  }
 
   const PointList hull = hull_of(distinct, tolerance.flat);
   check.require(hull.size() >= 3, "points are collinear", ErrorCode::invalid_geometry)
@@ -197,14 +200,16 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius) {
   return Polygon::from_convex(hull, radius);
 }
 
-Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius) {
+Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius, float length_unit) {
   Check check;
   check.points("vertices", vertices)
       .range("radius", radius, 0.0f, kMaxCoordinate)
+      .length_unit(length_unit)
       .require(vertices.size() >= 3, "vertices must be at least 3", ErrorCode::invalid_geometry)
       .require(vertices.size() <= kMaxPolygonVertices, "vertices must be at most 64", ErrorCode::invalid_geometry);
   if (check.failed()) return check.error();
-  if (Result<void> convex = check_convex(vertices, tolerance_for(vertices)); !convex.ok()) return convex.error();
+  if (Result<void> convex = check_convex(vertices, tolerance_for(vertices, length_unit)); !convex.ok())
+    return convex.error();
   return Polygon::from_convex(vertices, radius);
 }
 

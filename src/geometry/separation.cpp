@@ -44,7 +44,8 @@ float depth_along(const DistanceInput& input, Vec2 direction) {
 }
 
 Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Vec2 motion_b) {
-  if (nearest.distance > kTouch) return nearest.normal;
+  const float touch = kTouch * input.length_unit;
+  if (nearest.distance > touch) return nearest.normal;
   if (is_exact(input)) return approach(input).normal;
   const auto for_each_direction = [&](auto f) {
     for_each_side(input.a.points, f);
@@ -54,7 +55,7 @@ Vec2 direction_out(const DistanceInput& input, const DistanceOutput& nearest, Ve
   for_each_direction([&](Vec2 direction) { shortest = min(shortest, depth_along(input, direction)); });
   Vec2 best;
   for_each_direction([&](Vec2 direction) {
-    if (depth_along(input, direction) > shortest + kTouch) return;
+    if (depth_along(input, direction) > shortest + touch) return;
     if (best == Vec2{} || dot(direction, motion_b) < dot(best, motion_b)) best = direction;
   });
   if (best != Vec2{}) return best;

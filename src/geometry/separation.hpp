@@ -10,7 +10,7 @@
 
 namespace drystone::geometry {
 
-/// Point sets nearer to each other than this count as overlapping [m], because rounding would decide the direction between them: a
+/// Point sets nearer to each other than this count as overlapping [length units], because rounding would decide the direction between them: a
 /// hundredth of the slop.
 inline constexpr float kTouch = 0.01f * kLinearSlop;
 

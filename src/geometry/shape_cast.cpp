@@ -14,7 +14,6 @@ namespace {
 
 // In the slowest case, a grazing touch, each round halves the gap; 48 halvings reduce 1e6 m to less than the tolerance.
 constexpr int kMaxCastRounds = 48;
-using geometry::kTouch;
 
 CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec2 normal, float fraction) {
   return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
@@ -30,7 +29,9 @@ CastOutput overlap_at_start(const ShapeCastInput& input, DistanceInput query, co
 }  // namespace
 
 CastOutput shape_cast(const ShapeCastInput& input) {
-  DistanceInput query{.a = input.a, .b = input.b, .b_in_a = input.b_in_a, .use_radii = false};
+  DistanceInput query{
+      .a = input.a, .b = input.b, .b_in_a = input.b_in_a, .use_radii = false, .length_unit = input.length_unit};
+  const float near = geometry::kTouch * input.length_unit;
   const float radii = input.a.radius + input.b.radius;
   SimplexCache cache;
   DistanceOutput nearest;
@@ -42,14 +43,14 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     float gap = nearest.distance - radii;
     if (gap <= 0.0f && round == 0) return overlap_at_start(input, query, nearest);
     // If the point sets touch, rounding would decide the normal, so the normal of the previous round is kept.
-    if (round == 0 || nearest.distance > kTouch) normal = nearest.normal;
+    if (round == 0 || nearest.distance > near) normal = nearest.normal;
     // Far away, GJK's points are not the nearest ones, because a smaller squared distance is lost in rounding; the sets reach farther along
     // the normal.
     gap = min(gap, -geometry::depth_along(query, normal) - radii);
-    if (gap <= kTouch && round > 0) break;
+    if (gap <= near && round > 0) break;
     const float speed = -dot(normal, input.translation_b);
     if (speed <= 0.0f) return {};
-    if (gap <= kTouch) break;
+    if (gap <= near) break;
     const float next = fraction + gap / speed;
     if (!(next <= input.max_fraction)) return {};
     // On a long translation the advance may be below the resolution of the fraction; then floats can come no nearer.

@@ -97,11 +97,11 @@ float thickness_of(const Polygon& shape) {
   return max(nearest, 0.0f) + shape.radius();
 }
 
-Result<void> check(const Circle& shape) {
+Result<void> check(const Circle& shape, float) {
   return Check().point("Circle.center", shape.center).positive("Circle.radius", shape.radius, kMaxCoordinate).result();
 }
 
-Result<void> check(const Capsule& shape) {
+Result<void> check(const Capsule& shape, float) {
   return Check()
       .point("Capsule.point_a", shape.point_a)
       .point("Capsule.point_b", shape.point_b)
@@ -109,16 +109,16 @@ Result<void> check(const Capsule& shape) {
       .result();
 }
 
-Result<void> check(const Segment& shape) {
+Result<void> check(const Segment& shape, float length_unit) {
   return Check()
       .point("Segment.point_a", shape.point_a)
       .point("Segment.point_b", shape.point_b)
-      .apart("Segment.point_a and point_b", shape.point_a, shape.point_b)
+      .apart("Segment.point_a and point_b", shape.point_a, shape.point_b, length_unit)
       .result();
 }
 
 // Does not use the tolerances of make_polygon(), because a box may be smaller than the slop.
-Result<void> check(const Polygon& shape) {
+Result<void> check(const Polygon& shape, float) {
   return Check()
       .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices,
                "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()",
@@ -130,19 +130,19 @@ Result<void> check(const Polygon& shape) {
       .result();
 }
 
-Result<void> check(const ChainSegment& shape) {
+Result<void> check(const ChainSegment& shape, float length_unit) {
   return Check()
       .point("ChainSegment.ghost_a", shape.ghost_a)
       .point("ChainSegment.point_a", shape.point_a)
       .point("ChainSegment.point_b", shape.point_b)
       .point("ChainSegment.ghost_b", shape.ghost_b)
-      .apart("ChainSegment.ghost_a and point_a", shape.ghost_a, shape.point_a)
-      .apart("ChainSegment.point_a and point_b", shape.point_a, shape.point_b)
-      .apart("ChainSegment.point_b and ghost_b", shape.point_b, shape.ghost_b)
+      .apart("ChainSegment.ghost_a and point_a", shape.ghost_a, shape.point_a, length_unit)
+      .apart("ChainSegment.point_a and point_b", shape.point_a, shape.point_b, length_unit)
+      .apart("ChainSegment.point_b and ghost_b", shape.point_b, shape.ghost_b, length_unit)
       .result();
 }
 
-Result<void> check(const SupportShape& shape) {
+Result<void> check(const SupportShape& shape, float) {
   if (shape.type().empty()) {
     return Error{ErrorCode::invalid_geometry,
                  "SupportShape has no type; make one with make_ellipse(), make_slice() or make_support_shape()"};
@@ -154,12 +154,12 @@ Result<void> check(const SupportShape& shape) {
   return {};
 }
 
-Result<void> check(const TileGrid& shape) {
-  constexpr float kSmallestCell = 0.02f;
+Result<void> check(const TileGrid& shape, float length_unit) {
+  constexpr float kSmallestCell = 0.02f;  // [length units]
   constexpr float kMostCellsFromOrigin = 65536.0f;
   Check check;
   check.require(shape.width() >= 1, "TileGrid.width and height must make 1 to 2^24 cells");
-  check.range("TileGrid.cell_size", shape.cell_size(), kSmallestCell, kMaxCoordinate);
+  check.range("TileGrid.cell_size", shape.cell_size(), length_unit * kSmallestCell, kMaxCoordinate);
   check.point("TileGrid.origin", shape.origin());
   if (check.failed()) return check.result();
   const Aabb box = geometry::grid_box(shape);
@@ -239,8 +239,8 @@ Vec2 centroid(const ShapeGeometry& shape) {
   return std::visit(center, shape);
 }
 
-Result<void> validate(const ShapeGeometry& shape) {
-  return std::visit([](const auto& s) { return check(s); }, shape);
+Result<void> validate(const ShapeGeometry& shape, float length_unit) {
+  return std::visit([&](const auto& s) { return check(s, length_unit); }, shape);
 }
 
 }  // namespace drystone

@@ -65,7 +65,7 @@ float extent(const ShapeGeometry& shape, Vec2 point);
 float min_extent(const ShapeGeometry& shape);
 /// The centre of the area, without the rounding; for segments and capsules the middle.
 Vec2 centroid(const ShapeGeometry& shape);
-/// Refuses a shape that a world does not accept. Errors: invalid_argument or invalid_geometry; the message names the field.
-Result<void> validate(const ShapeGeometry& shape);
+/// Refuses a shape that a world with this length unit does not accept. Errors: invalid_argument or invalid_geometry; the message names the field.
+Result<void> validate(const ShapeGeometry& shape, float length_unit);
 
 }  // namespace drystone

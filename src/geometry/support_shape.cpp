@@ -30,7 +30,7 @@ namespace {
 using geometry::SupportParts;
 using geometry::SupportRow;
 
-/// The points may be this far inside the core [m], or this share of its size.
+/// The points may be this far inside the core [length units], or this share of its size.
 constexpr float kNear = 0.05f * kLinearSlop;
 constexpr int kFirstDirections = 16;
 constexpr std::size_t kMostPoints = kMaxPolygonVertices;
@@ -123,7 +123,7 @@ class Sampler {
     const auto less = [](const Sample& a, const Sample& b) { return a.gap < b.gap; };
     while (samples_.size() < kMostPoints) {
       const auto widest = std::max_element(samples_.begin(), samples_.end(), less);
-      if (widest->gap <= kNear) return;
+      if (widest->gap <= kNear * shape_.length_unit()) return;
       const auto i = static_cast<std::size_t>(widest - samples_.begin());
       samples_.insert(widest + 1, at(chord_normal(i)));
       samples_[i].gap = 0.0f;
@@ -213,7 +213,7 @@ CastOutput hit(const RayCastInput& ray, float fraction, Vec2 normal) {
 
 /// The distance of a point from the core, as the second shape.
 geometry::Approach approach_point(const SupportShape& shape, Vec2 point) {
-  return geometry::approach({make_proxy(shape), {{&point, 1}, 0.0f}, Transform{}, false});
+  return geometry::approach({make_proxy(shape), {{&point, 1}, 0.0f}, Transform{}, false, shape.length_unit()});
 }
 
 }  // namespace
@@ -253,7 +253,7 @@ Result<SupportShape> SupportParts::make_or_unknown() const {
   return shape;
 }
 
-Result<SupportShape> SupportParts::make() const {
+Result<SupportShape> SupportParts::make(float length_unit) const {
   const SupportRow* row = find_support_row(type);
   if (row == nullptr) {
     return Error{ErrorCode::invalid_argument,
@@ -263,7 +263,8 @@ Result<SupportShape> SupportParts::make() const {
   Check check;
   check.point("SupportOptions.center", center)
       .finite("SupportOptions.angle", angle)
-      .range("SupportOptions.rounding", rounding, 0.0f, kMaxCoordinate);
+      .range("SupportOptions.rounding", rounding, 0.0f, kMaxCoordinate)
+      .length_unit(length_unit);
   for (const float parameter : parameters) check.finite("SupportOptions.parameters", parameter);
   if (check.failed()) return check.error();
   if (row->refusal != nullptr) {
@@ -278,6 +279,7 @@ Result<SupportShape> SupportParts::make() const {
   shape.angle_ = angle;
   shape.rotation_ = angle == 0.0f ? Rotation{} : make_rotation(angle);
   shape.rounding_ = rounding;
+  shape.length_unit_ = length_unit;
   shape.radius_ = rounding + (row->core_radius != nullptr ? row->core_radius(shape.numbers_) : 0.0f);
   if (row->core_support == nullptr && !is_support_function(shape)) {
     return Error{
@@ -318,6 +320,11 @@ Result<SupportShape> SupportParts::make() const {
   return shape;
 }
 
+Result<SupportShape> with_length_unit(const SupportShape& shape, float length_unit) {
+  if (shape.length_unit() == length_unit || !shape.is_known()) return shape;
+  return SupportParts::take(shape).make(length_unit);
+}
+
 }  // namespace geometry
 
 std::span<const char> SupportShape::type_bytes() const {
@@ -336,14 +343,14 @@ Vec2 SupportShape::core_support(Vec2 direction) const {
   return rotate(rotation_, point) + center_;
 }
 
-Result<SupportShape> make_ellipse(const Ellipse& e) {
+Result<SupportShape> make_ellipse(const Ellipse& e, float length_unit) {
   geometry::Check check;
   check.finite("Ellipse.radii", e.radii).point("Ellipse.center", e.center).finite("Ellipse.angle", e.angle);
   if (check.failed()) return check.error();
-  return SupportParts{"ellipse", {e.radii.x, e.radii.y}, e.center, e.angle, 0.0f}.make();
+  return SupportParts{"ellipse", {e.radii.x, e.radii.y}, e.center, e.angle, 0.0f}.make(length_unit);
 }
 
-Result<SupportShape> make_slice(const Slice& s) {
+Result<SupportShape> make_slice(const Slice& s, float length_unit) {
   geometry::Check check;
   check.finite("Slice.radius", s.radius)
       .finite("Slice.half_angle", s.half_angle)
@@ -351,11 +358,11 @@ Result<SupportShape> make_slice(const Slice& s) {
       .finite("Slice.angle", s.angle)
       .range("Slice.rounding", s.rounding, 0.0f, kMaxCoordinate);
   if (check.failed()) return check.error();
-  return SupportParts{"slice", {s.radius, s.half_angle, static_cast<float>(s.cut)}, s.center, s.angle, s.rounding}
-      .make();
+  return SupportParts{"slice", {s.radius, s.half_angle, static_cast<float>(s.cut)}, s.center, s.angle, s.rounding}.make(
+      length_unit);
 }
 
-Result<SupportShape> make_support_shape(const SupportOptions& options) {
+Result<SupportShape> make_support_shape(const SupportOptions& options, float length_unit) {
   const SupportRow* row = geometry::find_support_row(options.type);
   const std::size_t wanted = row != nullptr ? static_cast<std::size_t>(row->parameters) : options.parameters.size();
   if (options.parameters.size() != wanted) {
@@ -366,7 +373,7 @@ Result<SupportShape> make_support_shape(const SupportOptions& options) {
   SupportParts parts{options.type, {}, options.center, options.angle, options.rounding};
   for (std::size_t i = 0; i < std::min(wanted, parts.parameters.size()); ++i)
     parts.parameters[i] = options.parameters[i];
-  return parts.make();
+  return parts.make(length_unit);
 }
 
 MassData mass_data(const SupportShape& shape, float density) {
@@ -384,7 +391,7 @@ CastOutput ray_cast(const SupportShape& shape, const RayCastInput& ray) {
   if (!shape.is_known()) return {};
   constexpr int kMostRounds = 48;
   constexpr float kTouching = 1.0e-6f;
-  const float tolerance = kTouching * (1.0f + length(shape.center() - ray.origin));
+  const float tolerance = kTouching * (shape.length_unit() + length(shape.center() - ray.origin));
   float fraction = 0.0f;
   Vec2 normal;
   for (int round = 0; round < kMostRounds; ++round) {

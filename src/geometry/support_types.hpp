@@ -49,11 +49,14 @@ struct SupportParts {
 
   static SupportParts take(const SupportShape& shape);
   /// The shape of a registered type with valid parameters. Errors: see make_support_shape().
-  Result<SupportShape> make() const;
+  Result<SupportShape> make(float length_unit = 1.0f) const;
   /// For snapshots: a type that is not registered gives a shape that is not is_known(); bad parameters give an error.
   Result<SupportShape> make_or_unknown() const;
   /// Whether all bits are equal.
   bool is_same(const SupportParts& other) const;
 };
+
+/// The shape as a world with this length unit has it: its points depend on the unit. Errors: those of SupportParts::make().
+Result<SupportShape> with_length_unit(const SupportShape& shape, float length_unit);
 
 }  // namespace drystone::geometry

@@ -39,8 +39,8 @@ Probe probe(const DistanceInput& in, Vec2 n) {
   return {n, a, b, w, dot(n, w), cross(n, w)};
 }
 
-float tolerance_of(const Probe& p) {
-  return kRounding * (abs(p.a.x) + abs(p.a.y) + abs(p.b.x) + abs(p.b.y)) + 1.0e-12f;
+float tolerance_of(const Probe& p, float unit) {
+  return kRounding * (abs(p.a.x) + abs(p.a.y) + abs(p.b.x) + abs(p.b.y)) + 1.0e-12f * unit;
 }
 
 Approach answer(const Probe& p) { return {p.n, p.width, p.a, p.b}; }
@@ -179,7 +179,7 @@ float border_radius(const SupportShape& shape, Vec2 direction) {
 
 Approach walk_from(const DistanceInput& input, Vec2 direction) {
   const Probe start = probe(input, direction);
-  const float tolerance = tolerance_of(start);
+  const float tolerance = tolerance_of(start, input.length_unit);
   if (abs(start.slope) <= tolerance && start.width > 0.0f) return answer(start);
   Bracket bracket = bracket_of(input, start);
   Probe best = start;
@@ -216,7 +216,7 @@ Approach approach(const DistanceInput& input) {
   points.use_radii = false;
   SimplexCache cache;
   const DistanceOutput nearest = distance(points, cache);
-  if (nearest.distance > kTouch) {
+  if (nearest.distance > kTouch * input.length_unit) {
     const Approach found = walk_from(input, nearest.normal);
     if (found.separation > 0.0f) return found;
   }

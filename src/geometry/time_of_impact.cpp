@@ -110,8 +110,9 @@ float acceleration_seen_from_a(const TimeOfImpactInput& input) {
 bool axis_rotates_with_a(const TimeOfImpactInput& input) {
   const float far_end_speed = rotation_rate(input.sweep_a) * reach_of(input.sweep_a, input.a.points);
   if (far_end_speed == 0.0f || input.a.points.size() < 2) return false;
-  const float advance = kImpactTolerance / far_end_speed;
-  return 0.5f * acceleration_seen_from_a(input) * advance * advance < kImpactTolerance;
+  const float tolerance = input.length_unit * kImpactTolerance;
+  const float advance = tolerance / far_end_speed;
+  return 0.5f * acceleration_seen_from_a(input) * advance * advance < tolerance;
 }
 
 /// Position and velocity of a point along the axis.
@@ -230,7 +231,7 @@ TimeOfImpactOutput advance(const TimeOfImpactInput& input, float target, int mos
     moment.axis = rotate(moment.a.pose.rotation, nearest.normal);
     out.normal = moment.axis;
     out.point = transform_point(moment.a.pose, middle_of(input, nearest));
-    if (nearest.distance < target + kImpactTolerance) {
+    if (nearest.distance < target + input.length_unit * kImpactTolerance) {
       out.state = nearest.normal == Vec2{} ? State::overlapped : State::hit;
       return out;
     }
@@ -262,7 +263,7 @@ TimeOfImpactOutput time_of_impact(const TimeOfImpactInput& world_input) {
   TimeOfImpactInput input = recentred(world_input);
   input.a.exact = nullptr;
   input.b.exact = nullptr;
-  const float target = impact_distance(input.a.radius + input.b.radius);
+  const float target = impact_distance(input.a.radius + input.b.radius, input.length_unit);
   int most = max_rounds(input.sweep_a.angle, input.sweep_b.angle);
   if (turns_many_times(input.sweep_a) || turns_many_times(input.sweep_b)) {
     const TimeOfImpactOutput discs = advance_discs(input, target);

@@ -22,24 +22,25 @@ float farthest_move(const BodyState& body, const SweepStart& start) {
 
 /// A body rests if it is slow, or if its pose hardly changes. The pose matters where joints and contacts contradict each other: there,
 /// bodies have velocities that the next sub-step removes, and are pushed out of overlaps into which joints pull them again.
-bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt) {
+bool rests(const BodyState& body, const SweepStart& start, bool pushed, float dt, float unit) {
   if (!body.allow_sleep) return false;
+  const float threshold = unit * body.sleep_threshold;
   // Most bodies that do not rest are told apart by one coordinate, without roots: a length is not less than a coordinate, rounding included.
   const auto is_shorter = [](Vec2 v, float limit) { return max(abs(v.x), abs(v.y)) <= limit; };
-  const bool slow = is_shorter(body.velocity, body.sleep_threshold) && fastest_point(body) <= body.sleep_threshold;
+  const bool slow = is_shorter(body.velocity, threshold) && fastest_point(body) <= threshold;
   if (slow && !pushed) return true;
-  if (!slow && !is_shorter(body.center - start.center, body.sleep_threshold * dt)) return false;
+  if (!slow && !is_shorter(body.center - start.center, threshold * dt)) return false;
   const float moved = farthest_move(body, start);
   // The factor allows for rounding.
-  if (pushed && moved > 1.01f * kCreep * dt) return false;
-  return slow || moved <= body.sleep_threshold * dt;
+  if (pushed && moved > 1.01f * unit * kCreep * dt) return false;
+  return slow || moved <= threshold * dt;
 }
 
 /// Updates the time at rest of the body with solver index i.
-void count_rest(BodyState& body, float dt, const Motion& motion, std::size_t i) {
+void count_rest(BodyState& body, float dt, float unit, const Motion& motion, std::size_t i) {
   const bool pushed = !motion.push_moves.empty() && motion.push_moves[i] != Vec2{};
   const bool stirred = (motion.flags[i] & solver::kStirred) != 0;
-  const bool resting = !stirred && rests(body, motion.starts[i], pushed, dt);
+  const bool resting = !stirred && rests(body, motion.starts[i], pushed, dt, unit);
   body.sleep_time = resting ? body.sleep_time + dt : 0.0f;
 }
 
@@ -54,7 +55,7 @@ std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverI
     auto next = static_cast<std::size_t>(begin);
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       const std::uint32_t slot = bodies.body_slots[i + 1];
-      count_rest(w.bodies.state[slot], dt, motion, i + 1);
+      count_rest(w.bodies.state[slot], dt, w.options.length_unit, motion, i + 1);
       if (i < bodies.dynamic_count && rested_enough(w, slot)) rested[next++] = slot;
     }
     rested_in[static_cast<std::size_t>(begin) / kGrain] =

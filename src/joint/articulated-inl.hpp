@@ -49,10 +49,10 @@ inline constexpr int kMaxGuesses = 8;
 inline constexpr int kGrowingGuesses = 3;
 /// Old impulses no longer fit if bodies have turned far since, or if a contact that balanced them has ended. Then all impulses of the component
 /// are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more than this, except
-/// at speeds below kSlow [m/s].
+/// at speeds below kSlow [length units/s].
 inline constexpr float kMostWarmEnergy = 4.0f;
 inline constexpr float kSlow = 0.05f;
-/// If the warm start changed a velocity by more than this [m/s, rad/s], taking the impulses back would leave its rounding, and the velocity of
+/// If the warm start changed a velocity by more than this [length units/s, rad/s], taking the impulses back would leave its rounding, and the velocity of
 /// before is restored.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
@@ -90,7 +90,7 @@ class ArticulatedSolve {
     R now = zero;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       const BodyWork& body = c_.body_work[i];
-      before += energy(body, body.before.load()) + energy(body, {R(kSlow), zero, zero});
+      before += energy(body, body.before.load()) + energy(body, {R(c_.data.length_unit * kSlow), zero, zero});
       now += energy(body, body.velocity.load());
     }
     const Mask<N> fits = now <= R(kMostWarmEnergy) * before;
@@ -102,8 +102,9 @@ class ArticulatedSolve {
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       BodyWork& body = c_.body_work[i];
       const Twist<N> change = body.velocity.load() - body.before.load();
-      const R most(kMaxWarmStart);
-      const Mask<N> small = both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= most);
+      const R most(c_.data.length_unit * kMaxWarmStart);
+      const Mask<N> small =
+          both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= R(kMaxWarmStart));
       const Twist<N> corrected = select(small, body.velocity.load(), body.before.load());
       // The other lanes keep their bits: adding 0 may change the sign of a 0.
       const VelocityLanes<N> kept = gather_velocity<N>(c_.data.bodies, body.place);

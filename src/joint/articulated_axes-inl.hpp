@@ -13,7 +13,7 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// A bound begins to act if a rate is beyond it by more than this [m/s, rad/s].
+/// A bound begins to act if a rate is beyond it by more than this [length units/s, rad/s].
 inline constexpr float kRateTolerance = 1.0e-4f;
 
 template <int N>
@@ -35,7 +35,8 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open);
+        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
+                   unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
   }
@@ -52,7 +53,8 @@ class ArticulatedAxes {
         if (last) {
           cut_axis(K::part(batch), axis, rate, open, i, j);
         } else {
-          changed = max(changed, check_axis(K::part(batch), axis, rate, open, grows));
+          changed = max(changed,
+                        check_axis(K::part(batch), axis, rate, open, grows, unit_of(c_.data, K::kIsAngle[K::kRigid])));
         }
       }
     });
@@ -108,10 +110,10 @@ class ArticulatedAxes {
            dot(axis.parent.load(), c_.parent_velocity(j, batch));
   }
 
-  HWY_INLINE R limit_bias(R room) const {
+  HWY_INLINE R limit_bias(R room, float unit) const {
     const Mask<N> inside = room > R(0.0f);
     const R ahead = keep(inside, room * R(c_.data.inv_h));
-    if (c_.use_bias) return select(inside, ahead, closing_speed(c_.data, room));
+    if (c_.use_bias) return select(inside, ahead, closing_speed(c_.data, room, unit));
     return ahead;
   }
 
@@ -149,7 +151,7 @@ class ArticulatedAxes {
     wanted.store(axis.wanted);
   }
 
-  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open) {
+  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open, float unit) {
     const R zero(0.0f);
     const R one(1.0f);
     const R coordinate = R::load(axis.coordinate);
@@ -162,8 +164,8 @@ class ArticulatedAxes {
     }
     (R::load(part.spring_bias_rate) * (seen - R::load(part.target))).store(axis.spring_bias);
 
-    const R lower_bias = limit_bias(coordinate - R::load(part.lower));
-    const R upper_bias = limit_bias(R::load(part.upper) - coordinate);
+    const R lower_bias = limit_bias(coordinate - R::load(part.lower), unit);
+    const R upper_bias = limit_bias(R::load(part.upper) - coordinate, unit);
     lower_bias.store(axis.lower_bias);
     upper_bias.store(axis.upper_bias);
     const R lower_impulse = R::load(part.lower_impulse);
@@ -220,7 +222,8 @@ class ArticulatedAxes {
     store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
   }
 
-  HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows) {
+  HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows, float unit) {
+    const R tolerance(unit * kRateTolerance);
     const R zero(0.0f);
     const R one(1.0f);
     const Mask<N> is_open = open > zero;
@@ -236,13 +239,13 @@ class ArticulatedAxes {
     const Mask<N> pulls = limit * shares.hard < zero;
     const Mask<N> may_add = grows > zero;
     const Mask<N> can_begin = both(no_limit, may_add);
-    const Mask<N> below = both(can_begin, rate + R::load(axis.lower_bias) < R(-kRateTolerance));
-    const Mask<N> above = both(can_begin, R::load(axis.upper_bias) - rate < R(-kRateTolerance));
+    const Mask<N> below = both(can_begin, rate + R::load(axis.lower_bias) < -tolerance);
+    const Mask<N> above = both(can_begin, R::load(axis.upper_bias) - rate < -tolerance);
     const Mask<N> too_much = both(free > zero, shares.hard > most);
     const Mask<N> too_little = both(free > zero, shares.hard < -most);
-    const Mask<N> overtaken = both(both(can_begin, both(free == zero, most > zero)),
-                                   either(both(held >= most, rate > speed + R(kRateTolerance)),
-                                          both(held <= -most, rate < speed - R(kRateTolerance))));
+    const Mask<N> overtaken =
+        both(both(can_begin, both(free == zero, most > zero)),
+             either(both(held >= most, rate > speed + tolerance), both(held <= -most, rate < speed - tolerance)));
 
     // A motor out of its bounds is corrected first: without the motor, no limit or the opposite limit may act.
     const Mask<N> cut = either(too_much, too_little);

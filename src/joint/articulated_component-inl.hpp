@@ -339,7 +339,7 @@ struct ArticulatedComponent {
       add_tension(i, child_is_a ? -dot(m.r_a, pull) : dot(m.r_b, pull));
       if (joints[j].parent != kNone) add_tension(joints[j].parent, child_is_a ? dot(m.r_b, pull) : -dot(m.r_a, pull));
       if constexpr (K::kHasAxis) {
-        const JointRowLanes<N> row = K::axis(batch, m);
+        const JointRowLanes<N> row = K::axis(data, batch, m);
         store_row(work.axis.child, work.axis.parent, row, joints[j].child_is_a != 0);
         inverse_mass(batch.bodies, m, row).store(work.axis.inverse_mass);
         K::coordinate(batch, m).store(work.axis.coordinate);

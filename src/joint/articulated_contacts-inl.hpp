@@ -37,7 +37,7 @@ namespace HWY_NAMESPACE {
 inline constexpr int kContactSweeps = 30;
 /// A point jams if a normal impulse with its friction changes the normal speed by less than this share of what it does without friction.
 inline constexpr float kJamming = 0.1f;
-/// Sweeps end when no point is further from its solution than this [m/s].
+/// Sweeps end when no point is further from its solution than this [length units/s].
 inline constexpr float kContactTolerance = 1.0e-4f;
 /// A speed that no point has [m/s].
 inline constexpr float kNoSpeed = 1.0e30f;
@@ -72,7 +72,7 @@ class ArticulatedContacts {
     std::uint32_t count = points_of(where, c_.body_work[0].point_count);
     for (int sweep = 0;;) {
       const R error = sweep_points(count, active > zero);
-      active = keep(error > R(kContactTolerance), active);
+      active = keep(error > R(c_.data.length_unit * kContactTolerance), active);
       if (all_true(active == zero) || ++sweep == kContactSweeps) break;
       count = points_of(active > zero, count);
       size = go_on(count, active > zero, size);

@@ -81,9 +81,12 @@ class ArticulatedElimination {
   }
 
  private:
-  static HWY_INLINE Twist<N> without_traces(Twist<N> rates) {
-    return {HWY_NAMESPACE::without_traces(rates.x), HWY_NAMESPACE::without_traces(rates.y),
-            HWY_NAMESPACE::without_traces(rates.angular)};
+  /// The rates of a joint's rows.
+  template <typename K>
+  HWY_INLINE Twist<N> without_traces(Twist<N> rates) const {
+    const auto least = [&](int row) { return R(unit_of(c_.data, K::kIsAngle[row]) * kLeastRate); };
+    return {HWY_NAMESPACE::without_traces(rates.x, least(0)), HWY_NAMESPACE::without_traces(rates.y, least(1)),
+            HWY_NAMESPACE::without_traces(rates.angular, least(2))};
   }
 
   /// (M + added)^-1. A body with fixed rotation has an infinite inertia, and an infinite mass along a locked axis.
@@ -180,7 +183,7 @@ class ArticulatedElimination {
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
     const Twist<N> q =
-        work.inverse.load() * without_traces({asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
+        work.inverse.load() * without_traces<K>({asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
     work.first.store(q);
     const std::uint32_t parent = c_.joints[j].parent;
     if (parent == kNone) {
@@ -200,7 +203,7 @@ class ArticulatedElimination {
     const Twist<N> more = parent == kNone ? rates<kRows>(work.response, impulse)
                                           : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
     const Twist<N> q = work.first.load();
-    const Twist<N> back = work.inverse.load() * without_traces(more);
+    const Twist<N> back = work.inverse.load() * without_traces<K>(more);
     const Twist<N> dl = {q.x - back.x, q.y - back.y, q.angular - back.angular};
     if (parent != kNone) {
       change = change + weighted<kRows>(work.response, dl);

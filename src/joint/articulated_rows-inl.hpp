@@ -21,18 +21,18 @@ struct JointRowLanes {
   Real<N> lever_b;
 };
 
-/// The largest velocity that corrects the error of a rigid part or a limit [m/s, rad/s].
+/// The largest velocity that corrects the error of a rigid part or a limit [length units/s, rad/s].
 inline constexpr float kMaxClosingSpeed = 50.0f;
 
-/// The velocity that corrects an error.
+/// The velocity that corrects an error of a coordinate with this unit.
 template <int N>
-HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error) {
-  const Real<N> most(kMaxClosingSpeed);
+HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
   return clamp(Real<N>(data.articulated_bias_rate) * error, -most, most);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<N> error) {
-  const Real<N> most(kMaxClosingSpeed);
+HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
   const Vec2Lanes<N> wanted = Real<N>(data.articulated_bias_rate) * error;
   return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }

@@ -156,9 +156,9 @@ HWY_INLINE Real<N> limit_impulse(const solver::SolverData& data, Real<N> mass, R
 
 /// The impulse that moves a coordinate back towards its range if it is outside.
 template <int N>
-HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room) {
+HWY_INLINE Real<N> limit_push(Real<N> share, Real<N> mass, Real<N> room, float unit) {
   const Real<N> zero(0.0f);
-  return mass * min(share * max(-room, zero), Real<N>(kMaxJointMove));
+  return mass * min(share * max(-room, zero), Real<N>(unit * kMaxJointMove));
 }
 
 /// `arc` is added to the rate of the coordinate where a limit bounds it (arc_rate() in rows-inl.hpp).
@@ -180,7 +180,9 @@ HWY_INLINE void solve_limit(JointPass pass, const solver::SolverData& data, Axis
 
   if (pass == JointPass::relax_and_move) {
     const R share = R::load(part.correction);
-    row.apply(m, shift, limit_push(share, row.mass, above_lower) - limit_push(share, row.mass, below_upper));
+    const float unit = unit_of(data, Row::kIsAngle);
+    row.apply(m, shift,
+              limit_push(share, row.mass, above_lower, unit) - limit_push(share, row.mass, below_upper, unit));
   }
 }
 

@@ -234,7 +234,7 @@ struct CouplingPasses {
     const V to_anchor = (body.dp - base.dp) + V{R::load(c.center_delta_x), R::load(c.center_delta_y)} + body_arm;
     const V d = to_anchor - base_arm;
     const R length = sqrt(dot(d, d));
-    const Mask<N> has_direction = length > R(1.0e-6f);
+    const Mask<N> has_direction = length > R(1.0e-6f * data.length_unit);
     const V along = keep(has_direction, R(1.0f) / select(has_direction, length, one)) * d;
     const V axis = rotate(base.dq, V{R::load(c.axis_x), R::load(c.axis_y)});
     const V u = select(is_length, along, axis);
@@ -286,6 +286,11 @@ struct CouplingPasses {
     return rows;
   }
 
+  /// The unit of the sum, which is that of its first coordinate.
+  static HWY_INLINE R unit_of_sum(const solver::SolverData& data, const Batch& batch) {
+    return select(R::load(batch.coordinate[0].is_angle) > R(0.0f), R(1.0f), R(data.length_unit));
+  }
+
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   static void warm_start(const solver::SolverData& data, IndexRange range) {
@@ -293,7 +298,7 @@ struct CouplingPasses {
       Batch& batch = batch_at(data, i);
       Motion m = gather_motion(data, batch);
       const Rows rows = rows_of(JointPass::solve, data, batch, m);
-      const R most = R(kMaxRememberedChange) * rows.mass;
+      const R most = R(kMaxRememberedChange) * unit_of_sum(data, batch) * rows.mass;
       const R impulse = clamp(R::load(batch.impulse), -most, most);
       impulse.store(batch.impulse);
       rows.apply(m, impulse);
@@ -327,7 +332,7 @@ struct CouplingPasses {
     rows.apply(m, next - old);
     if (pass == JointPass::relax_and_move) {
       const R error = select(is_slack, zero, room);
-      const R push = -(rows.mass * correction(R(data.joint_correction), error));
+      const R push = -(rows.mass * correction(R(data.joint_correction), error, unit_of_sum(data, batch)));
       for (int k = 0; k < kCoupledBodies; ++k) {
         m.position[k] = moved(m.position[k], rows.effect(m, k, push));
         scatter_body<N>(data.bodies, batch.velocity_of[k], data.dynamic_count, m.velocity[k], m.position[k]);

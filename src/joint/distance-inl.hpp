@@ -39,7 +39,7 @@ struct DistanceJoint {
 
   static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
                    const Options& o) {
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    const JointImpulses impulses = remembered<Moments::none>(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis, model::pace_between(*data.world, joint.body));
@@ -68,9 +68,9 @@ struct DistanceJoint {
 
   /// The row along the rod. If the anchors coincide, the rod has no direction, and no impulse acts.
   template <typename Motion>
-  static HWY_INLINE Rod rod_of(const Motion& m) {
+  static HWY_INLINE Rod rod_of(const solver::SolverData& data, const Motion& m) {
     const R length = sqrt(dot(m.separation, m.separation));
-    const Mask<N> has_direction = length > R(1.0e-6f);
+    const Mask<N> has_direction = length > R(1.0e-6f * data.length_unit);
     const R inv_length = keep(has_direction, R(1.0f) / select(has_direction, length, R(1.0f)));
     return {length, inv_length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
   }
@@ -95,18 +95,18 @@ struct DistanceJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion& m) {
     if constexpr (HasAxis) {
-      rod_of(m).row.apply(m, m.velocity, axis_impulse(batch.length));
+      rod_of(data, m).row.apply(m, m.velocity, axis_impulse(batch.length));
     } else {
-      rod_of(m).row.apply(m, m.velocity, R::load(batch.length.impulse));
+      rod_of(data, m).row.apply(m, m.velocity, R::load(batch.length.impulse));
     }
   }
 
   template <typename Motion>
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
-    const Rod rod = rod_of(m);
+    const Rod rod = rod_of(data, m);
     if constexpr (HasAxis) {
       solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length, arc_of(pass, data, m, rod));
     } else {
@@ -122,8 +122,9 @@ struct DistanceJoint {
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
-      rod.row.apply(m, shift,
-                    -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length))));
+      rod.row.apply(
+          m, shift,
+          -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length), data.length_unit)));
     }
   }
 };
@@ -138,19 +139,20 @@ struct JointConstraint<DistanceOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
   static constexpr int kRigid = HasAxis ? 0 : 1;
+  static constexpr bool kIsAngle[3] = {};
   using R = Real<N>;
   using Joint = DistanceJoint<N, HasAxis>;
   using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> axis(const Batch&, const JointMotion<N>& m) {
-    const LinearRow<N> row = Joint::rod_of(m).row;
+  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData& data, const Batch&, const JointMotion<N>& m) {
+    const LinearRow<N> row = Joint::rod_of(data, m).row;
     return {row.direction, row.lever_a, row.lever_b};
   }
   static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
                                JointRowLanes<N>* rows, R* bias) {
     if constexpr (!HasAxis) {
-      rows[0] = axis(batch, m);
-      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length));
+      rows[0] = axis(data, batch, m);
+      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length), data.length_unit);
     }
   }
   static float* impulse(Batch& batch, int) {

@@ -13,7 +13,7 @@ struct JointTraits<DistanceOptions> {
   static constexpr bool kHoldsPlace = true;
 
   static void check(model::Check& check, const DistanceOptions& o) {
-    check.range("length", o.length, kLinearSlop, kMaxCoordinate);
+    check.range("length", o.length, check.unit() * kLinearSlop, kMaxCoordinate);
     check_limit(check, o.limit, 0.0f, kMaxCoordinate);
     check_motor(check, o.motor);
     check_spring(check, o.spring);
@@ -46,7 +46,7 @@ struct JointTraits<DistanceOptions> {
       const float error = excess(o, now) - before;
       // A slack rope may become taut, and a rope that was too long may become shorter: only an error that grows is corrected.
       const bool grows = has_drive(o) ? error * excess(o, now) > 0.0f : true;
-      if (!grows || abs(error) < kLeastPull || now == 0.0f) break;
+      if (!grows || abs(error) < place.least_pull() || now == 0.0f) break;
       move_anchor_along(place, body, pull.neighbor_arm, (1.0f / now) * between, -error);
       moved = true;
     }

@@ -78,7 +78,8 @@ struct FrameJoint {
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
-    const CoordinateImpulses impulses = unpack(remembered(data, batch.bodies, lane, joint.impulses));
+    const CoordinateImpulses impulses =
+        unpack(remembered<Moments::third_coordinate>(data, batch.bodies, lane, joint.impulses));
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
@@ -348,8 +349,8 @@ struct FrameJoint {
   };
 
   template <typename Motion>
-  static HWY_INLINE void solve_locks(JointPass pass, Batch& batch, const Rows& rows, Motion& m, Twists<N>& shift, V at,
-                                     R angle, V arc) {
+  static HWY_INLINE void solve_locks(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
+                                     Motion& m, Twists<N>& shift, V at, R angle, V arc) {
     const Locks locks(batch, m, rows);
     const V rate = rows.rates(m.velocity) + arc;
     const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
@@ -357,15 +358,15 @@ struct FrameJoint {
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
     if (pass == JointPass::relax_and_move) {
       const R share = R::load(batch.correction);
-      locks.apply(m, rows, shift, correction(share, at) + rows.rates(shift),
-                  correction(share, angle) + rows.angle.rate(shift));
+      locks.apply(m, rows, shift, correction(share, at, data.length_unit) + rows.rates(shift),
+                  correction(share, angle, 1.0f) + rows.angle.rate(shift));
     }
   }
 
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const Rows rows(m, axis_of(batch, m));
     V linear = loaded(batch.impulse_x, batch.impulse_y);
     R angular = R::load(batch.impulse_angle);
@@ -392,7 +393,7 @@ struct FrameJoint {
       solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
       solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
     }
-    solve_locks(pass, batch, rows, m, shift, at, angle, arc);
+    solve_locks(pass, data, batch, rows, m, shift, at, angle, arc);
   }
 };
 
@@ -406,6 +407,7 @@ struct JointConstraint<AnyJointOptions> {
 template <int N>
 struct ArticulatedRows<FrameJoint<N, false>> {
   static constexpr int kRigid = 3;
+  static constexpr bool kIsAngle[3] = {false, false, true};
   using R = Real<N>;
   using Joint = FrameJoint<N, false>;
   using Batch = typename Joint::Batch;
@@ -422,9 +424,9 @@ struct ArticulatedRows<FrameJoint<N, false>> {
     rows[0] = along(m, axis, on_x);
     rows[1] = along(m, perpendicular(axis), on_y);
     rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
-    bias[0] = on_x * closing_speed(data, dot(axis, m.separation));
-    bias[1] = on_y * closing_speed(data, cross(axis, m.separation));
-    bias[2] = on_angle * closing_speed(data, batch.angle.look(m));
+    bias[0] = on_x * closing_speed(data, dot(axis, m.separation), data.length_unit);
+    bias[1] = on_y * closing_speed(data, cross(axis, m.separation), data.length_unit);
+    bias[2] = on_angle * closing_speed(data, batch.angle.look(m), 1.0f);
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;

@@ -63,8 +63,8 @@ struct FrameTraits {
     const Vec2 off = offset(c, pull, pull.now, place) - before;
     const Vec2 locked = {c.x.locked ? off.x : 0.0f, c.y.locked ? off.y : 0.0f};
     const Vec2 axis = pull.axis_at(pull.now, place, c.axis);
-    place.center = model::moved(place.center, -(locked.x * axis + locked.y * perpendicular(axis)));
-    return length(locked) + turned >= kLeastPull;
+    place.move(-(locked.x * axis + locked.y * perpendicular(axis)));
+    return length(locked) + turned >= place.least_pull();
   }
 
   /// The directions in which the anchor may move, and the line between the anchors.

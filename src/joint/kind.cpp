@@ -44,7 +44,7 @@ void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) 
   if (!(det > 0.0f)) return;
   const Vec2 impulse = (1.0f / det) * Vec2{k22 * shift.x - k12 * shift.y, k11 * shift.y - k12 * shift.x};
   const float angle = i * cross(r, impulse);
-  place.center = model::moved(place.center, m * impulse);
+  place.move(m * impulse);
   place.rotation = normalize(place.rotation * make_rotation(min(max(angle, -1.0f), 1.0f)));
 }
 
@@ -54,7 +54,7 @@ void move_anchor_along(Placement& place, const BodyState& body, Vec2 arm, Vec2 d
   const float k = body.inv_mass + body.inv_inertia * lever * lever;
   if (!(k > 0.0f)) return;
   const float impulse = shift / k;
-  place.center = model::moved(place.center, (body.inv_mass * impulse) * direction);
+  place.move((body.inv_mass * impulse) * direction);
   place.rotation = normalize(place.rotation * make_rotation(min(max(body.inv_inertia * lever * impulse, -1.0f), 1.0f)));
 }
 

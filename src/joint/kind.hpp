@@ -67,7 +67,7 @@ inline void measure_translation(const Frames& f, Vec2 axis, JointState& s) {
 
 // --- Following a stopped body (continuous/follow_stopped.cpp) ---------------------------------------------------------------
 
-/// If a stop opens a joint by less than this, the neighbour is not moved [m].
+/// If a stop opens a joint by less than this, the neighbour is not moved [length units].
 inline constexpr float kLeastPull = 0.1f * kLinearSlop;
 /// The number of iterations of a move. Several are needed because the anchor of a rotating body moves along an arc.
 inline constexpr int kFollowRounds = 4;
@@ -76,8 +76,14 @@ inline constexpr int kFollowRounds = 4;
 struct Placement {
   Position center;
   Rotation rotation;
+  float length_unit = 1.0f;  // Of the world.
+
+  void move(Vec2 by) { center = model::moved(center, by, length_unit); }
+  float least_pull() const { return length_unit * kLeastPull; }
 };
-inline Position on(const Placement& place, Vec2 arm) { return model::moved(place.center, rotate(place.rotation, arm)); }
+inline Position on(const Placement& place, Vec2 arm) {
+  return model::moved(place.center, rotate(place.rotation, arm), place.length_unit);
+}
 
 /// A joint of a stopped body with a neighbour.
 struct Pull {

@@ -10,7 +10,7 @@ namespace drystone::joint {
 namespace {
 
 /// How far from its end a joint still counts as having reached it: a limit lets the coordinate come to the end exactly, and loads move
-/// it a little. How far away it has left the end. Lengths [m] and angles [rad].
+/// it a little. How far away it has left the end. Lengths [length units] and angles [rad].
 struct Slop {
   float reach;
   float leave;
@@ -84,7 +84,10 @@ void update_ends(WorldState& w, std::uint32_t slot, const AxisRates& rates) {
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const auto [limit, value, rate] = axes[i];
     const auto axis = static_cast<JointAxis>(i);
-    const Slop slop = axis == JointAxis::angle ? kAngleSlop : kLengthSlop;
+    Slop slop = kAngleSlop;
+    if (axis != JointAxis::angle) {
+      slop = {w.options.length_unit * kLengthSlop.reach, w.options.length_unit * kLengthSlop.leave};
+    }
     for (const bool upper : {false, true}) {
       const auto bit = static_cast<std::uint8_t>(1u << (2 * i + (upper ? 1 : 0)));
       const bool was_there = (joint.at_limits & bit) != 0;

@@ -31,7 +31,7 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 ///   finish(data, batch)                optional; runs before the impulses are read
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
-///   warm_start(batch, motion)
+///   warm_start(data, batch, motion)
 ///   forget(batch)                      reduces all impulses by the share `bodies.forgotten`
 ///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
 ///   solve(pass, data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
@@ -103,7 +103,7 @@ struct JointPasses {
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion motion) {
     if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
-    Joint::warm_start(batch, motion);
+    Joint::warm_start(data, batch, motion);
     scatter_velocities(data, batch.bodies, motion);
   }
 

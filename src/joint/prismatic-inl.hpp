@@ -43,7 +43,7 @@ struct PrismaticJoint {
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    const JointImpulses impulses = remembered<Moments::second_rigid>(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -70,7 +70,7 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
     LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
@@ -89,18 +89,21 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const LinearRow<N>& across) {
+  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m,
+                                            const LinearRow<N>& across) {
     const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
-    // If both rotations are fixed, the angle needs no impulse.
-    const R k22 = select(turning > R(0.0f), turning, R(1.0f));
+    // If both rotations are fixed, the angle needs no impulse. One that has no effect is that of an inertia of 1 kg times a square length unit.
+    const R k22 = select(turning > R(0.0f), turning, R(1.0f / (data.length_unit * data.length_unit)));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
     const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
                            k12, k22, mass * k22 + i_a * i_b * levers * levers};
-    if constexpr (kHasLocks<Motion>) return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k);
+    if constexpr (kHasLocks<Motion>) {
+      return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k, kSingular, data.length_unit);
+    }
     return k;
   }
 
@@ -108,7 +111,7 @@ struct PrismaticJoint {
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                      Twists<N>& shift, const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
-    const Coupling<N> coupling = coupling_of(m, across);
+    const Coupling<N> coupling = coupling_of(data, m, across);
     const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
     const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
@@ -119,8 +122,8 @@ struct PrismaticJoint {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
-      const V off = {correction(share, dot(across.direction, m.separation)) + across.rate(shift),
-                     correction(share, angle) + angular.rate(shift)};
+      const V off = {correction(share, dot(across.direction, m.separation), data.length_unit) + across.rate(shift),
+                     correction(share, angle, 1.0f) + angular.rate(shift)};
       const V push = R(-1.0f) * solve_coupled(coupling, off);
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);
@@ -138,6 +141,7 @@ struct JointConstraint<PrismaticOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
+  static constexpr bool kIsAngle[3] = {false, true, false};
   using R = Real<N>;
   using Joint = PrismaticJoint<N, HasAxis>;
   using Batch = typename Joint::Batch;
@@ -150,14 +154,14 @@ struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
     const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
     rows[0] = along(m, across);
     rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
-    bias[0] = closing_speed(data, dot(across, m.separation));
-    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m));
+    bias[0] = closing_speed(data, dot(across, m.separation), data.length_unit);
+    bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m), 1.0f);
   }
   static float* impulse(Batch& batch, int row) {
     return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
   }
   static AxisPart<N>& part(Batch& batch) { return batch.axis; }
-  static HWY_INLINE JointRowLanes<N> axis(const Batch& batch, const JointMotion<N>& m) {
+  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
     return along(m, Joint::axis_of(batch, m));
   }
   static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {

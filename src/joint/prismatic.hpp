@@ -47,9 +47,9 @@ struct JointTraits<PrismaticOptions> {
     const float before = pull.off_axis(pull.before, place, o.axis);
     if (body.inv_inertia > 0.0f) place.rotation = drystone::normalize(place.rotation * turn);
     const float off = pull.off_axis(pull.now, place, o.axis) - before;
-    place.center = model::moved(place.center, -off * perpendicular(pull.axis_at(pull.now, place, o.axis)));
+    place.move(-off * perpendicular(pull.axis_at(pull.now, place, o.axis)));
     const float turned = abs(turn.s) * body.extent;
-    return abs(off) + turned >= kLeastPull;
+    return abs(off) + turned >= place.least_pull();
   }
 
   static void mark(const PrismaticOptions& o, const Ends& ends, Marks& marks) {

@@ -37,6 +37,7 @@ struct AngleAxis {
 template <int N>
 class HingeRow {
  public:
+  static constexpr bool kIsAngle = true;
   using R = Real<N>;
   R mass;
 
@@ -83,7 +84,7 @@ struct RevoluteJoint {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
-    const JointImpulses impulses = remembered(data, batch.bodies, lane, joint.impulses);
+    const JointImpulses impulses = remembered<Moments::axis>(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -160,7 +161,7 @@ struct RevoluteJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE void warm_start(Batch& batch, Motion& m) {
+  static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, axis_impulse(batch.axis.part));
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
     apply(m, m.velocity, rotate(frame_of(batch), impulse));
@@ -230,7 +231,8 @@ struct RevoluteJoint {
       solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
-    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m));
+    const R least(data.length_unit * kLeastRate);
+    const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m), least);
     const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
@@ -239,7 +241,8 @@ struct RevoluteJoint {
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
-      const Vec2Lanes<N> off = without_traces(correction(share, m.separation) + rate(m, shift));
+      const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
+      const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }
   }
@@ -255,6 +258,7 @@ struct JointConstraint<RevoluteOptions> {
 template <int N, bool HasAxis>
 struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
+  static constexpr bool kIsAngle[3] = {false, false, true};
   using R = Real<N>;
   using Batch = typename RevoluteJoint<N, HasAxis>::Batch;
 
@@ -264,13 +268,13 @@ struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
     const R one(1.0f);
     rows[0] = {{one, zero}, -m.r_a.y, -m.r_b.y};
     rows[1] = {{zero, one}, m.r_a.x, m.r_b.x};
-    const Vec2Lanes<N> wanted = closing_speed(data, m.separation);
+    const Vec2Lanes<N> wanted = closing_speed(data, m.separation, data.length_unit);
     bias[0] = wanted.x;
     bias[1] = wanted.y;
   }
   static float* impulse(Batch& batch, int row) { return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y; }
   static AxisPart<N>& part(Batch& batch) { return batch.axis.part; }
-  static HWY_INLINE JointRowLanes<N> axis(const Batch&, const JointMotion<N>&) {
+  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch&, const JointMotion<N>&) {
     return {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
   }
   static HWY_INLINE R coordinate(Batch& batch, const JointMotion<N>& m) { return batch.axis.angle.look(m); }

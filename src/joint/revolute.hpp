@@ -39,12 +39,13 @@ struct JointTraits<RevoluteOptions> {
 
   static bool follow(const RevoluteOptions&, const Pull& pull, const BodyState& body, Placement& place) {
     const Vec2 shift = on(pull.now, pull.arm) - on(pull.before, pull.arm);
-    if (length_squared(shift) < kLeastPull * kLeastPull) return false;
-    const Position goal = model::moved(on(place, pull.neighbor_arm), shift);
+    const float least = place.least_pull();
+    if (length_squared(shift) < least * least) return false;
+    const Position goal = model::moved(on(place, pull.neighbor_arm), shift, place.length_unit);
     for (int i = 0; i < kFollowRounds; ++i) {
       move_anchor(place, body, pull.neighbor_arm, goal - on(place, pull.neighbor_arm));
     }
-    place.center = model::moved(place.center, goal - on(place, pull.neighbor_arm));
+    place.move(goal - on(place, pull.neighbor_arm));
     return true;
   }
 

@@ -21,8 +21,12 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+/// The unit of a coordinate, by which tolerances are multiplied: the world's length unit, or 1 for angles.
+HWY_INLINE float unit_of(const solver::SolverData& data, bool is_angle) { return is_angle ? 1.0f : data.length_unit; }
+
 template <int N>
 struct AngularRow {
+  static constexpr bool kIsAngle = true;
   Real<N> mass;
 
   explicit HWY_INLINE AngularRow(const JointMotion<N>& m) : mass(invert_positive(m.inv_inertia_a + m.inv_inertia_b)) {}
@@ -35,6 +39,7 @@ struct AngularRow {
 
 template <int N>
 struct LinearRow {
+  static constexpr bool kIsAngle = false;
   Vec2Lanes<N> direction;
   Real<N> lever_a;
   Real<N> lever_b;
@@ -84,13 +89,18 @@ inline constexpr float kSingularForDrives = 1.0e-2f;
 
 /// The coupling with which solve_coupled() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
 /// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
-/// moved, and no impulse acts. Only locks make K singular.
+/// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then those
+/// of a second row that is a length as well.
 template <int N>
-HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular) {
-  const Real<N> trace = k.k11 + k.k22;
-  const Mask<N> is_singular = both(where, k.determinant <= Real<N>(least) * trace * trace);
-  return {select(is_singular, k.k22, k.k11), select(is_singular, -k.k12, k.k12), select(is_singular, -k.k21, k.k21),
-          select(is_singular, k.k11, k.k22), select(is_singular, trace * trace, k.determinant)};
+HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular,
+                                                float unit = 1.0f) {
+  const Real<N> square(unit * unit);
+  const Real<N> k22 = square * k.k22;
+  const Real<N> trace = k.k11 + k22;
+  const Mask<N> is_singular = both(where, square * k.determinant <= Real<N>(least) * trace * trace);
+  return {select(is_singular, square * k22, k.k11), select(is_singular, -(square * k.k12), k.k12),
+          select(is_singular, -(square * k.k21), k.k21), select(is_singular, k.k11, k.k22),
+          select(is_singular, trace * trace, k.determinant)};
 }
 
 /// For fast rotation arc_rate() is reduced by the share (kArcTurns w h)^2.
@@ -121,18 +131,23 @@ HWY_INLINE Real<N> arc_rate(JointPass pass, const solver::SolverData& data, cons
   return arc_rate(pass, data, turning_together(m)) * dot(direction, m.arm_a + m.separation - m.r_b);
 }
 
-/// The largest correction of the error of a rigid part or a limit in a step [m, rad].
+/// The largest correction of the error of a rigid part or a limit in a step [length units, rad].
 inline constexpr float kMaxJointMove = 0.2f;
 
-/// The correction of an error in a step: the share of the error, limited to kMaxJointMove.
+/// The correction of an error in a step: the share of the error, limited to kMaxJointMove times the unit of the coordinate.
 template <int N>
-HWY_INLINE Real<N> correction(Real<N> share, Real<N> error) {
-  const Real<N> most(kMaxJointMove);
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, float unit) {
+  const Real<N> most(unit * kMaxJointMove);
   return clamp(share * error, -most, most);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error) {
-  return {correction(share, error.x), correction(share, error.y)};
+HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, Real<N> unit) {
+  const Real<N> most = unit * Real<N>(kMaxJointMove);
+  return clamp(share * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, float unit) {
+  return {correction(share, error.x, unit), correction(share, error.y, unit)};
 }
 
 }  // namespace HWY_NAMESPACE

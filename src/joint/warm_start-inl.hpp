@@ -17,7 +17,7 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 /// The limit of the impulses that a joint solved by sweeps keeps from step to step. They change the velocity of the joint's heavier body by
-/// at most this [m/s; m^2/s for moments], which is far above any load and far below overflow. Impulses of articulated components are
+/// at most this [length units/s], moments at a lever of a length unit, which is far above any load and far below overflow. Impulses of articulated components are
 /// bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
 /// difference would accelerate their bodies violently.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
@@ -27,22 +27,33 @@ inline JointImpulses scaled(const JointImpulses& i, float scale) {
           scale * i.lower, scale * i.upper,  {scale * i.motors[0], scale * i.motors[1], scale * i.motors[2]}};
 }
 
+/// Which of the impulses of a joint are moments: none, the second rigid one, those of the axis, or those of the third coordinate
+/// (model/joint_coordinates.hpp).
+enum class Moments : std::uint8_t { none, second_rigid, axis, third_coordinate };
+
 /// The impulses of the last step with which the joint begins this step.
-template <int N>
+template <Moments kMoments, int N>
 JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
                          const JointImpulses& i) {
   const float inv_mass_a = j.inv_mass_a[lane];
   const float inv_mass_b = j.inv_mass_b[lane];
   const bool both_move = inv_mass_a > 0.0f && inv_mass_b > 0.0f;
   const float inv_mass = both_move ? drystone::min(inv_mass_a, inv_mass_b) : drystone::max(inv_mass_a, inv_mass_b);
-  const Vec2 rigid = drystone::abs(i.rigid);
-  const float sum = rigid.x + rigid.y + drystone::abs(i.spring) + drystone::abs(i.motor) + drystone::abs(i.lower) +
-                    drystone::abs(i.upper) + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) +
-                    drystone::abs(i.motors[2]);
+  // Moments are divided by the length unit, so that the sum is one of impulses at levers of this length.
+  const auto size = [&](bool is_moment, float impulse) {
+    return is_moment ? data.inv_length_unit * drystone::abs(impulse) : drystone::abs(impulse);
+  };
+  constexpr bool kOfAxis = kMoments == Moments::axis;
+  constexpr bool kOfThird = kMoments == Moments::third_coordinate;
+  const float sum = drystone::abs(i.rigid.x) + size(kMoments == Moments::second_rigid, i.rigid.y) +
+                    size(kOfAxis, i.spring) + size(kOfAxis, i.motor) + size(kOfAxis || kOfThird, i.lower) +
+                    size(kOfAxis || kOfThird, i.upper) + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) +
+                    size(kOfThird, i.motors[2]);
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const bool swept = data.articulated_bodies == nullptr;
-  if (swept && change > kMaxRememberedChange) scale *= kMaxRememberedChange / change;
+  const float most = data.length_unit * kMaxRememberedChange;
+  if (swept && change > most) scale *= most / change;
   return scaled(i, scale);
 }
 

@@ -156,18 +156,19 @@ HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std
   });
 }
 
-/// Rates below this count as zero [m/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each time,
+/// Rates below this count as zero [length units/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each time,
 /// until it is a subnormal float, and subnormal floats take a hundred times as long to compute with. A velocity of this size would not
 /// change a coordinate of 1 m in a year.
 inline constexpr float kLeastRate = 1.0e-16f;
 
+/// `least` is kLeastRate times the unit of the rate.
 template <int N>
-HWY_INLINE Real<N> without_traces(Real<N> rate) {
-  return keep(abs(rate) > Real<N>(kLeastRate), rate);
+HWY_INLINE Real<N> without_traces(Real<N> rate, Real<N> least) {
+  return keep(abs(rate) > least, rate);
 }
 template <int N>
-HWY_INLINE Vec2Lanes<N> without_traces(Vec2Lanes<N> rate) {
-  return {without_traces(rate.x), without_traces(rate.y)};
+HWY_INLINE Vec2Lanes<N> without_traces(Vec2Lanes<N> rate, Real<N> least) {
+  return {without_traces(rate.x, least), without_traces(rate.y, least)};
 }
 
 /// A change of pose after a small further move. The rotation moves along its tangent and is normalised, so that it stays a rotation at

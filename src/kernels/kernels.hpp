@@ -76,6 +76,8 @@ struct SolverData {
   const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
   WarmStarts warm_starts;
   std::uint32_t dynamic_count = 0;
+  float length_unit = 1.0f;
+  float inv_length_unit = 1.0f;
   float max_speed = 0.0f;
   float max_angular_speed = 0.0f;
   // The angular speed above which a body rotates farther in a sub-step than the integration in lanes supports.

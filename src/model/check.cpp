@@ -47,6 +47,7 @@ void check_name(Check& check, const std::string& name) {
 
 void check_options(Check& check, const WorldOptions& o) {
   check.finite("WorldOptions.gravity", o.gravity);
+  check.length_unit(o.length_unit, "WorldOptions.length_unit");
   check.require(o.substeps >= 1 && o.substeps <= 64, "WorldOptions.substeps must be in [1, 64]");
   check.range("WorldOptions.restitution_speed", o.restitution_speed, 0.0f, kMaxNumber);
   check.range("WorldOptions.hit_speed", o.hit_speed, 0.0f, kMaxNumber);
@@ -113,11 +114,13 @@ void check_options(Check& check, const ChainOptions& o) {
   check.require(o.points.size() <= 65536, "ChainOptions.points must hold at most 65536 points");
   check.points("ChainOptions.points", o.points);
   if (check.failed()) return;
+  const float slop = check.unit() * kLinearSlop;
   for (std::size_t i = 0; i < o.points.size(); ++i) {
     if (i + 1 == o.points.size() && !o.loop) break;
     const Vec2 next = o.points[(i + 1) % o.points.size()];
-    check.require(distance_squared(o.points[i], next) > kLinearSlop * kLinearSlop,
-                  "ChainOptions.points: neighbours must be farther apart than 0.005 m");
+    if (distance_squared(o.points[i], next) > slop * slop) continue;
+    const std::string least = geometry::text_of_slop(check.unit());
+    check.require(false, ("ChainOptions.points: neighbours must be farther apart than " + least + " m").c_str());
   }
   const std::size_t links = o.loop ? o.points.size() : o.points.size() - 3;
   check.require(o.materials.size() == 1 || o.materials.size() == links,

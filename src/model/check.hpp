@@ -60,6 +60,8 @@ class Check : public geometry::Check {
   /// Fails with not_available if the build leaves out the part that the field needs.
   Check& available(const char* field, const parts::Part& part);
   Check& passed(const Result<void>& result);
+  /// The world's length unit, which is a factor of the limits of small lengths.
+  float unit() const { return w_.options.length_unit; }
 
   /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). If conditions take long to
   /// evaluate, apply() may check them before it changes anything, and return a Result with an error: the call is then refused too.

@@ -58,6 +58,10 @@ constexpr auto state_of_base() {
   return Field<Role::state, BaseOf<Base>>{{}, "", ""};
 }
 template <typename Member>
+constexpr auto factor(Member member, const char* name, const char* unit = "") {
+  return Field<Role::factor, Member>{member, name, unit};
+}
+template <typename Member>
 constexpr auto stamp(Member member, const char* name) {
   return Field<Role::stamp, Member>{member, name, ""};
 }

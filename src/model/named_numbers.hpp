@@ -96,8 +96,8 @@ struct NamedNumber {
   std::uint64_t bits = 0;
 };
 
-/// Whether later steps depend on the field: roles `state` and `stamp`.
-inline bool decides(const Place& place) { return place.role == Role::state || place.role == Role::stamp; }
+/// Whether later steps depend on the field: roles `state`, `factor` and `stamp`.
+inline bool decides(const Place& place) { return place.role <= Role::stamp; }
 
 /// A visitor that lists the numbers on which later steps depend.
 struct NumberList final : NumberVisitor {

@@ -39,36 +39,37 @@ inline constexpr auto kFields<base::IdPool> =
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<BodyState> = Fields{state(&BodyState::pose, "pose"),
-                                                  state(&BodyState::center, "center", "m"),
-                                                  state(&BodyState::local_center, "local_center", "m"),
-                                                  state(&BodyState::inv_mass, "inv_mass", "1/kg"),
-                                                  state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
-                                                  derived(&BodyState::extent, "extent", "m"),
-                                                  derived(&BodyState::min_extent, "min_extent", "m"),
-                                                  state(&BodyState::velocity, "velocity", "m/s"),
-                                                  state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
-                                                  state(&BodyState::force, "force", "N"),
-                                                  state(&BodyState::torque, "torque", "N m"),
-                                                  state(&BodyState::constant_force, "constant_force", "N"),
-                                                  state(&BodyState::constant_torque, "constant_torque", "N m"),
-                                                  state(&BodyState::linear_damping, "linear_damping", "1/s"),
-                                                  state(&BodyState::angular_damping, "angular_damping", "1/s"),
-                                                  state(&BodyState::gravity_scale, "gravity_scale"),
-                                                  state(&BodyState::gravity_angle, "gravity_angle", "rad"),
-                                                  state(&BodyState::sleep_threshold, "sleep_threshold", "m/s"),
-                                                  state(&BodyState::sleep_time, "sleep_time", "s"),
-                                                  state(&BodyState::type, "type"),
-                                                  state(&BodyState::enabled, "enabled"),
-                                                  state(&BodyState::allow_sleep, "allow_sleep"),
-                                                  state(&BodyState::pushed, "pushed")};
+inline constexpr auto kFields<BodyState> =
+    Fields{state(&BodyState::pose, "pose"),
+           state(&BodyState::center, "center", "m"),
+           state(&BodyState::local_center, "local_center", "m"),
+           state(&BodyState::inv_mass, "inv_mass", "1/kg"),
+           state(&BodyState::inv_inertia, "inv_inertia", "1/(kg m^2)"),
+           derived(&BodyState::extent, "extent", "m"),
+           derived(&BodyState::min_extent, "min_extent", "m"),
+           state(&BodyState::velocity, "velocity", "m/s"),
+           state(&BodyState::angular_velocity, "angular_velocity", "rad/s"),
+           state(&BodyState::force, "force", "N"),
+           state(&BodyState::torque, "torque", "N m"),
+           state(&BodyState::constant_force, "constant_force", "N"),
+           state(&BodyState::constant_torque, "constant_torque", "N m"),
+           state(&BodyState::linear_damping, "linear_damping", "1/s"),
+           state(&BodyState::angular_damping, "angular_damping", "1/s"),
+           state(&BodyState::gravity_scale, "gravity_scale"),
+           state(&BodyState::gravity_angle, "gravity_angle", "rad"),
+           state(&BodyState::sleep_threshold, "sleep_threshold", "length_unit/s"),
+           state(&BodyState::sleep_time, "sleep_time", "s"),
+           state(&BodyState::type, "type"),
+           state(&BodyState::enabled, "enabled"),
+           state(&BodyState::allow_sleep, "allow_sleep"),
+           state(&BodyState::pushed, "pushed")};
 template <>
 inline constexpr auto kFields<BodyClock> =
     Fields{state(&BodyClock::scale, "scale"),
            state(&BodyClock::linear_damping, "linear_damping", "1/s"),
            state(&BodyClock::angular_damping, "angular_damping", "1/s"),
            state(&BodyClock::gravity_scale, "gravity_scale"),
-           state(&BodyClock::sleep_threshold, "sleep_threshold", "m/s"),
+           state(&BodyClock::sleep_threshold, "sleep_threshold", "length_unit/s"),
            state(&BodyClock::time_to_sleep, "time_to_sleep", "s"),
            state(&BodyClock::kept_velocity, "kept_velocity", "m/s"),
            state(&BodyClock::kept_angular_velocity, "kept_angular_velocity", "rad/s"),
@@ -135,8 +136,9 @@ inline constexpr auto kFields<Material> = Fields{state(&Material::friction, "fri
                                                  state(&Material::restitution_mixing, "restitution_mixing"),
                                                  state(&Material::number, "number")};
 template <>
-inline constexpr auto kFields<OneWay> = Fields{
-    state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"), state(&OneWay::margin, "margin", "m")};
+inline constexpr auto kFields<OneWay> =
+    Fields{state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"),
+           state(&OneWay::margin, "margin", "length_unit")};
 template <>
 inline constexpr auto kFields<MaterialRule> = Fields{state(&MaterialRule::material_a, "material_a"),
                                                      state(&MaterialRule::material_b, "material_b"),
@@ -524,18 +526,19 @@ inline constexpr auto kFields<FieldTable> = Fields{state(&FieldTable::ids, "ids"
 /// Workers, scheduler, lanes and functions are not state: results do not depend on the first three, and functions cannot be stored.
 template <>
 inline constexpr auto kFields<WorldOptions> =
-    Fields{state(&WorldOptions::gravity, "gravity", "m/s^2"),
+    Fields{factor(&WorldOptions::length_unit, "length_unit", "m"),
+           state(&WorldOptions::gravity, "gravity", "m/s^2"),
            state(&WorldOptions::substeps, "substeps"),
            state(&WorldOptions::sleeping, "sleeping"),
            state(&WorldOptions::continuous, "continuous"),
-           state(&WorldOptions::restitution_speed, "restitution_speed", "m/s"),
-           state(&WorldOptions::hit_speed, "hit_speed", "m/s"),
+           state(&WorldOptions::restitution_speed, "restitution_speed", "length_unit/s"),
+           state(&WorldOptions::hit_speed, "hit_speed", "length_unit/s"),
            state(&WorldOptions::contact_hertz, "contact_hertz", "Hz"),
            state(&WorldOptions::contact_damping_ratio, "contact_damping_ratio"),
-           state(&WorldOptions::push_out_speed, "push_out_speed", "m/s"),
+           state(&WorldOptions::push_out_speed, "push_out_speed", "length_unit/s"),
            state(&WorldOptions::joint_hertz, "joint_hertz", "Hz"),
            state(&WorldOptions::joint_damping_ratio, "joint_damping_ratio"),
-           state(&WorldOptions::max_speed, "max_speed", "m/s"),
+           state(&WorldOptions::max_speed, "max_speed", "length_unit/s"),
            state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
            state(&WorldOptions::force_clearing, "force_clearing"),
            state(&WorldOptions::islands, "islands"),

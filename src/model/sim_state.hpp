@@ -113,7 +113,8 @@ struct TreeSet {
   base::Column<Aabb> searched_box;
 };
 
-/// A stretch of an axis that the trees have unchanged but moved: a place in it is at place - shift (spatial/pieces.hpp). All are whole metres.
+/// A stretch of an axis that the trees have unchanged but moved: a place in it is at place - shift (spatial/pieces.hpp). All are whole grains
+/// (model/grid.hpp).
 struct TreePiece {
   double lower = 0.0;
   double upper = 0.0;
@@ -143,7 +144,7 @@ struct SimData {
   TreeSet trees;
   base::CellMap
       rule_slots;  // By the numbers of two materials, the lower first: the place of their rule in options.material_rules.
-  // The origin of all boxes and slabs, in whole metres. It follows the awake bodies (spatial/proxies.hpp).
+  // The origin of all boxes and slabs, a whole number of grains (model/grid.hpp). It follows the awake bodies (spatial/proxies.hpp).
   Position tree_origin;
   // The pieces of each axis in ascending order, if crowds are far from each other; then both lists have a piece, and tree_origin is not used.
   std::vector<TreePiece> tree_pieces_x;

@@ -11,19 +11,19 @@ constexpr float kMaxWanted = 1.0e5f;
 constexpr float kMaxStep = 1.0e3f;
 constexpr float kFarthestPoint = 1.0e5f;
 
-void check_shape(model::Check& check, const ShapeGeometry& shape) {
-  check.passed(validate(shape));
+void check_shape(model::Check& check, const ShapeGeometry& shape, float unit) {
+  check.passed(validate(shape, unit));
   check.require([&] { return extent(shape, {}) <= kFarthestPoint; },
                 "MoverOptions.shape must be within 1e5 m of its origin");
 }
-void check_shape(model::Check& check, const Box& box) {
+void check_shape(model::Check& check, const Box& box, float unit) {
   const Result<Polygon> made = make_box(box);
-  if (made.ok()) return check_shape(check, ShapeGeometry(made.value()));
+  if (made.ok()) return check_shape(check, ShapeGeometry(made.value()), unit);
   check.passed(made.error());
 }
 
-void check_options(model::Check& check, const MoverOptions& o) {
-  std::visit([&](const auto& shape) { check_shape(check, shape); }, o.shape);
+void check_options(model::Check& check, const MoverOptions& o, float unit) {
+  std::visit([&](const auto& shape) { check_shape(check, shape, unit); }, o.shape);
   check.finite("MoverOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "MoverOptions.up must be a unit vector");
   check.range("MoverOptions.max_slope", o.max_slope, 0.0f, 1.55f);
@@ -37,8 +37,9 @@ void check_options(model::Check& check, const MoverOptions& o) {
 
 }  // namespace
 
-void check_move(model::Check& check, const Mover& mover, const MoverOptions& options, const MoverInput& input) {
-  check_options(check, options);
+void check_move(model::Check& check, const Mover& mover, const MoverOptions& options, const MoverInput& input,
+                float length_unit) {
+  check_options(check, options, length_unit);
   check.place("Mover.position", mover.position);
   check.require(std::fabs(mover.position.x) <= kFarthest && std::fabs(mover.position.y) <= kFarthest,
                 "Mover.position must be at most 9.9e8 m in size");

@@ -6,6 +6,7 @@
 
 namespace drystone::mover {
 
-void check_move(model::Check& check, const Mover& mover, const MoverOptions& options, const MoverInput& input);
+void check_move(model::Check& check, const Mover& mover, const MoverOptions& options, const MoverInput& input,
+                float length_unit);
 
 }  // namespace drystone::mover

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostContacts = 32;
 constexpr float kMaxSpeed = 1.0e5f;
-// Smaller changes of the velocity are left out [m/s].
+// Smaller changes of the velocity are left out [length units/s].
 constexpr float kLeastChange = 1.0e-6f;
 
 struct Ground {
@@ -112,7 +112,7 @@ DriveReport driven(World& world, const WorldState& w, BodyId body, const DriveOp
   const float most = force * seconds;
   const float missing = input.speed - dot(relative, along) - pull;
   Vec2 impulse;
-  if (abs(missing) > kLeastChange) impulse = clamp(mass * missing, -most, most) * along;
+  if (abs(missing) > w.options.length_unit * kLeastChange) impulse = clamp(mass * missing, -most, most) * along;
   // In the step after a jump the contact with the ground is still there. A body that rises at half of the speed has jumped already.
   if (ground && input.jump > 0.0f && dot(relative, options.up) < 0.5f * input.jump) {
     impulse += mass * (input.jump - dot(relative, options.up)) * options.up;

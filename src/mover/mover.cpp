@@ -25,10 +25,10 @@ namespace {
 
 constexpr int kMostSlides = 8;
 constexpr int kMostClearings = 4;
-// Motions shorter than this are complete, and errors of height smaller than this stay [m].
+// Motions shorter than this are complete, and errors of height smaller than this stay [length units].
 constexpr float kLeastMotion = 1.0e-6f;
 constexpr float kLevel = 1.0e-5f;
-// A mover that rises faster than this is in the air [m/s].
+// A mover that rises faster than this is in the air [length units/s].
 constexpr float kRise = 1.0e-3f;
 // An overhang lets its normal point down by more than this.
 constexpr float kOverhang = 0.05f;
@@ -69,6 +69,9 @@ class Move {
   void slide(Vec2 motion, BodyId carrier, OnHit on_hit);
   /// Moves along a cast that ended at a touch, but keeps clear of it. Returns the distance.
   float approach(const CastEnd& end, Vec2 direction, float length);
+  float least_motion() const { return space_.unit() * kLeastMotion; }
+  float level_error() const { return space_.unit() * kLevel; }
+  float fastest_rise() const { return space_.unit() * kRise; }
   bool is_overhang(const Touch& touch) const { return dot(touch.normal, up_) < -kOverhang; }
   void add_hit(const Touch& touch);
 
@@ -110,7 +113,7 @@ void Move::slide(Vec2 motion, BodyId carrier, OnHit on_hit) {
   std::array<Vec2, kMostSlides> normals;
   for (std::size_t hits = 0; hits < normals.size(); ++hits) {
     const float length = drystone::length(motion);
-    if (length < kLeastMotion) return;
+    if (length < least_motion()) return;
     const CastEnd end = space_.cast(at(), motion, carrier);
     if (!end.touch) {
       at() += motion;
@@ -160,7 +163,7 @@ void Move::make_room() {
     }
     if (!too_near) return;
     const Vec2 way = meet({demands.data(), count});
-    if (length(way) < kLeastMotion || length(way) > kFarthestRide) return;
+    if (length(way) < least_motion() || length(way) > kFarthestRide) return;
     // Not into anything, even if that leaves an overlap.
     at() += space_.cast(at(), way).fraction * way;
   }
@@ -184,7 +187,7 @@ float Move::step_up(const Touch& touch, Vec2 direction, float rest) {
   if (!down.touch || space_.is_dynamic(down.touch->body)) return 0.0f;
   const Position landed = over - (down.fraction * raised - space_.clearance()) * up_;
   const float climbed = dot(landed - at(), up_);
-  if (climbed < (on_edge ? kLevel : 10.0f * kLevel)) return 0.0f;
+  if (climbed < (on_edge ? level_error() : 10.0f * level_error())) return 0.0f;
   // The rounding of a mover gets over edges that are too high for a step.
   if (space_.height_over_feet(at(), down.touch->point) > height) return 0.0f;
   if (!space_.is_walkable(down.touch->normal) && !space_.tread(landed, *down.touch)) return 0.0f;
@@ -197,10 +200,10 @@ float Move::step_up(const Touch& touch, Vec2 direction, float rest) {
 void Move::walk(float along) {
   const float side = along > 0.0f ? 1.0f : -1.0f;
   float rest = abs(along);
-  if (rest <= kLeastMotion || rest > kFarthestRide) return;
+  if (rest <= least_motion() || rest > kFarthestRide) return;
   const std::optional<Support> support = support_of(space_.touches(at(), space_.skin() + space_.clearance()));
   Vec2 normal = support ? support->normal : up_;
-  for (int hits = 0; hits < kMostSlides && rest > kLeastMotion; ++hits) {
+  for (int hits = 0; hits < kMostSlides && rest > least_motion(); ++hits) {
     const Vec2 direction = side * right_perpendicular(normal);
     const CastEnd end = space_.cast(at(), rest * direction);
     if (!end.touch) {
@@ -236,7 +239,7 @@ void Move::fly(Vec2 way) {
   std::size_t count = 0;
   slide(way, {}, [&](const Touch& touch, Vec2 rest) {
     add_hit(touch);
-    if (space_.is_walkable(touch.normal) && dot(velocity_, up_) <= kRise) {
+    if (space_.is_walkable(touch.normal) && dot(velocity_, up_) <= fastest_rise()) {
       walking_ = true;
       speed_ = dot(velocity_ - space_.surface_velocity(touch), space_.side());
       walk(dot(rest, space_.side()));
@@ -310,7 +313,7 @@ std::optional<Support> Move::snap() {
 void Move::keep_height(Support& support) {
   if (!space_.is_walkable(support.touch.normal)) return;
   const float error = (space_.skin() - support.touch.distance) / dot(support.touch.normal, up_);
-  if (abs(error) < kLevel || abs(error) > kFarthestRide) return;
+  if (abs(error) < level_error() || abs(error) > kFarthestRide) return;
   const float rise = space_.cast(at(), error * up_).fraction * error;
   at() += rise * up_;
   support.touch.distance += rise * dot(support.touch.normal, up_);
@@ -334,7 +337,7 @@ void Move::stand_on(const Support& support) {
 
 void Move::settle(bool was_grounded) {
   std::optional<Support> support;
-  if (walking_ || dot(velocity_, up_) <= kRise) {
+  if (walking_ || dot(velocity_, up_) <= fastest_rise()) {
     const Touches touches = space_.touches(at(), space_.skin() + space_.clearance());
     support = support_of(touches);
     if (!support && walking_) support = snap();
@@ -380,7 +383,7 @@ MoverReport Move::run() {
   make_room();
   const Vec2 wanted = input_.velocity;
   const Vec2 side = space_.side();
-  walking_ = was_grounded && dot(wanted, up_) <= kRise;
+  walking_ = was_grounded && dot(wanted, up_) <= fastest_rise();
   if (walking_) {
     speed_ = dot(wanted, side);
     drive_ = ground_velocity_ + speed_ * side;
@@ -400,8 +403,9 @@ MoverReport Move::run() {
 }  // namespace mover
 
 Result<MoverReport> move(World& world, Mover& mover, const MoverOptions& options, const MoverInput& input) {
-  model::Check check(mover::WorldAccess::state(world));
-  mover::check_move(check, mover, options, input);
+  const WorldState& w = mover::WorldAccess::state(world);
+  model::Check check(w);
+  mover::check_move(check, mover, options, input, w.options.length_unit);
   return check.then([&] {
     mover::Move motion(world, mover, options, input);
     const MoverReport report = motion.run();

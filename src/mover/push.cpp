@@ -15,14 +15,13 @@ struct Interval {
 
 /// The side of a convex shape that faces `direction`, on the tangent. Points are relative to the touching point.
 template <typename PointOf>
-Interval facing_side(std::size_t count, Vec2 direction, PointOf point) {
-  constexpr float kFlat = kLinearSlop;
+Interval facing_side(std::size_t count, Vec2 direction, float slop, PointOf point) {
   float farthest = -std::numeric_limits<float>::max();
   for (std::size_t i = 0; i < count; ++i) farthest = max(farthest, dot(direction, point(i)));
   Interval side;
   for (std::size_t i = 0; i < count; ++i) {
     const Vec2 p = point(i);
-    if (dot(direction, p) < farthest - kFlat) continue;
+    if (dot(direction, p) < farthest - slop) continue;
     side.low = min(side.low, p.x);
     side.high = max(side.high, p.x);
   }
@@ -35,13 +34,14 @@ Position middle_of(const Space& space, const Touch& touch, Position at) {
   // Coordinates along the tangent (x) and the normal (y), from the touching point.
   const Rotation axes = {touch.normal.y, -touch.normal.x};
   const auto to_axes = [&](Position p) { return inv_rotate(axes, p - touch.point); };
+  const float slop = space.unit() * kLinearSlop;
   const ConvexProxy own = space.outline();
   const ConvexProxy other = make_proxy(space.geometry(touch.shape));
   const WorldTransform& carrier = space.body(touch.body).pose;
-  const Interval of_mover = facing_side(own.points.size(), {0.0f, -1.0f}, [&](std::size_t i) {
+  const Interval of_mover = facing_side(own.points.size(), {0.0f, -1.0f}, slop, [&](std::size_t i) {
     return to_axes(transform_point(space.pose(at), own.points[i]));
   });
-  const Interval of_shape = facing_side(other.points.size(), {0.0f, 1.0f}, [&](std::size_t i) {
+  const Interval of_shape = facing_side(other.points.size(), {0.0f, 1.0f}, slop, [&](std::size_t i) {
     return to_axes(transform_point(carrier, other.points[i]));
   });
   const Interval common = {max(of_mover.low, of_shape.low), min(of_mover.high, of_shape.high)};

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostResults = 64;
 // A motion that leads into a shape by less than this part of its length does not lead into it: rounding.
 constexpr float kAlong = 1.0e-4f;
-// Casts end at most this far before the true touch [m].
+// Casts end at most this far before the true touch [length units].
 constexpr float kSameTouch = 1.0e-4f;
 
 /// Of two shapes that a cast meets at once, the plane that hides the point of the other counts: where two tiles meet, the rounded border
@@ -137,7 +137,7 @@ bool Space::passes(ShapeId shape, Cell cell, Position at, bool apart, Vec2 norma
   const auto tile = grid != nullptr ? geometry::tile_points(*grid, cell) : geometry::TilePoints{};
   const ConvexProxy surface = grid != nullptr ? tile.proxy() : make_proxy(geometry(shape));
   SimplexCache cache;
-  return distance({surface, proxy(border), moved}, cache).distance <= 0.0f;
+  return distance({surface, proxy(border), moved, true, unit()}, cache).distance <= 0.0f;
 }
 
 float Space::height_over_feet(Position at, Position point) const {
@@ -164,7 +164,7 @@ CastEnd Space::cast(Position from, Vec2 motion, BodyId carrier) const {
         const Touch touch = {hit.shape, body_id(state_, owner), hit.normal, hit.point, border()};
         if (!end.touch) {
           end = {hit.fraction, touch};
-          last = hit.fraction + kSameTouch / max(-dot(hit.normal, motion), 0.02f * length);
+          last = hit.fraction + unit() * kSameTouch / max(-dot(hit.normal, motion), 0.02f * length);
         } else if (hit.fraction > last) {
           return false;
         } else if (hides(touch, *end.touch)) {

@@ -79,10 +79,11 @@ class Space {
   WorldTransform pose(Position at) const { return {at, rotation_}; }
   /// The direction of a walk to the right.
   Vec2 side() const { return right_perpendicular(options_.up); }
-  float skin() const { return options_.skin; }
+  float unit() const { return state_.options.length_unit; }
+  float skin() const { return unit() * options_.skin; }
   /// By how much a mover at rest is clear of what casts meet, and the distance from surfaces at which casts end.
-  float clearance() const { return 0.25f * options_.skin; }
-  float border() const { return options_.skin - clearance(); }
+  float clearance() const { return 0.25f * skin(); }
+  float border() const { return skin() - clearance(); }
 
  private:
   ConvexProxy proxy(float border) const { return {{points_.data(), count_}, radius_ + border}; }

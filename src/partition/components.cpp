@@ -224,9 +224,9 @@ class Finder {
 
   static bool contradicts_itself(const Tie& tie) { return tie.turned && tie.cannot_turn; }
 
-  static std::uint32_t open_steps_of(const Tie& tie) {
+  std::uint32_t open_steps_of(const Tie& tie) const {
     if (tie.open_steps == kOpenSteps) return kOpenSteps;
-    return tie.opening > kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
+    return tie.opening > w_.options.length_unit * kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
   }
 
   /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays

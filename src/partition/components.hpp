@@ -25,7 +25,7 @@ inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
   return inv_mass_of_light >= kHeavyLoad * inv_mass_of_load;
 }
 
-/// If the errors of a component's joints have had a sum of more than kOpen [m] for kOpenSteps steps without a break, the component is
+/// If the errors of a component's joints have had a sum of more than kOpen [length units] for kOpenSteps steps without a break, the component is
 /// solved directly from then on, because with sweeps the joints would open again. Joints that an impact opened close sooner. With 30 steps
 /// instead of 100 the scene rain takes a fifth more time than without this rule, with 100 steps no more time. The joints of ragdolls at
 /// rest close to 0.2 mm with 30 steps and to 1.2 mm with 100.

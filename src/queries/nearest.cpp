@@ -23,8 +23,8 @@ bool is_nearer(const NearestShape& a, const NearestShape& b) {
 NearestShape measure(const SimState& w, std::uint32_t slot, const ConvexProxy& target_shape, const ConvexProxy& shape,
                      const WorldTransform& pose, Cell cell) {
   const WorldTransform& target = pose_of(w, slot);
-  const geometry::Separation s =
-      geometry::separation({.a = target_shape, .b = shape, .b_in_a = relative(target, pose)});
+  const geometry::Separation s = geometry::separation(
+      {.a = target_shape, .b = shape, .b_in_a = relative(target, pose), .length_unit = w.options.length_unit});
   return {shape_id(w, slot),
           transform_point(target, s.point_a),
           transform_point(target, s.point_b),

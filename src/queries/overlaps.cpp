@@ -58,7 +58,8 @@ auto shapes_at_point(const SimState& w, Position point, const QueryFilter& filte
 bool is_touching(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose) {
   const auto touches = [&](const ConvexProxy& target) {
     SimplexCache cache;
-    const DistanceInput input = {.a = target, .b = shape, .b_in_a = relative(pose_of(w, slot), pose)};
+    const DistanceInput input = {
+        .a = target, .b = shape, .b_in_a = relative(pose_of(w, slot), pose), .length_unit = w.options.length_unit};
     return distance(input, cache).distance <= 0.0f;
   };
   if (!is_grid(w, slot)) return touches(make_proxy(w.shapes.geometry[slot]));

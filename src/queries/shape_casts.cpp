@@ -16,7 +16,7 @@ template <typename F>
 float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, Fractions fractions, F f) {
   const TileGrid& grid = grid_of(w, slot);
   const Aabb box = box_around(cast.b, cast.b_in_a);
-  const float radius = length(half_extents(box)) + kLinearSlop;
+  const float radius = length(half_extents(box)) + w.options.length_unit * kLinearSlop;
   float left = cast.max_fraction;
   geometry::walk_tiles(grid, center(box), cast.translation_b, radius, left, [&](Cell cell, float reach) {
     left = reach;
@@ -35,12 +35,13 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, 
 template <typename F>
 void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
   // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
-  const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), kLinearSlop);
+  const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), w.options.length_unit * kLinearSlop);
   const Position from = cast.pose.position;
   cast_box(w, from, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
     const WorldTransform& target = pose_of(w, slot);
-    const ShapeCastInput input = {make_proxy(w.shapes.geometry[slot]), cast.shape, relative(target, cast.pose),
-                                  inv_rotate(target.rotation, cast.translation), reach};
+    const ShapeCastInput input = {
+        make_proxy(w.shapes.geometry[slot]),           cast.shape, relative(target, cast.pose),
+        inv_rotate(target.rotation, cast.translation), reach,      w.options.length_unit};
     if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, fractions, f);
     const CastOutput local = shape_cast(input);
     return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, target)) : reach;

@@ -11,26 +11,27 @@ template <>
 inline constexpr auto kFields<MotionLocks> =
     Fields{state(&MotionLocks::x, "x"), state(&MotionLocks::y, "y"), state(&MotionLocks::rotation, "rotation")};
 template <>
-inline constexpr auto kFields<BodyOptions> = Fields{state(&BodyOptions::type, "type"),
-                                                    state(&BodyOptions::position, "position", "m"),
-                                                    state(&BodyOptions::angle, "angle", "rad"),
-                                                    state(&BodyOptions::velocity, "velocity", "m/s"),
-                                                    state(&BodyOptions::angular_velocity, "angular_velocity", "rad/s"),
-                                                    state(&BodyOptions::linear_damping, "linear_damping", "1/s"),
-                                                    state(&BodyOptions::angular_damping, "angular_damping", "1/s"),
-                                                    state(&BodyOptions::gravity_scale, "gravity_scale"),
-                                                    state(&BodyOptions::gravity_angle, "gravity_angle", "rad"),
-                                                    state(&BodyOptions::time_scale, "time_scale"),
-                                                    state(&BodyOptions::locks, "locks"),
-                                                    state(&BodyOptions::bullet, "bullet"),
-                                                    state(&BodyOptions::allow_sleep, "allow_sleep"),
-                                                    state(&BodyOptions::asleep, "asleep"),
-                                                    state(&BodyOptions::enabled, "enabled"),
-                                                    state(&BodyOptions::sleep_threshold, "sleep_threshold", "m/s"),
-                                                    state(&BodyOptions::time_to_sleep, "time_to_sleep", "s"),
-                                                    state(&BodyOptions::mass_override, "mass_override"),
-                                                    told(&BodyOptions::name, "name"),
-                                                    told(&BodyOptions::user_data, "user_data")};
+inline constexpr auto kFields<BodyOptions> =
+    Fields{state(&BodyOptions::type, "type"),
+           state(&BodyOptions::position, "position", "m"),
+           state(&BodyOptions::angle, "angle", "rad"),
+           state(&BodyOptions::velocity, "velocity", "m/s"),
+           state(&BodyOptions::angular_velocity, "angular_velocity", "rad/s"),
+           state(&BodyOptions::linear_damping, "linear_damping", "1/s"),
+           state(&BodyOptions::angular_damping, "angular_damping", "1/s"),
+           state(&BodyOptions::gravity_scale, "gravity_scale"),
+           state(&BodyOptions::gravity_angle, "gravity_angle", "rad"),
+           state(&BodyOptions::time_scale, "time_scale"),
+           state(&BodyOptions::locks, "locks"),
+           state(&BodyOptions::bullet, "bullet"),
+           state(&BodyOptions::allow_sleep, "allow_sleep"),
+           state(&BodyOptions::asleep, "asleep"),
+           state(&BodyOptions::enabled, "enabled"),
+           state(&BodyOptions::sleep_threshold, "sleep_threshold", "length_unit/s"),
+           state(&BodyOptions::time_to_sleep, "time_to_sleep", "s"),
+           state(&BodyOptions::mass_override, "mass_override"),
+           told(&BodyOptions::name, "name"),
+           told(&BodyOptions::user_data, "user_data")};
 template <>
 inline constexpr auto kFields<BodyVelocity> =
     Fields{state(&BodyVelocity::velocity, "velocity", "m/s"),

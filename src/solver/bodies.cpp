@@ -50,7 +50,7 @@ void load_contacts_alone(const SimState& w, const SolverIndices& indices, const 
 
 bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
   if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  return model::moved_fast(body, length(motion.delta_position), angle_sine);
+  return model::moved_fast(body, length(motion.delta_position), angle_sine, w.options.length_unit);
 }
 
 /// The angle of a body's rotation in a step, or 0 if it is less than a quarter turn. `far` is the sum of the rotations in sub-steps with
@@ -67,10 +67,10 @@ bool in_bounds(const SolverData& data, const SolverBody& body) {
 }
 
 /// Stores the new pose and velocity. Returns whether the body is still finite and in range.
-bool store_body(BodyState& body, const SolverBody& motion) {
-  const Position center = model::moved(body.center, motion.delta_position);
+bool store_body(BodyState& body, const SolverBody& motion, float unit) {
+  const Position center = model::moved(body.center, motion.delta_position, unit);
   const Rotation rotation = normalize(motion.delta_rotation * body.pose.rotation);
-  const Position position = model::moved(center, -rotate(rotation, body.local_center));
+  const Position position = model::moved(center, -rotate(rotation, body.local_center), unit);
   if (!model::in_range(center) || !model::in_range(position) || !is_finite(rotation)) return false;
   body.center = center;
   body.pose = {position, rotation};
@@ -173,7 +173,7 @@ void store_bodies(SimState& w, const SolverIndices& indices, const SolverData& d
     }
     if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((forces.flags[i] & kBroken) != 0) continue;
-    if (!store_body(body, data.bodies[i])) {
+    if (!store_body(body, data.bodies[i], data.length_unit)) {
       forces.flags[i] |= kBroken;
       continue;
     }

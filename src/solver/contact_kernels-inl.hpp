@@ -90,6 +90,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   static HWY_INLINE void solve_abreast(const solver::SolverData& data, std::uint32_t first) {
     static_assert(Count == 1 || N == Stride);
     Batch* const batches = &batch_at<Batch, Stride>(data, first);
+    const R least(data.length_unit * kLeastRate);
     Velocities pairs[Count];
     for (std::uint32_t k = 0; k < Count; ++k) pairs[k] = gather_velocities(data, batches[k]);
     if constexpr (!UseBias) {
@@ -98,7 +99,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
       }
     }
     for (int p = 0; p < Points; ++p) {
-      for (std::uint32_t k = 0; k < Count; ++k) solve_normal<UseBias>(data, batches[k], p, pairs[k]);
+      for (std::uint32_t k = 0; k < Count; ++k) solve_normal<UseBias>(data, batches[k], p, least, pairs[k]);
     }
     if constexpr (!UseBias) {
       for (int p = 0; p < Points; ++p) {
@@ -135,7 +136,8 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   }
 
   template <bool UseBias>
-  static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, Velocities& pair) {
+  static HWY_INLINE void solve_normal(const solver::SolverData& data, Batch& batch, int index, R least,
+                                      Velocities& pair) {
     const R zero(0.0f);
     const V normal = normal_of(batch);
     ContactPointBatch<N>& p = batch.points[index];
@@ -150,7 +152,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
       mass_scale = select(apart, mass_scale, soft.mass_scale);
       impulse_scale = select(apart, impulse_scale, soft.impulse_scale);
     }
-    const R velocity = without_traces(dot(relative_velocity(pair, p), normal));
+    const R velocity = without_traces(dot(relative_velocity(pair, p), normal), least);
     const R old = R::load(p.normal_impulse);
     const R change = -(R::load(p.normal_mass) * mass_scale * (velocity + bias)) - impulse_scale * old;
     const R next = max(old + change, zero);

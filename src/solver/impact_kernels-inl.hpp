@@ -98,7 +98,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         // strike now.
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
       }
-      if constexpr (Points == 2) nearest_first(strikes_now, separation);
+      if constexpr (Points == 2) nearest_first(data, strikes_now, separation);
       for (int p = 0; p < Points; ++p) {
         const R parting = parting_velocity(data, batch, approach[p], change[p], separation[p]);
         select(strikes_now[p], parting, R(kNoImpact)).store(batch.extras.parting_velocity[p]);
@@ -113,10 +113,11 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   }
 
   /// If the two points have different separations, only the nearer point strikes in this round: a tilted box lands on a corner.
-  static HWY_INLINE void nearest_first(Mask<N> (&strikes_now)[2], const R (&separation)[2]) {
+  static HWY_INLINE void nearest_first(const solver::SolverData& data, Mask<N> (&strikes_now)[2],
+                                       const R (&separation)[2]) {
     const Mask<N> first = strikes_now[0];
     const Mask<N> second = strikes_now[1];
-    const R slop(kLinearSlop);
+    const R slop(data.length_unit * kLinearSlop);
     strikes_now[0] = both(first, either(no(second), separation[0] <= separation[1] + slop));
     strikes_now[1] = both(second, either(no(first), separation[1] <= separation[0] + slop));
   }

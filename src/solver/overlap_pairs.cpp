@@ -62,7 +62,8 @@ class PairLister {
       if (a == b) continue;
       if (key.buried) buried[buried_count++] = slot;
       listed[count++] = pair_of(slot, a, b);
-      if (listed[count - 1].pair.missing >= kSettled) movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
+      if (listed[count - 1].pair.missing >= w_.options.length_unit * kSettled)
+        movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
     }
     movers_[kWall].overlaps = false;
     return {listed.first(count), buried.first(buried_count), any_missing};
@@ -131,8 +132,8 @@ class PairLister {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-    ListedPair listed{
-        {mover_a, mover_b, frame_.to_frame(normal), -kDeepOverlap - separation, share_of(mover_a, mover_b)}, slot};
+    const float missing = -w_.options.length_unit * kDeepOverlap - separation;
+    ListedPair listed{{mover_a, mover_b, frame_.to_frame(normal), missing, share_of(mover_a, mover_b)}, slot};
     return listed.pair.missing > 0.0f || listed.pair.is_wall() ? pair_of(slot, mover_a, mover_b) : listed;
   }
 
@@ -157,11 +158,12 @@ class PairLister {
 
   void complete(ListedPair& listed, const ContactRow& contact, const BodyState& a, const BodyState& b) const {
     OverlapPair& pair = listed.pair;
-    const float thickness = thinner_half(a, b);
+    const float thickness = thinner_half(w_, contact.body[0], contact.body[1]);
     const float overlap = -listed.separation;
     // A pair that already separates at the push-out speed needs no move.
-    const bool parts = dot(b.velocity - a.velocity, pair.normal) >= w_.options.push_out_speed;
-    const float speed = parts ? 0.0f : w_.options.push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
+    const float push_out_speed = w_.options.length_unit * w_.options.push_out_speed;
+    const bool parts = dot(b.velocity - a.velocity, pair.normal) >= push_out_speed;
+    const float speed = parts ? 0.0f : push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
     pair.missing = min(pair.missing, options_.dt * speed);
     if (pair.is_wall()) return;
     pair.normal = turned_normal(contact, pair.normal, overlap);
@@ -179,7 +181,7 @@ class PairLister {
   Vec2 turned_normal(const ContactRow& contact, Vec2 normal, float overlap) const {
     const BodyState& a = w_.bodies.state[contact.body[0]];
     const BodyState& b = w_.bodies.state[contact.body[1]];
-    const float thickness = thinner_half(a, b);
+    const float thickness = thinner_half(w_, contact.body[0], contact.body[1]);
     const float beyond = overlap - kTurnsBeyond * thickness;
     if (beyond <= 0.0f) return normal;
     const std::uint32_t number = p_.index_of[contact.body[0]] + p_.index_of[contact.body[1]];

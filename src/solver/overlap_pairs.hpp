@@ -12,7 +12,7 @@
 
 namespace drystone::solver {
 
-/// A move of less than this does not count [m].
+/// A move of less than this does not count [length units].
 inline constexpr float kSettled = 0.1f * kLinearSlop;
 
 /// Two movers that overlap; one may be a wall. Each sweep reads this data.

@@ -20,8 +20,8 @@ constexpr std::size_t kLiftingSweeps = 1;
 /// The share of the vertical part of a move that the other sweeps make.
 constexpr float kLifted = 0.03f;
 
-/// One sweep in kAllEvery visits all pairs. The other sweeps visit only pairs that were moved, or that lacked less than kNear [m] to be
-/// moved.
+/// One sweep in kAllEvery visits all pairs. The other sweeps visit only pairs that were moved, or that lacked less than kNear
+/// [length units] to be moved.
 constexpr std::size_t kAllEvery = 8;
 constexpr float kNear = 2.0f * kSettled;
 
@@ -33,8 +33,9 @@ struct Parted {
 
 class Sweeper {
  public:
-  Sweeper(base::Arena& arena, const OverlapPairs& overlaps, std::span<Vec2> moves)
-      : pairs_(overlaps.pairs),
+  Sweeper(base::Arena& arena, const OverlapPairs& overlaps, float length_unit, std::span<Vec2> moves)
+      : unit_(length_unit),
+        pairs_(overlaps.pairs),
         walls_(overlaps.walls),
         moves_(moves),
         indices_(arena.allocate<std::uint32_t>(overlaps.pairs.size())) {}
@@ -51,7 +52,7 @@ class Sweeper {
       --until_all;
       const bool are_all = active_.size() == pairs_.size();
       const float parted = i % 2 == 0 ? sweep(lifted) : sweep_back(lifted);
-      if (parted >= kSettled) continue;
+      if (parted >= unit_ * kSettled) continue;
       if (are_all) return;
       until_all = 0;
     }
@@ -82,7 +83,8 @@ class Sweeper {
       const Parted parted = move_apart(pairs_[index], lifted);
       most = max(most, parted.moved);
       active_[first - 1] = index;
-      first -= static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -kNear);
+      first -=
+          static_cast<std::size_t>(parted.moved > 0.0f) | static_cast<std::size_t>(parted.lacking > -unit_ * kNear);
     }
     active_ = active_.subspan(first);
     return most;
@@ -105,6 +107,7 @@ class Sweeper {
     return {abs(dot(apart, pair.normal)), lacking};
   }
 
+  float unit_;
   std::span<OverlapPair> pairs_;
   std::span<ListedPair> walls_;
   std::span<Vec2> moves_;
@@ -114,8 +117,9 @@ class Sweeper {
 
 }  // namespace
 
-void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, bool has_gravity, std::span<Vec2> moves) {
-  Sweeper sweeper(arena, overlaps, moves);
+void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, float length_unit, bool has_gravity,
+                 std::span<Vec2> moves) {
+  Sweeper sweeper(arena, overlaps, length_unit, moves);
   const std::size_t fitting = kMostVisits / (overlaps.pairs.size() + 1);
   const std::size_t sweeps = std::clamp(fitting, kLeastSweeps, kMostSweeps);
   sweeper.sweep_until_settled(sweeps - kLiftingSweeps, has_gravity ? kLifted : 1.0f);

@@ -10,6 +10,7 @@
 namespace drystone::solver {
 
 /// Adds the moves of the sweeps to `moves`, which are by mover and in the frame of gravity.
-void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, bool has_gravity, std::span<Vec2> moves);
+void sweep_apart(base::Arena& arena, const OverlapPairs& overlaps, float length_unit, bool has_gravity,
+                 std::span<Vec2> moves);
 
 }  // namespace drystone::solver

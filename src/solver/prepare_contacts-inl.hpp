@@ -365,14 +365,14 @@ struct ContactSetup {
     alignas(4 * N) float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactKey& key = w.contacts.key[slots[lane]];
-      if (key.deep) halves[lane] = thinner_half(w.bodies.state[key.body[0]], w.bodies.state[key.body[1]]);
+      if (key.deep) halves[lane] = thinner_half(w, key.body[0], key.body[1]);
     }
     const R zero(0.0f);
     const R half = R::load(halves);
     const V normal = normal_of(batch);
     const R sag_time =
         select(is_fixed(batch), R(math::sag_time(data.static_softness)), R(math::sag_time(data.contact_softness)));
-    const R most(kDeepOverlap);
+    const R most(data.length_unit * kDeepOverlap);
     for (ContactPointBatch<N>& p : batch.points) {
       const R overlap = -separation_at(positions, batch, p, normal);
       const R loaded = sag_time * R::load(p.normal_impulse) * invert_positive(R::load(p.normal_mass));

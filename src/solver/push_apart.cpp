@@ -33,9 +33,9 @@ namespace {
 /// The longest move, as a share of the body's half thickness.
 constexpr float kLongest = 0.85f;
 
-void shorten(Vec2& move, float half_thickness) {
+void shorten(Vec2& move, float half_thickness, float slop) {
   const float moved = length(move);
-  const float longest = kLongest * max(half_thickness, kLinearSlop);
+  const float longest = kLongest * max(half_thickness, slop);
   if (moved > longest) move = (longest / moved) * move;
 }
 
@@ -76,9 +76,10 @@ std::span<const Vec2> push_clusters_apart(WorldState& w, const StepOptions& opti
   if (!deep.any_missing) return {};
   const OverlapPairs overlaps = list_overlap_pairs(input, deep.pairs);
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
-  sweep_apart(w.scratch->arena, overlaps, frame.has_gravity(), moves);
+  sweep_apart(w.scratch->arena, overlaps, w.options.length_unit, frame.has_gravity(), moves);
   lift_stuck_pairs(w, movers, frame, overlaps, moves);
-  for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness);
+  const float slop = w.options.length_unit * kLinearSlop;
+  for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness, slop);
   for (const ListedPair& wall : overlaps.walls) stop_at(wall, moves);
   return moves_of_bodies(w, partition, movers, frame, moves);
 }

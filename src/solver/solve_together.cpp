@@ -30,7 +30,7 @@ bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   const WorldOptions& x = a.world->options;
   const WorldOptions& y = b.world->options;
   return a.options->h == b.options->h && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
-         x.max_speed == y.max_speed && x.max_angular_speed == y.max_angular_speed &&
+         x.length_unit == y.length_unit && x.max_speed == y.max_speed && x.max_angular_speed == y.max_angular_speed &&
          x.contact_damping_ratio == y.contact_damping_ratio &&
          a.options->contacts.between_dynamic.bias_rate == b.options->contacts.between_dynamic.bias_rate &&
          x.joint_hertz == y.joint_hertz && x.joint_damping_ratio == y.joint_damping_ratio &&

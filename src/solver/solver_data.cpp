@@ -1,5 +1,6 @@
 #include "solver/solver_data.hpp"
 
+#include "model/grid.hpp"
 #include "solver/bodies.hpp"
 
 namespace drystone::solver {
@@ -39,7 +40,9 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.warm_starts = bodies.warm_starts;
   data.warm_starts.contacts_alone[0] = 1.0f;
   data.dynamic_count = partition.dynamic_count;
-  data.max_speed = w.options.max_speed;
+  data.length_unit = o.length_unit;
+  data.inv_length_unit = 1.0f / o.length_unit;
+  data.max_speed = model::max_speed(o);
   data.max_angular_speed = o.max_angular_speed;
   data.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);
   data.clears_forces = options.force_clearing == ForceClearing::each_step;
@@ -55,9 +58,9 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.joint_correction = joint.mass_scale * joint.bias_rate * correction_time;
   const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * options.inv_h);
   data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, options.h).bias_rate;
-  data.push_out_speed = o.push_out_speed;
-  data.restitution_speed = o.restitution_speed;
-  data.hit_speed = o.hit_speed;
+  data.push_out_speed = o.length_unit * o.push_out_speed;
+  data.restitution_speed = o.length_unit * o.restitution_speed;
+  data.hit_speed = o.length_unit * o.hit_speed;
   if (has_extended_contacts(partition)) {
     data.hit_marks = w.scratch->arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
   }

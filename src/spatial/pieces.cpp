@@ -7,12 +7,12 @@
 namespace drystone::spatial {
 namespace {
 
-/// Gaps that are longer than this are shortened [m].
+/// Gaps that are longer than this are shortened [grains].
 constexpr double kLeastGap = 4096.0;
-/// The length of all shortened gaps of an axis in the trees [m], half of it in margins that still belong to the pieces. It keeps the rounding
+/// The length of all shortened gaps of an axis in the trees [grains], half of it in margins that still belong to the pieces. It keeps the rounding
 /// of boxes below a third of their margin.
 constexpr double kGaps = 65536.0;
-/// Boxes are precise at least this far beyond the first and the last piece [m].
+/// Boxes are precise at least this far beyond the first and the last piece [grains].
 constexpr double kBeyond = 65536.0;
 
 double start_of(const TreePiece& piece) { return piece.lower - piece.shift; }
@@ -79,32 +79,34 @@ bool is_valid(Axis axis) {
   return true;
 }
 
-std::vector<TreePiece> make_pieces(std::vector<std::pair<double, double>> ranges) {
+std::vector<TreePiece> make_pieces(std::vector<std::pair<double, double>> ranges, double grain) {
+  const auto floor = [&](double length) { return grain * std::floor(length / grain); };
+  const auto ceil = [&](double length) { return grain * std::ceil(length / grain); };
   std::sort(ranges.begin(), ranges.end());
   std::vector<TreePiece> pieces;
   for (const auto& [lower, upper] : ranges) {
-    if (pieces.empty() || lower - pieces.back().upper > kLeastGap) {
-      pieces.push_back({std::floor(lower), std::ceil(upper)});
+    if (pieces.empty() || lower - pieces.back().upper > grain * kLeastGap) {
+      pieces.push_back({floor(lower), ceil(upper)});
     } else {
-      pieces.back().upper = std::max(pieces.back().upper, std::ceil(upper));
+      pieces.back().upper = std::max(pieces.back().upper, ceil(upper));
     }
   }
   if (pieces.empty()) return pieces;
   // The share of a gap in its two margins and, as long as both, in what is between them.
-  const double share = std::max(1.0, std::floor(kGaps / (4.0 * static_cast<double>(pieces.size()))));
+  const double share = grain * std::max(1.0, std::floor(kGaps / (4.0 * static_cast<double>(pieces.size()))));
   pieces.front().shift = pieces.front().lower;
   for (std::size_t i = 1; i < pieces.size(); ++i) {
     TreePiece& before = pieces[i - 1];
     TreePiece& piece = pieces[i];
     const double gap = piece.lower - before.upper;
-    const double margin = std::floor(std::min(gap / 4.0, share));
+    const double margin = floor(std::min(gap / 4.0, share));
     before.upper += margin;
     piece.lower -= margin;
     piece.shift = piece.lower - (end_of(before) + 2.0 * margin);
   }
-  const double middle = std::floor(end_of(pieces.back()) / 2.0);
+  const double middle = floor(end_of(pieces.back()) / 2.0);
   for (TreePiece& piece : pieces) piece.shift += middle;
-  const double beyond = std::max(kBeyond, middle);
+  const double beyond = std::max(grain * kBeyond, middle);
   pieces.front().lower -= beyond;
   pieces.back().upper += beyond;
   return pieces;

@@ -45,7 +45,7 @@ bool is_in_one_piece(const SimState& w, const WorldAabb& box);
 bool is_valid(Axis axis);
 
 /// The pieces for shapes with these ranges on an axis. The middle of all pieces has the place 0 in the trees.
-std::vector<TreePiece> make_pieces(std::vector<std::pair<double, double>> ranges);
+std::vector<TreePiece> make_pieces(std::vector<std::pair<double, double>> ranges, double grain);
 
 // The same as in proxies.hpp, for worlds with pieces.
 Vec2 place_by_pieces(const SimState& w, Position place);

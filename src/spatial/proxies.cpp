@@ -6,11 +6,11 @@
 namespace drystone::spatial {
 namespace {
 
-/// The trees' origin does not move while all awake bodies are nearer to it than this [m]. Up to this distance rounding enlarges boxes
-/// by at most 16 mm, a third of their margin.
-constexpr float kFollowFrom = 65536.0f;
-/// A shape that is wider than twice this gives the axes this much of it on both sides of its middle [m].
-constexpr float kWidest = 1024.0f;
+/// The trees' origin does not move while all awake bodies are nearer to it than this [grains]. Up to this distance rounding enlarges
+/// boxes by at most a third of their margin.
+constexpr double kFollowFrom = 65536.0f;
+/// A shape that is wider than twice this gives the axes this much of it on both sides of its middle [grains].
+constexpr double kWidest = 1024.0f;
 /// All boxes are made anew if coarse boxes overlap more boxes than one for this many shapes.
 constexpr std::size_t kShapesPerPair = 8;
 /// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again
@@ -20,9 +20,11 @@ constexpr float kLeastGain = 4.0f;
 /// Gives a shape that was created or teleported its box, with the margin.
 void set_fat_box(SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  const geometry::PackedBox tight = tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose));
+  const geometry::PackedBox tight =
+      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w));
   const bool is_static = body.type == BodyType::static_body;
-  geometry::store_box(w.shapes.fat_box[shape], is_static ? tight : with_margin(tight, body, {}));
+  geometry::store_box(w.shapes.fat_box[shape],
+                      is_static ? tight : with_margin(tight, body, {}, w.options.length_unit * kBoxMargin));
 }
 
 /// The box of a shape in the world, with the rounding of its size.
@@ -66,14 +68,22 @@ void for_each_whole_shape(const SimState& w, F f) {
 
 bool is_empty(const TreeSet& trees) { return trees.fixed.empty() && trees.awake.empty() && trees.asleep.empty(); }
 
-/// Rounds a place to whole metres, so that a world that is moved by whole metres has the same boxes.
-Position whole_metres(Position place) { return {std::floor(place.x), std::floor(place.y)}; }
+/// A length of the trees in metres.
+float in_metres(const SimState& w, double grains) {
+  return static_cast<float>(grains * model::grain_of(w.options.length_unit));
+}
+
+/// Rounds a place to whole grains, so that a world that is moved by whole grains has the same boxes.
+Position whole_grains(const SimState& w, Position place) {
+  const double grain = model::grain_of(w.options.length_unit);
+  return {grain * std::floor(place.x / grain), grain * std::floor(place.y / grain)};
+}
 
 bool has_coarse_boxes(const SimState& w, std::size_t body) {
   const Position place = w.bodies.state[body].pose.position;
   if (has_pieces(w)) return is_off_pieces(w.tree_pieces_x, place.x) || is_off_pieces(w.tree_pieces_y, place.y);
   const Vec2 from_origin = abs(place - w.tree_origin);
-  return max(from_origin.x, from_origin.y) > kFollowFrom;
+  return max(from_origin.x, from_origin.y) > in_metres(w, kFollowFrom);
 }
 
 /// Whether the coarse boxes of awake bodies overlap so many boxes that these pairs are as much work as new boxes for all shapes. Bodies that
@@ -104,11 +114,11 @@ void place_origin(SimState& w) {
     awake = is_first ? WorldAabb{place, place} : merge(awake, WorldAabb{place, place});
     is_first = false;
   });
-  w.tree_origin = whole_metres(center(awake));
+  w.tree_origin = whole_grains(w, center(awake));
   w.tree_pieces_x.clear();
   w.tree_pieces_y.clear();
   const Vec2 half = half_extents(awake);
-  if (max(half.x, half.y) + 1.0f < kFollowFrom) return;
+  if (max(half.x, half.y) + in_metres(w, 1.0) < in_metres(w, kFollowFrom)) return;
   std::vector<std::pair<double, double>> x;
   std::vector<std::pair<double, double>> y;
   const auto add = [&](Position lower, Position upper) {
@@ -123,11 +133,12 @@ void place_origin(SimState& w) {
     const BodyState& body = w.bodies.state[w.shapes.body[shape]];
     if (!body.enabled || is_tile(w, shape)) return;
     const WorldAabb box = world_box(w.shapes.geometry[shape], body.pose);
-    const Vec2 reach = min(half_extents(box), {kWidest, kWidest});
+    const float widest = in_metres(w, kWidest);
+    const Vec2 reach = min(half_extents(box), {widest, widest});
     add(center(box) - reach, center(box) + reach);
   });
-  w.tree_pieces_x = make_pieces(std::move(x));
-  w.tree_pieces_y = make_pieces(std::move(y));
+  w.tree_pieces_x = make_pieces(std::move(x), model::grain_of(w.options.length_unit));
+  w.tree_pieces_y = make_pieces(std::move(y), model::grain_of(w.options.length_unit));
 }
 
 /// Recomputes the boxes of all shapes of a tree.
@@ -149,7 +160,7 @@ void renew_boxes(SimState& w, bvh::Tree& tree) {
 
 StaticBounds static_bounds(const SimState& w, std::uint32_t body, const ShapeGeometry& geometry) {
   const BodyState& state = w.bodies.state[body];
-  return {geometry::to_box(tight_packed_box(w, geometry, state, in_trees(w, state.pose))),
+  return {geometry::to_box(tight_packed_box(w, geometry, state, in_trees(w, state.pose), reach_of_contacts(w))),
           slab_of_static(w, geometry, state.pose)};
 }
 
@@ -160,7 +171,8 @@ bvh::Tree& tree_of(SimState& w, std::uint32_t body) {
 
 Aabb tight_box(const SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[w.shapes.body[shape]];
-  return geometry::to_box(tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose)));
+  return geometry::to_box(
+      tight_packed_box(w, w.shapes.geometry[shape], body, in_trees(w, body.pose), reach_of_contacts(w)));
 }
 
 void add_proxy(SimState& w, std::uint32_t shape) {
@@ -168,7 +180,7 @@ void add_proxy(SimState& w, std::uint32_t shape) {
   const BodyState& body = w.bodies.state[row.body];
   if (!body.enabled) return;
   if (is_empty(w.trees)) {
-    w.tree_origin = whole_metres(body.pose.position);
+    w.tree_origin = whole_grains(w, body.pose.position);
     w.tree_pieces_x.clear();
     w.tree_pieces_y.clear();
   }
@@ -204,8 +216,9 @@ void recenter_trees(SimState& w) {
   const Vec2 reach = max(abs(awake.lower), abs(awake.upper));
   const Vec2 half = half_extents(awake);
   const float farthest = max(reach.x, reach.y);
-  if (farthest < kFollowFrom && !has_pieces(w)) return;
-  const bool are_all_away = farthest >= kFollowFrom && farthest >= kLeastGain * max(half.x, half.y);
+  const bool is_one_away = farthest >= in_metres(w, kFollowFrom);
+  if (!is_one_away && !has_pieces(w)) return;
+  const bool are_all_away = is_one_away && farthest >= kLeastGain * max(half.x, half.y);
   if (!are_all_away && !coarse_boxes_meet_many(w)) return;
   place_origin(w);
   for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) renew_boxes(w, *tree);

@@ -18,7 +18,7 @@
 
 namespace drystone::spatial {
 
-/// Largest margin of a box in a tree [m].
+/// Largest margin of a box in a tree [length units].
 inline constexpr float kBoxMargin = 0.05f;
 
 /// A place relative to the origin of the trees.
@@ -41,26 +41,31 @@ inline WorldAabb in_world(const SimState& w, const Aabb& box) {
   return has_pieces(w) ? world_box_by_pieces(w, box) : w.tree_origin + box;
 }
 
-/// The box of a shape at its body's pose, which in the trees is `pose`. If the body may move, the box includes the distance of speculative contacts.
+/// The distance of speculative contacts [m].
+inline float reach_of_contacts(const SimState& w) { return w.options.length_unit * kSpeculativeDistance; }
+
+/// The box of a shape at its body's pose, which in the trees is `pose`. If the body may move, the box includes `reach`, the distance of
+/// speculative contacts.
 inline geometry::PackedBox tight_packed_box(const SimState& w, const ShapeGeometry& shape, const BodyState& body,
-                                            const Transform& pose) {
+                                            const Transform& pose, float reach) {
   if (has_pieces(w)) {
     const geometry::PackedBox sides = geometry::packed_box(shape, Transform{{}, pose.rotation});
     const geometry::PackedBox there = box_by_pieces(w, body.pose.position, sides);
-    return body.type == BodyType::static_body ? there : geometry::inflate(there, kSpeculativeDistance);
+    return body.type == BodyType::static_body ? there : geometry::inflate(there, reach);
   }
   const geometry::PackedBox sides = geometry::packed_box(shape, pose);
   if (body.type == BodyType::static_body) return geometry::outwards(sides, pose.position);
   // Only the rounding of the position is added: the speculative distance covers the rounding of the shape's size.
   const float rounding = 2.0f * geometry::kSidesRounding * max(abs(pose.position.x), abs(pose.position.y));
-  return geometry::inflate(sides, kSpeculativeDistance + rounding);
+  return geometry::inflate(sides, reach + rounding);
 }
 Aabb tight_box(const SimState& w, std::uint32_t shape);
 
 /// The tight box of a shape that may move, with a margin, and extended along `motion`, the body's expected motion until the next step.
-/// The extension is at most the margin, because longer boxes of fast bodies would overlap many boxes needlessly.
-inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion) {
-  const float margin = min(kBoxMargin, 0.1f * body.extent);
+/// The extension is at most the margin, because longer boxes of fast bodies would overlap many boxes needlessly. `most` is kBoxMargin in
+/// metres.
+inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion, float most) {
+  const float margin = min(most, 0.1f * body.extent);
   const float x = clamp(motion.x, -margin, margin);
   const float y = clamp(motion.y, -margin, margin);
   return geometry::inflate(tight, margin) + simd::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});

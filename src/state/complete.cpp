@@ -3,6 +3,7 @@
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "geometry/support_types.hpp"
 #include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
 #include "state/check_values.hpp"
@@ -30,12 +31,17 @@ std::string derive_rows(SimState& w) {
   return problem;
 }
 
-/// The first shape whose type is not registered, or an empty string.
-std::string unknown_type(const SimState& w) {
+/// Makes the points of support shapes, which depend on the length unit. Returns the problem of the first shape that cannot be made, for
+/// instance because its type is not registered, or an empty string.
+std::string make_support_shapes(SimState& w) {
   std::string problem;
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
-    if (!problem.empty() || !std::holds_alternative<SupportShape>(w.shapes.geometry[slot])) return;
-    if (const Result<void> valid = validate(w.shapes.geometry[slot]); !valid.ok()) problem = valid.error().message;
+    auto* const shape = std::get_if<SupportShape>(&w.shapes.geometry[slot]);
+    if (!problem.empty() || shape == nullptr) return;
+    Result<SupportShape> made = geometry::with_length_unit(*shape, w.options.length_unit);
+    if (made.ok()) *shape = std::move(made).value();
+    const Result<void> valid = validate(*shape, w.options.length_unit);
+    problem = !made.ok() ? made.error().message : !valid.ok() ? valid.error().message : "";
   });
   return problem;
 }
@@ -43,7 +49,7 @@ std::string unknown_type(const SimState& w) {
 }  // namespace
 
 std::string complete_state(WorldState& w) {
-  if (std::string problem = unknown_type(w); !problem.empty()) return problem;
+  if (std::string problem = make_support_shapes(w); !problem.empty()) return problem;
   // Boxes are computed with the pieces before values are checked.
   if (w.tree_pieces_x.empty() != w.tree_pieces_y.empty() || !spatial::is_valid(w.tree_pieces_x) ||
       !spatial::is_valid(w.tree_pieces_y)) {

@@ -1,7 +1,7 @@
 // The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
 // of a pose, a velocity, an impulse, an option or any other value that later steps depend on almost surely differs in its hash.
 //
-// It is a loop over the fields of role `state` (model/row_fields.hpp). Names, user data, the report of the last step, the number of steps
+// It is a loop over the fields of role `state` (model/row_fields.hpp); the few of other roles on which later steps depend are added after it. Names, user data, the report of the last step, the number of steps
 // and derived values are not hashed.
 //
 // The numbers of a type are listed once. The loop over the numbers of a row takes little longer than code that was made for the row, because
@@ -281,6 +281,13 @@ Hasher add_table(Hasher h, const TableRuns& runs, const void* table) {
   return h;
 }
 
+/// Adds the fields of role `factor` that are not 1.
+void add_factors(Hasher& h, const SimState& w) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, &w.options.length_unit, sizeof(bits));
+  if (w.options.length_unit != 1.0f) h.add(bits);
+}
+
 /// Adds the ages of the fields of role `stamp`.
 void add_stamps(Hasher& h, const SimState& w) {
   w.joints.ids.for_each_used([&](std::uint32_t slot) { h.add_long(joint::steps_until_look(w, w.joints.row[slot])); });
@@ -299,6 +306,7 @@ std::uint64_t hash_of(const SimState& w) {
     h = add(h, part.runs, model::at_offset(world, part.offset));
   }
   for (const TableRuns& table : kRuns.tables) h = add_table(h, table, model::at_offset(world, table.offset));
+  add_factors(h, w);
   add_stamps(h, w);
   return h.value();
 }

@@ -60,7 +60,8 @@ class Relinker {
       w_.shapes.row[slot].tile = kNone;
       w_.shapes.grid_count += is_grid(w_, slot) ? 1 : 0;
       const ShapeGeometry& geometry = w_.shapes.geometry[slot];
-      const bool fits = !is_grid(w_, slot) || (validate(geometry).ok() && is_body(s.body) && is_static(s.body));
+      const bool fits = !is_grid(w_, slot) ||
+                        (validate(geometry, w_.options.length_unit).ok() && is_body(s.body) && is_static(s.body));
       expect(fits, "a tile grid is valid and of a static body", slot);
       expect(is_body(s.body), "a shape belongs to a body", slot);
       expect(s.chain == kNone || w_.chains.ids.is_used(s.chain), "a link belongs to a chain", slot);

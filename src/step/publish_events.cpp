@@ -16,7 +16,7 @@ std::size_t chunks_of(std::size_t count) { return (count + kGrain - 1) / kGrain;
 /// Makes a hit event for the point of the contact that was hit fastest. At least one point must have been hit fast enough.
 void publish_hit(WorldState& w, const ContactRow& contact) {
   std::size_t hardest = contact.count;
-  float fastest = w.options.hit_speed;
+  float fastest = w.options.length_unit * w.options.hit_speed;
   float impulse = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
     const float approach = -contact.impulses[i].approach_velocity;

@@ -164,7 +164,7 @@ TEST(Overlap, AgreesWithTheManifolds) {
     const double measured = overlap_depth(placed(a, BodyPose{}).outline, placed(b, pose_b).outline);
 
     const contact::LocalManifold manifold =
-        contact::collide_function(kind_of(a), kind_of(b))(a, b, {pose_b.position, make_rotation(pose_b.angle)});
+        contact::collide_function(kind_of(a), kind_of(b))(a, b, {pose_b.position, make_rotation(pose_b.angle)}, 1.0f);
     float deepest = 0.0f;
     for (int k = 0; k < manifold.count; ++k) {
       deepest = std::max(deepest, -manifold.points[static_cast<std::size_t>(k)].separation);

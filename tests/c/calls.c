@@ -102,7 +102,7 @@ int c_test_errors(void) {
   REFUSED(dry_world_set_velocity(world, stale, (DryVec2){1.0f, 0.0f}), DRY_ERROR_STALE_ID, "body");
   const DryVec2 line[3] = {{0, 0}, {1, 0}, {2, 0}};
   DryPolygon* polygon = NULL;
-  REFUSED(dry_make_hull(line, 3, 0.0f, &polygon), DRY_ERROR_INVALID_GEOMETRY, "");
+  REFUSED(dry_make_hull(line, 3, 0.0f, 1.0f, &polygon), DRY_ERROR_INVALID_GEOMETRY, "");
   CHECK(polygon == NULL && dry_last_message()[0] != '\0');
 
   /* Values that only C can pass. */
@@ -408,7 +408,7 @@ int c_test_callbacks(void) {
   DrySupportOptions square = dry_default_support_options();
   square.type = "c_square";
   DrySupportShape* square_shape = NULL;
-  MUST(dry_make_support_shape(&square, &square_shape));
+  MUST(dry_make_support_shape(&square, 1.0f, &square_shape));
   CHECK(fabsf(dry_mass_data_support_shape(square_shape, 1.0f).mass - 1.0f) < 1e-3f);
   dry_support_shape_destroy(square_shape);
   type.parameters = 2;
@@ -422,14 +422,14 @@ int c_test_callbacks(void) {
   disc.parameters = &radius;
   disc.parameters_count = 1;
   DrySupportShape* shape = NULL;
-  MUST(dry_make_support_shape(&disc, &shape));
+  MUST(dry_make_support_shape(&disc, 1.0f, &shape));
   CHECK(strcmp(dry_support_shape_type(shape), "c_disc") == 0 && dry_support_shape_is_known(shape));
   CHECK(fabsf(dry_support_shape_support(shape, (DryVec2){0.0f, 1.0f}).y - 0.5f) < 1e-3f);
   CHECK(fabsf(dry_mass_data_support_shape(shape, 2.0f).mass - 2.0f * 0.25f * DRY_PI) < 0.02f);
   dry_support_shape_destroy(shape);
   const float bad = -1.0f;
   disc.parameters = &bad;
-  REFUSED(dry_make_support_shape(&disc, &shape), DRY_ERROR_INVALID_ARGUMENT, "parameters[0]");
+  REFUSED(dry_make_support_shape(&disc, 1.0f, &shape), DRY_ERROR_INVALID_ARGUMENT, "parameters[0]");
   return failed;
 }
 
@@ -841,7 +841,7 @@ int c_test_geometry(void) {
   const DryVec2Span hole = {inner, 4};
   const DryOutline outline = {.points = outer, .points_count = 6, .holes = &hole, .holes_count = 1};
   DryDecomposition pieces;
-  MUST(dry_decompose(&outline, 8, &pieces));
+  MUST(dry_decompose(&outline, 8, 1.0f, &pieces));
   float area = 0.0f;
   for (size_t i = 0; i < pieces.pieces_count; ++i) area += dry_mass_data_polygon(pieces.pieces[i], 1.0f).mass;
   CHECK(pieces.pieces_count > 2 && fabsf(area - 11.0f) < 1e-3f);

@@ -38,7 +38,7 @@ DryWorld* c_make_scene(void) {
   surface.material.restitution = 0.25f;
   const DryVec2 triangle[3] = {{-0.5f, -0.5f}, {0.5f, -0.5f}, {0.0f, 0.5f}};
   DryPolygon* polygon;
-  dry_make_hull(triangle, 3, 0.05f, &polygon);
+  dry_make_hull(triangle, 3, 0.05f, 1.0f, &polygon);
   DryBodyId last = ground;
   for (int i = 0; i < 24; ++i) {
     DryBodyOptions body_options = dry_default_body_options();

@@ -225,7 +225,7 @@ Pair make_pair(Shapes& shapes, LaneKind kind, Family family) {
 
 /// Quadrangles can be computed as octagons, too.
 bool is_of_kind(const Pair& pair, LaneKind kind) {
-  const LaneKind found = lane_kind(pair.a, pair.b);
+  const LaneKind found = lane_kind(pair.a, pair.b, 1.0f);
   return found == kind || (found == LaneKind::quadrangles && kind == LaneKind::octagons);
 }
 
@@ -279,10 +279,10 @@ TEST_P(ManifoldLanesTest, AreTheManifoldsOfPairsOneByOne) {
     std::vector<ShapesToCollide> inputs;
     for (const Pair& pair : pairs) inputs.push_back({&pair.a, &pair.b, pair.b_in_a});
     std::vector<LocalManifold> manifolds(pairs.size());
-    collide_many(inputs.data(), inputs.size(), manifolds.data());
+    collide_many(inputs.data(), inputs.size(), 1.0f, manifolds.data());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const LocalManifold alone =
-          collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(pairs[i].a, pairs[i].b, pairs[i].b_in_a);
+          collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(pairs[i].a, pairs[i].b, pairs[i].b_in_a, 1.0f);
       EXPECT_TRUE(is_same(manifolds[i], alone)) << "call " << call << ", pair " << i << " of " << pairs.size();
       ++outcomes[static_cast<std::size_t>(outcome_of(alone))];
     }

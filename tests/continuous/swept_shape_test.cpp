@@ -75,7 +75,7 @@ TEST(SweptShape, ItsBoxContainsAllPoses) {
   for (int i = 0; i < 2000; ++i) {
     const ShapeGeometry shape = making.shape(1.0f, 5);
     const Sweep sweep = making.sweep();
-    const SweptShape swept(shape, sweep);
+    const SweptShape swept(shape, sweep, 1.0f);
     const Aabb box = swept.box();
     for (int k = 0; k <= 32; ++k) {
       EXPECT_TRUE(contains(box, bounds(shape, pose_at(sweep, static_cast<float>(k) / 32.0f))));
@@ -95,7 +95,7 @@ TEST(Clearance, IsNeverWrong) {
     const ShapeGeometry shape = making.shape(0.5f, 5);
     const Sweep sweep = making.sweep();
     const Transform pose = making.pose();
-    const SweptShape swept(shape, sweep);
+    const SweptShape swept(shape, sweep, 1.0f);
     const Clearance clearance(swept, target, pose);
     const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation};
     const TimeOfImpactOutput found = time_of_impact({make_proxy(target), swept.proxy, rest, sweep, 1.0f});
@@ -118,7 +118,7 @@ TEST(Clearance, TheCoreOfASlidingShapeStaysOut) {
     const ShapeGeometry shape = making.shape(0.5f, 4);
     const Sweep sweep = making.sweep();
     const Transform pose = making.pose();
-    const SweptShape swept(shape, sweep);
+    const SweptShape swept(shape, sweep, 1.0f);
     if (!Clearance(swept, target, pose).only_slides()) continue;
     ++sliding;
     const std::array core = {swept.core};
@@ -156,7 +156,7 @@ TEST(Clearance, TheCoreOfAShapeThatPassesOverStaysOut) {
     const ShapeGeometry shape = making.shape(0.5f, 4);
     const Sweep sweep = making.sweep();
     const Transform pose = making.pose();
-    const SweptShape swept(shape, sweep);
+    const SweptShape swept(shape, sweep, 1.0f);
     if (!Clearance(swept, target, pose).passes_over()) continue;
     ++passing;
     const std::array core = {swept.core};
@@ -171,7 +171,7 @@ TEST(Clearance, TheCoreOfAShapeThatPassesOverStaysOut) {
 bool box_passes_over(const ShapeGeometry& target, float dip, float fall) {
   const ShapeGeometry box = make_box({{0.25f, 0.25f}}).value();
   const Sweep sweep{{}, {0.0f, 0.25f - dip}, {0.4f, 0.25f - dip - fall}, {}, {}, 0.0f};
-  return Clearance(SweptShape(box, sweep), target, {}).passes_over();
+  return Clearance(SweptShape(box, sweep, 1.0f), target, {}).passes_over();
 }
 ShapeGeometry tile(float from, float to, float top) {
   return make_box({{0.5f * (to - from), 0.5f}, {0.5f * (from + to), top - 0.5f}}).value();

@@ -36,7 +36,7 @@ void require_valid(const Polygon& polygon, const std::vector<Vec2>& points) {
     for (std::size_t k = 2; k < n; ++k) require(geometry::height_above(v[i], next, v[(i + k) % n]) > 0.0);
     for (const Vec2 p : points) require(geometry::height_above(v[i], next, p) >= -tolerance);
   }
-  require(validate(polygon).ok());
+  require(validate(polygon, 1.0f).ok());
   require(make_polygon(v, polygon.radius()).ok());
   const MassData mass = mass_data(polygon, 1.0f);
   require(mass.mass > 0.0f && mass.inertia > 0.0f && is_finite(mass.center));

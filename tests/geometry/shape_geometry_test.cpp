@@ -111,13 +111,13 @@ TEST(Proxy, RefersToThePointsOfTheShape) {
 
 TEST(Validate, AcceptsEveryRandomShape) {
   Random random(23);
-  for (int i = 0; i < 200; ++i) EXPECT_TRUE(validate(random.shape(10.0f)).ok());
+  for (int i = 0; i < 200; ++i) EXPECT_TRUE(validate(random.shape(10.0f), 1.0f).ok());
 }
 
 TEST(Validate, NamesTheField) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const auto message = [](const ShapeGeometry& shape) {
-    const Result<void> result = validate(shape);
+    const Result<void> result = validate(shape, 1.0f);
     return result.ok() ? std::string("ok") : result.error().message;
   };
   EXPECT_EQ(message(Circle{{}, -1.0f}), "Circle.radius must be in (0, 1e+06], got -1");

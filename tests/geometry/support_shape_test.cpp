@@ -388,7 +388,7 @@ TEST(SupportShape, BadInputNamesTheField) {
   test::reuleaux(1.0f);
   EXPECT_THAT(problem(make_support_shape({"constant_width", {}})), HasSubstr("SupportOptions.parameters"));
   EXPECT_THAT(problem(make_support_shape({"constant_width", {-1.0f}})), HasSubstr("above 0"));
-  EXPECT_THAT(problem(validate(ShapeGeometry(SupportShape{}))), HasSubstr("no type"));
+  EXPECT_THAT(problem(validate(ShapeGeometry(SupportShape{}), 1.0f)), HasSubstr("no type"));
 }
 
 TEST(SupportTypes, AreRegisteredOnce) {

@@ -36,8 +36,8 @@ class ApiHistory::Impl : private RandomValues {
     const WorldOptions options = start == nullptr ? chosen : start->options();
     if (trace_ != nullptr) {
       CallText text;
-      text.list("world", options.gravity, options.substeps, "sleeping", options.sleeping, "continuous",
-                options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
+      text.list("world", options.length_unit, options.gravity, options.substeps, "sleeping", options.sleeping,
+                "continuous", options.continuous, "contacts", options.contact_hertz, options.contact_damping_ratio,
                 options.push_out_speed, options.restitution_speed, "joints", options.joint_hertz,
                 options.joint_damping_ratio, "max_speed", options.max_speed, options.max_angular_speed,
                 "force_clearing", static_cast<int>(options.force_clearing), "islands",

@@ -163,6 +163,7 @@ WorldOptions RandomValues::world_options() {
     o.joint_damping_ratio = value({kTiny, 1.0e6f, 0.5f, 5.0f});
     o.max_speed = value({kTiny, 1.0e6f, 10.0f, 400.0f});
     o.max_angular_speed = value({kTiny, 1.0e6f, 10.0f, 1000.0f});
+    o.length_unit = value({kSmallestLengthUnit, kLargestLengthUnit, 0.01f, 10.0f});
   }
   return World::create(o).ok() ? o : WorldOptions{.lanes = Lanes::scalar};
 }

@@ -126,8 +126,11 @@ std::string check_casts(const World& world, Position at, Vec2 way, const QueryFi
   const WorldTransform pose = {at, make_rotation(0.5f)};
   float nearest = 2.0f;
   for (const Seen& seen : all) {
-    const CastOutput out =
-        shape_cast({make_proxy(*seen.geometry), shape, relative(seen.pose, pose), inv_rotate(seen.pose.rotation, way)});
+    const CastOutput out = shape_cast({.a = make_proxy(*seen.geometry),
+                                       .b = shape,
+                                       .b_in_a = relative(seen.pose, pose),
+                                       .translation_b = inv_rotate(seen.pose.rotation, way),
+                                       .length_unit = world.options().length_unit});
     if (out.hit) nearest = min(nearest, out.fraction);
   }
   const RayHit closest = world.shape_cast_closest(shape, pose, way, filter);
@@ -148,7 +151,10 @@ std::string check_distances(const World& world, Position at, float reach, const 
   ShapeId nearest;
   float least = 0.0f;
   for (const Seen& seen : all) {
-    const DistanceInput input = {.a = make_proxy(*seen.geometry), .b = shape, .b_in_a = relative(seen.pose, pose)};
+    const DistanceInput input = {.a = make_proxy(*seen.geometry),
+                                 .b = shape,
+                                 .b_in_a = relative(seen.pose, pose),
+                                 .length_unit = world.options().length_unit};
     SimplexCache cache;
     if (distance(input, cache).distance == 0.0f) on_shape.push_back(seen.id);
     const float apart = geometry::separation(input).distance;
@@ -255,7 +261,7 @@ class Copy {
   }
 
   const World& from_;
-  World to_;
+  World to_{{.length_unit = from_.options().length_unit}};
   std::unordered_map<std::uint32_t, BodyId> bodies_;
   std::unordered_map<std::uint32_t, JointId> joints_;
   std::string problem_;
@@ -265,7 +271,7 @@ class Copy {
 
 std::string check_motion(const World& world) {
   // The speed is reduced by a factor, which rounds. A speed whose square underflows is not reduced.
-  const float fastest = max(world.options().max_speed * (1.0f + 1.0e-6f), 1.0e-18f);
+  const float fastest = max(world.options().length_unit * world.options().max_speed * (1.0f + 1.0e-6f), 1.0e-18f);
   for (const BodyId body : world.bodies()) {
     const BodyMotion m = world.motion(body);
     if (!is_finite(m.pose) || !is_finite(m.center) || !is_finite(m.velocity) || !is_finite(m.angular_velocity)) {

@@ -35,9 +35,10 @@ inline void expect_equal(const Material& a, const Material& b) {
 }
 
 inline void expect_equal(const WorldOptions& a, const WorldOptions& b) {
-  const auto& [gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping, push_out,
-               joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands, material_rules,
-               workers, scheduler, lanes, field_functions, contact_hooks] = a;
+  const auto& [length_unit, gravity, substeps, sleeping, continuous, restitution, hit, contact_hertz, contact_damping,
+               push_out, joint_hertz, joint_damping, max_speed, max_angular_speed, force_clearing, islands,
+               material_rules, workers, scheduler, lanes, field_functions, contact_hooks] = a;
+  EXPECT_TRUE(same_bits(length_unit, b.length_unit));
   EXPECT_TRUE(same_bits(gravity, b.gravity));
   EXPECT_EQ(substeps, b.substeps);
   EXPECT_EQ(sleeping, b.sleeping);
@@ -432,7 +433,8 @@ inline scenes::Scene everything() {
   scene.description = "Every field, \"quoted\" and nicht ASCII: \xC3\xA4";
   scene.steps = 7;
   scene.dt = 0.01f;
-  scene.world = {.gravity = {1.5f, -9.81f},
+  scene.world = {.length_unit = 0.75f,
+                 .gravity = {1.5f, -9.81f},
                  .substeps = 8,
                  .sleeping = false,
                  .continuous = false,

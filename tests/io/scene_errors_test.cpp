@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{with_body(R"("shapes": [{"type": "tile_grid", "rows": ["#x"], "cell_size": 1}])"),
              "bodies[3].shapes[0]: TileGrid.rows[0]: character 1 stands for no tile"},
         Case{with_body(R"("shapes": [{"type": "tile_grid", "rows": ["##"], "cell_size": 0}])"),
-             "bodies[3].shapes[0].cell_size: expected a number in [0.02"},
+             "bodies[3].shapes[0].cell_size: expected a number in [2e-05"},
         Case{with_body(R"("shapes": {})"), "bodies[3].shapes: expected a list, found an object"},
         Case{with_field(R"("density": 2)"), R"(fields[0]: "type" is missing)"},
         Case{with_field(R"("type": "water")"), R"(fields[0].type: expected "gravity_zone")"},

@@ -42,6 +42,11 @@ TEST(BadInput, RefusesBadWorldOptions) {
   ManyWorkers two(2);
   ManyWorkers too_many(65);
   const std::vector<std::pair<const char*, std::function<void(WorldOptions&)>>> cases = {
+      {"length_unit", [](WorldOptions& o) { o.length_unit = 0.0f; }},
+      {"length_unit", [](WorldOptions& o) { o.length_unit = -1.0f; }},
+      {"length_unit", [](WorldOptions& o) { o.length_unit = kNan; }},
+      {"length_unit", [](WorldOptions& o) { o.length_unit = 0.0009f; }},
+      {"length_unit", [](WorldOptions& o) { o.length_unit = 1001.0f; }},
       {"gravity", [](WorldOptions& o) { o.gravity.y = kNan; }},
       {"substeps", [](WorldOptions& o) { o.substeps = 0; }},
       {"substeps", [](WorldOptions& o) { o.substeps = 65; }},

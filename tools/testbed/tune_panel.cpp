@@ -33,7 +33,7 @@ void tune_contacts(SceneRun& scene) {
   ImGui::TextDisabled("contacts, from the next restart on");
   ImGui::SliderFloat("stiffness [Hz]", &scene.contacts.hertz, 5.0f, 1000.0f, "%.0f", ImGuiSliderFlags_Logarithmic);
   ImGui::SliderFloat("damping", &scene.contacts.damping_ratio, 0.5f, 20.0f, "%.1f");
-  ImGui::SliderFloat("push out [m/s]", &scene.contacts.push_out_speed, 0.0f, 10.0f, "%.1f");
+  ImGui::SliderFloat("push out [units/s]", &scene.contacts.push_out_speed, 0.0f, 10.0f, "%.1f");
 }
 
 void choose_drop(DropOptions& drop) {

@@ -19,7 +19,7 @@ export async function drystone(load, threads = 1) {
         if (s.circle) {
           world.createShapeCircle(id, { center: { x: s.circle[0], y: s.circle[1] }, radius: s.circle[2] }, options);
         } else {
-          const hull = dry.makeHull(s.polygon.map(([x, y]) => ({ x, y })), 0);
+          const hull = dry.makeHull(s.polygon.map(([x, y]) => ({ x, y })), 0, 1);
           world.createShapePolygon(id, hull, options);
           hull.destroy();
         }

@@ -341,6 +341,8 @@ export interface DistanceInput {
   bInA: Transform;
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii: boolean;
+  /** Of the world that the shapes are in [m]. It decides only for shapes with a support function. */
+  lengthUnit: number;
 }
 /** The input of distance(). */
 export interface DistanceInputLike {
@@ -352,6 +354,8 @@ export interface DistanceInputLike {
   bInA?: TransformLike;
   /** Whether to measure between the rounded shapes (true) or between the point sets. */
   useRadii?: boolean;
+  /** Of the world that the shapes are in [m]. It decides only for shapes with a support function. */
+  lengthUnit?: number;
 }
 /** The result of DistanceOutput.distance. */
 export interface DistanceOutput {
@@ -391,6 +395,8 @@ export interface ShapeCastInput {
   translationB: Vec2;
   /** The motion ends at this part of the translation. */
   maxFraction: number;
+  /** Of the world that the shapes are in [m]. Shapes nearer than 0.00005 length units touch. */
+  lengthUnit: number;
 }
 /** The input of shapeCast(). */
 export interface ShapeCastInputLike {
@@ -404,6 +410,8 @@ export interface ShapeCastInputLike {
   translationB?: Vec2Like;
   /** The motion ends at this part of the translation. */
   maxFraction?: number;
+  /** Of the world that the shapes are in [m]. Shapes nearer than 0.00005 length units touch. */
+  lengthUnit?: number;
 }
 /** The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the rotation is rotation0 and rotation1 blended and normalised, which is close to a constant angular velocity. Beyond a quarter turn, the body rotates at a constant angular velocity by `angle`, which may be several turns, and ends at rotation1. */
 export interface Sweep {
@@ -449,6 +457,8 @@ export interface TimeOfImpactInput {
   maxTime: number;
   /** See maxTime. */
   minTime: number;
+  /** Of the world that the shapes are in [m]. */
+  lengthUnit: number;
 }
 /** The input of timeOfImpact(). */
 export interface TimeOfImpactInputLike {
@@ -464,6 +474,8 @@ export interface TimeOfImpactInputLike {
   maxTime?: number;
   /** See maxTime. */
   minTime?: number;
+  /** Of the world that the shapes are in [m]. */
+  lengthUnit?: number;
 }
 /** The result of timeOfImpact(). */
 export interface TimeOfImpactOutput {
@@ -578,7 +590,7 @@ export interface BodyOptions {
   asleep: boolean;
   /** A disabled body neither moves nor collides, and its joints do nothing. */
   enabled: boolean;
-  /** The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6]. */
+  /** The body is at rest while its fastest point is slower than this [length units/s]. Range [0, 1e6]. */
   sleepThreshold: number;
   /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
   timeToSleep: number;
@@ -620,7 +632,7 @@ export interface BodyOptionsLike {
   asleep?: boolean;
   /** A disabled body neither moves nor collides, and its joints do nothing. */
   enabled?: boolean;
-  /** The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6]. */
+  /** The body is at rest while its fastest point is slower than this [length units/s]. Range [0, 1e6]. */
   sleepThreshold?: number;
   /** How long the body must be at rest before its island may sleep [s]. Range [0, 1e6]. */
   timeToSleep?: number;
@@ -1035,7 +1047,7 @@ export interface ContactHitEventLike {
   /** The cell, if one of the shapes is a tile grid. */
   cell: CellLike;
 }
-/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than 0.005 or than 1/1024 of their relative motion in the step. */
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than the slop (0.005) or than 1/1024 of their relative motion in the step. */
 export interface SensorEvent {
   /** The shape with ShapeOptions.sensor. */
   sensor: ShapeId;
@@ -1044,7 +1056,7 @@ export interface SensorEvent {
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: Cell;
 }
-/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than 0.005 or than 1/1024 of their relative motion in the step. */
+/** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than the slop (0.005) or than 1/1024 of their relative motion in the step. */
 export interface SensorEventLike {
   /** The shape with ShapeOptions.sensor. */
   sensor: ShapeIdLike;
@@ -1133,7 +1145,7 @@ export interface JointBreakEventLike {
   /** JointOptions.userData. */
   userData: number | bigint;
 }
-/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than 0.005, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than the slop (0.005), or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEvent {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointId;
@@ -1150,7 +1162,7 @@ export interface JointLimitEvent {
   /** JointOptions.userData. */
   userData: bigint;
 }
-/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than 0.005, or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
+/** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than the slop (0.005), or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEventLike {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
   joint: JointIdLike;
@@ -1295,7 +1307,7 @@ export interface DirectionalFieldOptions {
   strength: number;
   /** Whether `strength` is an acceleration or a force. */
   quantity: FieldQuantity;
-  /** Inverse falloffs are limited to `strength` within 1 m. */
+  /** Inverse falloffs are limited to `strength` within 1 length unit. */
   falloff: Falloff;
   /** Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6]. */
   reach: number;
@@ -1324,7 +1336,7 @@ export interface DirectionalFieldOptionsLike {
   strength?: number;
   /** Whether `strength` is an acceleration or a force. */
   quantity?: FieldQuantity;
-  /** Inverse falloffs are limited to `strength` within 1 m. */
+  /** Inverse falloffs are limited to `strength` within 1 length unit. */
   falloff?: Falloff;
   /** Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6]. */
   reach?: number;
@@ -1417,7 +1429,7 @@ export interface BuoyancyOptions {
   angularDrag: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow: Vec2;
-  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
+  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
   waveAmplitude: number;
   /** [m] */
   waveLength: number;
@@ -1448,7 +1460,7 @@ export interface BuoyancyOptionsLike {
   angularDrag?: number;
   /** Velocity of the water [m/s]. Finite, at most 1e6. */
   flow?: Vec2Like;
-  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
+  /** The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep. */
   waveAmplitude?: number;
   /** [m] */
   waveLength?: number;
@@ -1623,7 +1635,7 @@ export interface ExplosionOptions {
   radius: number;
   /** Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts. */
   strength: number;
-  /** Inverse falloffs are limited to `strength` within 1 m. */
+  /** Inverse falloffs are limited to `strength` within 1 length unit. */
   falloff: Falloff;
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding: boolean;
@@ -1640,7 +1652,7 @@ export interface ExplosionOptionsLike {
   radius?: number;
   /** Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts. */
   strength?: number;
-  /** Inverse falloffs are limited to `strength` within 1 m. */
+  /** Inverse falloffs are limited to `strength` within 1 length unit. */
   falloff?: Falloff;
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding?: boolean;
@@ -1927,7 +1939,7 @@ export interface DistanceOptions {
   name: string;
   /** For the program; the engine does not use it. */
   userData: bigint;
-  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [0.005, 1e6]. */
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop (0.005) to 1e6. */
   length: number;
   /** Pulls and pushes towards `length`. */
   spring: Spring;
@@ -1956,7 +1968,7 @@ export interface DistanceOptionsLike {
   name?: string;
   /** For the program; the engine does not use it. */
   userData?: number | bigint;
-  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [0.005, 1e6]. */
+  /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop (0.005) to 1e6. */
   length?: number;
   /** Pulls and pushes towards `length`. */
   spring?: SpringLike;
@@ -2507,7 +2519,7 @@ export interface PulleyOptions {
   wheelB: Position;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio: number;
-  /** The length of the rope without the part between the wheels [m]. Range [0.005, 1e6]. */
+  /** The length of the rope without the part between the wheels [m]. From the slop (0.005) to 1e6. */
   length: number;
 }
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
@@ -2536,7 +2548,7 @@ export interface PulleyOptionsLike {
   wheelB?: PositionLike;
   /** How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6]. */
   ratio?: number;
-  /** The length of the rope without the part between the wheels [m]. Range [0.005, 1e6]. */
+  /** The length of the rope without the part between the wheels [m]. From the slop (0.005) to 1e6. */
   length?: number;
 }
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
@@ -2745,7 +2757,7 @@ export interface MoverOptions {
   stepHeight: number;
   /** How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3]. */
   snapDistance: number;
-  /** The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
+  /** The distance that the mover keeps from all surfaces [length units]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
   skin: number;
   /** The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12]. */
   pushForce: number;
@@ -2768,7 +2780,7 @@ export interface MoverOptionsLike {
   stepHeight?: number;
   /** How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0, 1e3]. */
   snapDistance?: number;
-  /** The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
+  /** The distance that the mover keeps from all surfaces [length units]. Range [1e-3, 1]. With a gap there are no seams to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface. */
   skin?: number;
   /** The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12]. */
   pushForce?: number;
@@ -2833,7 +2845,7 @@ export interface MoverLike {
 }
 /** What a mover is to do in one move. */
 export interface MoverInput {
-  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
+  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 0.001 length units/s. */
   velocity: Vec2;
   /** The length of the move, which is that of the step [s]. Range (0, 1]. */
   seconds: number;
@@ -2842,7 +2854,7 @@ export interface MoverInput {
 }
 /** What a mover is to do in one move. */
 export interface MoverInputLike {
-  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 1 mm/s. */
+  /** The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground leaves it if the part along `up` is more than 0.001 length units/s. */
   velocity?: Vec2Like;
   /** The length of the move, which is that of the step [s]. Range (0, 1]. */
   seconds?: number;
@@ -3301,7 +3313,7 @@ export interface OneWay {
   enabled: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction: Vec2;
-  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
   margin: number;
 }
 /** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/oneWay.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
@@ -3310,7 +3322,7 @@ export interface OneWayLike {
   enabled?: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction?: Vec2Like;
-  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts sink in by so much. */
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
   margin?: number;
 }
 /** A rule for contacts between a shape whose Material.number is `materialA` and one whose number is `materialB`; the two may be the same number. What the rule does not set follows from the two shapes. */
@@ -3475,6 +3487,8 @@ export interface ChainOptionsLike {
 }
 /** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptions {
+  /** The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes touch, margins, the grid of positions, and the speeds below that are in length units per second. Range [0.001, 1000]. Best is about the size of a typical moving body: 0.01 for a world of centimetres; 100 for a program that counts in pixels and has 100 of them for a metre (docs/units.md). */
+  lengthUnit: number;
   /** Gravity [m/s^2]. Finite. */
   gravity: Vec2;
   /** Sub-steps per step. Range [1, 64]. Default 4. */
@@ -3483,21 +3497,21 @@ export interface WorldOptions {
   sleeping: boolean;
   /** Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The default is false if the build leaves this part out. */
   continuous: boolean;
-  /** Contacts that approach faster than this bounce [m/s]. Range [0, 1e6]. */
+  /** Contacts that approach faster than this bounce [length units/s]. Range [0, 1e6]. */
   restitutionSpeed: number;
-  /** Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6]. */
+  /** Contacts that approach faster than this are reported as hit events [length units/s]. Range [0, 1e6]. */
   hitSpeed: number;
   /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
   contactHertz: number;
   /** 1 is critical damping. */
   contactDampingRatio: number;
-  /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
+  /** The greatest speed at which contacts push overlapping bodies apart [length units/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
   pushOutSpeed: number;
   /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
   jointHertz: number;
   /** 1 is critical damping. */
   jointDampingRatio: number;
-  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed: number;
   /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed: number;
@@ -3518,6 +3532,8 @@ export interface WorldOptions {
 }
 /** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptionsLike {
+  /** The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes touch, margins, the grid of positions, and the speeds below that are in length units per second. Range [0.001, 1000]. Best is about the size of a typical moving body: 0.01 for a world of centimetres; 100 for a program that counts in pixels and has 100 of them for a metre (docs/units.md). */
+  lengthUnit?: number;
   /** Gravity [m/s^2]. Finite. */
   gravity?: Vec2Like;
   /** Sub-steps per step. Range [1, 64]. Default 4. */
@@ -3526,21 +3542,21 @@ export interface WorldOptionsLike {
   sleeping?: boolean;
   /** Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not miss them. The default is false if the build leaves this part out. */
   continuous?: boolean;
-  /** Contacts that approach faster than this bounce [m/s]. Range [0, 1e6]. */
+  /** Contacts that approach faster than this bounce [length units/s]. Range [0, 1e6]. */
   restitutionSpeed?: number;
-  /** Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6]. */
+  /** Contacts that approach faster than this are reported as hit events [length units/s]. Range [0, 1e6]. */
   hitSpeed?: number;
   /** Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the sub-steps allow, and more sub-steps make stacks stiffer. */
   contactHertz?: number;
   /** 1 is critical damping. */
   contactDampingRatio?: number;
-  /** The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
+  /** The greatest speed at which contacts push overlapping bodies apart [length units/s]. Range [0, 1e6]. Bodies that overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps. */
   pushOutSpeed?: number;
   /** How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step, the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of the step: 25 % of an error by default. The step limits the frequency to twice the step rate. */
   jointHertz?: number;
   /** 1 is critical damping. */
   jointDampingRatio?: number;
-  /** The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. StepReport.speedClamped counts the bodies that were faster. */
+  /** The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport.speedClamped counts the bodies that were faster. */
   maxSpeed?: number;
   /** The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport.rotationClamped counts the bodies that were faster. */
   maxAngularSpeed?: number;
@@ -3886,17 +3902,19 @@ export class SupportShape {
   radius(): number;
   /** 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core. */
   points(): Vec2[];
-  /** The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size if that is more. */
+  /** The greatest distance of the core from the hull of the points [m]: at most 0.00025 length units, or a few thousandths of the size if that is more. */
   gap(): number;
   /** The straight sides. Contacts have two points there. */
   flats(): SupportShapeFlat[];
   /** Mass at a density of 1 kg/m^2. */
   unitMass(): MassData;
+  /** The length unit of the world for which the shape was made [m]. A world with another unit makes its shape again. */
+  lengthUnit(): number;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
 }
 export class TileGrid {
-  /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02, 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
+  /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size of 0.02 length units to 1e6 m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
   constructor(width: number, height: number, cellSize: number, origin: Vec2Like);
   /** A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have different lengths. Errors: "invalidArgument" if a character stands for no tile, or there are no cells or too many. */
   static fromRows(rows: readonly (string)[], cellSize: number, origin: Vec2Like): TileGrid;
@@ -4405,10 +4423,10 @@ export function tileName(tile: Tile): string;
 export function tilePolygon(grid: TileGrid, cell: CellLike): Polygon;
 /** The rectangle as a polygon. Errors: "invalidArgument" if a number is not finite or out of range. */
 export function makeBox(box: BoxLike): Polygon;
-/** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. Errors: "invalidGeometry" if the distinct points are too few, collinear or too close, or if too many lie on the hull; "invalidArgument" if a number is not finite or beyond 1e6. */
-export function makeHull(points: readonly (Vec2Like)[], radius: number): Polygon;
+/** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. `lengthUnit` is that of the world for which the hull is made. Errors: "invalidGeometry" if the distinct points are too few, collinear or too close, or if too many lie on the hull; "invalidArgument" if a number is not finite or out of range. */
+export function makeHull(points: readonly (Vec2Like)[], radius: number, lengthUnit: number): Polygon;
 /** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of makeHull(), and "invalidGeometry" that names the vertex at which the outline is not convex. */
-export function makePolygon(vertices: readonly (Vec2Like)[], radius: number): Polygon;
+export function makePolygon(vertices: readonly (Vec2Like)[], radius: number, lengthUnit: number): Polygon;
 /** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataCircle(shape: CircleLike, density: number): MassData;
 /** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
@@ -4456,8 +4474,8 @@ export function shapeCast(input: ShapeCastInputLike): CastOutput;
 /** The pose at time t. */
 export function poseAt(sweep: SweepLike, t: number): Transform;
 /** The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m]. `radii` is the sum of both radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp shapes are then the slop apart. */
-export function impactDistance(radii: number): number;
-/** First time at which the shapes are closer than impactDistance(a.radius + b.radius), within 0.00125 (conservative advancement on a local separating axis, rotation included). */
+export function impactDistance(radii: number, lengthUnit: number): number;
+/** First time at which the shapes are closer than impactDistance(a.radius + b.radius, lengthUnit), within 0.00125 (conservative advancement on a local separating axis, rotation included). */
 export function timeOfImpact(input: TimeOfImpactInputLike): TimeOfImpactOutput;
 /** Takes a point from the local frame of t to the world. */
 export function transformPointToWorld(t: WorldTransformLike, a: Vec2Like): Position;
@@ -4483,12 +4501,12 @@ export function circleArea(center: PositionLike, radius: number): FieldArea;
 export function fieldKindName(kind: FieldKind): string;
 /** The name of the kind as in scene files: "revolute", "prismatic" and so on. */
 export function jointKindName(kind: JointKind): string;
-/** Errors: "invalidArgument" that names the field. */
-export function makeEllipse(ellipse: EllipseLike): SupportShape;
-/** Errors: "invalidArgument" that names the field. */
-export function makeSlice(slice: SliceLike): SupportShape;
-/** Errors: "invalidArgument" that names the field, for instance if no type of this name is registered; "invalidGeometry" if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
-export function makeSupportShape(options?: SupportOptionsLike): SupportShape;
+/** `lengthUnit` is that of the world for which the shape is made. Errors: "invalidArgument" that names the field. */
+export function makeEllipse(ellipse: EllipseLike, lengthUnit: number): SupportShape;
+/** `lengthUnit` as in makeEllipse(). Errors: "invalidArgument" that names the field. */
+export function makeSlice(slice: SliceLike, lengthUnit: number): SupportShape;
+/** `lengthUnit` as in makeEllipse(). Errors: "invalidArgument" that names the field, for instance if no type of this name is registered; "invalidGeometry" if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set. */
+export function makeSupportShape(options: SupportOptionsLike | undefined, lengthUnit: number): SupportShape;
 /** The mass of the shape at a density [kg/m^2]. */
 export function massDataSupportShape(shape: SupportShape, density: number): MassData;
 /** The box around the shape at a pose, exact up to rounding errors. */
@@ -4505,8 +4523,8 @@ export function moverIsGrounded(mover: MoverLike): boolean;
 export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
 /** Drives a dynamic body with a fixed rotation for one step. Call it before world.step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: "staleId", "wrongMoment", and "invalidArgument" for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
 export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
-/** Divides an outline into convex polygons of at most `maxVertices` vertices (3 to 64), at most four times as many as the fewest possible if maxVertices does not bind. Points closer to the one before them than the slop are merged with it, and points on the line of their neighbours are dropped. The time grows with the square of the number of points: about a millisecond for 200. Errors: "invalidGeometry" if curves have fewer than three distinct points, touch or cross (the message names the edges), or if a hole is not inside of the outline; "invalidArgument" if a number is not finite or out of range. */
-export function decompose(outline: OutlineLike, maxVertices: number): Decomposition;
+/** Divides an outline into convex polygons of at most `maxVertices` vertices (3 to 64), at most four times as many as the fewest possible if maxVertices does not bind. Points closer to the one before them than the slop are merged with it, and points on the line of their neighbours are dropped. `lengthUnit` is that of the world for which the pieces are made. The time grows with the square of the number of points: about a millisecond for 200. Errors: "invalidGeometry" if curves have fewer than three distinct points, touch or cross (the message names the edges), or if a hole is not inside of the outline; "invalidArgument" if a number is not finite or out of range. */
+export function decompose(outline: OutlineLike, maxVertices: number, lengthUnit: number): Decomposition;
 /** The name of the phase, for instance "updatePairs". */
 export function phaseName(phase: Phase): string;
 /** Whether two shapes with these filters collide. The world also asks for joints, material rules and edits of contacts. */

@@ -87,7 +87,7 @@ test("errors name the field, and leave the world as it was", () => {
   refused(() => world.createShapeBox(ids[0], { halfExtents: { x: 0, y: 1 } }), "invalidArgument", /Box\.halfExtents/);
   refused(() => new World({ workers: 2 }), "invalidArgument", /WorldOptions\.workers must be 1/);
   refused(() => world.transform({ index: 77, generation: 1 }), "staleId", /./);
-  refused(() => dry.makeHull([{ x: 0, y: 0 }], 0), "invalidGeometry", /./);
+  refused(() => dry.makeHull([{ x: 0, y: 0 }], 0, 1), "invalidGeometry", /./);
   assert.equal(world.stateHash(), hash);
   world.destroy();
   refused(() => world.stateHash(), "staleId", /World was destroyed/);
@@ -207,8 +207,8 @@ test("columns of a batch are the poses of the bodies of all worlds", () => {
 
 test("an outline with a hole becomes polygons of one's own", () => {
   const square = (size) => [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => ({ x: size * x, y: size * y }));
-  const { pieces, areaLeftOut } = dry.decompose({ points: square(2), holes: [square(1)] }, 8);
-  dry.decompose({ points: square(1) }, 8).pieces.forEach((piece) => piece.destroy());
+  const { pieces, areaLeftOut } = dry.decompose({ points: square(2), holes: [square(1)] }, 8, 1);
+  dry.decompose({ points: square(1) }, 8, 1).pieces.forEach((piece) => piece.destroy());
   assert.equal(areaLeftOut, 0);
   assert.equal(new Set(pieces.map((piece) => JSON.stringify(piece.vertices()))).size, pieces.length);
   const area = pieces.reduce((sum, piece) => {
@@ -221,15 +221,15 @@ test("an outline with a hole becomes polygons of one's own", () => {
   for (const piece of pieces) world.createShapePolygon(body, piece, { density: 1 });
   assert.ok(Math.abs(world.massData(body).mass - 12) < 1e-4);
   for (const object of [...pieces, world]) object.destroy();
-  assert.throws(() => dry.decompose({ points: square(1).slice(2) }, 8), { code: "invalidGeometry" });
-  assert.throws(() => dry.decompose({ points: square(1), holes: [1] }, 8), /Outline\.holes\[0\] must be an array/);
+  assert.throws(() => dry.decompose({ points: square(1).slice(2) }, 8, 1), { code: "invalidGeometry" });
+  assert.throws(() => dry.decompose({ points: square(1), holes: [1] }, 8, 1), /Outline\.holes\[0\] must be an array/);
 });
 
 test("polygons, chains, joints, tile grids", () => {
   const world = new World();
   const a = world.createBody();
   const b = world.createBody({ type: "dynamic", position: { x: 0, y: 5 } });
-  const hull = dry.makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }, { x: 0.2, y: 0.2 }], 0);
+  const hull = dry.makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }, { x: 0.2, y: 0.2 }], 0, 1);
   assert.equal(hull.vertices().length, 3);
   world.createShapePolygon(b, hull);
   hull.destroy();

@@ -258,7 +258,7 @@ test("hooks must not use the engine", () => {
     "World.readAllBodies()": () => world.readAllBodies(),
     "World.readEvents()": () => world.readEvents("bodyMove"),
     "World.stateHash()": () => other.stateHash(),
-    "makeHull()": () => dry.makeHull([], 0),
+    "makeHull()": () => dry.makeHull([], 0, 1),
     "new World()": () => new World(),
     World: () => world.destroy(),
   };
@@ -461,7 +461,7 @@ test("the module with threads has no shapes by functions", { skip: threads === 1
 test("a shape by a function is what the function says, and rolls", { skip: threads > 1 }, () => {
   dry.registerSupportType(constantWidth("roller"));
   const options = { type: "roller", parameters: [0.8], rounding: 0 };
-  const shape = dry.makeSupportShape(options);
+  const shape = dry.makeSupportShape(options, 1);
   assert.equal(shape.type(), "roller");
   for (let i = 0; i < 50; ++i) {
     const d = { x: Math.cos(0.4 * i), y: Math.sin(0.4 * i) };
@@ -527,9 +527,9 @@ test("a type of shapes that is wrong is refused, and exceptions of its functions
       return type.support(parameters, direction);
     },
   });
-  const wheel = (width, more) => dry.makeSupportShape({ type: "wheel", parameters: [width], ...more });
+  const wheel = (width, more) => dry.makeSupportShape({ type: "wheel", parameters: [width], ...more }, 1);
   assert.throws(() => wheel(-1), { code: "invalidArgument", message: "the width must be above 0" });
-  assert.throws(() => dry.makeSupportShape({ type: "wheel", parameters: [] }), /SupportOptions\.parameters/);
+  assert.throws(() => dry.makeSupportShape({ type: "wheel", parameters: [] }, 1), /SupportOptions\.parameters/);
   assert.throws(() => dry.registerSupportType(constantWidth("wheel")), /SupportType\.name/);
   const shape = wheel(0.5);
   assert.deepEqual(seen[0], [0.5]);
@@ -538,9 +538,9 @@ test("a type of shapes that is wrong is refused, and exceptions of its functions
   assert.throws(() => wheel(0.5), /from a shape/);
   fails = false;
   dry.registerSupportType({ name: "text", support: () => "far" });
-  assert.throws(() => dry.makeSupportShape({ type: "text" }), /support\(\) must return \{x, y\}/);
+  assert.throws(() => dry.makeSupportShape({ type: "text" }, 1), /support\(\) must return \{x, y\}/);
   dry.registerSupportType({ name: "dent", support: (_, { x, y }) => ({ x: -x, y: -y }) });
-  assert.throws(() => dry.makeSupportShape({ type: "dent" }), { code: "invalidGeometry" });
+  assert.throws(() => dry.makeSupportShape({ type: "dent" }, 1), { code: "invalidGeometry" });
 
   const { world, ground } = makeRow();
   const body = world.createBody({ type: "dynamic", position: { x: -3, y: 1.2 } });
@@ -554,7 +554,7 @@ test("a type of shapes that is wrong is refused, and exceptions of its functions
   let made = 0;
   assert.throws(() => { for (;; ++made) dry.registerSupportType(constantWidth(`type ${made}`)); }, { code: "invalidArgument" });
   assert.ok(made > 50 && made < 62, `${made}`);
-  const last = dry.makeSupportShape({ type: `type ${made - 1}`, parameters: [2] });
+  const last = dry.makeSupportShape({ type: `type ${made - 1}`, parameters: [2] }, 1);
   assert.ok(Math.abs(last.support({ x: 1, y: 0 }).x - last.support({ x: -1, y: 0 }).x - 2) < 1e-6);
   last.destroy();
 });

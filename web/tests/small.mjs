@@ -29,11 +29,11 @@ test("calls that the module lacks", () => {
   lacks(() => new dry.WorldBatch(2, world));
   lacks(() => world.explode({ center: { x: 0, y: 0 }, radius: 1, strength: 1 }));
   lacks(() => world.draw({ point: () => {} }));
-  lacks(() => dry.decompose({ points: [] }, 8));
+  lacks(() => dry.decompose({ points: [] }, 8, 1));
   lacks(() => dry.registerSupportType({ name: "roller", support: () => ({ x: 0, y: 0 }) }));
   lacks(() => world.createFieldWind({}));
   lacks(() => world.fields());
-  lacks(() => dry.makeEllipse({ radii: { x: 1, y: 2 } }));
+  lacks(() => dry.makeEllipse({ radii: { x: 1, y: 2 } }, 1));
   lacks(() => dry.TileGrid.fromRows(["#"], 1));
   assert.equal(world.stateHash(), hash);
   world.destroy();

@@ -42,7 +42,7 @@ extern "C" {
 /// The version of this header.
 #define DRY_VERSION "0.1.0"
 /// Changes with every change of the declarations below: see dry_check_abi().
-#define DRY_ABI 0xf52d0a43u
+#define DRY_ABI 0x88da9fe1u
 
 // --- Status -----------------------------------------------------------------------------------------------------------
 
@@ -106,17 +106,22 @@ typedef struct DryRecording DryRecording;
 #define DRY_PI 3.14159265358979323846f
 /// The largest number of vertices of a polygon.
 #define DRY_MAX_POLYGON_VERTICES 64
-/// Lengths below this count as zero [m]: points this near coincide, and contacts and joints may have errors of this
-/// size.
+/// The range of a length unit [m]: DryWorldOptions.length_unit, by which a world multiplies its tolerances.
+#define DRY_SMALLEST_LENGTH_UNIT 0.001f
+/// See DRY_SMALLEST_LENGTH_UNIT.
+#define DRY_LARGEST_LENGTH_UNIT 1000.0f
+/// Lengths below this count as zero [length units]: points this near coincide, and contacts and joints may have errors
+/// of this size.
 #define DRY_LINEAR_SLOP 0.005f
 /// Shapes nearer to each other than this get contact points before they touch, so that the solver can stop them in time
-/// [m].
+/// [length units].
 #define DRY_SPECULATIVE_DISTANCE (4.0f * DRY_LINEAR_SLOP)
 /// Largest coordinate and size that a world accepts [m].
 #define DRY_MAX_COORDINATE 1.0e6f
 /// The number of kinds of tiles.
 #define DRY_TILE_KINDS 16
-/// dry_time_of_impact() may stop when shapes are farther apart than dry_impact_distance(), by at most this [m].
+/// dry_time_of_impact() may stop when shapes are farther apart than dry_impact_distance(), by at most this [length
+/// units].
 #define DRY_IMPACT_TOLERANCE (0.25f * DRY_LINEAR_SLOP)
 /// Largest coordinate of a place in the world [m]. Neighbouring doubles are 0.12 um apart there.
 #define DRY_MAX_POSITION 1.0e9
@@ -352,6 +357,8 @@ typedef struct DryDistanceInput {
   DryTransform b_in_a;
   /// Whether to measure between the rounded shapes (true) or between the point sets.
   bool use_radii;
+  /// Of the world that the shapes are in [m]. It decides only for shapes with a support function.
+  float length_unit;
 } DryDistanceInput;
 
 /// The result of DryDistanceOutput.distance.
@@ -380,6 +387,8 @@ typedef struct DryShapeCastInput {
   DryVec2 translation_b;
   /// The motion ends at this part of the translation.
   float max_fraction;
+  /// Of the world that the shapes are in [m]. Shapes nearer than 0.00005 length units touch.
+  float length_unit;
 } DryShapeCastInput;
 
 /// The motion of a body over a step, for t in [0, 1]. The centre of mass moves along a line. Up to a quarter turn, the
@@ -416,6 +425,8 @@ typedef struct DryTimeOfImpactInput {
   float max_time;
   /// See max_time.
   float min_time;
+  /// Of the world that the shapes are in [m].
+  float length_unit;
 } DryTimeOfImpactInput;
 
 /// How the search ended.
@@ -535,7 +546,7 @@ typedef struct DryBodyOptions {
   bool asleep;
   /// A disabled body neither moves nor collides, and its joints do nothing.
   bool enabled;
-  /// The body is at rest while its fastest point is slower than this [m/s]. Range [0, 1e6].
+  /// The body is at rest while its fastest point is slower than this [length units/s]. Range [0, 1e6].
   float sleep_threshold;
   /// How long the body must be at rest before its island may sleep [s]. Range [0, 1e6].
   float time_to_sleep;
@@ -948,7 +959,8 @@ typedef struct DryContactHitEvent {
 
 /// A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through
 /// within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if
-/// its path inside the sensor is shorter than DRY_LINEAR_SLOP or than 1/1024 of their relative motion in the step.
+/// its path inside the sensor is shorter than the slop (DRY_LINEAR_SLOP) or than 1/1024 of their relative motion in the
+/// step.
 typedef struct DrySensorEvent {
   /// The shape with DryShapeOptions.sensor.
   DryShapeId sensor;
@@ -1016,9 +1028,9 @@ enum {
 };
 
 /// A joint with DryJointOptions.limit_events reached an end of a limit. The next event of this end comes only after the
-/// joint was away from the end by more than DRY_LINEAR_SLOP, or 0.01 rad, at the end of a step. A joint that is made at
-/// the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates,
-/// the lower end first.
+/// joint was away from the end by more than the slop (DRY_LINEAR_SLOP), or 0.01 rad, at the end of a step. A joint that
+/// is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of
+/// coordinates, the lower end first.
 typedef struct DryJointLimitEvent {
   /// The joint that reached the end. It still exists, unless it broke in the same step.
   DryJointId joint;
@@ -1137,9 +1149,9 @@ enum {
   DRY_FALLOFF_CONSTANT = 0,
   /// Decreases linearly to 0 at `reach`.
   DRY_FALLOFF_LINEAR = 1,
-  /// `strength` at 1 m, half of it at 2 m.
+  /// `strength` at 1 length unit, half of it at 2.
   DRY_FALLOFF_INVERSE = 2,
-  /// `strength` at 1 m, a quarter of it at 2 m.
+  /// `strength` at 1 length unit, a quarter of it at 2.
   DRY_FALLOFF_INVERSE_SQUARE = 3,
 };
 
@@ -1170,7 +1182,7 @@ typedef struct DryDirectionalFieldOptions {
   float strength;
   /// Whether `strength` is an acceleration or a force.
   DryFieldQuantity quantity;
-  /// Inverse falloffs are limited to `strength` within 1 m.
+  /// Inverse falloffs are limited to `strength` within 1 length unit.
   DryFalloff falloff;
   /// Bodies beyond this distance or behind the origin are not pushed [m]. Range (0, 1e6].
   float reach;
@@ -1249,8 +1261,9 @@ typedef struct DryBuoyancyOptions {
   float angular_drag;
   /// Velocity of the water [m/s]. Finite, at most 1e6.
   DryVec2 flow;
-  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m] in [0.01, 1e6]; speed [m/s] in [-1e6, 1e6],
-  /// positive to the right where gravity points down. A body that a moving wave may reach does not fall asleep.
+  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in
+  /// [-1e6, 1e6], positive to the right where gravity points down. A body that a moving wave may reach does not fall
+  /// asleep.
   float wave_amplitude;
   /// [m]
   float wave_length;
@@ -1389,7 +1402,7 @@ typedef struct DryExplosionOptions {
   float radius;
   /// Impulse per width [N s/m], in [-1e9, 1e9]; a negative strength attracts.
   float strength;
-  /// Inverse falloffs are limited to `strength` within 1 m.
+  /// Inverse falloffs are limited to `strength` within 1 length unit.
   DryFalloff falloff;
   /// Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the
   /// centre; one ray to each part decides whether it is shielded. Sensors shield nothing.
@@ -1629,7 +1642,8 @@ typedef struct DryDistanceOptions {
   const char* name;
   /// For the program; the engine does not use it.
   uint64_t user_data;
-  /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. Range [DRY_LINEAR_SLOP, 1e6].
+  /// Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop
+  /// (DRY_LINEAR_SLOP) to 1e6.
   float length;
   /// Pulls and pushes towards `length`.
   DrySpring spring;
@@ -1981,7 +1995,7 @@ typedef struct DryPulleyOptions {
   DryPosition wheel_b;
   /// How many strands of the rope pull body b, for one that pulls body a. Range [1e-6, 1e6].
   float ratio;
-  /// The length of the rope without the part between the wheels [m]. Range [DRY_LINEAR_SLOP, 1e6].
+  /// The length of the rope without the part between the wheels [m]. From the slop (DRY_LINEAR_SLOP) to 1e6.
   float length;
 } DryPulleyOptions;
 
@@ -2143,8 +2157,8 @@ typedef struct DryMoverOptions {
   /// How far the mover goes down while it walks to stay on the ground, on slopes and steps that descend [m]. Range [0,
   /// 1e3].
   float snap_distance;
-  /// The distance that the mover keeps from all surfaces [m]. Range [1e-3, 1]. With a gap there are no seams to catch
-  /// on: tiles whose surfaces differ by less than a quarter of the skin are one surface.
+  /// The distance that the mover keeps from all surfaces [length units]. Range [1e-3, 1]. With a gap there are no seams
+  /// to catch on: tiles whose surfaces differ by less than a quarter of the skin are one surface.
   float skin;
   /// The greatest force on all bodies in the mover's way together [N]. Range [0, 1e12].
   float push_force;
@@ -2192,7 +2206,7 @@ typedef struct DryMover {
 typedef struct DryMoverInput {
   /// The wanted velocity, gravity included [m/s]; at most 1e5 in each coordinate. On the ground it is relative to the
   /// ground, and its part across `up` is the speed along the ground, up and down slopes alike. A mover on the ground
-  /// leaves it if the part along `up` is more than 1 mm/s.
+  /// leaves it if the part along `up` is more than 0.001 length units/s.
   DryVec2 velocity;
   /// The length of the move, which is that of the step [s]. Range (0, 1].
   float seconds;
@@ -2545,8 +2559,8 @@ typedef struct DryOneWay {
   /// front of each link; a shape or a rule must not have it.
   DryVec2 direction;
   /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if
-  /// its velocity brought it from the front in a step. Range [0, 1e6]; less than 5 mm acts as 5 mm, because contacts
-  /// sink in by so much.
+  /// its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because
+  /// contacts sink in by so much.
   float margin;
 } DryOneWay;
 
@@ -2727,6 +2741,11 @@ enum {
 typedef struct DryWorldOptions {
   /// The size of the struct; dry_default_world_options() sets it.
   size_t struct_size;
+  /// The length in metres by which all tolerances of the world are multiplied: the slop, the distance at which shapes
+  /// touch, margins, the grid of positions, and the speeds below that are in length units per second. Range [0.001,
+  /// 1000]. Best is about the size of a typical moving body: 0.01 for a world of centimetres; 100 for a program that
+  /// counts in pixels and has 100 of them for a metre (docs/units.md).
+  float length_unit;
   /// Gravity [m/s^2]. Finite.
   DryVec2 gravity;
   /// Sub-steps per step. Range [1, 64]. Default 4.
@@ -2736,9 +2755,9 @@ typedef struct DryWorldOptions {
   /// Whether fast bodies are swept, so that they do not pass through static and kinematic shapes and sensors do not
   /// miss them. The default is false if the build leaves this part out.
   bool continuous;
-  /// Contacts that approach faster than this bounce [m/s]. Range [0, 1e6].
+  /// Contacts that approach faster than this bounce [length units/s]. Range [0, 1e6].
   float restitution_speed;
-  /// Contacts that approach faster than this are reported as hit events [m/s]. Range [0, 1e6].
+  /// Contacts that approach faster than this are reported as hit events [length units/s]. Range [0, 1e6].
   float hit_speed;
   /// Stiffness [Hz] and damping ratio of contacts. Ranges (0, 1e6]. The step limits the stiffness to 0.2 of the
   /// sub-step rate: 48 Hz with four sub-steps at 60 steps a second. So contacts are by default as stiff as the
@@ -2746,8 +2765,8 @@ typedef struct DryWorldOptions {
   float contact_hertz;
   /// 1 is critical damping.
   float contact_damping_ratio;
-  /// The greatest speed at which contacts push overlapping bodies apart [m/s]. Range [0, 1e6]. Bodies that overlap
-  /// deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
+  /// The greatest speed at which contacts push overlapping bodies apart [length units/s]. Range [0, 1e6]. Bodies that
+  /// overlap deeply are moved apart instead, without gaining velocity: at this speed, and faster for deeper overlaps.
   float push_out_speed;
   /// How fast the errors of joints and of their limits are corrected. Ranges (0, 1e6]. Joints are rigid; once a step,
   /// the bodies are moved by what a spring of this frequency [Hz] and damping ratio would correct within a quarter of
@@ -2755,8 +2774,8 @@ typedef struct DryWorldOptions {
   float joint_hertz;
   /// 1 is critical damping.
   float joint_damping_ratio;
-  /// The greatest speed of a centre of mass [m/s]. Range (0, 1e6]. DryStepReport.speed_clamped counts the bodies that
-  /// were faster.
+  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s.
+  /// DryStepReport.speed_clamped counts the bodies that were faster.
   float max_speed;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. DryStepReport.rotation_clamped counts the bodies
   /// that were faster.
@@ -3015,8 +3034,9 @@ DRY_API DryVec2 dry_polygon_centroid(const DryPolygon* polygon);
 DRY_API float dry_polygon_radius(const DryPolygon* polygon);
 /// The number of vertices.
 DRY_API int dry_polygon_size(const DryPolygon* polygon);
-/// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size in [0.02,
-/// 1e6] m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells.
+/// A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size of 0.02
+/// length units to 1e6 m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes
+/// has no cells.
 DRY_API DryTileGrid* dry_tile_grid_create(int32_t width, int32_t height, float cell_size, DryVec2 origin);
 /// A grid from text: a row of characters for each row of cells, the highest row first (see Tile). Rows may have
 /// different lengths. Errors: DRY_ERROR_INVALID_ARGUMENT if a character stands for no tile, or there are no cells or
@@ -3062,13 +3082,15 @@ DRY_API DryPolygon* dry_tile_polygon(const DryTileGrid* grid, DryCell cell);
 /// The rectangle as a polygon. Errors: DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range.
 DRY_API DryStatus dry_make_box(const DryBox* box, DryPolygon** out);
 /// The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer
-/// to each other than the slop are merged, and collinear points dropped. Errors: DRY_ERROR_INVALID_GEOMETRY if the
-/// distinct points are too few, collinear or too close, or if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a
-/// number is not finite or beyond 1e6.
-DRY_API DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius, DryPolygon** out);
+/// to each other than the slop are merged, and collinear points dropped. `length_unit` is that of the world for which
+/// the hull is made. Errors: DRY_ERROR_INVALID_GEOMETRY if the distinct points are too few, collinear or too close, or
+/// if too many lie on the hull; DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range.
+DRY_API DryStatus dry_make_hull(const DryVec2* points, size_t points_count, float radius, float length_unit,
+                                DryPolygon** out);
 /// A polygon from vertices that must already be convex and counter-clockwise. Errors: those of dry_make_hull(), and
 /// DRY_ERROR_INVALID_GEOMETRY that names the vertex at which the outline is not convex.
-DRY_API DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, DryPolygon** out);
+DRY_API DryStatus dry_make_polygon(const DryVec2* vertices, size_t vertices_count, float radius, float length_unit,
+                                   DryPolygon** out);
 /// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
 DRY_API DryMassData dry_mass_data_circle(const DryCircle* shape, float density);
 /// The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too.
@@ -3126,9 +3148,9 @@ DRY_API DryTransform dry_pose_at(const DrySweep* sweep, float t);
 /// The distance of the point sets of two shapes, without their rounding, at which the shapes hit each other [m].
 /// `radii` is the sum of both radii. If it is two slops or more, the rounded surfaces then overlap by the slop. Sharp
 /// shapes are then the slop apart.
-DRY_API float dry_impact_distance(float radii);
-/// First time at which the shapes are closer than impact_distance(a.radius + b.radius), within DRY_IMPACT_TOLERANCE
-/// (conservative advancement on a local separating axis, rotation included).
+DRY_API float dry_impact_distance(float radii, float length_unit);
+/// First time at which the shapes are closer than impact_distance(a.radius + b.radius, length_unit), within
+/// DRY_IMPACT_TOLERANCE (conservative advancement on a local separating axis, rotation included).
 DRY_API DryTimeOfImpactOutput dry_time_of_impact(const DryTimeOfImpactInput* input);
 
 // --- Calls of position.hpp --------------------------------------------------------------------------------------------
@@ -3232,21 +3254,24 @@ DRY_API DryVec2 dry_support_shape_core_support(const DrySupportShape* shape, Dry
 DRY_API float dry_support_shape_radius(const DrySupportShape* shape);
 /// 1 to 64 points on the border of the core, counter-clockwise. Their hull lies inside the core.
 DRY_API const DryVec2* dry_support_shape_points(const DrySupportShape* shape, size_t* count);
-/// The greatest distance of the core from the hull of the points [m]: at most 0.25 mm, or a few thousandths of the size
-/// if that is more.
+/// The greatest distance of the core from the hull of the points [m]: at most 0.00025 length units, or a few
+/// thousandths of the size if that is more.
 DRY_API float dry_support_shape_gap(const DrySupportShape* shape);
 /// The straight sides. Contacts have two points there.
 DRY_API const DrySupportShapeFlat* dry_support_shape_flats(const DrySupportShape* shape, size_t* count);
 /// Mass at a density of 1 kg/m^2.
 DRY_API DryMassData dry_support_shape_unit_mass(const DrySupportShape* shape);
-/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field.
-DRY_API DryStatus dry_make_ellipse(const DryEllipse* ellipse, DrySupportShape** out);
-/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field.
-DRY_API DryStatus dry_make_slice(const DrySlice* slice, DrySupportShape** out);
-/// Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no type of this name is registered;
-/// DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a line, or are not the farthest ones
-/// of a convex set.
-DRY_API DryStatus dry_make_support_shape(const DrySupportOptions* options, DrySupportShape** out);
+/// The length unit of the world for which the shape was made [m]. A world with another unit makes its shape again.
+DRY_API float dry_support_shape_length_unit(const DrySupportShape* shape);
+/// `length_unit` is that of the world for which the shape is made. Errors: DRY_ERROR_INVALID_ARGUMENT that names the
+/// field.
+DRY_API DryStatus dry_make_ellipse(const DryEllipse* ellipse, float length_unit, DrySupportShape** out);
+/// `length_unit` as in dry_make_ellipse(). Errors: DRY_ERROR_INVALID_ARGUMENT that names the field.
+DRY_API DryStatus dry_make_slice(const DrySlice* slice, float length_unit, DrySupportShape** out);
+/// `length_unit` as in dry_make_ellipse(). Errors: DRY_ERROR_INVALID_ARGUMENT that names the field, for instance if no
+/// type of this name is registered; DRY_ERROR_INVALID_GEOMETRY if the points of the function are not finite, lie on a
+/// line, or are not the farthest ones of a convex set.
+DRY_API DryStatus dry_make_support_shape(const DrySupportOptions* options, float length_unit, DrySupportShape** out);
 /// The mass of the shape at a density [kg/m^2].
 DRY_API DryMassData dry_mass_data_support_shape(const DrySupportShape* shape, float density);
 /// The box around the shape at a pose, exact up to rounding errors.
@@ -3279,11 +3304,12 @@ DRY_API DryStatus dry_drive(DryWorld* world, DryBodyId body, const DryDriveOptio
 
 /// Divides an outline into convex polygons of at most `max_vertices` vertices (3 to 64), at most four times as many as
 /// the fewest possible if max_vertices does not bind. Points closer to the one before them than the slop are merged
-/// with it, and points on the line of their neighbours are dropped. The time grows with the square of the number of
-/// points: about a millisecond for 200. Errors: DRY_ERROR_INVALID_GEOMETRY if curves have fewer than three distinct
-/// points, touch or cross (the message names the edges), or if a hole is not inside of the outline;
-/// DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of range.
-DRY_API DryStatus dry_decompose(const DryOutline* outline, int max_vertices, DryDecomposition* out);
+/// with it, and points on the line of their neighbours are dropped. `length_unit` is that of the world for which the
+/// pieces are made. The time grows with the square of the number of points: about a millisecond for 200. Errors:
+/// DRY_ERROR_INVALID_GEOMETRY if curves have fewer than three distinct points, touch or cross (the message names the
+/// edges), or if a hole is not inside of the outline; DRY_ERROR_INVALID_ARGUMENT if a number is not finite or out of
+/// range.
+DRY_API DryStatus dry_decompose(const DryOutline* outline, int max_vertices, float length_unit, DryDecomposition* out);
 
 // --- Calls of report.hpp ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ const ground: BodyId = world.createBody({ position: { x: 0, y: -1 } });
 world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });
 const crate = world.createBody({ type: "dynamic", position: { x: 0, y: 4 }, userData: 7n });
 world.createShapeBox(crate, { halfExtents: { x: 0.5, y: 0.5 } }, { density: 1, material: { friction: 0.3 } });
-const hull = makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }], 0);
+const hull = makeHull([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 0, y: 1 }], 0, 1);
 world.createShapePolygon(crate, hull);
 hull.destroy();
 
