@@ -1787,6 +1787,7 @@ inline void write(const StepReport& from, DryStepReport& to, [[maybe_unused]] Me
   to.clamped_jointed = from.clamped_jointed;
   to.speed_clamped = from.speed_clamped;
   to.rotation_clamped = from.rotation_clamped;
+  to.short_step = from.short_step;
   to.pushed_bodies = from.pushed_bodies;
   to.impact_chains_cut = from.impact_chains_cut;
   to.fell_asleep = from.fell_asleep;
@@ -2149,6 +2150,7 @@ static_assert(DRY_MAX_JOINT_ANGLE == kMaxJointAngle);
 static_assert(DRY_MAX_SUPPORT_PARAMETERS == kMaxSupportParameters);
 static_assert(DRY_MAX_SUPPORT_TYPES == kMaxSupportTypes);
 static_assert(DRY_PHASE_COUNT == kPhaseCount);
+static_assert(DRY_SHORTEST_PRECISE_STEP == kShortestPreciseStep);
 static_assert(DRY_VERSION_MAJOR == kVersionMajor);
 static_assert(DRY_VERSION_MINOR == kVersionMinor);
 static_assert(DRY_VERSION_PATCH == kVersionPatch);

@@ -3121,6 +3121,8 @@ export interface StepReport {
   speedClamped: number;
   /** See speedClamped. */
   rotationClamped: number;
+  /** Whether the step was shorter than 0.0001, in which slow motion is lost to rounding (docs/units.md, "Short steps"). */
+  shortStep: boolean;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
   /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
@@ -3206,6 +3208,8 @@ export interface StepReportLike {
   speedClamped: number;
   /** See speedClamped. */
   rotationClamped: number;
+  /** Whether the step was shorter than 0.0001, in which slow motion is lost to rounding (docs/units.md, "Short steps"). */
+  shortStep?: boolean;
   /** Bodies that were moved out of deep overlaps. Such a move does not change the velocity. */
   pushedBodies: number;
   /** Sub-steps in which a chain of impacts with restitution, each impact caused by the one before, reached its limit of 128. Contacts whose shapes still approached were then stopped without a bounce. A sub-step counts once for each block that is not coupled to another block, and once for all coupled blocks together. */
