@@ -147,8 +147,8 @@ struct BuoyancyOptions : FieldOptions {
   float angular_drag = 2.0f;  ///< See linear_drag.
   /// Velocity of the water [m/s]. Finite, at most 1e6.
   Vec2 flow{};
-  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in [-1e6, 1e6], positive to the right
-  /// where gravity points down. A body that a moving wave may reach does not fall asleep.
+  /// The surface is a sine wave. Amplitude [m] in [0, 1e6]; length [m], from 0.01 length units to 1e6; speed [m/s] in [-1e6, 1e6], positive to the
+  /// right where gravity points down. A body that a moving wave may reach does not fall asleep.
   float wave_amplitude = 0.0f;
   float wave_length = 10.0f;  ///< [m]
   float wave_speed = 0.0f;    ///< [m/s]

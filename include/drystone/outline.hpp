@@ -28,9 +28,9 @@ struct Decomposition {
 
 /// Divides an outline into convex polygons of at most `max_vertices` vertices (3 to 64), at most four times as many as the fewest
 /// possible if max_vertices does not bind. Points closer to the one before them than the slop are merged with it, and points on the line
-/// of their neighbours are dropped. `length_unit` is that of the world for which the pieces are made. The time grows with the square of the number of points: about a millisecond for 200. Errors:
-/// invalid_geometry if curves have fewer than three distinct points, touch or cross (the message names the edges), or if a hole is not
-/// inside of the outline; invalid_argument if a number is not finite or out of range.
+/// of their neighbours are dropped. `length_unit` is that of the world for which the pieces are made. The time grows with the square of the number of
+/// points: about a millisecond for 200. Errors: invalid_geometry if curves have fewer than three distinct points, touch or cross (the message names
+/// the edges), or if a hole is not inside of the outline; invalid_argument if a number is not finite or out of range.
 ///
 ///     const Outline ring = {.points = outer, .holes = {inner}};
 ///     for (const Polygon& piece : decompose(ring).value().pieces) world.create_shape(body, piece, options);

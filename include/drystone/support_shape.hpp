@@ -162,8 +162,8 @@ class SupportShape {
 Result<SupportShape> make_ellipse(const Ellipse& ellipse, float length_unit = 1.0f);
 /// `length_unit` as in make_ellipse(). Errors: invalid_argument that names the field.
 Result<SupportShape> make_slice(const Slice& slice, float length_unit = 1.0f);
-/// `length_unit` as in make_ellipse(). Errors: invalid_argument that names the field, for instance if no type of this name is registered; invalid_geometry if the points of the
-/// function are not finite, lie on a line, or are not the farthest ones of a convex set.
+/// `length_unit` as in make_ellipse(). Errors: invalid_argument that names the field, for instance if no type of this name is registered;
+/// invalid_geometry if the points of the function are not finite, lie on a line, or are not the farthest ones of a convex set.
 Result<SupportShape> make_support_shape(const SupportOptions& options, float length_unit = 1.0f);
 
 /// The mass of the shape at a density [kg/m^2].

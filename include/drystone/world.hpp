@@ -117,7 +117,8 @@ struct WorldOptions {
   /// by default. The step limits the frequency to twice the step rate.
   float joint_hertz = 60.0f;
   float joint_damping_ratio = 2.0f;  ///< 1 is critical damping.
-  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport::speed_clamped counts the bodies that were faster.
+  /// The greatest speed of a centre of mass [length units/s]. Range (0, 1e6]; more than 1e6 m/s acts as 1e6 m/s. StepReport::speed_clamped counts the
+  /// bodies that were faster.
   float max_speed = 400.0f;
   /// The greatest angular speed of a body [rad/s]. Range (0, 1e6]. StepReport::rotation_clamped counts the bodies that were faster.
   float max_angular_speed = 1000.0f;

@@ -1,7 +1,8 @@
 // The manifold functions for pairs of shapes, which the table of manifold.hpp holds. A segment is handled as a capsule of radius 0.
 //
-// Input: two shapes, the pose of b in the frame of a and the world's length unit. Output: the manifold in the frame of a, with the normal from a to b. The functions
-// are pure. A pair is computed in the frame of the shape that is more expensive to transform; seen_from_a() then converts the manifold.
+// Input: two shapes, the pose of b in the frame of a and the world's length unit. Output: the manifold in the frame of a, with the normal from a to
+// b. The functions are pure. A pair is computed in the frame of the shape that is more expensive to transform; seen_from_a() then converts the
+// manifold.
 #pragma once
 
 #include "contact/manifold.hpp"

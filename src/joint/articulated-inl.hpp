@@ -52,8 +52,8 @@ inline constexpr int kGrowingGuesses = 3;
 /// at speeds below kSlow [length units/s].
 inline constexpr float kMostWarmEnergy = 4.0f;
 inline constexpr float kSlow = 0.05f;
-/// If the warm start changed a velocity by more than this [length units/s, rad/s], taking the impulses back would leave its rounding, and the velocity of
-/// before is restored.
+/// If the warm start changed a velocity by more than this [length units/s, rad/s], taking the impulses back would leave its rounding, and the
+/// velocity of before is restored.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>

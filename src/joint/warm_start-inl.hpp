@@ -17,8 +17,8 @@ namespace drystone {
 namespace HWY_NAMESPACE {
 
 /// The limit of the impulses that a joint solved by sweeps keeps from step to step. They change the velocity of the joint's heavier body by
-/// at most this [length units/s], moments at a lever of a length unit, which is far above any load and far below overflow. Impulses of articulated components are
-/// bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
+/// at most this [length units/s], moments at a lever of a length unit, which is far above any load and far below overflow. Impulses of articulated
+/// components are bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
 /// difference would accelerate their bodies violently.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 

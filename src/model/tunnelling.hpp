@@ -27,7 +27,8 @@ inline float sine_of_angle(Rotation rotation, float large_angle) {
 }
 
 /// Whether the body is fast. The solver lists fast bodies for continuous collision. `path` is the motion of the centre of mass [m],
-/// `angle_sine` the result of sine_of_angle(), `unit` the world's length unit. A motion shorter than the slop is never fast, because contacts may have errors of this size.
+/// `angle_sine` the result of sine_of_angle(), `unit` the world's length unit. A motion shorter than the slop is never fast, because contacts may
+/// have errors of this size.
 inline bool moved_fast(const BodyState& body, float path, float angle_sine, float unit) {
   return path + angle_sine * body.extent > max(kFastPart * body.min_extent, unit * kLinearSlop);
 }

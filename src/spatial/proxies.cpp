@@ -8,9 +8,9 @@ namespace {
 
 /// The trees' origin does not move while all awake bodies are nearer to it than this [grains]. Up to this distance rounding enlarges
 /// boxes by at most a third of their margin.
-constexpr double kFollowFrom = 65536.0f;
+constexpr double kFollowFrom = 65536.0;
 /// A shape that is wider than twice this gives the axes this much of it on both sides of its middle [grains].
-constexpr double kWidest = 1024.0f;
+constexpr double kWidest = 1024.0;
 /// All boxes are made anew if coarse boxes overlap more boxes than one for this many shapes.
 constexpr std::size_t kShapesPerPair = 8;
 /// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again

@@ -1,8 +1,8 @@
 // The hash of all simulation state. Equal states have equal hashes on every machine, and a state that differs in one bit
 // of a pose, a velocity, an impulse, an option or any other value that later steps depend on almost surely differs in its hash.
 //
-// It is a loop over the fields of role `state` (model/row_fields.hpp); the few of other roles on which later steps depend are added after it. Names, user data, the report of the last step, the number of steps
-// and derived values are not hashed.
+// It is a loop over the fields of role `state` (model/row_fields.hpp); the few of other roles on which later steps depend are added after it. Names,
+// user data, the report of the last step, the number of steps and derived values are not hashed.
 //
 // The numbers of a type are listed once. The loop over the numbers of a row takes little longer than code that was made for the row, because
 // each step of the hash waits for the step before.
