@@ -52,8 +52,8 @@ struct OneWay {
   /// of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must
   /// not have it.
   Vec2 direction = {0.0f, 1.0f};
-  /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought
-  /// it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much.
+  /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [length units], or if its
+  /// velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much.
   float margin = 0.02f;
 
   friend bool operator==(const OneWay&, const OneWay&) = default;

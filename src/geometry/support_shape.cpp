@@ -320,7 +320,7 @@ Result<SupportShape> SupportParts::make(float length_unit) const {
   return shape;
 }
 
-Result<SupportShape> with_length_unit(const SupportShape& shape, float length_unit) {
+Result<SupportShape> with_length_unit(SupportShape shape, float length_unit) {
   if (shape.length_unit() == length_unit || !shape.is_known()) return shape;
   return SupportParts::take(shape).make(length_unit);
 }

@@ -57,6 +57,6 @@ struct SupportParts {
 };
 
 /// The shape as a world with this length unit has it: its points depend on the unit. Errors: those of SupportParts::make().
-Result<SupportShape> with_length_unit(const SupportShape& shape, float length_unit);
+Result<SupportShape> with_length_unit(SupportShape shape, float length_unit);
 
 }  // namespace drystone::geometry

@@ -38,10 +38,14 @@ std::string make_support_shapes(SimState& w) {
   w.shapes.ids.for_each_used([&](std::uint32_t slot) {
     auto* const shape = std::get_if<SupportShape>(&w.shapes.geometry[slot]);
     if (!problem.empty() || shape == nullptr) return;
-    Result<SupportShape> made = geometry::with_length_unit(*shape, w.options.length_unit);
-    if (made.ok()) *shape = std::move(made).value();
-    const Result<void> valid = validate(*shape, w.options.length_unit);
-    problem = !made.ok() ? made.error().message : !valid.ok() ? valid.error().message : "";
+    Result<SupportShape> made = geometry::with_length_unit(std::move(*shape), w.options.length_unit);
+    if (!made.ok()) {
+      problem = made.error().message;
+      return;
+    }
+    *shape = std::move(made).value();
+    if (const Result<void> valid = validate(*shape, w.options.length_unit); !valid.ok())
+      problem = valid.error().message;
   });
   return problem;
 }

@@ -14,6 +14,7 @@
 #include "drystone/mover.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "tests/determinism/small_scenes.hpp"
+#include "tests/support/joint_kinds.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/scaled_scene.hpp"
@@ -163,87 +164,38 @@ class JointsAndFields {
             .max_spring_force = one_in(2) ? uniform(1.0f, 50.0f) : 1.0e12f};
   }
 
+  /// Of any kind but gears, which couple joints that are there.
   AnyJointOptions options() {
-    const Vec2 axis = {1.0f, uniform(-1.0f, 1.0f)};
-    switch (random_() % 13) {
-      case 0: {
-        RevoluteOptions o;
-        o.limit = limit(2.0f);
-        o.motor = motor();
-        o.spring = spring();
-        return o;
-      }
-      case 1: {
-        PrismaticOptions o;
-        o.axis = axis;
-        o.limit = limit(2.0f);
-        o.motor = motor();
-        o.spring = spring();
-        return o;
-      }
-      case 2: {
-        DistanceOptions o;
-        o.length = uniform(0.1f, 2.0f);
-        o.spring = spring();
-        o.limit = {one_in(2), 0.0f, uniform(0.5f, 3.0f)};
-        o.motor = motor();
-        return o;
-      }
-      case 3: {
-        WeldOptions o;
-        o.linear_spring = spring();
-        o.angular_spring = spring();
-        return o;
-      }
-      case 4: {
-        WheelOptions o;
-        o.axis = axis;
-        o.limit = limit(0.5f);
-        o.spring = spring();
-        o.motor = motor();
-        return o;
-      }
-      case 5: {
-        MotorOptions o;
-        o.target = vector(1.0f);
-        o.max_force = uniform(1.0f, 50.0f);
-        o.max_torque = uniform(1.0f, 50.0f);
-        return o;
-      }
-      case 6: {
-        FrictionOptions o;
-        o.max_force = uniform(1.0f, 10.0f);
-        o.max_torque = uniform(1.0f, 10.0f);
-        return o;
-      }
-      case 7: return MouseOptions{};
-      case 8: {
-        GrooveOptions o;
-        o.axis = axis;
-        o.limit = limit(1.0f);
-        return o;
-      }
-      case 9: return FilterOptions{};
-      case 10: {
-        PulleyOptions o;
-        o.wheel_a = to_position(Vec2{-2.0f, 9.0f});
-        o.wheel_b = to_position(Vec2{2.0f, 9.0f});
-        o.length = uniform(2.0f, 12.0f);
-        return o;
-      }
-      case 11: {
-        RatchetOptions o;
-        o.pitch = uniform(0.0f, 1.0f);
-        return o;
-      }
-      default: {
-        GenericOptions o;
-        o.axis = axis;
-        o.x = coordinate();
-        o.y = coordinate();
-        o.angle = coordinate();
-        return o;
-      }
+    AnyJointOptions any;
+    do {
+      any = joint_options_at(random_() % kJointKindCount);
+    } while (std::holds_alternative<GearOptions>(any));
+    std::visit([&](auto& o) { vary(o); }, any);
+    return any;
+  }
+  /// Gives the fields of the options, whichever of these they have, other values than the defaults.
+  template <typename Options>
+  void vary(Options& o) {
+    if constexpr (requires { o.axis; }) o.axis = {1.0f, uniform(-1.0f, 1.0f)};
+    if constexpr (requires { o.length; }) o.length = uniform(0.5f, 3.0f);
+    if constexpr (requires { o.limit; }) o.limit = limit(2.0f);
+    if constexpr (std::is_same_v<Options, DistanceOptions>) o.limit.lower = 0.0f;
+    if constexpr (requires { o.motor; }) o.motor = motor();
+    if constexpr (requires { o.spring; }) o.spring = spring();
+    if constexpr (requires { o.linear_spring; }) o.linear_spring = spring();
+    if constexpr (requires { o.angular_spring; }) o.angular_spring = spring();
+    if constexpr (requires { o.target; }) o.target = vector(1.0f);
+    if constexpr (requires { o.max_force; }) o.max_force = uniform(1.0f, 50.0f);
+    if constexpr (requires { o.max_torque; }) o.max_torque = uniform(1.0f, 50.0f);
+    if constexpr (requires { o.wheel_a; }) {
+      o.wheel_a = to_position(Vec2{-2.0f, 9.0f});
+      o.wheel_b = to_position(Vec2{2.0f, 9.0f});
+    }
+    if constexpr (requires { o.pitch; }) o.pitch = uniform(0.0f, 1.0f);
+    if constexpr (std::is_same_v<Options, GenericOptions>) {
+      o.x = coordinate();
+      o.y = coordinate();
+      o.angle = coordinate();
     }
   }
 

@@ -3317,7 +3317,7 @@ export interface OneWay {
   enabled: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction: Vec2;
-  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [length units], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
   margin: number;
 }
 /** A one-way surface stops shapes that come from its front and lets those pass that come from any other side (docs/oneWay.md). A shape that passes is not touched until it has left the surface; if it turns back inside, it leaves the way it came. Sensors, rays and other queries find the shape as any other. The surface of a dynamic body acts on dynamic bodies alone: the body lands on the ground. */
@@ -3326,7 +3326,7 @@ export interface OneWayLike {
   enabled?: boolean;
   /** Where the front is, in the frame of the body. The length does not matter, but must not be 0. A shape comes from the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the front of each link; a shape or a rule must not have it. */
   direction?: Vec2Like;
-  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
+  /** A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [length units], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because contacts sink in by so much. */
   margin?: number;
 }
 /** A rule for contacts between a shape whose Material.number is `materialA` and one whose number is `materialB`; the two may be the same number. What the rule does not set follows from the two shapes. */

@@ -2564,9 +2564,9 @@ typedef struct DryOneWay {
   /// the front if the normal of the contact is within 60 degrees of this direction. For a chain, (0, 0) stands for the
   /// front of each link; a shape or a rule must not have it.
   DryVec2 direction;
-  /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [m], or if
-  /// its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the slop, because
-  /// contacts sink in by so much.
+  /// A new contact whose shapes already overlap at the front stops the shape if the overlap is at most this [length
+  /// units], or if its velocity brought it from the front in a step. Range [0, 1e6]; less than the slop acts as the
+  /// slop, because contacts sink in by so much.
   float margin;
 } DryOneWay;
 
