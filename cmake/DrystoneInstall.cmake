@@ -49,7 +49,7 @@ endif()
 set(DRYSTONE_C_CONTAINS_CORE 0)
 set(drystone_c_requires " drystone")
 # The libraries of C++ and mathematics are for programs that a C compiler links.
-set(drystone_pc_libs_private "-pthread")
+set(drystone_pc_libs_private "${drystone_leave_out_unused} -pthread")
 foreach(library IN ITEMS stdc++ c++ m)
   if(library IN_LIST CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
     string(APPEND drystone_pc_libs_private " -l${library}")

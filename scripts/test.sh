@@ -462,7 +462,13 @@ only_public_headers() {  # <prefix>
 hello_by_pkg_config() {  # <directory with prefix/>
   local flags words=()
   flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$1/prefix" -name drystone.pc)") pkg-config --cflags --libs --static drystone) &&
-    eval "words=($flags)" && g++ -std=c++20 examples/hello_world.cpp -o "$1/hello" "${words[@]}" && "$1/hello"
+    eval "words=($flags)" && g++ -std=c++20 examples/hello_world.cpp -o "$1/hello" "${words[@]}" && "$1/hello" && has_what_it_calls "$1/hello"
+}
+
+# The linker leaves out functions that a program does not reach, also those of an object with others that it calls.
+has_what_it_calls() {  # <program that calls World::create_shape() and not World::set_filter()>
+  local names
+  names=$(nm -C "$1") && grep -qF 'drystone::World::create_shape(' <<<"$names" && ! grep -qF 'drystone::World::set_filter(' <<<"$names"
 }
 
 # Builds the hello world in C, by the flags of pkg-config and by a CMake project that has no C++.
@@ -494,6 +500,7 @@ stage_consumer() {
     check "hello world by pkg-config" hello_by_pkg_config "$directory"
     check "hello world in C, by pkg-config and CMake" hello_in_c "$directory"
     test_consumer consumer "$directory"
+    check "a program has what it calls and no more" has_what_it_calls "$directory/hello_world"
   fi
 
   check "as a subdirectory, with the headers of both" use_headers "${base}_subdirectory"
