@@ -7,7 +7,7 @@ namespace {
 
 // The queries of a move stay within the world: a move is shorter than 1e7 m.
 constexpr double kFarthest = 9.9e8;
-constexpr float kMaxWanted = 1.0e5f;
+constexpr Bounds kWanted = {-1.0e5, 1.0e5};
 constexpr float kMaxStep = 1.0e3f;
 constexpr float kFarthestPoint = 1.0e5f;
 
@@ -30,8 +30,8 @@ void check_options(model::Check& check, const MoverOptions& o, float unit) {
   check.range("MoverOptions.step_height", o.step_height, 0.0f, kMaxStep);
   check.range("MoverOptions.snap_distance", o.snap_distance, 0.0f, kMaxStep);
   check.range("MoverOptions.skin", o.skin, 1.0e-3f, 1.0f);
-  check.range("MoverOptions.push_force", o.push_force, 0.0f, model::kMaxForce);
-  check.range("MoverOptions.mass", o.mass, 0.0f, model::kMaxForce);
+  check.within("MoverOptions.push_force", o.push_force, bound::kForce);
+  check.within("MoverOptions.mass", o.mass, bound::kForce);
   if (o.filter.ignore_body) check.body(o.filter.ignore_body, "MoverOptions.filter.ignore_body");
 }
 
@@ -47,7 +47,7 @@ void check_move(model::Check& check, const Mover& mover, const MoverOptions& opt
   check.finite("Mover.ground.normal", mover.ground.normal).point("Mover.ground.anchor", mover.ground.anchor);
   check.place("Mover.ground.anchored_at", mover.ground.anchored_at);
   check.place("Mover.ground.point", mover.ground.point);
-  check.velocity("MoverInput.velocity", input.velocity, kMaxWanted);
+  check.within("MoverInput.velocity", input.velocity, kWanted);
   check.positive("MoverInput.seconds", input.seconds, 1.0f);
 }
 

@@ -40,8 +40,8 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
   check.finite("DriveOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
   check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);
-  check.range("DriveOptions.ground_force", o.ground_force, 0.0f, model::kMaxForce);
-  check.range("DriveOptions.air_force", o.air_force, 0.0f, model::kMaxForce);
+  check.within("DriveOptions.ground_force", o.ground_force, bound::kForce);
+  check.within("DriveOptions.air_force", o.air_force, bound::kForce);
   check.range("DriveInput.speed", input.speed, -kMaxSpeed, kMaxSpeed);
   check.range("DriveInput.jump", input.jump, 0.0f, kMaxSpeed);
   check.positive("DriveInput.seconds", input.seconds, 1.0f);
