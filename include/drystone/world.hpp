@@ -165,6 +165,8 @@ class World {
  public:
   /// Raises Exception with the errors of create().
   explicit World(const WorldOptions& options = {});
+  /// `World({})` has the default options. Without this constructor, {} could stand for options and for a world.
+  explicit World(std::nullptr_t) : World() {}
   ~World();
   /// A world that was moved from may only be destroyed or assigned to.
   World(World&&) noexcept;
@@ -244,7 +246,7 @@ class World {
   // --- Bodies ---------------------------------------------------------------------------------------------------------
 
   /// Adds a body without shapes. Errors: invalid_argument that names the field of the options.
-  Result<BodyId> create_body(const BodyOptions& options);
+  Result<BodyId> create_body(const BodyOptions& options = {});
   /// Destroys the body with its shapes, chains and joints. Bodies that touched it wake.
   Result<void> destroy_body(BodyId body);
   /// Whether the body exists. The empty id and stale ids are not alive.

@@ -8,6 +8,13 @@
 namespace drystone::test {
 namespace {
 
+TEST(Body, IsStaticAtTheOriginWithoutOptions) {
+  World world({});
+  const BodyId body = world.create_body();
+  EXPECT_EQ(world.body(body).value().type, BodyType::static_body);
+  EXPECT_EQ(world.transform(body).value().position, Position{});
+}
+
 TEST(Mass, IsThatOfTheShapes) {
   TestWorld t;
   const BodyId body = t.world.create_body(dynamic_at({3.0f, 4.0f}));
