@@ -272,7 +272,7 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
 
 Result<void> World::set_name(BodyId body, std::string name) {
   Operation<&World::set_name> check(*state_, body, name);
-  check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
+  check.body(body).size("name", name.size(), bound::kName, "bytes");
   if (!name.empty()) check.available("name", parts::kNames);
   return check.then([&] { state_->bodies.names[body.index] = std::move(name); });
 }

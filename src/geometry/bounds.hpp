@@ -82,6 +82,14 @@ inline constexpr Bounds kDensity = {0.0, 1.0e9};
 inline constexpr Bounds kForce = {0.0, 1.0e12};
 inline constexpr Bounds kBlast = {-1.0e9, 1.0e9};
 
+// Movers: slopes [rad], heights [m], the skin [length units], speeds [m/s], the mass that a ground feels [kg]
+inline constexpr Bounds kSlope = {0.0, 1.55};
+inline constexpr Bounds kStepHeight = {0.0, 1.0e3};
+inline constexpr Bounds kSkin = {1.0e-3, 1.0};
+inline constexpr Bounds kWalk = {-1.0e5, 1.0e5};
+inline constexpr Bounds kJump = {0.0, 1.0e5};
+inline constexpr Bounds kLoad = {0.0, 1.0e12};
+
 // Ratios, times [s] and counts
 inline constexpr Bounds kRopeRatio = {1.0e-6, 1.0e6};
 inline constexpr Bounds kGearRatio = {1.0e-6, 1.0e6, Bounds::Form::magnitude};

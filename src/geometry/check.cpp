@@ -128,13 +128,6 @@ Check& Check::not_finite(const char* field, float value) {
 Check& Check::not_finite(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
 }
-Check& Check::not_in_range(const char* field, float value, float low, float high) {
-  const std::string rule = "in [" + text_of(low) + ", " + text_of(high) + "]";
-  return fail(ErrorCode::invalid_argument, message(field, rule, text_of(value)));
-}
-Check& Check::not_positive(const char* field, float value, float high) {
-  return fail(ErrorCode::invalid_argument, message(field, "in (0, " + text_of(high) + "]", text_of(value)));
-}
 Check& Check::outside(const char* field, float value, const Bounds& bounds, float length_unit) {
   return fail(ErrorCode::invalid_argument, message(field, rule_of<float>(bounds, length_unit), text_of(value)));
 }

@@ -45,14 +45,6 @@ class Check {
   Check& size(const char* field, std::size_t size, const Bounds& bounds, const char* unit = "elements");
   Check& finite(const char* field, float value) { return is_finite(value) ? *this : not_finite(field, value); }
   Check& finite(const char* field, Vec2 value) { return is_finite(value) ? *this : not_finite(field, value); }
-  /// Finite, low <= value <= high.
-  Check& range(const char* field, float value, float low, float high) {
-    return value >= low && value <= high ? *this : not_in_range(field, value, low, high);
-  }
-  /// Finite, 0 < value <= high.
-  Check& positive(const char* field, float value, float high) {
-    return value > 0.0f && value <= high ? *this : not_positive(field, value, high);
-  }
   /// Finite and in its range.
   template <typename Number>
   requires std::is_arithmetic_v<Number> Check& within(const char* field, Number value, const Bounds& bounds,
@@ -99,8 +91,6 @@ class Check {
   // The rules that have failed, by their names above.
   Check& not_finite(const char* field, float value);
   Check& not_finite(const char* field, Vec2 value);
-  Check& not_in_range(const char* field, float value, float low, float high);
-  Check& not_positive(const char* field, float value, float high);
   Check& outside(const char* field, float value, const Bounds& bounds, float length_unit);
   Check& outside(const char* field, double value, const Bounds& bounds, float length_unit);
   Check& outside(const char* field, Vec2 value, const Bounds& bounds);

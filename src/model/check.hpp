@@ -32,7 +32,7 @@ enum class Unfinished : bool { refused, allowed };
 /// The conditions of a call: those of geometry::Check on numbers, and conditions on ids. No call may be made during a step.
 ///
 ///     Check check(w);
-///     check.body(id).range("scale", scale, 0, 10);
+///     check.body(id).within("scale", scale, bound::kTimeScale);
 ///     return check.then([&] { w.bodies.state[id.index].gravity_scale = scale; });
 class Check : public geometry::Check {
  public:

@@ -27,7 +27,7 @@ struct PartsOf<Polygon> {
   static std::optional<Polygon> make(const Parts& parts) {
     const std::size_t count = parts.vertices.size();
     if (count == 0) return Polygon{};
-    if (count < 3 || count > 64) return {};
+    if (!holds(bound::kPolygonVertices, static_cast<double>(count))) return {};
     return Polygon::from_convex(parts.vertices, parts.radius);
   }
 };
