@@ -34,7 +34,7 @@ std::string describe_limits(const char* what, const Limits& limits) {
   if (!has_low && !has_high) return what;
   using Form = Limits::Form;
   const std::string text = std::string(limits.form == Form::zero_or_in ? "0 or " : "") + what;
-  const double low = limits.form == Form::length ? limits.low * 0.001 : limits.low;
+  const double low = limits.form == Form::length ? limits.low * bound::kLengthUnit.low : limits.low;
   if (!has_high) return text + " of at least " + format(low);
   if (!has_low) return text + " of at most " + format(limits.high);
   return text + (limits.form == Form::magnitude ? " of a size in " : " in ") + (limits.form == Form::open ? "(" : "[") +

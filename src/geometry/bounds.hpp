@@ -1,5 +1,5 @@
-// The ranges of the numbers that programs and scene files give. Each range stands here once. Which field of which options has which range says
-// model/option_fields.hpp for options, and the check of a shape beside its maths.
+// The ranges of the numbers that programs and scene files give. Each range stands here, once. model/option_fields.hpp says which field of the
+// options has which range; shapes are checked beside their maths.
 #pragma once
 
 #include <cmath>

@@ -33,14 +33,12 @@ struct RangeCheck {
     using Form = Limits::Form;
     const nlohmann::json& property = properties[name];
     const bool is_open = limits.form == Form::open;
-    const double low = limits.form == Form::length       ? limits.low * double{kSmallestLengthUnit}
+    const double low = limits.form == Form::length       ? limits.low * bound::kLengthUnit.low
                        : limits.form == Form::magnitude  ? -limits.high
                        : limits.form == Form::zero_or_in ? 0.0
                                                          : limits.low;
     if (property.contains("maximum") || !is_left_to_the_reader<Class>(name)) {
-      const double stated = property.value(is_open ? "exclusiveMinimum" : "minimum", bound::kFinite.low);
-      // The smallest length unit is the float nearest to 0.001.
-      EXPECT_TRUE(stated == low || std::fabs(stated - low) < 1.0e-9) << name << ": " << stated << ", not " << low;
+      EXPECT_DOUBLE_EQ(property.value(is_open ? "exclusiveMinimum" : "minimum", bound::kFinite.low), low) << name;
       EXPECT_EQ(property.value("maximum", bound::kFinite.high), limits.high) << name;
     }
     if (!property.contains("default")) return;
