@@ -11,13 +11,6 @@
 namespace drystone::io {
 namespace {
 
-bool within(double value, const Limits& limits) {
-  return (limits.open_low ? value > limits.low : value >= limits.low) && value <= limits.high;
-}
-Limits as_floats(const Limits& limits) {
-  return {double{static_cast<float>(limits.low)}, double{static_cast<float>(limits.high)}, limits.open_low};
-}
-
 std::string found(const Json& value) {
   switch (value.type()) {
     case Json::value_t::object: return "an object";
@@ -39,10 +32,13 @@ std::string describe_limits(const char* what, const Limits& limits) {
   const bool has_low = std::isfinite(limits.low);
   const bool has_high = std::isfinite(limits.high);
   if (!has_low && !has_high) return what;
-  if (!has_high) return std::string(what) + (limits.open_low ? " above " : " of at least ") + format(limits.low);
-  if (!has_low) return std::string(what) + " of at most " + format(limits.high);
-  return std::string(what) + " in " + (limits.open_low ? "(" : "[") + format(limits.low) + ", " + format(limits.high) +
-         "]";
+  using Form = Limits::Form;
+  const std::string text = std::string(limits.form == Form::zero_or_in ? "0 or " : "") + what;
+  const double low = limits.form == Form::length ? limits.low * bound::kLengthUnit.low : limits.low;
+  if (!has_high) return text + " of at least " + format(low);
+  if (!has_low) return text + " of at most " + format(limits.high);
+  return text + (limits.form == Form::magnitude ? " of a size in " : " in ") + (limits.form == Form::open ? "(" : "[") +
+         format(low) + ", " + format(limits.high) + "]";
 }
 
 std::string Cursor::path() const {
@@ -82,7 +78,7 @@ void Cursor::require_object() const {
 std::size_t Cursor::list_size(const Limits& sizes) const {
   if (!value_->is_array()) fail_expected("a list");
   const std::size_t size = value_->size();
-  if (!within(static_cast<double>(size), sizes)) {
+  if (!holds(sizes, static_cast<double>(size))) {
     const bool too_many = static_cast<double>(size) > sizes.high;
     fail("expected a list whose length is " + describe_limits("a number", sizes) + ", found " + std::to_string(size),
          too_many ? ErrorCode::limit_exceeded : ErrorCode::invalid_argument);
@@ -107,22 +103,17 @@ double Cursor::precise_number(const Limits& limits) const {
 }
 
 void Cursor::require_number(float value, const Limits& limits) const {
-  if (!std::isfinite(value) || !within(double{value}, as_floats(limits))) {
-    fail_expected(describe_limits("a number", limits));
-  }
+  if (!holds(limits, value, kSmallestLengthUnit)) fail_expected(describe_limits("a number", limits));
 }
 
 void Cursor::require_number(double value, const Limits& limits) const {
-  if (!std::isfinite(value) || !within(value, limits)) {
-    fail_expected(describe_limits("a number", limits));
-  }
+  if (!holds(limits, value, kSmallestLengthUnit)) fail_expected(describe_limits("a number", limits));
 }
 
 std::int64_t Cursor::integer(const Limits& limits) const {
   if (!value_->is_number_integer() ||
-      !within(value_->is_number_unsigned() ? static_cast<double>(value_->get<std::uint64_t>())
-                                           : static_cast<double>(value_->get<std::int64_t>()),
-              limits)) {
+      !holds(limits, value_->is_number_unsigned() ? static_cast<double>(value_->get<std::uint64_t>())
+                                                  : static_cast<double>(value_->get<std::int64_t>()))) {
     fail_expected(describe_limits("a whole number", limits));
   }
   return value_->get<std::int64_t>();

@@ -5,13 +5,13 @@
 // A Cursor refers to the tree and to the Cursor that it came from, which must outlive it.
 #pragma once
 
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "drystone/math.hpp"
 #include "drystone/position.hpp"
+#include "geometry/bounds.hpp"
 #include "io/json.hpp"
 
 namespace drystone::io {
@@ -21,13 +21,8 @@ struct ReadFailure {
   Error error;
 };
 
-/// The range of a number: from low to high, without low itself if open_low. For texts and lists, the range of their
-/// length.
-struct Limits {
-  double low = -std::numeric_limits<double>::infinity();
-  double high = std::numeric_limits<double>::infinity();
-  bool open_low = false;
-};
+/// Least lengths are multiplied by the smallest length unit; the world compares them with its own.
+using Limits = Bounds;
 
 /// Readers that store numbers as doubles cannot distinguish larger integers, so these are written as text.
 inline constexpr std::uint64_t kLargestPlainInteger = (std::uint64_t{1} << 53) - 1;

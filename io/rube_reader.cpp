@@ -38,7 +38,7 @@ float read_float(const Cursor& at, const Limits& limits) {
   return value;
 }
 
-float number(const Cursor& at, const char* key, float missing = 0.0f, const Limits& limits = kAny) {
+float number(const Cursor& at, const char* key, float missing = 0.0f, const Limits& limits = bound::kFinite) {
   return at.has(key) ? read_float(at.at(key), limits) : missing;
 }
 
@@ -46,9 +46,11 @@ bool truth(const Cursor& at, const char* key, bool missing = false) {
   return at.has(key) ? at.at(key).boolean() : missing;
 }
 
-std::string text(const Cursor& at, const char* key) { return at.has(key) ? at.at(key).text(kName) : std::string(); }
+std::string text(const Cursor& at, const char* key) {
+  return at.has(key) ? at.at(key).text(bound::kName) : std::string();
+}
 
-Vec2 vector(const Cursor& at, const char* key, const Limits& limits = kAny) {
+Vec2 vector(const Cursor& at, const char* key, const Limits& limits = bound::kFinite) {
   if (!at.has(key)) return {};
   const Cursor value = at.at(key);
   if (value.is_object()) return {number(value, "x", 0.0f, limits), number(value, "y", 0.0f, limits)};
@@ -59,12 +61,12 @@ Vec2 vector(const Cursor& at, const char* key, const Limits& limits = kAny) {
 
 /// A place in the world. If it is given in hexadecimal digits, it is a pair of floats.
 Position place(const Cursor& at, const char* key) {
-  if (!at.has(key) || !at.at(key).is_object()) return Position{} + vector(at, key, kPlace);
+  if (!at.has(key) || !at.at(key).is_object()) return Position{} + vector(at, key, bound::kPlace);
   const Cursor value = at.at(key);
   const auto coordinate = [&](const char* name) {
     if (!value.has(name)) return 0.0;
     const Cursor number = value.at(name);
-    return number.json().is_string() ? double{read_float(number, kPlace)} : number.precise_number(kPlace);
+    return number.json().is_string() ? double{read_float(number, bound::kPlace)} : number.precise_number(bound::kPlace);
   };
   return {coordinate("x"), coordinate("y")};
 }
@@ -76,7 +78,7 @@ std::vector<Vec2> points(const Cursor& at, const Limits& sizes) {
   std::vector<Vec2> list(xs.list_size(sizes));
   if (ys.list_size(sizes) != list.size()) at.fail("\"x\" and \"y\" must be lists of the same length");
   for (std::size_t i = 0; i < list.size(); ++i) {
-    list[i] = {read_float(xs.item(i), kCoordinate), read_float(ys.item(i), kCoordinate)};
+    list[i] = {read_float(xs.item(i), bound::kCoordinate), read_float(ys.item(i), bound::kCoordinate)};
   }
   return list;
 }
@@ -94,8 +96,8 @@ std::size_t count_of(const Cursor& at, const char* key, const Limits& sizes) {
 
 // --- Fixtures -------------------------------------------------------------------------------------------------------
 
-float clamped(float value, float low, float high, const Cursor& at, const char* what, RubeNotes& notes) {
-  const float result = clamp(value, low, high);
+float clamped(float value, const Bounds& to, const Cursor& at, const char* what, RubeNotes& notes) {
+  const float result = clamp(value, static_cast<float>(to.low), static_cast<float>(to.high));
   if (result != value) notes.count(what, at.path());
   return result;
 }
@@ -103,10 +105,10 @@ float clamped(float value, float low, float high, const Cursor& at, const char* 
 ShapeOptions read_shape_options(const Cursor& at, RubeNotes& notes) {
   ShapeOptions options;
   options.name = text(at, "name");
-  options.density = number(at, "density", 0.0f, {0.0, 1.0e9});
-  options.material.friction = number(at, "friction", 0.0f, kFrom0);
+  options.density = number(at, "density", 0.0f, bound::kDensity);
+  options.material.friction = number(at, "friction", 0.0f, bound::kFrom0);
   options.material.restitution =
-      clamped(number(at, "restitution"), 0.0f, 1.0f, at, "restitution beyond [0, 1] was clamped", notes);
+      clamped(number(at, "restitution"), bound::kShare, at, "restitution beyond [0, 1] was clamped", notes);
   options.sensor = truth(at, "sensor");
   options.filter.category = collision_bits(at, "filter-categoryBits", 1);
   options.filter.mask = collision_bits(at, "filter-maskBits", 65535);
@@ -167,7 +169,8 @@ void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
     circle.require_object();
     circle.at("radius");
     body.shapes.push_back(
-        {Circle{vector(circle, "center", kCoordinate), number(circle, "radius", 0.0f, kSize)}, options});
+        {Circle{vector(circle, "center", bound::kCoordinate), number(circle, "radius", 0.0f, bound::kRadius)},
+         options});
   } else if (at.has("polygon")) {
     add_polygon(at.at("polygon"), options, body, notes);
   } else if (at.has("chain")) {
@@ -179,7 +182,8 @@ void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
     add_segments(line, options, body);
     notes.count("a loop became two-sided segments", at.path());
   } else if (at.has("edge")) {
-    const Vec2 line[] = {vector(at.at("edge"), "vertex1", kCoordinate), vector(at.at("edge"), "vertex2", kCoordinate)};
+    const Vec2 line[] = {vector(at.at("edge"), "vertex1", bound::kCoordinate),
+                         vector(at.at("edge"), "vertex2", bound::kCoordinate)};
     add_segments(line, options, body);
   } else {
     notes.count("a fixture without a shape was left out", at.path());
@@ -192,13 +196,13 @@ void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
 void read_mass(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
   if (!at.has("massData-mass") || options.type != BodyType::dynamic) return;
   MassData mass;
-  mass.mass = number(at, "massData-mass", 0.0f, {0.0, 1.0e12});
-  mass.center = vector(at, "massData-center", kCoordinate);
+  mass.mass = number(at, "massData-mass", 0.0f, {0.0, bound::kMass.high});
+  mass.center = vector(at, "massData-center", bound::kCoordinate);
   if (mass.mass <= 0.0f) {
     mass.mass = 1.0f;
     notes.count("a mass of 0 became 1 kg", at.path());
   }
-  const float about_origin = number(at, "massData-I", 0.0f, {-1.0e18, 1.0e18});
+  const float about_origin = number(at, "massData-I", 0.0f, {-bound::kInertia.high, bound::kInertia.high});
   mass.inertia = max(0.0f, about_origin - mass.mass * length_squared(mass.center));
   if (mass.inertia <= 0.0f && !options.locks.rotation) {
     options.locks.rotation = true;
@@ -224,8 +228,8 @@ BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
   options.position = place(at, "position");
   options.angle = number(at, "angle");
   read_motion(at, options, notes);
-  options.linear_damping = number(at, "linearDamping", 0.0f, kFrom0);
-  options.angular_damping = number(at, "angularDamping", 0.0f, kFrom0);
+  options.linear_damping = number(at, "linearDamping", 0.0f, bound::kFrom0);
+  options.angular_damping = number(at, "angularDamping", 0.0f, bound::kFrom0);
   options.gravity_scale = number(at, "gravityScale", 1.0f);
   options.locks.rotation = truth(at, "fixedRotation");
   options.bullet = truth(at, "bullet");
@@ -267,14 +271,14 @@ Limit read_limit(const Cursor& at, const Limits& range) {
 
 Motor read_motor(const Cursor& at, const char* strength, RubeNotes& notes) {
   const float force =
-      clamped(number(at, strength), 0.0f, 1.0e12f, at, "a motor's strength was clamped to [0, 1e12]", notes);
+      clamped(number(at, strength), bound::kForce, at, "a motor's strength was clamped to [0, 1e12]", notes);
   return {truth(at, "enableMotor"), number(at, "motorSpeed"), force};
 }
 
 void read_ends(const Cursor& at, JointOptions& options) {
   options.name = text(at, "name");
-  options.anchor_a = vector(at, "anchorA", kCoordinate);
-  options.anchor_b = vector(at, "anchorB", kCoordinate);
+  options.anchor_a = vector(at, "anchorA", bound::kCoordinate);
+  options.anchor_b = vector(at, "anchorB", bound::kCoordinate);
   options.collide_connected = truth(at, "collideConnected");
 }
 
@@ -290,9 +294,9 @@ RevoluteOptions read_revolute(const Cursor& at, RubeNotes& notes) {
   RevoluteOptions options;
   read_ends(at, options);
   options.reference_angle = number(at, "refAngle");
-  const double most = double{kMaxJointAngle};
-  options.limit = read_limit(at, {-most, most});
-  if (options.limit.enabled && (number(at, "lowerLimit") < -most || number(at, "upperLimit") > most)) {
+  options.limit = read_limit(at, bound::kJointAngle);
+  if (options.limit.enabled &&
+      (number(at, "lowerLimit") < -kMaxJointAngle || number(at, "upperLimit") > kMaxJointAngle)) {
     notes.count("limits of a revolute joint were clamped to [-1000, 1000] rad", at.path());
   }
   options.motor = read_motor(at, "maxMotorTorque", notes);
@@ -310,7 +314,7 @@ PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
   read_ends(at, options);
   options.axis = read_axis(at);
   options.reference_angle = number(at, "refAngle");
-  options.limit = read_limit(at, {-1.0e6, 1.0e6});
+  options.limit = read_limit(at, bound::kCoordinate);
   options.motor = read_motor(at, "maxMotorForce", notes);
   return options;
 }
@@ -318,10 +322,9 @@ PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
 DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
   DistanceOptions options;
   read_ends(at, options);
-  options.length =
-      clamped(number(at, "length"), kLinearSlop, kMaxCoordinate, at, "a distance joint's length was clamped", notes);
-  const float hertz = number(at, "frequency", 0.0f, kFrom0);
-  if (hertz > 0.0f) options.spring = {true, hertz, number(at, "dampingRatio", 0.0f, kFrom0)};
+  options.length = clamped(number(at, "length"), bound::kRod, at, "a distance joint's length was clamped", notes);
+  const float hertz = number(at, "frequency", 0.0f, bound::kFrom0);
+  if (hertz > 0.0f) options.spring = {true, hertz, number(at, "dampingRatio", 0.0f, bound::kFrom0)};
   return options;
 }
 
@@ -329,20 +332,19 @@ DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
 DistanceOptions read_rope(const Cursor& at, RubeNotes& notes) {
   DistanceOptions options;
   read_ends(at, options);
-  options.length =
-      clamped(number(at, "maxLength"), kLinearSlop, kMaxCoordinate, at, "a rope's length was clamped", notes);
+  options.length = clamped(number(at, "maxLength"), bound::kRod, at, "a rope's length was clamped", notes);
   options.limit = {true, 0.0f, options.length};
   return options;
 }
 
 Spring read_spring(const Cursor& at, const char* frequency, const char* damping_ratio) {
-  const float hertz = number(at, frequency, 0.0f, kFrom0);
+  const float hertz = number(at, frequency, 0.0f, bound::kFrom0);
   if (hertz == 0.0f) return {};
-  return {true, hertz, number(at, damping_ratio, 0.0f, kFrom0)};
+  return {true, hertz, number(at, damping_ratio, 0.0f, bound::kFrom0)};
 }
 
 float read_strength(const Cursor& at, const char* key, RubeNotes& notes) {
-  return clamped(number(at, key), 0.0f, 1.0e12f, at, "a joint's strength was clamped to [0, 1e12]", notes);
+  return clamped(number(at, key), bound::kForce, at, "a joint's strength was clamped to [0, 1e12]", notes);
 }
 
 // Box2D makes the angle of a weld soft, but not its anchors.
@@ -358,7 +360,7 @@ WheelOptions read_wheel(const Cursor& at, RubeNotes& notes) {
   WheelOptions options;
   read_ends(at, options);
   options.axis = read_axis(at);
-  options.limit = read_limit(at, {-1.0e6, 1.0e6});
+  options.limit = read_limit(at, bound::kCoordinate);
   options.spring = read_spring(at, "springFrequency", "springDampingRatio");
   options.motor = read_motor(at, "maxMotorTorque", notes);
   return options;
@@ -379,7 +381,7 @@ MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& not
   options.anchor_a = {};
   options.anchor_b = {};
   // R.U.B.E. before 1.7 wrote the offset as anchorA.
-  options.target = vector(at, at.has("linearOffset") ? "linearOffset" : "anchorA", kCoordinate);
+  options.target = vector(at, at.has("linearOffset") ? "linearOffset" : "anchorA", bound::kCoordinate);
   options.target_angle = std::remainder(number(at, "refAngle"), 2.0f * kPi);
   options.target_angle = clamp(options.target_angle, -kPi, kPi);
   const float share = number(at, "correctionFactor", 0.3f, {0.0, 1.0});
@@ -401,7 +403,8 @@ MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indi
   };
   options.anchor_a = in_body("bodyA", "target");
   options.anchor_b = in_body("bodyB", "anchorB");
-  options.spring = {true, number(at, "frequency", 0.0f, kFrom0), number(at, "dampingRatio", 0.0f, kFrom0)};
+  options.spring = {true, number(at, "frequency", 0.0f, bound::kFrom0),
+                    number(at, "dampingRatio", 0.0f, bound::kFrom0)};
   options.max_force = read_strength(at, "maxForce", notes);
   return options;
 }
@@ -464,7 +467,7 @@ void read_world(const Cursor& root, Scene& scene, RubeNotes& notes) {
   if (!truth(root, "autoClearForces", true)) notes.count("autoClearForces false does not apply", "");
   if (!truth(root, "warmStarting", true)) notes.count("warmStarting false does not apply", "");
   if (truth(root, "subStepping")) notes.count("subStepping does not apply", "");
-  const std::size_t images = count_of(root, "image", kAny);
+  const std::size_t images = count_of(root, "image", bound::kFinite);
   if (images > 0) notes.count("an image is not simulated", "image[0]", images);
 }
 

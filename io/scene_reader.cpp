@@ -14,13 +14,13 @@ namespace {
 using Names = std::vector<std::string_view>;
 
 template <typename T>
-void read_fields(const Cursor& at, T& object, Names& known);
+void read_fields(const Cursor& at, T& object, Names& known, const Limits& outer = bound::kFinite);
 
 template <typename T>
-void read_object(const Cursor& at, T& object) {
+void read_object(const Cursor& at, T& object, const Limits& outer = bound::kFinite) {
   at.require_object();
   Names known;
-  read_fields(at, object, known);
+  read_fields(at, object, known, outer);
   at.refuse_unknown(known);
 }
 
@@ -51,34 +51,34 @@ void read_value(const Cursor& at, std::uint32_t& value, const Limits& limits) {
 /// Numbers that are left out at the end are 0.
 void read_value(const Cursor& at, std::array<float, 8>& numbers, const Limits&) {
   const std::size_t count = at.list_size({0.0, static_cast<double>(numbers.size())});
-  for (std::size_t i = 0; i < count; ++i) numbers[i] = at.item(i).number(kAny);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = at.item(i).number(bound::kFinite);
 }
 
 void read_value(const Cursor& at, std::vector<float>& numbers, const Limits& sizes) {
   numbers.resize(at.list_size(sizes));
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = at.item(i).number(kAny);
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = at.item(i).number(bound::kFinite);
 }
 
 void read_value(const Cursor& at, std::vector<Vec2>& points, const Limits& sizes) {
   points.resize(at.list_size(sizes));
-  for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(kCoordinate);
+  for (std::size_t i = 0; i < points.size(); ++i) points[i] = at.item(i).vector(bound::kCoordinate);
 }
 
 void read_value(const Cursor& at, std::vector<std::string>& texts, const Limits& sizes) {
   texts.resize(at.list_size(sizes));
-  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = at.item(i).text({0.0, 65536.0});
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = at.item(i).text(bound::kTileRows);
 }
 
 void read_value(const Cursor& at, std::vector<std::vector<Vec2>>& curves, const Limits& sizes) {
   curves.resize(at.list_size(sizes));
-  for (std::size_t i = 0; i < curves.size(); ++i) read_value(at.item(i), curves[i], {3.0, 4096.0});
+  for (std::size_t i = 0; i < curves.size(); ++i) read_value(at.item(i), curves[i], bound::kOutlinePoints);
 }
 
 template <typename T>
 requires std::is_class_v<T>
-void read_value(const Cursor& at, T& object, const Limits&) {
+void read_value(const Cursor& at, T& object, const Limits& outer) {
   object = start_of<T>();
-  read_object(at, object);
+  read_object(at, object, outer);
 }
 
 template <typename T>
@@ -99,9 +99,9 @@ class Reader {
   Reader(const Cursor& at, T& object, Names& known) : at_(at), object_(object), known_(known) {}
 
   template <typename Value, typename Class>
-  void field(const char* name, Value Class::*member, const Limits& limits = {}, Need need = Need::optional) {
+  void field(const char* name, Value Class::*member, const Limits& limits, bool is_required) {
     known_.push_back(name);
-    if (need == Need::optional && !at_.has(name)) return;
+    if (!is_required && !at_.has(name)) return;
     read_value(at_.at(name), object_.*member, limits);
   }
 
@@ -112,9 +112,9 @@ class Reader {
 };
 
 template <typename T>
-void read_fields(const Cursor& at, T& object, Names& known) {
+void read_fields(const Cursor& at, T& object, Names& known, const Limits& outer) {
   Reader<T> reader(at, object, known);
-  describe(reader, Kind<T>{});
+  describe<T>(reader, outer);
 }
 
 template <typename T>

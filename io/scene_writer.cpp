@@ -48,7 +48,7 @@ struct Comparison {
   bool equal = true;
 
   template <typename Value, typename Class>
-  void field(const char*, Value Class::*member, const Limits& = {}, Need = Need::optional) {
+  void field(const char*, Value Class::*member, const Limits&, bool) {
     equal = equal && same_value(a.*member, b.*member);
   }
 };
@@ -56,7 +56,7 @@ struct Comparison {
 template <typename T>
 bool same(const T& a, const T& b) {
   Comparison<T> comparison{a, b};
-  describe(comparison, Kind<T>{});
+  describe<T>(comparison);
   return comparison.equal;
 }
 
@@ -112,15 +112,15 @@ struct Writer {
   OrderedJson& out;
 
   template <typename Value, typename Class>
-  void field(const char* name, Value Class::*member, const Limits& = {}, Need need = Need::optional) {
-    if (need == Need::required || !same_value(object.*member, start.*member)) out[name] = to_json(object.*member);
+  void field(const char* name, Value Class::*member, const Limits&, bool is_required) {
+    if (is_required || !same_value(object.*member, start.*member)) out[name] = to_json(object.*member);
   }
 };
 
 template <typename T>
 void write_fields(const T& object, const T& start, OrderedJson& out) {
   Writer<T> writer{object, start, out};
-  describe(writer, Kind<T>{});
+  describe<T>(writer);
 }
 
 const char* type_of(const Circle&) { return "circle"; }

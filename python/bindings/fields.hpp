@@ -5,7 +5,7 @@
 
 #include "drystone/drystone.hpp"
 #include "model/parts.hpp"
-#include "record/argument_fields.hpp"
+#include "model/row_fields.hpp"
 #include "record/operations.hpp"
 
 namespace drystone::model {

@@ -29,6 +29,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   model::Check check(*state);
   model::check_options(check, options);
   check.require(is_available(options.lanes), "WorldOptions.lanes: this machine or build does not have them");
+  static_assert(bound::kWorkers.high == double{base::WorkerPool::kMaxWorkers});
   const int workers = options.scheduler == nullptr ? options.workers : options.scheduler->worker_count();
   check.require(workers >= 1 && workers <= base::WorkerPool::kMaxWorkers,
                 "WorldOptions.scheduler: its worker_count() must be in [1, 64]");
@@ -132,7 +133,7 @@ Result<void> World::set_continuous(bool enabled) {
 
 Result<void> World::set_substeps(int substeps) {
   Operation<&World::set_substeps> check(*state_, substeps);
-  check.require(substeps >= 1 && substeps <= 64, "substeps must be in [1, 64]");
+  check.within("substeps", static_cast<double>(substeps), bound::kSubsteps);
   return check.then([&] { state_->options.substeps = substeps; });
 }
 

@@ -235,7 +235,7 @@ Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask)
 Result<void> WorldBatch::step(float seconds, std::span<const std::uint8_t> mask, const WorldBatchCalls& calls) {
   if (Result<void> checked = data_->check_for_step(); !checked.ok()) return checked;
   geometry::Check check;
-  check.positive("seconds", seconds, model::kLongestStep);
+  check.within("seconds", seconds, bound::kStepLength);
   if (check.failed()) return check.error();
   if (Result<void> selected = data_->select(mask); !selected.ok()) return selected;
   data_->step_selected([seconds](std::size_t) { return seconds; }, calls);
@@ -250,7 +250,7 @@ Result<void> WorldBatch::step(std::span<const float> seconds) {
   times.assign(seconds.begin(), seconds.end());
   for (std::size_t i = 0; i < times.size(); ++i) {
     geometry::Check check;
-    check.range("seconds", times[i], 0.0f, model::kLongestStep);
+    check.within("seconds", times[i], {0.0, bound::kStepLength.high});
     if (check.failed()) return in_world(i, check.error());
   }
   data_->select([&times](std::size_t i) { return times[i] > 0.0f; });

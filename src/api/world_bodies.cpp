@@ -194,7 +194,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
 
 Result<void> World::set_damping(BodyId body, float linear, float angular) {
   Operation<&World::set_damping> check(*state_, body, linear, angular);
-  check.body(body).range("linear", linear, 0.0f, model::kMaxNumber).range("angular", angular, 0.0f, model::kMaxNumber);
+  check.body(body).within("linear", linear, bound::kFrom0).within("angular", angular, bound::kFrom0);
   return check.then([&] {
     BodyClock& clock = state_->bodies.clock[body.index];
     clock.linear_damping = linear;
@@ -217,7 +217,7 @@ Result<void> World::set_gravity_scale(BodyId body, float scale) {
 
 Result<void> World::set_gravity_angle(BodyId body, float angle) {
   Operation<&World::set_gravity_angle> check(*state_, body, angle);
-  check.body(body).range("angle", angle, -model::kMaxNumber, model::kMaxNumber);
+  check.body(body).within("angle", angle, bound::kGravityAngle);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
     if (s.gravity_angle == angle) return;
@@ -229,7 +229,7 @@ Result<void> World::set_gravity_angle(BodyId body, float angle) {
 Result<void> World::set_time_scale(BodyId body, float scale) {
   Operation<&World::set_time_scale> check(*state_, body, scale);
   check.body(body);
-  model::check_time_scale(check, "scale", scale);
+  check.within("scale", scale, bound::kTimeScale);
   return check.then([&] {
     if (state_->bodies.clock[body.index].scale == scale) return;
     body::set_time_scale(*state_, body.index, scale);
@@ -272,7 +272,7 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
 
 Result<void> World::set_name(BodyId body, std::string name) {
   Operation<&World::set_name> check(*state_, body, name);
-  check.body(body).require(name.size() <= 255, "name must be at most 255 bytes long");
+  check.body(body).size("name", name.size(), bound::kName, "bytes");
   if (!name.empty()) check.available("name", parts::kNames);
   return check.then([&] { state_->bodies.names[body.index] = std::move(name); });
 }
@@ -287,7 +287,7 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   WorldState& w = *state_;
   Operation<&World::set_mass> check(w, body, mass);
   check.body(body);
-  model::check_mass(check, mass);
+  model::check_fields(check, "MassData", mass);
   check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies have no mass");
   return check.then([&] {
@@ -313,8 +313,8 @@ Result<void> World::clear_mass_override(BodyId body) {
 
 Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep) {
   Operation<&World::set_sleep> check(*state_, body, allowed, threshold, time_to_sleep);
-  check.body(body).range("threshold", threshold, 0.0f, model::kMaxNumber);
-  check.range("time_to_sleep", time_to_sleep, 0.0f, model::kMaxNumber);
+  check.body(body).within("threshold", threshold, bound::kFrom0);
+  check.within("time_to_sleep", time_to_sleep, bound::kFrom0);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
     s.allow_sleep = allowed;

@@ -23,8 +23,7 @@ namespace {
 constexpr float kMostAngle = kPi / 60.0f;
 
 void check_options(Check& check, const ExplosionOptions& o) {
-  check.place("ExplosionOptions.center", o.center).positive("ExplosionOptions.radius", o.radius, 1.0e4f);
-  check.range("ExplosionOptions.strength", o.strength, -1.0e9f, 1.0e9f);
+  model::check_fields(check, "ExplosionOptions", o);
   field::check_falloff(check, "ExplosionOptions", o.falloff);
   check.each(o.bodies, [&](std::size_t i) { check.body(o.bodies[i], "ExplosionOptions.bodies"); });
 }
@@ -130,9 +129,8 @@ Result<ExplosionReport> World::explode(const ExplosionOptions& options) {
       const Blast blast = explosion.on_body(body);
       if (blast.impulse == Vec2{} && blast.angular_impulse == 0.0f) return;
       const model::OwnVelocity after = model::velocity_after(w, body, blast.impulse, blast.angular_impulse);
-      check.velocity("the velocity that ExplosionOptions.strength leaves", after.linear, model::kMaxNumber);
-      check.range("the angular velocity that ExplosionOptions.strength leaves", after.angular, -model::kMaxNumber,
-                  model::kMaxNumber);
+      check.within("the velocity that ExplosionOptions.strength leaves", after.linear, bound::kSpeed);
+      check.within("the angular velocity that ExplosionOptions.strength leaves", after.angular, bound::kSpeed);
       blasts.push_back(blast);
     });
     if (check.failed()) return check.error();

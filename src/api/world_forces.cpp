@@ -49,8 +49,8 @@ Result<void> add_force(WorldState& w, std::uint32_t body, Wrench force, bool wak
 Result<void> add_impulse(WorldState& w, std::uint32_t body, Wrench impulse, bool wake) {
   const model::OwnVelocity velocity = model::velocity_after(w, body, impulse.linear, impulse.angular);
   Check check(w);
-  check.velocity("the velocity after impulse", velocity.linear, model::kMaxNumber);
-  check.range("the angular velocity after impulse", velocity.angular, -model::kMaxNumber, model::kMaxNumber);
+  check.within("the velocity after impulse", velocity.linear, bound::kSpeed);
+  check.within("the angular velocity after impulse", velocity.angular, bound::kSpeed);
   return check.then([&] {
     if (ready_for_push(w, body, wake)) model::set_own_velocity(w.bodies, body, velocity);
   });

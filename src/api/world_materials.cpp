@@ -116,7 +116,7 @@ Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
 Result<void> World::drop_through(BodyId body, float seconds) {
   WorldState& w = *state_;
   Operation<&World::drop_through> check(w, body, seconds);
-  check.body(body).range("seconds", seconds, 0.0f, model::kMaxNumber);
+  check.body(body).within("seconds", seconds, bound::kFrom0);
   check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
                 "body is static and passes through nothing");
   return check.then([&] {

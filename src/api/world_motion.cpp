@@ -38,7 +38,7 @@ void check_movable_body(Check& check, const WorldState& w, BodyId body) {
 
 /// For a body whose id was checked.
 void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocity) {
-  check.velocity("velocity", velocity, model::kMaxNumber);
+  check.within("velocity", velocity, bound::kSpeed);
   check.require([&] { return !w.bodies.links[body.index].locked_x || velocity.x == 0.0f; },
                 "velocity.x must be 0 for a body that is locked along x");
   check.require([&] { return !w.bodies.links[body.index].locked_y || velocity.y == 0.0f; },
@@ -47,7 +47,7 @@ void check_velocity(Check& check, const WorldState& w, BodyId body, Vec2 velocit
 
 /// For a body whose id was checked.
 void check_angular_velocity(Check& check, const WorldState& w, BodyId body, float velocity) {
-  check.range("angular velocity", velocity, -model::kMaxNumber, model::kMaxNumber);
+  check.within("angular velocity", velocity, bound::kSpeed);
   check.require([&] { return !w.bodies.links[body.index].fixed_rotation || velocity == 0.0f; },
                 "angular velocity must be 0 for a body whose rotation is locked");
 }
@@ -217,13 +217,12 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
 Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
   WorldState& w = *state_;
   Operation<&World::move_to> check(w, body, position, angle, seconds);
-  check.body(body).place("position", position).finite("angle", angle).positive("seconds", seconds, 1.0e6f);
+  check.body(body).place("position", position).finite("angle", angle).within("seconds", seconds, bound::kAbove0);
   check_is_movable(check, w, body);
   return check.then([&]() -> Result<void> {
     const BodyVelocity needed = velocity_to(w, body.index, position, angle, seconds);
-    check.velocity("the velocity needed for seconds", needed.velocity, model::kMaxNumber);
-    check.range("the angular velocity needed for seconds", needed.angular_velocity, -model::kMaxNumber,
-                model::kMaxNumber);
+    check.within("the velocity needed for seconds", needed.velocity, bound::kSpeed);
+    check.within("the angular velocity needed for seconds", needed.angular_velocity, bound::kSpeed);
     if (check.failed()) return check.error();
     give_velocity(w, body.index, needed);
     return {};

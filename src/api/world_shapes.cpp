@@ -336,7 +336,7 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
 Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
   Operation<&World::set_density> check(w, shape, density);
-  check.shape(shape).range("density", density, 0.0f, 1.0e9f);
+  check.shape(shape).within("density", density, bound::kDensity);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain, which has no mass");
   return check.then([&] {

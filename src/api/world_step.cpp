@@ -8,7 +8,7 @@ Result<StepReport> World::step(float seconds) { return step_with(seconds, state_
 
 Result<StepReport> World::step_with(float seconds, ForceClearing force_clearing) {
   record::Operation<record::Operations::kStep> check(*state_, seconds, force_clearing);
-  check.positive("seconds", seconds, model::kLongestStep);
+  check.within("seconds", seconds, bound::kStepLength);
   return check.then([&] { return step::step(*state_, seconds, force_clearing); });
 }
 

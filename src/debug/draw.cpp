@@ -408,7 +408,7 @@ std::optional<DrawLayer> draw_layer(std::string_view name) {
 
 Result<void> World::draw(DebugDraw& out, const DrawOptions& options) const {
   model::Check check(*state_);
-  check.range("DrawOptions.arrow_seconds", options.arrow_seconds, 0.0f, model::kMaxNumber);
+  check.within("DrawOptions.arrow_seconds", options.arrow_seconds, bound::kFrom0);
   if (options.view) {
     const auto& [lower, upper] = *options.view;
     check.place("DrawOptions.view.lower", lower).place("DrawOptions.view.upper", upper);

@@ -71,17 +71,6 @@ void push_part(const BuoyancyOptions& o, const Moment& moment, const Target& tar
   push.add_angular_drag(angular);
 }
 
-void check(model::Check& check, const BuoyancyOptions& o) {
-  check.place("BuoyancyOptions.surface", o.surface);
-  check.range("BuoyancyOptions.density", o.density, 0.0f, 1.0e9f);
-  check.range("BuoyancyOptions.linear_drag", o.linear_drag, 0.0f, model::kMaxNumber);
-  check.range("BuoyancyOptions.angular_drag", o.angular_drag, 0.0f, model::kMaxNumber);
-  check.velocity("BuoyancyOptions.flow", o.flow, model::kMaxNumber);
-  check.range("BuoyancyOptions.wave_amplitude", o.wave_amplitude, 0.0f, kMaxCoordinate);
-  check.range("BuoyancyOptions.wave_length", o.wave_length, check.unit() * 0.01f, kMaxCoordinate);
-  check.range("BuoyancyOptions.wave_speed", o.wave_speed, -model::kMaxNumber, model::kMaxNumber);
-}
-
 bool varies(const BuoyancyOptions& o, const Moment& moment, const Target& target) {
   if (o.wave_amplitude == 0.0f || o.wave_speed == 0.0f) return false;
   const Surface surface(o, moment.w.options.gravity, moment.time, target.center);
@@ -104,6 +93,6 @@ void act(const BuoyancyOptions& o, const Moment& moment, const Target& target, P
 }  // namespace
 
 template <>
-const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions = {check, act, varies};
+const KindFunctions<BuoyancyOptions> Kind<BuoyancyOptions>::functions = {"BuoyancyOptions", act, varies};
 
 }  // namespace drystone::field

@@ -6,10 +6,6 @@
 namespace drystone::field {
 namespace {
 
-void check(model::Check& check, const CustomFieldOptions& o) {
-  check.each(o.parameters, [&](std::size_t i) { check.finite("CustomFieldOptions.parameters", o.parameters[i]); });
-}
-
 void act(const CustomFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
   const FieldPush own = (*moment.function)({field_id(moment.w, moment.slot), body_id(moment.w, target.body),
                                             target.center, target.rotation, target.velocity, target.angular_velocity,
@@ -26,6 +22,6 @@ void act(const CustomFieldOptions& o, const Moment& moment, const Target& target
 }  // namespace
 
 template <>
-const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions = {check, act};
+const KindFunctions<CustomFieldOptions> Kind<CustomFieldOptions>::functions = {"CustomFieldOptions", act};
 
 }  // namespace drystone::field

@@ -37,15 +37,10 @@ void check_quantity(model::Check& check, const std::string& options, FieldQuanti
 namespace {
 
 void check(model::Check& check, const DirectionalFieldOptions& o) {
-  check.place("DirectionalFieldOptions.origin", o.origin);
-  check.finite("DirectionalFieldOptions.direction", o.direction);
   check.require(max(abs(o.direction.x), abs(o.direction.y)) > 1.0e-6f,
                 "DirectionalFieldOptions.direction must be longer than 1e-6");
-  check.finite("DirectionalFieldOptions.strength", o.strength);
   check_quantity(check, "DirectionalFieldOptions", o.quantity);
   check_falloff(check, "DirectionalFieldOptions", o.falloff);
-  check.positive("DirectionalFieldOptions.reach", o.reach, kMaxCoordinate);
-  check.positive("DirectionalFieldOptions.half_width", o.half_width, kMaxCoordinate);
 }
 
 void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& target, Push& push) {
@@ -59,6 +54,7 @@ void act(const DirectionalFieldOptions& o, const Moment& moment, const Target& t
 }  // namespace
 
 template <>
-const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions = {check, act};
+const KindFunctions<DirectionalFieldOptions> Kind<DirectionalFieldOptions>::functions = {
+    "DirectionalFieldOptions", act, never<DirectionalFieldOptions>, check};
 
 }  // namespace drystone::field

@@ -15,16 +15,19 @@ namespace {
 void check_common(model::Check& check, const FieldOptions& o) {
   const FieldArea& area = o.area;
   check.require(area.kind <= FieldArea::Kind::circle, "FieldOptions.area.kind must be everywhere, box or circle");
-  check.place("FieldOptions.area.box.lower", area.box.lower).place("FieldOptions.area.box.upper", area.box.upper);
+  model::check_fields(check, "FieldOptions", o);
   check.require(area.box.lower.x <= area.box.upper.x && area.box.lower.y <= area.box.upper.y,
                 "FieldOptions.area.box: lower must not exceed upper");
-  check.place("FieldOptions.area.center", area.center);
-  check.positive("FieldOptions.area.radius", area.radius, kMaxCoordinate);
   model::check_name(check, o.name);
 }
 
 void check_kind(model::Check& check, const AnyFieldOptions& options) {
-  std::visit([&]<typename Options>(const Options& o) { Kind<Options>::functions.check(check, o); }, options);
+  std::visit(
+      [&]<typename Options>(const Options& o) {
+        model::check_fields(check, Kind<Options>::functions.options, options);
+        Kind<Options>::functions.check(check, o);
+      },
+      options);
 }
 
 bool is_in(const FieldArea& area, Position place) {

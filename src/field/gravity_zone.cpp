@@ -4,10 +4,6 @@
 namespace drystone::field {
 namespace {
 
-void check(model::Check& check, const GravityZoneOptions& o) {
-  check.finite("GravityZoneOptions.acceleration", o.acceleration);
-}
-
 void act(const GravityZoneOptions& o, const Moment&, const Target&, Push& push) {
   push.acceleration += o.acceleration;
   push.without_gravity = push.without_gravity || o.replaces_gravity;
@@ -16,6 +12,6 @@ void act(const GravityZoneOptions& o, const Moment&, const Target&, Push& push) 
 }  // namespace
 
 template <>
-const KindFunctions<GravityZoneOptions> Kind<GravityZoneOptions>::functions = {check, act};
+const KindFunctions<GravityZoneOptions> Kind<GravityZoneOptions>::functions = {"GravityZoneOptions", act};
 
 }  // namespace drystone::field

@@ -1,9 +1,9 @@
 // The functions of each kind of field. A kind has options (drystone/field.hpp), traits (model/field_row.hpp), a description of its numbers
-// (model/row_fields.hpp), and three functions in a file of its own:
+// (model/option_fields.hpp), and up to three functions in a file of its own:
 //
-//   check()   checks its options, except those that all fields have
 //   act()     adds to the push on a body; called for each body that the field acts on, by several threads at the same time
 //   varies()  says whether its force on a body at rest changes with time; such a body does not fall asleep
+//   check()   checks its options beyond the ranges of their numbers
 //
 // A kind without a line here does not link, because fields.cpp calls the functions through the variant of all options.
 #pragma once
@@ -32,12 +32,17 @@ bool never(const Options&, const Moment&, const Target&) {
   return false;
 }
 
+/// Most kinds have no further conditions.
+template <typename Options>
+void check_no_more(model::Check&, const Options&) {}
+
 /// The functions of a kind; references, so that none can be missing.
 template <typename Options>
 struct KindFunctions {
-  void (&check)(model::Check& check, const Options& o);
+  const char* options;  // The name of the options in messages.
   void (&act)(const Options& o, const Moment& moment, const Target& target, Push& push);
   bool (&varies)(const Options& o, const Moment& moment, const Target& target) = never<Options>;
+  void (&check)(model::Check& check, const Options& o) = check_no_more<Options>;
 };
 /// Defined in the file of each kind.
 template <typename Options>

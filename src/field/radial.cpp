@@ -5,12 +5,8 @@ namespace drystone::field {
 namespace {
 
 void check(model::Check& check, const RadialFieldOptions& o) {
-  check.place("RadialFieldOptions.center", o.center);
-  check.finite("RadialFieldOptions.strength", o.strength).finite("RadialFieldOptions.swirl", o.swirl);
   check_quantity(check, "RadialFieldOptions", o.quantity);
   check_falloff(check, "RadialFieldOptions", o.falloff);
-  check.positive("RadialFieldOptions.core_radius", o.core_radius, kMaxCoordinate);
-  check.positive("RadialFieldOptions.reach", o.reach, kMaxCoordinate);
 }
 
 bool varies(const RadialFieldOptions& o, const Moment& moment, const Target& target) {
@@ -30,6 +26,7 @@ void act(const RadialFieldOptions& o, const Moment& moment, const Target& target
 }  // namespace
 
 template <>
-const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions = {check, act, varies};
+const KindFunctions<RadialFieldOptions> Kind<RadialFieldOptions>::functions = {"RadialFieldOptions", act, varies,
+                                                                               check};
 
 }  // namespace drystone::field

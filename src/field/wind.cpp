@@ -66,15 +66,6 @@ void add_friction(const WindyEdge& edge, float k, Push& push) {
   });
 }
 
-void check(model::Check& check, const WindOptions& o) {
-  check.velocity("WindOptions.velocity", o.velocity, model::kMaxNumber);
-  check.range("WindOptions.density", o.density, 0.0f, 1.0e9f);
-  check.range("WindOptions.drag", o.drag, 0.0f, model::kMaxNumber);
-  check.range("WindOptions.friction", o.friction, 0.0f, model::kMaxNumber);
-  check.range("WindOptions.gusts", o.gusts, 0.0f, 1.0f);
-  check.range("WindOptions.gust_period", o.gust_period, 0.01f, model::kMaxNumber);
-}
-
 bool varies(const WindOptions& o, const Moment&, const Target&) { return o.gusts > 0.0f; }
 
 void act(const WindOptions& o, const Moment& moment, const Target& target, Push& push) {
@@ -99,6 +90,6 @@ void act(const WindOptions& o, const Moment& moment, const Target& target, Push&
 }  // namespace
 
 template <>
-const KindFunctions<WindOptions> Kind<WindOptions>::functions = {check, act, varies};
+const KindFunctions<WindOptions> Kind<WindOptions>::functions = {"WindOptions", act, varies};
 
 }  // namespace drystone::field

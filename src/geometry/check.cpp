@@ -62,9 +62,26 @@ std::string message(const std::string& field, const std::string& rule, const std
   return field + " must be " + rule + ", got " + got;
 }
 
+/// What a number of this type must be.
 template <typename Number>
-std::string within(Number limit) {
-  return "finite and within " + text_of(limit) + " m of the origin";
+std::string rule_of(const Bounds& bounds, float length_unit) {
+  using Form = Bounds::Form;
+  if (!std::isfinite(bounds.high)) return "finite";
+  auto low = static_cast<Number>(bounds.low);
+  if (bounds.form == Form::length) low *= static_cast<Number>(length_unit);
+  const char* const before = bounds.form == Form::open         ? "in ("
+                             : bounds.form == Form::magnitude  ? "of a size in ["
+                             : bounds.form == Form::zero_or_in ? "0 or in ["
+                                                               : "in [";
+  return before + text_of(low) + ", " + text_of(static_cast<Number>(bounds.high)) + "]";
+}
+/// What the coordinates of a vector must be.
+template <typename Number>
+std::string rule_of_pair(const Bounds& bounds) {
+  if (!std::isfinite(bounds.high)) return "finite";
+  const std::string limit = text_of(static_cast<Number>(bounds.high));
+  return bounds.form == Bounds::Form::place ? "finite and within " + limit + " m of the origin"
+                                            : "finite and at most " + limit + " in size";
 }
 
 }  // namespace
@@ -98,28 +115,30 @@ Check& Check::elements(const char* field, std::size_t count, std::size_t wanted)
   return require(false, message.c_str());
 }
 
+Check& Check::size(const char* field, std::size_t size, const Bounds& bounds, const char* unit) {
+  if (holds(bounds, static_cast<double>(size))) return *this;
+  const std::string rule =
+      static_cast<double>(size) < bounds.low ? "at least " + text_of(bounds.low) : "at most " + text_of(bounds.high);
+  return require(false, (std::string(field) + " must hold " + rule + " " + unit).c_str());
+}
+
 Check& Check::not_finite(const char* field, float value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of(value)));
 }
 Check& Check::not_finite(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
 }
-Check& Check::not_in_range(const char* field, float value, float low, float high) {
-  const std::string rule = "in [" + text_of(low) + ", " + text_of(high) + "]";
-  return fail(ErrorCode::invalid_argument, message(field, rule, text_of(value)));
+Check& Check::outside(const char* field, float value, const Bounds& bounds, float length_unit) {
+  return fail(ErrorCode::invalid_argument, message(field, rule_of<float>(bounds, length_unit), text_of(value)));
 }
-Check& Check::not_positive(const char* field, float value, float high) {
-  return fail(ErrorCode::invalid_argument, message(field, "in (0, " + text_of(high) + "]", text_of(value)));
+Check& Check::outside(const char* field, double value, const Bounds& bounds, float length_unit) {
+  return fail(ErrorCode::invalid_argument, message(field, rule_of<double>(bounds, length_unit), text_of(value)));
 }
-Check& Check::too_fast(const char* field, Vec2 value, float most) {
-  const std::string rule = "finite and at most " + text_of(most) + " in size";
-  return fail(ErrorCode::invalid_argument, message(field, rule, text_of_point(value)));
+Check& Check::outside(const char* field, Vec2 value, const Bounds& bounds) {
+  return fail(ErrorCode::invalid_argument, message(field, rule_of_pair<float>(bounds), text_of_point(value)));
 }
-Check& Check::too_far(const char* field, Vec2 value) {
-  return fail(ErrorCode::invalid_argument, message(field, within(kMaxCoordinate), text_of_point(value)));
-}
-Check& Check::too_far(const char* field, Position value) {
-  return fail(ErrorCode::invalid_argument, message(field, within(kMaxPosition), text_of_point(value)));
+Check& Check::outside(const char* field, Position value, const Bounds& bounds) {
+  return fail(ErrorCode::invalid_argument, message(field, rule_of_pair<double>(bounds), text_of_point(value)));
 }
 Check& Check::points(const char* field, std::span<const Vec2> values) {
   for (std::size_t i = 0; i < values.size(); ++i) {

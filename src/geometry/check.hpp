@@ -9,6 +9,7 @@
 
 #include "drystone/geometry.hpp"
 #include "drystone/position.hpp"
+#include "geometry/bounds.hpp"
 
 namespace drystone::geometry {
 
@@ -40,30 +41,30 @@ class Check {
   }
   /// Requires that the field has as many elements as wanted.
   Check& elements(const char* field, std::size_t count, std::size_t wanted);
+  /// Requires that a list or a text has a length in this range.
+  Check& size(const char* field, std::size_t size, const Bounds& bounds, const char* unit = "elements");
   Check& finite(const char* field, float value) { return is_finite(value) ? *this : not_finite(field, value); }
   Check& finite(const char* field, Vec2 value) { return is_finite(value) ? *this : not_finite(field, value); }
-  /// Finite, low <= value <= high.
-  Check& range(const char* field, float value, float low, float high) {
-    return value >= low && value <= high ? *this : not_in_range(field, value, low, high);
+  /// Finite and in its range.
+  template <typename Number>
+  requires std::is_arithmetic_v<Number> Check& within(const char* field, Number value, const Bounds& bounds,
+                                                      float length_unit = 1.0f) {
+    return holds(bounds, value, length_unit) ? *this : outside(field, value, bounds, length_unit);
   }
-  /// Finite, 0 < value <= high.
-  Check& positive(const char* field, float value, float high) {
-    return value > 0.0f && value <= high ? *this : not_positive(field, value, high);
+  /// The same for both coordinates.
+  Check& within(const char* field, Vec2 value, const Bounds& bounds) {
+    return holds(bounds, value.x) && holds(bounds, value.y) ? *this : outside(field, value, bounds);
   }
-  /// Finite, both components at most `most` in size.
-  Check& velocity(const char* field, Vec2 value, float most) {
-    return abs(value.x) <= most && abs(value.y) <= most ? *this : too_fast(field, value, most);
+  Check& within(const char* field, Position value, const Bounds& bounds) {
+    return holds(bounds, value.x) && holds(bounds, value.y) ? *this : outside(field, value, bounds);
   }
-  /// A point in the frame of a body: finite, both coordinates at most kMaxCoordinate in size.
-  Check& point(const char* field, Vec2 value) { return in_range(value) ? *this : too_far(field, value); }
+  /// A point in the frame of a body.
+  Check& point(const char* field, Vec2 value) { return within(field, value, bound::kCoordinate); }
   /// point() for each of the values; the message names the index.
   Check& points(const char* field, std::span<const Vec2> values);
-  /// A place in the world: finite, both coordinates at most kMaxPosition in size.
-  Check& place(const char* field, Position value) { return in_range(value) ? *this : too_far(field, value); }
-  /// In the range of length units.
-  Check& length_unit(float value, const char* field = "length_unit") {
-    return range(field, value, kSmallestLengthUnit, kLargestLengthUnit);
-  }
+  /// A place in the world.
+  Check& place(const char* field, Position value) { return within(field, value, bound::kPlace); }
+  Check& length_unit(float value) { return within("length_unit", value, bound::kLengthUnit); }
   /// Two points of a line must be farther apart than the slop.
   Check& apart(const char* fields, Vec2 a, Vec2 b, float length_unit);
 
@@ -90,11 +91,10 @@ class Check {
   // The rules that have failed, by their names above.
   Check& not_finite(const char* field, float value);
   Check& not_finite(const char* field, Vec2 value);
-  Check& not_in_range(const char* field, float value, float low, float high);
-  Check& not_positive(const char* field, float value, float high);
-  Check& too_fast(const char* field, Vec2 value, float most);
-  Check& too_far(const char* field, Vec2 value);
-  Check& too_far(const char* field, Position value);
+  Check& outside(const char* field, float value, const Bounds& bounds, float length_unit);
+  Check& outside(const char* field, double value, const Bounds& bounds, float length_unit);
+  Check& outside(const char* field, Vec2 value, const Bounds& bounds);
+  Check& outside(const char* field, Position value, const Bounds& bounds);
 
   Error error_;
   bool failed_ = false;

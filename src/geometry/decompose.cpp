@@ -34,7 +34,7 @@ using geometry::to_double;
 using Index = std::uint32_t;
 using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
 
-constexpr std::size_t kMostOutlinePoints = 4096;
+constexpr auto kMostOutlinePoints = static_cast<std::size_t>(bound::kOutlinePoints.high);
 /// A point this near to the line of its neighbours is flat [slops].
 constexpr float kFlat = 0.05f;
 

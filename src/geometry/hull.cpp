@@ -27,7 +27,7 @@ using geometry::height_above;
 
 using PointList = std::vector<Vec2>;
 
-constexpr std::size_t kMaxHullInput = 1024;
+constexpr auto kMaxHullInput = static_cast<std::size_t>(bound::kHullPoints.high);
 constexpr const char* kNotConvex = "is not a convex corner";
 
 struct Tolerance {
@@ -155,11 +155,11 @@ Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
 
 Result<Polygon> make_box(const Box& box) {
   Check check;
-  check.positive("Box.half_extents.x", box.half_extents.x, kMaxCoordinate)
-      .positive("Box.half_extents.y", box.half_extents.y, kMaxCoordinate)
+  check.within("Box.half_extents.x", box.half_extents.x, bound::kRadius)
+      .within("Box.half_extents.y", box.half_extents.y, bound::kRadius)
       .point("Box.center", box.center)
       .finite("Box.angle", box.angle)
-      .range("Box.radius", box.radius, 0.0f, kMaxCoordinate);
+      .within("Box.radius", box.radius, bound::kRounding);
   if (check.failed()) return check.error();
 
   const auto [hx, hy] = box.half_extents;
@@ -179,7 +179,7 @@ Result<Polygon> make_box(const Box& box) {
 Result<Polygon> make_hull(std::span<const Vec2> points, float radius, float length_unit) {
   Check check;
   check.points("points", points)
-      .range("radius", radius, 0.0f, kMaxCoordinate)
+      .within("radius", radius, bound::kRounding)
       .length_unit(length_unit)
       .require(points.size() >= 3, "points must be at least 3", ErrorCode::invalid_geometry)
       .require(points.size() <= kMaxHullInput, "points must be at most 1024", ErrorCode::invalid_geometry);
@@ -203,7 +203,7 @@ Result<Polygon> make_hull(std::span<const Vec2> points, float radius, float leng
 Result<Polygon> make_polygon(std::span<const Vec2> vertices, float radius, float length_unit) {
   Check check;
   check.points("vertices", vertices)
-      .range("radius", radius, 0.0f, kMaxCoordinate)
+      .within("radius", radius, bound::kRounding)
       .length_unit(length_unit)
       .require(vertices.size() >= 3, "vertices must be at least 3", ErrorCode::invalid_geometry)
       .require(vertices.size() <= kMaxPolygonVertices, "vertices must be at most 64", ErrorCode::invalid_geometry);

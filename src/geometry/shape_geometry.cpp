@@ -98,14 +98,14 @@ float thickness_of(const Polygon& shape) {
 }
 
 Result<void> check(const Circle& shape, float) {
-  return Check().point("Circle.center", shape.center).positive("Circle.radius", shape.radius, kMaxCoordinate).result();
+  return Check().point("Circle.center", shape.center).within("Circle.radius", shape.radius, bound::kRadius).result();
 }
 
 Result<void> check(const Capsule& shape, float) {
   return Check()
       .point("Capsule.point_a", shape.point_a)
       .point("Capsule.point_b", shape.point_b)
-      .positive("Capsule.radius", shape.radius, kMaxCoordinate)
+      .within("Capsule.radius", shape.radius, bound::kRadius)
       .result();
 }
 
@@ -120,10 +120,10 @@ Result<void> check(const Segment& shape, float length_unit) {
 // Does not use the tolerances of make_polygon(), because a box may be smaller than the slop.
 Result<void> check(const Polygon& shape, float) {
   return Check()
-      .require(shape.size() >= 3 && shape.size() <= kMaxPolygonVertices,
+      .require(holds(bound::kPolygonVertices, static_cast<double>(shape.size())),
                "Polygon.vertices must be 3 to 64; make one with make_box(), make_hull() or make_polygon()",
                ErrorCode::invalid_geometry)
-      .range("Polygon.radius", shape.radius(), 0.0f, kMaxCoordinate)
+      .within("Polygon.radius", shape.radius(), bound::kRounding)
       .points("Polygon.vertices", shape.vertices())
       .require(geometry::first_edge_not_convex(shape.vertices()) == shape.vertices().size(),
                "Polygon.vertices must be convex and in counter-clockwise order", ErrorCode::invalid_geometry)
@@ -155,11 +155,10 @@ Result<void> check(const SupportShape& shape, float) {
 }
 
 Result<void> check(const TileGrid& shape, float length_unit) {
-  constexpr float kSmallestCell = 0.02f;  // [length units]
   constexpr float kMostCellsFromOrigin = 65536.0f;
   Check check;
   check.require(shape.width() >= 1, "TileGrid.width and height must make 1 to 2^24 cells");
-  check.range("TileGrid.cell_size", shape.cell_size(), length_unit * kSmallestCell, kMaxCoordinate);
+  check.within("TileGrid.cell_size", shape.cell_size(), bound::kCellSize, length_unit);
   check.point("TileGrid.origin", shape.origin());
   if (check.failed()) return check.result();
   const Aabb box = geometry::grid_box(shape);

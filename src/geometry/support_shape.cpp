@@ -263,7 +263,7 @@ Result<SupportShape> SupportParts::make(float length_unit) const {
   Check check;
   check.point("SupportOptions.center", center)
       .finite("SupportOptions.angle", angle)
-      .range("SupportOptions.rounding", rounding, 0.0f, kMaxCoordinate)
+      .within("SupportOptions.rounding", rounding, bound::kRounding)
       .length_unit(length_unit);
   for (const float parameter : parameters) check.finite("SupportOptions.parameters", parameter);
   if (check.failed()) return check.error();
@@ -356,7 +356,7 @@ Result<SupportShape> make_slice(const Slice& s, float length_unit) {
       .finite("Slice.half_angle", s.half_angle)
       .point("Slice.center", s.center)
       .finite("Slice.angle", s.angle)
-      .range("Slice.rounding", s.rounding, 0.0f, kMaxCoordinate);
+      .within("Slice.rounding", s.rounding, bound::kRounding);
   if (check.failed()) return check.error();
   return SupportParts{"slice", {s.radius, s.half_angle, static_cast<float>(s.cut)}, s.center, s.angle, s.rounding}.make(
       length_unit);

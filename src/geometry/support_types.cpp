@@ -36,8 +36,8 @@ Vec2 ellipse_core(Numbers n, Vec2 d) {
 void prepare_ellipse(std::span<float, kMaxSupportParameters + 4> n) { n[kPrepared] = smallest_curvature_radius(n); }
 
 const char* ellipse_refusal(std::span<const float> n) {
-  if (!(n[0] > 0.0f && n[0] <= kMaxCoordinate)) return "Ellipse.radii.x must be in (0, 1e6]";
-  if (!(n[1] > 0.0f && n[1] <= kMaxCoordinate)) return "Ellipse.radii.y must be in (0, 1e6]";
+  if (!holds(bound::kRadius, n[0])) return "Ellipse.radii.x must be in (0, 1e6]";
+  if (!holds(bound::kRadius, n[1])) return "Ellipse.radii.y must be in (0, 1e6]";
   if (max(n[0], n[1]) > 100.0f * min(n[0], n[1])) return "Ellipse.radii: one must be at most 100 times the other";
   return nullptr;
 }
@@ -65,12 +65,12 @@ void prepare_slice(std::span<float, kMaxSupportParameters + 4> n) {
 }
 
 const char* slice_refusal(std::span<const float> n) {
-  if (!(n[0] > 0.0f && n[0] <= kMaxCoordinate)) return "Slice.radius must be in (0, 1e6]";
+  if (!holds(bound::kRadius, n[0])) return "Slice.radius must be in (0, 1e6]";
   const bool is_sector = n[2] == static_cast<float>(SliceCut::sector);
   if (!is_sector && n[2] != static_cast<float>(SliceCut::chord)) return "Slice.cut must be sector or chord";
-  if (is_sector && !(n[1] >= 0.02f && n[1] <= 0.5f * kPi))
+  if (is_sector && !holds({bound::kHalfAngle.low, 0.5 * double{kPi}}, n[1]))
     return "Slice.half_angle of a sector must be in [0.02, pi / 2]";
-  if (!(n[1] >= 0.02f && n[1] <= 3.1f)) return "Slice.half_angle of a chord must be in [0.02, 3.1]";
+  if (!holds(bound::kHalfAngle, n[1])) return "Slice.half_angle of a chord must be in [0.02, 3.1]";
   return nullptr;
 }
 

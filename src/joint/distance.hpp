@@ -12,13 +12,6 @@ struct JointTraits<DistanceOptions> {
   static constexpr bool kSlides = false;
   static constexpr bool kHoldsPlace = true;
 
-  static void check(model::Check& check, const DistanceOptions& o) {
-    check.range("length", o.length, check.unit() * kLinearSlop, kMaxCoordinate);
-    check_limit(check, o.limit, 0.0f, kMaxCoordinate);
-    check_motor(check, o.motor);
-    check_spring(check, o.spring);
-  }
-
   static void normalize(DistanceOptions&) {}
 
   static bool holds_angle(const DistanceOptions&) { return false; }

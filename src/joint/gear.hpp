@@ -11,7 +11,6 @@ struct JointTraits<GearOptions> : CouplingTraits<GearOptions> {
   static constexpr parts::Part kPart = parts::kGear;
 
   static void check(model::Check& check, const GearOptions& o) {
-    check.range("ratio", abs(o.ratio), 1.0f / model::kMaxNumber, model::kMaxNumber);
     if (o.joint_a) check.joint(o.joint_a, "joint_a");
     if (o.joint_b) check.joint(o.joint_b, "joint_b");
     check.require(!o.joint_a || o.joint_a != o.joint_b, "joint_a and joint_b must differ");

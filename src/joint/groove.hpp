@@ -9,11 +9,6 @@ template <>
 struct JointTraits<GrooveOptions> : FrameTraits<GrooveOptions> {
   static constexpr const char* kName = "groove";
   static constexpr parts::Part kPart = parts::kGroove;
-
-  static void check(model::Check& check, const GrooveOptions& o) {
-    check_axis(check, o.axis);
-    check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
-  }
 };
 
 }  // namespace drystone::joint

@@ -1,36 +1,13 @@
 #include "joint/kind.hpp"
 
 namespace drystone::joint {
-namespace {
-
-/// Check::range() for a field of the struct `name`. Programs set joints in each step, and most numbers are right: the name is made only for a
-/// number that is refused.
-void check_range(model::Check& check, const std::string& name, const char* field, float value, float low, float high) {
-  if (low <= value && value <= high) return;
-  check.range((name + field).c_str(), value, low, high);
-}
-
-}  // namespace
 
 void check_axis(model::Check& check, Vec2 axis) {
-  check.finite("axis", axis);
   check.require(length_squared(axis) > 1.0e-12f && is_finite(length_squared(axis)), "axis must not be zero or huge");
 }
 
-void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name) {
-  check_range(check, name, ".lower", limit.lower, low, high);
-  check_range(check, name, ".upper", limit.upper, low, high);
+void check_limit(model::Check& check, const Limit& limit, const std::string& name) {
   if (!(limit.lower <= limit.upper)) check.require(false, (name + ".lower must not exceed " + name + ".upper").c_str());
-}
-
-void check_motor(model::Check& check, const Motor& motor, const std::string& name) {
-  if (!is_finite(motor.speed)) check.finite((name + ".speed").c_str(), motor.speed);
-  check_range(check, name, ".max_force", motor.max_force, 0.0f, model::kMaxForce);
-}
-
-void check_spring(model::Check& check, const Spring& spring, const std::string& name) {
-  check_range(check, name, ".hertz", spring.hertz, 0.0f, model::kMaxNumber);
-  check_range(check, name, ".damping_ratio", spring.damping_ratio, 0.0f, model::kMaxNumber);
 }
 
 void move_anchor(Placement& place, const BodyState& body, Vec2 arm, Vec2 shift) {

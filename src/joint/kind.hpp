@@ -4,7 +4,7 @@
 //   kPart           the part of the build that it needs
 //   kSlides         whether anchor b may be far from anchor a by design, so that its impulses act at anchor b
 //   kHoldsPlace     whether it keeps its bodies from being moved apart, so that the push-apart phase moves them together
-//   check()         checks its options, except those that all joints have
+//   check()         checks its options beyond the ranges of their fields, an axis and a limit; may be left out
 //   normalize()     brings valid options into the form that is stored
 //   holds_angle()   whether it holds or drives the angle between its bodies
 //   opening()       the error of its rigid part [m], without limits and angles
@@ -34,11 +34,9 @@ struct JointTraits;
 
 // --- Checks of options ------------------------------------------------------------------------------------------------
 
-// `name` is the name of the field in error messages.
 void check_axis(model::Check& check, Vec2 axis);
-void check_limit(model::Check& check, const Limit& limit, float low, float high, const std::string& name = "limit");
-void check_motor(model::Check& check, const Motor& motor, const std::string& name = "motor");
-void check_spring(model::Check& check, const Spring& spring, const std::string& name = "spring");
+/// `name` is the name of the field in error messages.
+void check_limit(model::Check& check, const Limit& limit, const std::string& name = "limit");
 
 // --- Measuring --------------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,6 @@ namespace {
 void check_common(model::Check& check, const JointOptions& o) {
   check.body(o.body_a, "body_a").body(o.body_b, "body_b");
   check.require(o.body_a != o.body_b, "body_a and body_b must differ");
-  check.point("anchor_a", o.anchor_a).point("anchor_b", o.anchor_b);
-  check.range("break_limit.force", o.break_limit.force, 0.0f, model::kMaxForce);
-  check.range("break_limit.torque", o.break_limit.torque, 0.0f, model::kMaxForce);
   model::check_name(check, o.name);
 }
 
@@ -24,14 +21,17 @@ constexpr auto names_of_kinds(std::index_sequence<I...>) {
 }  // namespace
 
 void check(model::Check& check, const AnyJointOptions& options) {
+  check_common(check, common_options(options));
+  model::check_fields(check, "", options);
   std::visit(
       [&](const auto& o) {
         using Traits = TraitsOf<decltype(o)>;
         if constexpr (!Traits::kPart.built) {
           check.available((std::string("a ") + Traits::kName + " joint").c_str(), Traits::kPart);
         }
-        check_common(check, o);
-        Traits::check(check, o);
+        if constexpr (requires { o.axis; }) check_axis(check, o.axis);
+        if constexpr (requires { o.limit; }) check_limit(check, o.limit);
+        if constexpr (requires { Traits::check(check, o); }) Traits::check(check, o);
       },
       options);
 }

@@ -12,15 +12,6 @@ struct JointTraits<PrismaticOptions> {
   static constexpr bool kSlides = true;
   static constexpr bool kHoldsPlace = true;
 
-  static void check(model::Check& check, const PrismaticOptions& o) {
-    check.finite("reference_angle", o.reference_angle);
-    check_axis(check, o.axis);
-    check.range("target_translation", o.target_translation, -kMaxCoordinate, kMaxCoordinate);
-    check_limit(check, o.limit, -kMaxCoordinate, kMaxCoordinate);
-    check_motor(check, o.motor);
-    check_spring(check, o.spring);
-  }
-
   static void normalize(PrismaticOptions& o) { o.axis = drystone::normalize(o.axis); }
 
   static bool holds_angle(const PrismaticOptions&) { return true; }

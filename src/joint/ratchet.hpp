@@ -10,10 +10,6 @@ struct JointTraits<RatchetOptions> : CouplingTraits<RatchetOptions> {
   static constexpr const char* kName = "ratchet";
   static constexpr parts::Part kPart = parts::kRatchet;
 
-  static void check(model::Check& check, const RatchetOptions& o) {
-    check.range("pitch", o.pitch, 0.0f, 2.0f * kPi).finite("reference_angle", o.reference_angle);
-  }
-
   static void mark(const RatchetOptions&, const Ends& ends, Marks& marks) { marks.line(ends.anchor_a, ends.anchor_b); }
 };
 

@@ -12,14 +12,6 @@ struct JointTraits<RevoluteOptions> {
   static constexpr bool kSlides = false;
   static constexpr bool kHoldsPlace = true;
 
-  static void check(model::Check& check, const RevoluteOptions& o) {
-    check.finite("reference_angle", o.reference_angle)
-        .range("target_angle", o.target_angle, -kMaxJointAngle, kMaxJointAngle);
-    check_limit(check, o.limit, -kMaxJointAngle, kMaxJointAngle);
-    check_motor(check, o.motor);
-    check_spring(check, o.spring);
-  }
-
   static void normalize(RevoluteOptions&) {}
 
   static bool holds_angle(const RevoluteOptions& o) { return has_drive(o); }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "model/clock.hpp"
-
 namespace drystone::model {
 
 void Check::check_moment(Unfinished unfinished) {
@@ -42,33 +40,16 @@ Check& Check::passed(const Result<void>& result) {
 
 void check_name(Check& check, const std::string& name) {
   if (!name.empty()) check.available("name", parts::kNames);
-  check.require(name.size() <= 255, "name must be at most 255 bytes long");
 }
 
 void check_options(Check& check, const WorldOptions& o) {
-  check.finite("WorldOptions.gravity", o.gravity);
-  check.length_unit(o.length_unit, "WorldOptions.length_unit");
-  check.require(o.substeps >= 1 && o.substeps <= 64, "WorldOptions.substeps must be in [1, 64]");
-  check.range("WorldOptions.restitution_speed", o.restitution_speed, 0.0f, kMaxNumber);
-  check.range("WorldOptions.hit_speed", o.hit_speed, 0.0f, kMaxNumber);
-  check.positive("WorldOptions.contact_hertz", o.contact_hertz, kMaxNumber);
-  check.positive("WorldOptions.contact_damping_ratio", o.contact_damping_ratio, kMaxNumber);
-  check.range("WorldOptions.push_out_speed", o.push_out_speed, 0.0f, kMaxNumber);
-  check.positive("WorldOptions.joint_hertz", o.joint_hertz, kMaxNumber);
-  check.positive("WorldOptions.joint_damping_ratio", o.joint_damping_ratio, kMaxNumber);
-  check.positive("WorldOptions.max_speed", o.max_speed, kMaxNumber);
-  check.positive("WorldOptions.max_angular_speed", o.max_angular_speed, kMaxNumber);
+  check_fields(check, "WorldOptions", o);
   check.require(o.force_clearing <= ForceClearing::manual, "WorldOptions.force_clearing must be each_step or manual");
   check.require(o.islands <= IslandMethod::from_scratch, "WorldOptions.islands must be persistent or from_scratch");
   check_material_rules(check, o.material_rules);
   if (o.continuous) check.available("WorldOptions.continuous", parts::kContinuous);
-  check.require(o.workers >= 1 && o.workers <= 64, "WorldOptions.workers must be in [1, 64]");
   check.require(o.workers == 1 || o.scheduler == nullptr,
                 "WorldOptions.workers must be 1 if there is a scheduler, whose worker_count() is used instead");
-}
-
-void check_time_scale(Check& check, const char* field, float scale) {
-  check.require(is_time_scale(scale), (std::string(field) + " must be 0 or in [0.001, 10]").c_str());
 }
 
 void check_locks(Check& check, const char* field, const MotionLocks& locks) {
@@ -79,30 +60,20 @@ void check_locks(Check& check, const char* field, const MotionLocks& locks) {
 
 void check_options(Check& check, const BodyOptions& o) {
   check.require(o.type <= BodyType::dynamic, "BodyOptions.type must be static, kinematic or dynamic");
-  check.place("BodyOptions.position", o.position).finite("BodyOptions.angle", o.angle);
-  check.velocity("BodyOptions.velocity", o.velocity, kMaxOriginSpeed);
-  check.range("BodyOptions.angular_velocity", o.angular_velocity, -kMaxOwnSpin, kMaxOwnSpin);
-  check.range("BodyOptions.linear_damping", o.linear_damping, 0.0f, kMaxNumber);
-  check.range("BodyOptions.angular_damping", o.angular_damping, 0.0f, kMaxNumber);
-  check.finite("BodyOptions.gravity_scale", o.gravity_scale);
-  check.range("BodyOptions.gravity_angle", o.gravity_angle, -kMaxNumber, kMaxNumber);
-  check_time_scale(check, "BodyOptions.time_scale", o.time_scale);
-  check.range("BodyOptions.sleep_threshold", o.sleep_threshold, 0.0f, kMaxNumber);
-  check.range("BodyOptions.time_to_sleep", o.time_to_sleep, 0.0f, kMaxNumber);
+  check_fields(check, "BodyOptions", o);
   const bool at_rest = o.velocity == Vec2{} && o.angular_velocity == 0.0f;
   check_locks(check, "BodyOptions.locks", o.locks);
   check.require(at_rest || o.type != BodyType::static_body, "BodyOptions.velocity must be zero for a static body");
   check.require(!o.asleep || o.type == BodyType::dynamic, "BodyOptions.asleep is for dynamic bodies");
   check.require(at_rest || !o.asleep, "BodyOptions.velocity must be zero for a body created asleep");
   check.require(!o.mass_override || o.type == BodyType::dynamic, "BodyOptions.mass_override is for dynamic bodies");
-  if (o.mass_override) check_mass(check, *o.mass_override);
   if (o.bullet) check.available("BodyOptions.bullet", parts::kContinuous);
   check_name(check, o.name);
 }
 
 void check_options(Check& check, const ShapeOptions& o) {
-  check.range("ShapeOptions.density", o.density, 0.0f, 1.0e9f);
   check_material(check, o.material);
+  check_fields(check, "ShapeOptions", o);
   if (o.hit_events) check.available("ShapeOptions.hit_events", parts::kSurfaces);
   check_one_way(check, "ShapeOptions.one_way", o.one_way);
   check_name(check, o.name);
@@ -111,7 +82,7 @@ void check_options(Check& check, const ShapeOptions& o) {
 void check_options(Check& check, const ChainOptions& o) {
   const std::size_t fewest = o.loop ? 3 : 4;
   check.require(o.points.size() >= fewest, "ChainOptions.points must hold at least 4 points, or 3 for a loop");
-  check.require(o.points.size() <= 65536, "ChainOptions.points must hold at most 65536 points");
+  check_fields(check, "ChainOptions", o);
   check.points("ChainOptions.points", o.points);
   if (check.failed()) return;
   const float slop = check.unit() * kLinearSlop;
@@ -132,10 +103,7 @@ void check_options(Check& check, const ChainOptions& o) {
 }
 
 void check_material(Check& check, const Material& m) {
-  check.range("Material.friction", m.friction, 0.0f, kMaxNumber);
-  check.range("Material.restitution", m.restitution, 0.0f, 1.0f);
-  check.range("Material.rolling_resistance", m.rolling_resistance, 0.0f, kMaxNumber);
-  check.finite("Material.surface_speed", m.surface_speed);
+  check_fields(check, "Material", m);
   if (m.restitution != 0.0f) check.available("Material.restitution", parts::kSurfaces);
   if (m.rolling_resistance != 0.0f) check.available("Material.rolling_resistance", parts::kSurfaces);
   if (m.surface_speed != 0.0f) check.available("Material.surface_speed", parts::kSurfaces);
@@ -145,17 +113,16 @@ void check_material(Check& check, const Material& m) {
 
 void check_one_way(Check& check, const char* field, const OneWay& o, FrontOfLinks front_of_links) {
   if (o == OneWay{}) return;
-  const std::string name = field;
-  check.finite((name + ".direction").c_str(), o.direction);
-  check.range((name + ".margin").c_str(), o.margin, 0.0f, kMaxNumber);
+  check_fields(check, field, o);
   const float size = length_squared(o.direction);
   const bool is_front_of_links = front_of_links == FrontOfLinks::allowed && o.direction == Vec2{};
   const bool is_direction = size > 1.0e-12f && is_finite(size);
-  check.require(is_direction || is_front_of_links, (name + ".direction must not be zero or huge").c_str());
+  check.require(is_direction || is_front_of_links,
+                (std::string(field) + ".direction must not be zero or huge").c_str());
 }
 
 void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
-  check.require(rules.size() <= 65536, "material_rules must hold at most 65536 rules");
+  check.size("material_rules", rules.size(), bound::kRules);
   if (check.failed()) return;
   std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
   for (const MaterialRule& rule : rules) {
@@ -164,10 +131,7 @@ void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
     const float restitution = rule.restitution.value_or(0.0f);
     const float rolling_resistance = rule.rolling_resistance.value_or(0.0f);
     const float surface_speed = rule.surface_speed.value_or(0.0f);
-    check.range("MaterialRule.friction", rule.friction.value_or(0.0f), 0.0f, kMaxNumber);
-    check.range("MaterialRule.restitution", restitution, 0.0f, 1.0f);
-    check.range("MaterialRule.rolling_resistance", rolling_resistance, 0.0f, kMaxNumber);
-    check.finite("MaterialRule.surface_speed", surface_speed);
+    check_fields(check, "MaterialRule", rule);
     if (restitution != 0.0f) check.available("MaterialRule.restitution", parts::kSurfaces);
     if (rolling_resistance != 0.0f) check.available("MaterialRule.rolling_resistance", parts::kSurfaces);
     if (surface_speed != 0.0f) check.available("MaterialRule.surface_speed", parts::kSurfaces);
@@ -179,20 +143,14 @@ void check_material_rules(Check& check, std::span<const MaterialRule> rules) {
 }
 
 void check_edit(Check& check, const ContactEdit& edit) {
-  check.range("ContactEdit.friction", edit.friction.value_or(0.0f), 0.0f, kMaxNumber);
-  check.finite("ContactEdit.surface_speed", edit.surface_speed.value_or(0.0f));
+  check_fields(check, "ContactEdit", edit);
   if (edit.surface_speed.value_or(0.0f) != 0.0f) check.available("ContactEdit.surface_speed", parts::kSurfaces);
 }
 
 bool is_valid(const ContactEdit& edit) {
-  const float friction = edit.friction.value_or(0.0f);
   const float speed = edit.surface_speed.value_or(0.0f);
-  return friction >= 0.0f && friction <= kMaxNumber && is_finite(speed) && (speed == 0.0f || parts::kSurfaces.built);
-}
-
-void check_mass(Check& check, const MassData& m) {
-  check.positive("MassData.mass", m.mass, 1.0e12f).point("MassData.center", m.center);
-  check.range("MassData.inertia", m.inertia, 0.0f, 1.0e18f);
+  return holds(bound::kFrom0, edit.friction.value_or(0.0f)) && is_finite(speed) &&
+         (speed == 0.0f || parts::kSurfaces.built);
 }
 
 }  // namespace drystone::model

@@ -11,20 +11,10 @@
 #include "drystone/parts.hpp"
 #include "drystone/result.hpp"
 #include "geometry/check.hpp"
+#include "model/type_info.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::model {
-
-/// The limit of most numbers that are not coordinates.
-inline constexpr float kMaxNumber = 1.0e6f;
-inline constexpr float kMaxForce = 1.0e12f;
-/// The limit of the velocity of a body's origin [m/s]. The origin may rotate at 1e9 rad/s, in its own time, about a centre of mass 1e6 m
-/// away, so its velocity may be 1e15 m/s; the limit is well above that.
-inline constexpr float kMaxOriginSpeed = 1.0e16f;
-/// The longest step [s].
-inline constexpr float kLongestStep = 1.0f;
-/// The limit of the angular velocity that a body begins with [rad/s]: a body at the limit in the world's time may be faster in its own time.
-inline constexpr float kMaxOwnSpin = 1.0e9f;
 
 /// Result<Value>, or Value itself if it is already a Result.
 template <typename Value>
@@ -42,7 +32,7 @@ enum class Unfinished : bool { refused, allowed };
 /// The conditions of a call: those of geometry::Check on numbers, and conditions on ids. No call may be made during a step.
 ///
 ///     Check check(w);
-///     check.body(id).range("scale", scale, 0, 10);
+///     check.body(id).within("scale", scale, bound::kTimeScale);
 ///     return check.then([&] { w.bodies.state[id.index].gravity_scale = scale; });
 class Check : public geometry::Check {
  public:
@@ -108,6 +98,14 @@ inline void must_be_finished(const WorldState& w) {
   if (w.runtime.moment == WorldMoment::unfinished) must_not_step(w);
 }
 
+/// The numbers of all fields of an options struct must be finite and in their ranges (model/option_fields.hpp), but for those of the elements
+/// of lists. Messages name the field, as `name` and the names of members.
+void check_fields(Check& check, const char* name, const TypeInfo& type, const void* options);
+template <typename Options>
+void check_fields(Check& check, const char* name, const Options& options) {
+  check_fields(check, name, type_of<Options>(), &options);
+}
+
 /// Conditions on all fields of an options struct. The message names the field.
 void check_options(Check& check, const WorldOptions& options);
 void check_options(Check& check, const BodyOptions& options);
@@ -122,8 +120,6 @@ void check_one_way(Check& check, const char* field, const OneWay& one_way,
 void check_edit(Check& check, const ContactEdit& edit);
 /// Whether check_edit() finds no error.
 bool is_valid(const ContactEdit& edit);
-void check_mass(Check& check, const MassData& mass);
-void check_time_scale(Check& check, const char* field, float scale);
 void check_locks(Check& check, const char* field, const MotionLocks& locks);
 void check_name(Check& check, const std::string& name);
 

@@ -17,13 +17,6 @@
 
 namespace drystone::model {
 
-inline constexpr float kLeastTimeScale = 0.001f;
-inline constexpr float kGreatestTimeScale = 10.0f;
-
-inline bool is_time_scale(float scale) {
-  return scale == 0.0f || (scale >= kLeastTimeScale && scale <= kGreatestTimeScale);
-}
-
 inline BodyType type_in_world(const BodyClock& clock) {
   const bool is_frozen = clock.type == BodyType::dynamic && clock.scale == 0.0f;
   return is_frozen ? BodyType::kinematic : clock.type;

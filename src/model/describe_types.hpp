@@ -27,6 +27,11 @@ constexpr TypeInfo make_type_info();
 template <typename T>
 inline constexpr TypeInfo kTypeInfo = detail::make_type_info<T>();
 
+template <typename T>
+const TypeInfo& type_of() {
+  return kTypeInfo<T>;
+}
+
 namespace detail {
 
 template <typename Row, std::size_t I>
@@ -48,6 +53,7 @@ constexpr MemberInfo make_member() {
   using Member = decltype(AField::member);
   constexpr const AField& kField = field_at<I>(kFields<Row>);
   MemberInfo member{.name = kField.name, .unit = kField.unit, .type = &kTypeInfo<MemberOf<Row, I>>};
+  member.bounds = kField.bounds;
   member.role = AField::kRole;
   member.is_saved = AField::kSaved;
   if constexpr (std::is_member_function_pointer_v<Member>) {
@@ -60,7 +66,7 @@ constexpr MemberInfo make_member() {
   }
   if constexpr (!std::is_null_pointer_v<decltype(AField::count)>) {
     static_assert(std::is_same_v<decltype(AField::count), std::uint8_t Row::*>, "counts are bytes");
-    member.count_offset = offset_of(kField.count);
+    member.count_offset = static_cast<std::uint16_t>(offset_of(kField.count));
   }
   return member;
 }
@@ -186,6 +192,7 @@ constexpr TypeInfo make_type_info() {
     type.number = number_sort<T>();
     type.is_signed = is_signed_number<T>();
     type.leaves = 1;
+    type.is_checked = type.is_float();
     type.limit = std::is_same_v<T, bool> ? 2 : 0;
     if constexpr (std::is_enum_v<T>) type.limit = kEnumerators<T>;
   } else if constexpr (Described<T>) {
@@ -193,6 +200,7 @@ constexpr TypeInfo make_type_info() {
     type.count = MembersOf<T>::kList.size();
     type.members = MembersOf<T>::kList.data();
     type.is_table = Table<T>;
+    type.is_pair = std::is_same_v<T, Vec2> || std::is_same_v<T, Position>;
     type.is_absent_if_empty = kIsAbsentIfEmpty<T>;
     if constexpr (HasParts<T>) {
       type.has_parts = true;
@@ -204,6 +212,7 @@ constexpr TypeInfo make_type_info() {
     } else {
       for (const MemberInfo& member : MembersOf<T>::kList) {
         type.leaves += leaves_of(member, type.is_table);
+        type.is_checked = type.is_checked || member.is_checked();
         type.is_loose = type.is_loose || (member.is_saved && member.type->is_loose);
       }
     }
@@ -215,6 +224,7 @@ constexpr TypeInfo make_type_info() {
     type.sort = Sort::array;
     type.count = std::tuple_size_v<T>;
     type.element = &kTypeInfo<typename T::value_type>;
+    type.is_checked = type.element->is_checked;
     type.is_loose = type.element->is_loose;
     type.leaves = type.count * type.element->leaves;
   } else if constexpr (kIsList<T> || std::is_same_v<T, std::string>) {
@@ -231,6 +241,7 @@ constexpr TypeInfo make_type_info() {
     using Value = typename T::value_type;
     type.sort = Sort::optional;
     type.element = &kTypeInfo<Value>;
+    type.is_checked = type.element->is_checked;
     type.size_of = optional_size<Value>;
     type.data_of = optional_data<Value>;
     type.reset = reset_optional<Value>;

@@ -36,6 +36,12 @@ struct Field {
   const char* name;  // "" if the names of the fields inside the member need no prefix.
   const char* unit;  // "" if there is none, or if the fields inside the member have their own units.
   Count count = nullptr;
+  const Bounds* bounds = nullptr;  // Null: floats are finite. Of a member with fields: the range of those without one.
+  bool is_required = false;        // Whether a scene file must give the field.
+
+  /// The same field with its range.
+  constexpr Field in(const Bounds& range) const { return {member, name, unit, count, &range, is_required}; }
+  constexpr Field required() const { return {member, name, unit, count, bounds, true}; }
 };
 
 /// Represents the members that a row inherits from a base class.
@@ -81,7 +87,8 @@ constexpr auto scratch(Member member, const char* name) {
 /// (src/state/complete.hpp), it is a result of the last step, or it belongs to the program that runs the world.
 template <Role R, typename Member, typename Count>
 constexpr auto unsaved(const Field<R, Member, Count>& field) {
-  return Field<R, Member, Count, false>{field.member, field.name, field.unit, field.count};
+  return Field<R, Member, Count, false>{field.member, field.name,   field.unit,
+                                        field.count,  field.bounds, field.is_required};
 }
 
 namespace detail {

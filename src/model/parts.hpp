@@ -27,7 +27,7 @@ struct PartsOf<Polygon> {
   static std::optional<Polygon> make(const Parts& parts) {
     const std::size_t count = parts.vertices.size();
     if (count == 0) return Polygon{};
-    if (count < 3 || count > 64) return {};
+    if (!holds(bound::kPolygonVertices, static_cast<double>(count))) return {};
     return Polygon::from_convex(parts.vertices, parts.radius);
   }
 };
@@ -110,15 +110,4 @@ template <>
 inline constexpr auto kFields<base::IdPool::Parts> =
     Fields{state(&base::IdPool::Parts::capacity, "capacity"), state(&base::IdPool::Parts::generations, "generations"),
            state(&base::IdPool::Parts::free, "free")};
-template <>
-inline constexpr auto kFields<ChainOptions> = Fields{state(&ChainOptions::points, "points", "m"),
-                                                     state(&ChainOptions::loop, "loop"),
-                                                     state(&ChainOptions::materials, "materials"),
-                                                     state(&ChainOptions::filter, "filter"),
-                                                     state(&ChainOptions::contact_events, "contact_events"),
-                                                     state(&ChainOptions::hit_events, "hit_events"),
-                                                     state(&ChainOptions::event_mask, "event_mask"),
-                                                     state(&ChainOptions::one_way, "one_way"),
-                                                     told(&ChainOptions::name, "name"),
-                                                     told(&ChainOptions::user_data, "user_data")};
 }  // namespace drystone::model

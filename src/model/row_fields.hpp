@@ -1,8 +1,8 @@
-// The fields of the world's rows, tables and options, each with name, unit and role (model/fields.hpp). The fields of a row are in the order
-// of their declaration.
+// The fields of the world's rows and tables, each with name, unit and role (model/fields.hpp), and those of options (option_fields.hpp). The
+// fields of a row are in the order of their declaration.
 #pragma once
 
-#include "model/fields.hpp"
+#include "model/option_fields.hpp"
 #include "model/sim_state.hpp"
 
 namespace drystone::model {
@@ -10,27 +10,16 @@ namespace drystone::model {
 // --- Small types ------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<Vec2> = Fields{state(&Vec2::x, "x"), state(&Vec2::y, "y")};
-template <>
 inline constexpr auto kFields<Rotation> = Fields{state(&Rotation::c, "c"), state(&Rotation::s, "s")};
-template <>
-inline constexpr auto kFields<Position> = Fields{state(&Position::x, "x"), state(&Position::y, "y")};
 template <>
 inline constexpr auto kFields<WorldTransform> =
     Fields{state(&WorldTransform::position, "position", "m"), state(&WorldTransform::rotation, "rotation")};
-template <>
-inline constexpr auto kFields<WorldAabb> =
-    Fields{state(&WorldAabb::lower, "lower", "m"), state(&WorldAabb::upper, "upper", "m")};
 template <>
 inline constexpr auto kFields<Aabb> = Fields{state(&Aabb::lower, "lower", "m"), state(&Aabb::upper, "upper", "m")};
 /// A generation is not state: a cleared world behaves like a new one, but its generations continue.
 template <typename Tag>
 inline constexpr auto kFields<Id<Tag>> =
     Fields{state(&Id<Tag>::index, "index"), told(&Id<Tag>::generation, "generation")};
-template <>
-inline constexpr auto kFields<MassData> =
-    Fields{state(&MassData::mass, "mass", "kg"), state(&MassData::center, "center", "m"),
-           state(&MassData::inertia, "inertia", "kg m^2")};
 template <>
 inline constexpr auto kFields<base::IdPool> =
     Fields{state(&base::IdPool::capacity, "capacity"), state(&base::IdPool::size, "size"),
@@ -97,16 +86,6 @@ inline constexpr auto kFields<BodyExtras> =
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
 template <>
-inline constexpr auto kFields<Circle> =
-    Fields{state(&Circle::center, "center", "m"), state(&Circle::radius, "radius", "m")};
-template <>
-inline constexpr auto kFields<Capsule> =
-    Fields{state(&Capsule::point_a, "point_a", "m"), state(&Capsule::point_b, "point_b", "m"),
-           state(&Capsule::radius, "radius", "m")};
-template <>
-inline constexpr auto kFields<Segment> =
-    Fields{state(&Segment::point_a, "point_a", "m"), state(&Segment::point_b, "point_b", "m")};
-template <>
 inline constexpr auto kFields<Polygon> =
     Fields{state(&Polygon::vertices, "vertices", "m"), derived(&Polygon::normals, "normals"),
            derived(&Polygon::centroid, "centroid", "m"), state(&Polygon::radius, "radius", "m")};
@@ -127,32 +106,6 @@ inline constexpr auto kFields<TileGrid> = Fields{
     state(&TileGrid::origin, "origin", "m"), state(&TileGrid::words, "words")};
 template <>
 inline constexpr auto kFields<Cell> = Fields{state(&Cell::x, "x"), state(&Cell::y, "y")};
-template <>
-inline constexpr auto kFields<Material> = Fields{state(&Material::friction, "friction"),
-                                                 state(&Material::restitution, "restitution"),
-                                                 state(&Material::rolling_resistance, "rolling_resistance"),
-                                                 state(&Material::surface_speed, "surface_speed", "m/s"),
-                                                 state(&Material::friction_mixing, "friction_mixing"),
-                                                 state(&Material::restitution_mixing, "restitution_mixing"),
-                                                 state(&Material::number, "number")};
-template <>
-inline constexpr auto kFields<OneWay> =
-    Fields{state(&OneWay::enabled, "enabled"), state(&OneWay::direction, "direction"),
-           state(&OneWay::margin, "margin", "length_unit")};
-template <>
-inline constexpr auto kFields<MaterialRule> = Fields{state(&MaterialRule::material_a, "material_a"),
-                                                     state(&MaterialRule::material_b, "material_b"),
-                                                     state(&MaterialRule::collide, "collide"),
-                                                     state(&MaterialRule::friction, "friction"),
-                                                     state(&MaterialRule::restitution, "restitution"),
-                                                     state(&MaterialRule::rolling_resistance, "rolling_resistance"),
-                                                     state(&MaterialRule::surface_speed, "surface_speed", "m/s"),
-                                                     state(&MaterialRule::one_way, "one_way"),
-                                                     state(&MaterialRule::contact_events, "contact_events"),
-                                                     state(&MaterialRule::hit_events, "hit_events")};
-template <>
-inline constexpr auto kFields<Filter> =
-    Fields{state(&Filter::category, "category"), state(&Filter::mask, "mask"), state(&Filter::group, "group")};
 template <>
 inline constexpr auto kFields<geometry::Slab> =
     Fields{state(&geometry::Slab::normal, "normal"), state(&geometry::Slab::middle, "middle", "m"),
@@ -241,121 +194,11 @@ inline constexpr auto kFields<ContactRow> =
            unsaved(derived(&ContactRow::surface_speed, "surface_speed", "m/s"))};
 
 template <>
-inline constexpr auto kFields<ContactEdit> =
-    Fields{state(&ContactEdit::ignore, "ignore"), state(&ContactEdit::friction, "friction"),
-           state(&ContactEdit::surface_speed, "surface_speed", "m/s")};
-template <>
 inline constexpr auto kFields<EditedContact> =
     Fields{state(&EditedContact::contact, "contact"), state(&EditedContact::edit, "edit")};
 
 // --- Joints -----------------------------------------------------------------------------------------------------------
 
-// Units of limits, motors and impulses depend on the kind of joint.
-template <>
-inline constexpr auto kFields<Spring> = Fields{state(&Spring::enabled, "enabled"), state(&Spring::hertz, "hertz", "Hz"),
-                                               state(&Spring::damping_ratio, "damping_ratio")};
-template <>
-inline constexpr auto kFields<Limit> =
-    Fields{state(&Limit::enabled, "enabled"), state(&Limit::lower, "lower"), state(&Limit::upper, "upper")};
-template <>
-inline constexpr auto kFields<Motor> =
-    Fields{state(&Motor::enabled, "enabled"), state(&Motor::speed, "speed"), state(&Motor::max_force, "max_force")};
-template <>
-inline constexpr auto kFields<BreakLimit> =
-    Fields{state(&BreakLimit::enabled, "enabled"), state(&BreakLimit::force, "force", "N"),
-           state(&BreakLimit::torque, "torque", "N m")};
-/// Ids of bodies in the options are not state, because the row has the slots of the bodies.
-template <>
-inline constexpr auto kFields<JointOptions> = Fields{unsaved(told(&JointOptions::body_a, "body_a")),
-                                                     unsaved(told(&JointOptions::body_b, "body_b")),
-                                                     state(&JointOptions::anchor_a, "anchor_a", "m"),
-                                                     state(&JointOptions::anchor_b, "anchor_b", "m"),
-                                                     state(&JointOptions::collide_connected, "collide_connected"),
-                                                     state(&JointOptions::break_limit, "break_limit"),
-                                                     state(&JointOptions::limit_events, "limit_events"),
-                                                     told(&JointOptions::name, "name"),
-                                                     told(&JointOptions::user_data, "user_data")};
-template <>
-inline constexpr auto kFields<RevoluteOptions> =
-    Fields{state_of_base<JointOptions>(),
-           state(&RevoluteOptions::reference_angle, "reference_angle", "rad"),
-           state(&RevoluteOptions::limit, "limit"),
-           state(&RevoluteOptions::motor, "motor"),
-           state(&RevoluteOptions::spring, "spring"),
-           state(&RevoluteOptions::target_angle, "target_angle", "rad")};
-template <>
-inline constexpr auto kFields<PrismaticOptions> =
-    Fields{state_of_base<JointOptions>(),
-           state(&PrismaticOptions::axis, "axis"),
-           state(&PrismaticOptions::reference_angle, "reference_angle", "rad"),
-           state(&PrismaticOptions::limit, "limit"),
-           state(&PrismaticOptions::motor, "motor"),
-           state(&PrismaticOptions::spring, "spring"),
-           state(&PrismaticOptions::target_translation, "target_translation", "m")};
-template <>
-inline constexpr auto kFields<DistanceOptions> =
-    Fields{state_of_base<JointOptions>(), state(&DistanceOptions::length, "length", "m"),
-           state(&DistanceOptions::spring, "spring"), state(&DistanceOptions::limit, "limit"),
-           state(&DistanceOptions::motor, "motor")};
-template <>
-inline constexpr auto kFields<JointCoordinate> =
-    Fields{state(&JointCoordinate::locked, "locked"), state(&JointCoordinate::limit, "limit"),
-           state(&JointCoordinate::motor, "motor"),   state(&JointCoordinate::spring, "spring"),
-           state(&JointCoordinate::target, "target"), state(&JointCoordinate::max_spring_force, "max_spring_force")};
-template <>
-inline constexpr auto kFields<WeldOptions> =
-    Fields{state_of_base<JointOptions>(), state(&WeldOptions::reference_angle, "reference_angle", "rad"),
-           state(&WeldOptions::linear_spring, "linear_spring"), state(&WeldOptions::angular_spring, "angular_spring")};
-template <>
-inline constexpr auto kFields<WheelOptions> =
-    Fields{state_of_base<JointOptions>(),
-           state(&WheelOptions::axis, "axis"),
-           state(&WheelOptions::limit, "limit"),
-           state(&WheelOptions::spring, "spring"),
-           state(&WheelOptions::target_translation, "target_translation", "m"),
-           state(&WheelOptions::motor, "motor")};
-template <>
-inline constexpr auto kFields<MotorOptions> = Fields{state_of_base<JointOptions>(),
-                                                     state(&MotorOptions::target, "target", "m"),
-                                                     state(&MotorOptions::target_angle, "target_angle", "rad"),
-                                                     state(&MotorOptions::spring, "spring"),
-                                                     state(&MotorOptions::max_force, "max_force", "N"),
-                                                     state(&MotorOptions::max_torque, "max_torque", "N m")};
-template <>
-inline constexpr auto kFields<FrictionOptions> =
-    Fields{state_of_base<JointOptions>(), state(&FrictionOptions::max_force, "max_force", "N"),
-           state(&FrictionOptions::max_torque, "max_torque", "N m")};
-template <>
-inline constexpr auto kFields<MouseOptions> =
-    Fields{state_of_base<JointOptions>(), state(&MouseOptions::spring, "spring"),
-           state(&MouseOptions::max_acceleration, "max_acceleration", "m/s^2")};
-template <>
-inline constexpr auto kFields<GrooveOptions> =
-    Fields{state_of_base<JointOptions>(), state(&GrooveOptions::axis, "axis"), state(&GrooveOptions::limit, "limit")};
-template <>
-inline constexpr auto kFields<FilterOptions> = Fields{state_of_base<JointOptions>()};
-template <>
-inline constexpr auto kFields<GenericOptions> =
-    Fields{state_of_base<JointOptions>(),
-           state(&GenericOptions::axis, "axis"),
-           state(&GenericOptions::reference_angle, "reference_angle", "rad"),
-           state(&GenericOptions::x, "x"),
-           state(&GenericOptions::y, "y"),
-           state(&GenericOptions::angle, "angle")};
-/// Ids of joints are not state either, because the row has the slots.
-template <>
-inline constexpr auto kFields<GearOptions> =
-    Fields{state_of_base<JointOptions>(), unsaved(told(&GearOptions::joint_a, "joint_a")),
-           unsaved(told(&GearOptions::joint_b, "joint_b")), state(&GearOptions::ratio, "ratio")};
-template <>
-inline constexpr auto kFields<PulleyOptions> =
-    Fields{state_of_base<JointOptions>(), state(&PulleyOptions::wheel_a, "wheel_a", "m"),
-           state(&PulleyOptions::wheel_b, "wheel_b", "m"), state(&PulleyOptions::ratio, "ratio"),
-           state(&PulleyOptions::length, "length", "m")};
-template <>
-inline constexpr auto kFields<RatchetOptions> = Fields{
-    state_of_base<JointOptions>(), state(&RatchetOptions::pitch, "pitch", "rad"),
-    state(&RatchetOptions::reference_angle, "reference_angle", "rad"), state(&RatchetOptions::clockwise, "clockwise")};
 template <>
 inline constexpr auto kFields<CouplingState> =
     Fields{state(&CouplingState::at, "at"), state(&CouplingState::constant, "constant"),
@@ -397,65 +240,6 @@ inline constexpr auto kFields<IslandRow> =
 
 // --- Fields -----------------------------------------------------------------------------------------------------------
 
-template <>
-inline constexpr auto kFields<FieldArea> =
-    Fields{state(&FieldArea::kind, "kind"), state(&FieldArea::box, "box"), state(&FieldArea::center, "center", "m"),
-           state(&FieldArea::radius, "radius", "m")};
-/// `bodies` is not state, because FieldRow::bodies has the slots of the bodies.
-template <>
-inline constexpr auto kFields<FieldOptions> = Fields{unsaved(told(&FieldOptions::bodies, "bodies")),
-                                                     state(&FieldOptions::categories, "categories"),
-                                                     state(&FieldOptions::area, "area"),
-                                                     state(&FieldOptions::enabled, "enabled"),
-                                                     told(&FieldOptions::name, "name"),
-                                                     told(&FieldOptions::user_data, "user_data")};
-template <>
-inline constexpr auto kFields<GravityZoneOptions> =
-    Fields{state_of_base<FieldOptions>(), state(&GravityZoneOptions::acceleration, "acceleration", "m/s^2"),
-           state(&GravityZoneOptions::replaces_gravity, "replaces_gravity")};
-// The unit of a strength depends on `quantity`.
-template <>
-inline constexpr auto kFields<DirectionalFieldOptions> =
-    Fields{state_of_base<FieldOptions>(),
-           state(&DirectionalFieldOptions::origin, "origin", "m"),
-           state(&DirectionalFieldOptions::direction, "direction"),
-           state(&DirectionalFieldOptions::strength, "strength"),
-           state(&DirectionalFieldOptions::quantity, "quantity"),
-           state(&DirectionalFieldOptions::falloff, "falloff"),
-           state(&DirectionalFieldOptions::reach, "reach", "m"),
-           state(&DirectionalFieldOptions::half_width, "half_width", "m")};
-template <>
-inline constexpr auto kFields<RadialFieldOptions> = Fields{state_of_base<FieldOptions>(),
-                                                           state(&RadialFieldOptions::center, "center", "m"),
-                                                           unsaved(told(&RadialFieldOptions::carrier, "carrier")),
-                                                           state(&RadialFieldOptions::strength, "strength"),
-                                                           state(&RadialFieldOptions::swirl, "swirl"),
-                                                           state(&RadialFieldOptions::quantity, "quantity"),
-                                                           state(&RadialFieldOptions::falloff, "falloff"),
-                                                           state(&RadialFieldOptions::core_radius, "core_radius", "m"),
-                                                           state(&RadialFieldOptions::reach, "reach", "m")};
-template <>
-inline constexpr auto kFields<BuoyancyOptions> = Fields{state_of_base<FieldOptions>(),
-                                                        state(&BuoyancyOptions::surface, "surface", "m"),
-                                                        state(&BuoyancyOptions::density, "density", "kg/m^2"),
-                                                        state(&BuoyancyOptions::linear_drag, "linear_drag", "1/s"),
-                                                        state(&BuoyancyOptions::angular_drag, "angular_drag", "1/s"),
-                                                        state(&BuoyancyOptions::flow, "flow", "m/s"),
-                                                        state(&BuoyancyOptions::wave_amplitude, "wave_amplitude", "m"),
-                                                        state(&BuoyancyOptions::wave_length, "wave_length", "m"),
-                                                        state(&BuoyancyOptions::wave_speed, "wave_speed", "m/s")};
-template <>
-inline constexpr auto kFields<WindOptions> = Fields{state_of_base<FieldOptions>(),
-                                                    state(&WindOptions::velocity, "velocity", "m/s"),
-                                                    state(&WindOptions::density, "density", "kg/m^2"),
-                                                    state(&WindOptions::drag, "drag"),
-                                                    state(&WindOptions::friction, "friction"),
-                                                    state(&WindOptions::gusts, "gusts"),
-                                                    state(&WindOptions::gust_period, "gust_period", "s")};
-template <>
-inline constexpr auto kFields<CustomFieldOptions> =
-    Fields{state_of_base<FieldOptions>(), state(&CustomFieldOptions::function, "function"),
-           state(&CustomFieldOptions::parameters, "parameters")};
 template <>
 inline constexpr auto kFields<FieldRow> =
     Fields{state(&FieldRow::options, "options"), state(&FieldRow::bodies, "bodies"),
@@ -523,31 +307,6 @@ inline constexpr auto kFields<FieldTable> = Fields{state(&FieldTable::ids, "ids"
 
 // --- The world --------------------------------------------------------------------------------------------------------
 
-/// Workers, scheduler, lanes and functions are not state: results do not depend on the first three, and functions cannot be stored.
-template <>
-inline constexpr auto kFields<WorldOptions> =
-    Fields{factor(&WorldOptions::length_unit, "length_unit", "m"),
-           state(&WorldOptions::gravity, "gravity", "m/s^2"),
-           state(&WorldOptions::substeps, "substeps"),
-           state(&WorldOptions::sleeping, "sleeping"),
-           state(&WorldOptions::continuous, "continuous"),
-           state(&WorldOptions::restitution_speed, "restitution_speed", "length_unit/s"),
-           state(&WorldOptions::hit_speed, "hit_speed", "length_unit/s"),
-           state(&WorldOptions::contact_hertz, "contact_hertz", "Hz"),
-           state(&WorldOptions::contact_damping_ratio, "contact_damping_ratio"),
-           state(&WorldOptions::push_out_speed, "push_out_speed", "length_unit/s"),
-           state(&WorldOptions::joint_hertz, "joint_hertz", "Hz"),
-           state(&WorldOptions::joint_damping_ratio, "joint_damping_ratio"),
-           state(&WorldOptions::max_speed, "max_speed", "length_unit/s"),
-           state(&WorldOptions::max_angular_speed, "max_angular_speed", "rad/s"),
-           state(&WorldOptions::force_clearing, "force_clearing"),
-           state(&WorldOptions::islands, "islands"),
-           state(&WorldOptions::material_rules, "material_rules"),
-           unsaved(told(&WorldOptions::workers, "workers")),
-           unsaved(told(&WorldOptions::scheduler, "scheduler")),
-           unsaved(told(&WorldOptions::lanes, "lanes")),
-           unsaved(told(&WorldOptions::field_functions, "field_functions")),
-           unsaved(told(&WorldOptions::contact_hooks, "contact_hooks"))};
 template <>
 inline constexpr auto kFields<ContactEndEvent> =
     Fields{state(&ContactEndEvent::shape_a, "shape_a"), state(&ContactEndEvent::shape_b, "shape_b"),

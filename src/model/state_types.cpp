@@ -86,21 +86,24 @@ static_assert(counted_arrays_fit(kTypeInfo<SimData>));
 
 }  // namespace
 
-template <>
-const TypeInfo& type_of<SimData>() {
-  return kTypeInfo<SimData>;
-}
-template <>
-const TypeInfo& type_of<BodyState>() {
-  return kTypeInfo<BodyState>;
-}
-template <>
-const TypeInfo& type_of<ContactRow>() {
-  return kTypeInfo<ContactRow>;
-}
-template <>
-const TypeInfo& type_of<ContactReuse>() {
-  return kTypeInfo<ContactReuse>;
-}
+// Of the state
+template const TypeInfo& type_of<SimData>();
+template const TypeInfo& type_of<BodyState>();
+template const TypeInfo& type_of<ContactRow>();
+template const TypeInfo& type_of<ContactReuse>();
+// Of options that check_fields() checks
+template const TypeInfo& type_of<WorldOptions>();
+template const TypeInfo& type_of<BodyOptions>();
+template const TypeInfo& type_of<ShapeOptions>();
+template const TypeInfo& type_of<ChainOptions>();
+template const TypeInfo& type_of<Material>();
+template const TypeInfo& type_of<OneWay>();
+template const TypeInfo& type_of<MaterialRule>();
+template const TypeInfo& type_of<MassData>();
+template const TypeInfo& type_of<ContactEdit>();
+template const TypeInfo& type_of<AnyJointOptions>();
+template const TypeInfo& type_of<FieldOptions>();
+template const TypeInfo& type_of<AnyFieldOptions>();
+template const TypeInfo& type_of<ExplosionOptions>();
 
 }  // namespace drystone::model

@@ -10,14 +10,7 @@
 #include <span>
 
 #include "base/id_pool.hpp"
-
-namespace drystone {
-struct SimData;
-struct BodyState;
-struct ContactRow;
-struct ContactReuse;
-struct HookEdits;
-}  // namespace drystone
+#include "geometry/bounds.hpp"
 
 namespace drystone::model {
 
@@ -49,20 +42,24 @@ struct TypeInfo;
 /// A member of a row, or an alternative of a variant.
 struct MemberInfo {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr std::uint16_t kNoCount = 0xffff;
 
   const char* name = "";  // "" if the names of the fields inside the member need no prefix.
   const char* unit = "";  // "" if there is none, or if the fields inside the member have their own units.
   const TypeInfo* type = nullptr;
   Lend lend =
       nullptr;  // Of a private member: lends what the function returns that reads it. Null for others, which have an offset.
-  std::uint32_t offset = 0;  // kNone of a private member.
+  const Bounds* bounds = nullptr;  // Null: floats are finite. Of a member with fields: the range of those without one.
+  std::uint32_t offset = 0;        // kNone of a private member.
   /// Of an array of which only the first entries are in use: the offset of the byte in the row that counts them.
-  std::uint32_t count_offset = kNone;
+  std::uint16_t count_offset = kNoCount;
   Role role = Role::state;
   bool is_saved = true;  // Whether snapshots include the member.
 
   constexpr bool is_private() const { return offset == kNone; }
-  constexpr bool is_counted() const { return count_offset != kNone; }
+  constexpr bool is_counted() const { return count_offset != kNoCount; }
+  /// Whether check_fields() looks at the member: it has a range, or floats inside.
+  constexpr bool is_checked() const;
 };
 
 struct TypeInfo {
@@ -82,6 +79,8 @@ struct TypeInfo {
   std::uint8_t limit = 0;                           // Valid flags and enumerators are less than this; 0: all are valid.
   bool is_signed = false;                           // Of a number.
   bool is_text = false;                             // Of a list.
+  bool is_pair = false;                             // Of a row: a Vec2 or a Position.
+  bool is_checked = false;                          // Whether it is a float or has some, other than in lists.
   bool is_table = false;  // A row whose first member is an IdPool; the lists and sets in it have a value for each slot.
   bool is_absent_if_empty = false;  // kIsAbsentIfEmpty, of a table or a list.
   bool is_shared =
@@ -125,19 +124,11 @@ struct TypeInfo {
   constexpr bool is_column() const { return sort == Sort::list || sort == Sort::bits; }
 };
 
-/// The constant of a type. Defined for those types that are named in model/state_types.cpp and record/argument_types.cpp.
+constexpr bool MemberInfo::is_checked() const { return bounds != nullptr || (type->is_checked && !is_private()); }
+
+/// The constant of a type. Made for those types that are named in model/state_types.cpp and record/argument_types.cpp.
 template <typename T>
 const TypeInfo& type_of();
-template <>
-const TypeInfo& type_of<SimData>();
-template <>
-const TypeInfo& type_of<BodyState>();
-template <>
-const TypeInfo& type_of<ContactRow>();
-template <>
-const TypeInfo& type_of<ContactReuse>();
-template <>
-const TypeInfo& type_of<HookEdits>();
 
 inline const std::byte* at_offset(const void* value, std::size_t offset) {
   return static_cast<const std::byte*>(value) + offset;

@@ -7,8 +7,6 @@ namespace {
 
 // The queries of a move stay within the world: a move is shorter than 1e7 m.
 constexpr double kFarthest = 9.9e8;
-constexpr float kMaxWanted = 1.0e5f;
-constexpr float kMaxStep = 1.0e3f;
 constexpr float kFarthestPoint = 1.0e5f;
 
 void check_shape(model::Check& check, const ShapeGeometry& shape, float unit) {
@@ -26,12 +24,12 @@ void check_options(model::Check& check, const MoverOptions& o, float unit) {
   std::visit([&](const auto& shape) { check_shape(check, shape, unit); }, o.shape);
   check.finite("MoverOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "MoverOptions.up must be a unit vector");
-  check.range("MoverOptions.max_slope", o.max_slope, 0.0f, 1.55f);
-  check.range("MoverOptions.step_height", o.step_height, 0.0f, kMaxStep);
-  check.range("MoverOptions.snap_distance", o.snap_distance, 0.0f, kMaxStep);
-  check.range("MoverOptions.skin", o.skin, 1.0e-3f, 1.0f);
-  check.range("MoverOptions.push_force", o.push_force, 0.0f, model::kMaxForce);
-  check.range("MoverOptions.mass", o.mass, 0.0f, model::kMaxForce);
+  check.within("MoverOptions.max_slope", o.max_slope, bound::kSlope);
+  check.within("MoverOptions.step_height", o.step_height, bound::kStepHeight);
+  check.within("MoverOptions.snap_distance", o.snap_distance, bound::kStepHeight);
+  check.within("MoverOptions.skin", o.skin, bound::kSkin);
+  check.within("MoverOptions.push_force", o.push_force, bound::kForce);
+  check.within("MoverOptions.mass", o.mass, bound::kLoad);
   if (o.filter.ignore_body) check.body(o.filter.ignore_body, "MoverOptions.filter.ignore_body");
 }
 
@@ -47,8 +45,8 @@ void check_move(model::Check& check, const Mover& mover, const MoverOptions& opt
   check.finite("Mover.ground.normal", mover.ground.normal).point("Mover.ground.anchor", mover.ground.anchor);
   check.place("Mover.ground.anchored_at", mover.ground.anchored_at);
   check.place("Mover.ground.point", mover.ground.point);
-  check.velocity("MoverInput.velocity", input.velocity, kMaxWanted);
-  check.positive("MoverInput.seconds", input.seconds, 1.0f);
+  check.within("MoverInput.velocity", input.velocity, bound::kWalk);
+  check.within("MoverInput.seconds", input.seconds, bound::kStepLength);
 }
 
 }  // namespace drystone::mover

@@ -16,7 +16,6 @@ namespace drystone {
 namespace {
 
 constexpr std::size_t kMostContacts = 32;
-constexpr float kMaxSpeed = 1.0e5f;
 // Smaller changes of the velocity are left out [length units/s].
 constexpr float kLeastChange = 1.0e-6f;
 
@@ -39,12 +38,12 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
                 "body must have a locked rotation to be driven");
   check.finite("DriveOptions.up", o.up);
   check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
-  check.range("DriveOptions.max_slope", o.max_slope, 0.0f, 1.55f);
-  check.range("DriveOptions.ground_force", o.ground_force, 0.0f, model::kMaxForce);
-  check.range("DriveOptions.air_force", o.air_force, 0.0f, model::kMaxForce);
-  check.range("DriveInput.speed", input.speed, -kMaxSpeed, kMaxSpeed);
-  check.range("DriveInput.jump", input.jump, 0.0f, kMaxSpeed);
-  check.positive("DriveInput.seconds", input.seconds, 1.0f);
+  check.within("DriveOptions.max_slope", o.max_slope, bound::kSlope);
+  check.within("DriveOptions.ground_force", o.ground_force, bound::kForce);
+  check.within("DriveOptions.air_force", o.air_force, bound::kForce);
+  check.within("DriveInput.speed", input.speed, bound::kWalk);
+  check.within("DriveInput.jump", input.jump, bound::kJump);
+  check.within("DriveInput.seconds", input.seconds, bound::kStepLength);
 }
 
 std::optional<Ground> ground_of(const World& world, const WorldState& w, BodyId body, const DriveOptions& options) {

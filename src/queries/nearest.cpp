@@ -77,7 +77,7 @@ auto all_near(const SimState& w, const ConvexProxy& shape, const WorldTransform&
 }
 
 void check_reach(model::Check& check, float max_distance, const QueryFilter& filter) {
-  check.range("max_distance", max_distance, 0.0f, kMaxCoordinate);
+  check.within("max_distance", max_distance, bound::kRounding);
   check_filter(check, filter);
 }
 

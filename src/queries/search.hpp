@@ -197,7 +197,7 @@ inline void check_shape(model::Check& check, const ConvexProxy& shape, const Wor
   const bool few = !shape.points.empty() && shape.points.size() <= static_cast<std::size_t>(kMaxPolygonVertices);
   check.require(few, "shape must have 1 to 64 points");
   if (few) check.points("shape.points", shape.points);
-  check.range("shape.radius", shape.radius, 0.0f, kMaxCoordinate).place("pose.position", pose.position);
+  check.within("shape.radius", shape.radius, bound::kRounding).place("pose.position", pose.position);
   check.require(is_finite(pose.rotation) && is_normalized(pose.rotation), "pose.rotation must be a unit rotation");
 }
 

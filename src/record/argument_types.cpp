@@ -5,7 +5,19 @@
 #include <vector>
 
 #include "model/describe_types.hpp"
-#include "record/argument_fields.hpp"
+#include "model/runtime.hpp"
+
+namespace drystone::model {
+
+template <>
+inline constexpr auto kFields<BodyVelocity> =
+    Fields{state(&BodyVelocity::velocity, "velocity", "m/s"),
+           state(&BodyVelocity::angular_velocity, "angular_velocity", "rad/s")};
+template <>
+inline constexpr auto kFields<HookEdits> =
+    Fields{state(&HookEdits::of_new, "of_new"), state(&HookEdits::before_solving, "before_solving")};
+
+}  // namespace drystone::model
 
 namespace drystone::record {
 namespace {
@@ -39,7 +51,7 @@ constexpr bool can_be_recorded(const TypeInfo& type) {
 template <typename... T>
 struct ArgumentsOf {
   static_assert((true && ... && can_be_recorded(kTypeInfo<T>)),
-                "an argument is made of numbers and of what argument_fields.hpp describes");
+                "an argument is made of numbers and of what model/option_fields.hpp and this file describe");
   static constexpr std::array<ArgumentType, sizeof...(T)> kList{kArgument<T>...};
 };
 
@@ -62,9 +74,6 @@ std::span<const OperationTypes, Operations::kCount> operation_types() { return k
 
 namespace drystone::model {
 
-template <>
-const TypeInfo& type_of<HookEdits>() {
-  return kTypeInfo<HookEdits>;
-}
+template const TypeInfo& type_of<HookEdits>();
 
 }  // namespace drystone::model

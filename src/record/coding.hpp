@@ -1,5 +1,5 @@
 // Encodes the arguments of calls as bytes, and decodes them. Numbers are written as they are in memory. A struct is written field by
-// field, in the order of its description (model/row_fields.hpp, record/argument_fields.hpp); fields of all roles are written.
+// field, in the order of its description (model/row_fields.hpp, model/option_fields.hpp); fields of all roles are written.
 #pragma once
 
 #include <string>

@@ -2,7 +2,7 @@
 // gives the arguments and how they are written, read and passed again (record/operation.hpp, record/replay_calls.cpp).
 //
 // To add a call, add a line here and use an Operation in place of a Check in its body. If its options are not described yet, describe
-// their fields in record/argument_fields.hpp. tests/record finds calls of World that are not listed, and listed calls that are not
+// their fields in model/option_fields.hpp. tests/record finds calls of World that are not listed, and listed calls that are not
 // recorded.
 #pragma once
 

@@ -51,7 +51,7 @@ class ValueCheck {
            "the origin of the trees is near the world");
     expect(w_.last_substep >= 0.0f, "a sub-step has a length");
     for (const float length : {w_.last_step, w_.longest_substep}) {
-      expect(length == 0.0f || (length >= w_.last_substep && length <= model::kLongestStep),
+      expect(length == 0.0f || (length >= w_.last_substep && holds(bound::kStepLength, length)),
              "a step has a length of at most 1 s");
     }
     for (const std::uint32_t body : w_.pushed_bodies) expect(is_body(body), "a pushed body exists");
@@ -79,7 +79,7 @@ class ValueCheck {
     const MotionLocks locks = model::locks_of(w_.bodies.links[slot]);
     expect(model::unlocked(locks, b.velocity) == b.velocity, "a body does not move along a locked axis", slot);
     const BodyClock& clock = w_.bodies.clock[slot];
-    expect(model::is_time_scale(clock.scale), "a time scale is 0 or in its range", slot);
+    expect(holds(bound::kTimeScale, clock.scale), "a time scale is 0 or in its range", slot);
     expect(clock.linear_damping >= 0.0f && clock.angular_damping >= 0.0f && clock.sleep_threshold >= 0.0f &&
                clock.time_to_sleep >= 0.0f,
            "a body's properties in its own time are not negative", slot);
@@ -98,7 +98,7 @@ class ValueCheck {
     const ShapeRow& s = w_.shapes.row[slot];
     const BodyState& body = w_.bodies.state[s.body];
     model::check_material(check_, s.material);
-    check_.range("density", w_.shapes.extras[slot].density, 0.0f, 1.0e9f);
+    check_.within("density", w_.shapes.extras[slot].density, bound::kDensity);
     model::check_one_way(check_, "one_way", w_.shapes.extras[slot].one_way,
                          s.chain == kNone ? model::FrontOfLinks::refused : model::FrontOfLinks::allowed);
     const Aabb& box = w_.shapes.fat_box[slot];

@@ -108,10 +108,13 @@ TEST(SceneRoundTrip, KeepsEveryFloat) {
   scenes::Scene scene;
   for (const float value :
        {-0.0f, 1.0e-45f, 1.17549435e-38f, 3.40282347e38f, -3.40282347e38f, 0.1f, 16777216.0f, 1.0e20f}) {
-    scene.bodies.emplace_back().options.velocity = {value, -value};
+    const BodyOptions body{.angle = value, .gravity_scale = -value};  // Any finite numbers.
+    scene.bodies.emplace_back().options = body;
   }
-  for (int i = 0; i < 20000; ++i)
-    scene.bodies.emplace_back().options.velocity = {random_float(random), random_float(random)};
+  for (int i = 0; i < 20000; ++i) {
+    const BodyOptions body{.angle = random_float(random), .gravity_scale = random_float(random)};
+    scene.bodies.emplace_back().options = body;
+  }
   expect_round_trip(scene);
 }
 
