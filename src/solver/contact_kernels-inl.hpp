@@ -7,8 +7,8 @@
 // `solve` the normal impulse also contains the push-out.
 //
 // The accumulated impulses are those of one sub-step; the next sub-step warm starts with them, for bodies without joints without a pass
-// over contacts (body_kernels-inl.hpp). `relax` adds the final impulse of each sub-step to the sums over the step that contacts and hit
-// events report. Impacts add their impulses to these sums, too.
+// over contacts (body_kernels-inl.hpp). New contacts may begin with impulses too (hold_still()). `relax` adds the final impulse of each sub-step to the
+// sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
 //
 // Restitution is in impact_kernels-inl.hpp.
 // Source: E. Catto, Solver2D (2024), "Soft Step".
@@ -19,6 +19,7 @@
 #define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
 #endif
 
+#include "contact/just_begun.hpp"
 #include "solver/contact_point-inl.hpp"
 #include "solver/prepare_contacts-inl.hpp"
 
@@ -80,19 +81,24 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     return R::load(alone) > R(0.0f);
   }
 
-  /// Contacts of two points without impulses begin with the impulses that would hold the bodies still against each other, if both points push
+  /// New contacts of two points begin with the impulses that would hold the bodies still against each other, if both points push
   /// and friction allows it. Otherwise the first sub-steps, which correct normals and friction in turn, would leave a rotation behind
   /// (docs/contacts.md). Bodies that hover may approach as far as the gap allows. Bodies that meet fast begin without impulses: those that
   /// end an impact do not act in the next sub-step, which would begin with them.
   static void begin(const solver::SolverData& data, IndexRange range) {
     static_assert(Points == 2);
-    const R zero(0.0f);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at<Batch, Stride>(data, i);
-      const R carried = R::load(batch.points[0].normal_impulse) + R::load(batch.points[1].normal_impulse);
-      const Mask<N> is_new = both(carried == zero, R::load(batch.points[0].normal_mass) > zero);
+      const Mask<N> is_new = has_just_begun(batch);
       if (any_true(is_new)) begin_new(data, batch, is_new);
     }
+  }
+
+  static HWY_INLINE Mask<N> has_just_begun(const Batch& batch) {
+    const hn::RebindToUnsigned<Tag<N>> d;
+    const auto bits = hn::BitCast(d, R::load(batch.points[0].normal_impulse).v);
+    const auto mark = hn::BitCast(d, R(contact::kJustBegun).v);
+    return {hn::RebindMask(Tag<N>(), hn::Eq(bits, mark))};
   }
 
   static void begin_new(const solver::SolverData& data, Batch& batch, Mask<N> is_new) {
