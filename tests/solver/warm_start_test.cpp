@@ -120,10 +120,10 @@ TEST_P(WarmStart, IsTheSameWithJointsThatNeverPull) {
       fastest = std::max(fastest, length(moved.velocities[i] - expected.velocities[i]));
       fastest = std::max(fastest, std::abs(moved.spins[i] - expected.spins[i]));
     }
-    // Rounding of velocities of 5 m/s in 40 sub-steps, which the wall amplifies: in twenty steps by up to 1.5e-2 m/s, where a contact updates
-    // its frame a step earlier. A warm start that is left out for a body costs it 4e-2 m/s in a sub-step.
+    // Rounding of velocities of 5 m/s, which the wall amplifies: after ten steps to 1.2e-3 m/s, after twenty to 1.5e-2 m/s. A warm start that
+    // is left out for a body costs it 4e-2 m/s in a sub-step.
     EXPECT_LT(farthest, 4.0e-5f);
-    EXPECT_LT(fastest, 1.0e-3f);
+    EXPECT_LT(fastest, 3.0e-3f);
   }
 }
 
