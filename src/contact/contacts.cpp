@@ -7,6 +7,7 @@
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
 #include "contact/edits.hpp"
+#include "contact/just_begun.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
@@ -216,6 +217,7 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
     });
     return;
   }
+  contact.impulses[0].normal = contact.impulses[0].step_normal = kJustBegun;
   ++w.contacts.touching_count;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {

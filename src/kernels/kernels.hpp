@@ -159,9 +159,10 @@ struct ContactKernels {
   Pass prepare = nullptr;
   Pass warm_start = nullptr;
   Pass warm_start_jointed = nullptr;  // The warm start, only for bodies with joints.
-  Pass solve = nullptr;               // Solves with a velocity that pushes overlapping shapes apart.
-  Pass relax = nullptr;               // Solves without that velocity.
-  Pass uncount = nullptr;             // Takes the present impulses from those of the step, to which `relax` added them.
+  Pass begin = nullptr;    // Gives new contacts the impulses that hold their bodies still. Null for one point.
+  Pass solve = nullptr;    // Solves with a velocity that pushes overlapping shapes apart.
+  Pass relax = nullptr;    // Solves without that velocity.
+  Pass uncount = nullptr;  // Takes the present impulses from those of the step, to which `relax` added them.
   Pass store = nullptr;
   ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.

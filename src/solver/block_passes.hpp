@@ -62,6 +62,7 @@ inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &Contac
 inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed,
                                                      nullptr, &ArticulatedKernels::warm_start};
 inline constexpr ConstraintPass kCheckWarmStart = {nullptr, nullptr, nullptr, &ArticulatedKernels::check_warm_start};
+inline constexpr ConstraintPass kBegin = {nullptr, &ContactKernels::begin};
 inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr,
                                           &ArticulatedKernels::solve};
 inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr,

@@ -10,7 +10,8 @@
 //
 // Bytes per contact: 36, 48 for each point, and 8 for the radii of a contact of one point; a contact of two points without extras has 132.
 // With four sub-steps, a step has nine passes (one warm start, and solve and relax in each sub-step) that read most of them; solve and
-// relax write the impulses. The softness depends only on the masses and needs no memory.
+// relax write the impulses. `begin` reads the normal impulses of the first points once. The softness depends only on
+// the masses and needs no memory.
 #if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
 #ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
 #undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_

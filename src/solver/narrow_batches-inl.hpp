@@ -52,6 +52,7 @@ struct ContactTable {
     table.prepare = run<Wide::prepare, Narrow::prepare>;
     table.warm_start = run<Wide::warm_start, Narrow::warm_start>;
     table.warm_start_jointed = run<Wide::warm_start_jointed, Narrow::warm_start_jointed>;
+    if constexpr (Points == 2) table.begin = run<Wide::begin, Narrow::begin>;
     table.solve = run<Wide::template solve<true>, Narrow::template solve<true>>;
     table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
     table.uncount = run<Wide::uncount, Narrow::uncount>;

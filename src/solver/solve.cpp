@@ -98,6 +98,7 @@ class Solver {
           impacts, [&](ConstraintPass pass) { passes_.run(pass, block); }, [&] { toggle_carried(block); });
       begin_substep(block, i);
       if (i == 0 && settles_) settle(block);
+      if (i == 0) passes_.run(kBegin, block);
       passes_.run(kSolve, block);
       integrate_positions(block);
       passes_.run(relax_of(i), block);
@@ -138,11 +139,12 @@ class Solver {
       if (i > 0 || !begin_at_once) begin_substep(i);
       run_seams(warm_start_of(i));
       if (i == 0 && settles_) settle_coupled();
+      if (i == 0) run_seams(kBegin);
       run_seams(kSolve);
       if (kinematic_first) {
-        solve_and_move(relax_of(i));
+        solve_and_move(i);
       } else {
-        solve_and_move_by_stages(relax_of(i));
+        solve_and_move_by_stages(i);
       }
       run_seams(relax_of(i));
       if (!notes_peaks_after(i)) continue;
@@ -245,23 +247,25 @@ class Solver {
   }
 
   /// Solves, moves the bodies and relaxes.
-  void solve_and_move(ConstraintPass relax) const {
+  void solve_and_move(int substep) const {
     for_each(coupled_, [&](const Work& block) {
+      if (substep == 0) passes_.run(kBegin, block);
       passes_.run(kSolve, block);
       integrate_positions(block);
-      passes_.run(relax, block);
+      passes_.run(relax_of(substep), block);
     });
   }
 
   /// As solve_and_move(), with kinematic bodies that have joints. Several blocks read the kinematic bodies, so all blocks must finish
   /// solving before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
-  void solve_and_move_by_stages(ConstraintPass relax) const {
+  void solve_and_move_by_stages(int substep) const {
     for_each(coupled_, [&](const Work& block) {
+      if (substep == 0) passes_.run(kBegin, block);
       passes_.run(kSolve, block);
       integrate_positions(block);
     });
     move_kinematic();
-    for_each(coupled_, [&](const Work& block) { passes_.run(relax, block); });
+    for_each(coupled_, [&](const Work& block) { passes_.run(relax_of(substep), block); });
   }
 
   void move_kinematic() const {

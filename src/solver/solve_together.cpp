@@ -308,6 +308,7 @@ class GroupSolver {
       kernels.integrate_velocities(work.data, with_contacts_);
       kernels.integrate_velocities(unwarmed, without_contacts_);
       passes.run(warm_start_of(i), work);
+      if (i == 0) passes.run(kBegin, work);
       passes.run(kSolve, work);
       kernels.integrate_positions(work.data, with_contacts_);
       kernels.integrate_positions(unwarmed, without_contacts_);
