@@ -14,9 +14,8 @@ TEST_P(BulletShots, FewPassASmallBody) {
 
 TEST_P(BulletShots, FewPassALongPlank) {
   const ShotCount count = shots_at_planks(GetParam(), true, 0, 10'000);
-  // Of the 125 that pass a flying plank, 59 fly so slowly that they are not swept, while the plank is fast. The others slide along the plank,
-  // which rotates after the shot hit it, and sink through it in several steps.
-  EXPECT_LE(count.passed_count, GetParam() == Target::flying ? 130 : 4) << count.passed;
+  // Those that were looked at slide along the plank, which rotates after the shot hit it, and sink through it in several steps.
+  EXPECT_LE(count.passed_count, GetParam() == Target::flying ? 70 : 4) << count.passed;
 }
 
 INSTANTIATE_TEST_SUITE_P(Targets, BulletShots, testing::Values(Target::resting, Target::asleep, Target::flying));
