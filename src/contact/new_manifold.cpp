@@ -144,14 +144,15 @@ bool has_solved_joint(const SimState& w, std::uint32_t body) {
   return found;
 }
 
-/// Whether the bodies overlap by more than kBuried times the thinner body's half thickness. Contacts of bodies with joints or
+/// Whether the bodies overlap by more than kBuried times the mean of their half thicknesses. Contacts of bodies with joints or
 /// locked axes are left to the solver.
 bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
   const auto is_free = [&](std::uint32_t body) {
     return w.bodies.state[body].inv_mass != 0.0f && !has_solved_joint(w, body) && !model::has_locked_axis(w, body);
   };
   const auto [a, b] = contact.body;
-  return is_free(a) && is_free(b) && overlap > kBuried * thinner_half(w, a, b);
+  const float halves = w.bodies.state[a].min_extent + w.bodies.state[b].min_extent;
+  return is_free(a) && is_free(b) && overlap > max(0.5f * kBuried * halves, w.options.length_unit * kLinearSlop);
 }
 
 /// Whether the overlap is deeper than a soft contact sinks under its load.

@@ -7,6 +7,7 @@
 #include "continuous/bullets.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "kernels/kernels.hpp"
 #include "model/grid.hpp"
@@ -173,15 +174,33 @@ void add_along(const SimState& w, std::uint32_t slot, BodyState& body, float cha
   if (share > model::kHeldShare) body.velocity += (change / share) * free;
 }
 
+/// The part of a body's motion in the step that an impact took from it.
+struct LostMotion {
+  Vec2 path;  // From where the body stopped to where it would be.
+  float substeps = 0.0f;
+  bool by_path =
+      false;  // Whether the path is known and is that of a free body: no joints, and a static body that was hit.
+};
+
 /// Removes the approach velocity that forces added after the impact, because the body does not move for the rest of the step. Otherwise a
-/// ball that was moved back to the floor would bounce higher than it fell. `wall_velocity` is the velocity of the other body at the
-/// impact. `gain` is limited to twice `max_speed`, because the velocity was limited as well.
-void remove_force_gain(const SimState& w, std::uint32_t slot, BodyState& body, Vec2 wall_velocity, Vec2 gain,
-                       Vec2 normal) {
+/// ball that was moved back to the floor would bounce higher than it fell. Along a known path, with acceleration c / h, the velocity midway
+/// between two sub-steps changes by w^2 / 2 = (c / h) path, even if the body was moved or pushed in the step; it is not changed by more
+/// than forces add in two steps. `wall_velocity` is the velocity of the other body at the
+/// impact, `gain` what forces add in a sub-step; their product is limited to twice `max_speed`, because the velocity was limited as well.
+void remove_force_gain(const SimState& w, const Sweeps& sweeps, std::uint32_t slot, BodyState& body, Vec2 wall_velocity,
+                       Vec2 gain, const LostMotion& lost, Vec2 normal) {
   const float max_speed = model::max_speed(w.options);
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity - wall_velocity, normal);
-  const float at_impact = approach - dot(min(max(gain, -most), most), normal);
+  float change = dot(min(max(lost.substeps * gain, -most), most), normal);
+  if (lost.by_path) {
+    const float each = dot(min(max(gain, -most), most), normal);
+    const float here = min(approach + 0.5f * each, 0.0f);
+    const float squared = here * here - 2.0f * each * sweeps.options.inv_h * dot(lost.path, normal);
+    const float longest = 2.0f * static_cast<float>(sweeps.options.substeps) * abs(each);
+    change = min(max(here + std::sqrt(max(squared, 0.0f)), -longest), longest);
+  }
+  const float at_impact = approach - change;
   add_along(w, slot, body, min(at_impact, max(approach, 0.0f)) - approach, normal);
 }
 
@@ -230,7 +249,10 @@ void stop_at(WorldState& w, Sweeps& sweeps, const ImpactFinder& finder, std::uin
     add_along(w, slot, body, -min(dot(body.velocity - wall_velocity, impact.normal), 0.0f), impact.normal);
   } else {
     const float substeps_lost = (1.0f - impact.time) * static_cast<float>(sweeps.options.substeps);
-    remove_force_gain(w, slot, body, wall_velocity, substeps_lost * sweeps.motion.force_gain(index), impact.normal);
+    const bool is_free = w.bodies.links[slot].first_joint == kNone;
+    const LostMotion lost{motion.sweep.center_1 - (body.center - from), substeps_lost,
+                          is_free && other.type == BodyType::static_body};
+    remove_force_gain(w, sweeps, slot, body, wall_velocity, sweeps.motion.force_gain(index), lost, impact.normal);
   }
   keep_in_bounds(w, sweeps, index, body);
   if (is_carried) carry_along(w, finder, slot, impact);

@@ -41,6 +41,32 @@ std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& 
   return list.first(n);
 }
 
+/// Bullets that are slow, in the way of a fast dynamic body: relative to it they are fast. Ascending by solver index.
+std::span<const std::uint32_t> find_bullets_in_the_way(WorldState& w, const Sweeps& sweeps,
+                                                       const Partition& partition) {
+  const auto is_slow_bullet = [&](std::uint32_t slot) {
+    const std::uint32_t index = sweeps.index_of(slot);
+    if (index - 1 >= partition.dynamic_count || !w.bodies.links[slot].bullet) return false;
+    return (sweeps.motion.flags[index] & solver::kFast) == 0 && is_awake(w, slot);
+  };
+  const std::span<const std::uint32_t> fast = sweeps.motion.fast_bodies;
+  const std::span<const std::uint32_t> dynamic = partition.dynamic_slots();
+  if (fast.empty() || std::none_of(dynamic.begin(), dynamic.end(), is_slow_bullet)) return {};
+  const ImpactFinder finder(w, sweeps);
+  std::vector<std::uint32_t>& found = w.scratch->bodies_in_the_way;
+  found.clear();
+  for (const std::uint32_t body : fast) {
+    if (!is_awake(w, body)) continue;  // The body was quarantined in this step.
+    w.trees.awake.query(finder.swept_box(body), [&](std::uint32_t shape) {
+      if (is_slow_bullet(w.shapes.body[shape])) found.push_back(w.shapes.body[shape]);
+      return true;
+    });
+  }
+  std::sort(found.begin(), found.end(), sweeps.by_index());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 /// Stops bodies, except bullets, at their first impact with a static or kinematic shape. handle_bullets() handles bullets.
 void sweep_against_fixed(WorldState& w, Sweeps& sweeps) {
   const ImpactFinder finder(w, sweeps);
@@ -79,6 +105,7 @@ std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions&
   sweeps.speed_clamped = w.scratch->arena.allocate_zeroed<bool>(partition.body_slots.size());
   sweeps.walls = list_kinematic_walls(w, sweeps);
   if (may_sweep) add_bodies(w, find_bodies_in_the_way(w, sweeps), sweeps);
+  if (w.options.continuous) add_bodies(w, find_bullets_in_the_way(w, sweeps, partition), sweeps);
   for (const std::uint32_t body : sweeps.bodies) {
     if (is_awake(w, body)) ++w.runtime.report.swept_bodies;  // A body that is not awake was quarantined in this step.
   }

@@ -156,6 +156,14 @@ HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std
   });
 }
 
+template <int N>
+HWY_INLINE void scatter_position(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
+                                 const PositionLanes<N>& value) {
+  for_dynamic<N>(place, dynamic_count, [&](auto moves) {
+    scatter_half<N>(bodies, place, Half::position, Columns<N>{value.dp.x, value.dp.y, value.dq.c, value.dq.s}, moves);
+  });
+}
+
 /// Rates below this count as zero [length units/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each time,
 /// until it is a subnormal float, and subnormal floats take a hundred times as long to compute with. A velocity of this size would not
 /// change a coordinate of 1 m in a year.

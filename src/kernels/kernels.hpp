@@ -50,8 +50,9 @@ struct ImpactFlags {
   std::atomic<float> greatest_restitution = 0.0f;  // The greatest restitution of all contacts.
   std::atomic<bool> found = false;                 // Whether a contact has an impact in this round.
   std::atomic<bool> unsettled = false;             // Whether a contact changed its impulse in this iteration.
-  float least_restitution = 0.0f;                  // Contacts with less restitution do not take part in the pass.
-  int chains_cut = 0;                              // Sub-steps that reached the largest number of rounds.
+  std::atomic<bool> moved = false;  // Whether a body has moved in this round, because its impact is noticed late.
+  float least_restitution = 0.0f;   // Contacts with less restitution do not take part in the pass.
+  int chains_cut = 0;               // Sub-steps that reached the largest number of rounds.
 
   /// Called by many workers, in any order.
   void add_restitution(float restitution) {
@@ -163,6 +164,7 @@ struct ContactKernels {
   Pass solve = nullptr;    // Solves with a velocity that pushes overlapping shapes apart.
   Pass relax = nullptr;    // Solves without that velocity.
   Pass uncount = nullptr;  // Takes the present impulses from those of the step, to which `relax` added them.
+  Pass measure = nullptr;  // Stores the separations at the present poses.
   Pass store = nullptr;
   ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.

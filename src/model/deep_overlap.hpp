@@ -14,7 +14,7 @@ inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
 /// lengths of this header matter only within clusters.
 inline constexpr float kClusterBegins = 0.1f;
 
-/// If an overlap exceeds this multiple of the thinner body's half thickness, most of one body is inside the other. The contact normal is
+/// If an overlap exceeds this multiple of the mean of both half thicknesses, most of one body is inside the other. The contact normal is
 /// then meaningless, so the contact is not solved.
 inline constexpr float kBuried = 1.5f;
 

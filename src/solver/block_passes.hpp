@@ -70,6 +70,7 @@ inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels:
 inline constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
                                                  &ArticulatedKernels::relax};
 inline constexpr ConstraintPass kUncount = {nullptr, &ContactKernels::uncount};
+inline constexpr ConstraintPass kMeasure = {nullptr, &ContactKernels::measure};
 inline constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 inline constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 inline constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};

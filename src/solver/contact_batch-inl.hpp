@@ -50,6 +50,7 @@ struct ContactExtras {
   float max_normal_impulse[Points][N];
   float parting_velocity[Points][N];  // The velocity after the present round of impacts (impact_kernels-inl.hpp).
   float impact_impulse[Points][N];    // The normal impulse of the present round of impacts.
+  float impact_age[N];                // How long ago the bodies met that strike in the present round [s].
 };
 struct NoExtras {};
 
@@ -79,7 +80,7 @@ struct alignas(4 * N) ContactBatch {
 };
 static_assert(sizeof(ContactBatch<8, 1, false>) == 8 * (36 + 48 + 8) &&
               sizeof(ContactBatch<8, 2, false>) == 8 * (36 + 96));
-static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 64));
+static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 68));
 
 /// Batch i of a kind. Each batch has the memory of `Stride` lanes; a narrow batch (narrow_batches-inl.hpp) uses the first part of it.
 template <typename Batch, int Stride>

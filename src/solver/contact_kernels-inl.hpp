@@ -235,6 +235,14 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     }
   }
 
+  /// Stores the separations at the present poses, after bodies have moved between the stages.
+  static void measure(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batch_at<Batch, Stride>(data, i);
+      store_separations(batch, gather_positions(data, batch), normal_of(batch));
+    }
+  }
+
   struct SoftnessLanes {
     R bias_rate;
     R mass_scale;

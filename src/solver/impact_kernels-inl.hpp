@@ -29,6 +29,8 @@
 
 #include <limits>
 
+#include "model/tunnelling.hpp"
+#include "solver/body_kernels-inl.hpp"
 #include "solver/contact_kernels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -37,6 +39,7 @@ namespace HWY_NAMESPACE {
 
 template <int N, int Points, int Stride>
 struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
+  using Passes = ContactPasses<N, Points, true, Stride>;
   using Batch = ContactBatch<N, Points, true>;
   using Velocities = ContactVelocities<N>;
   using R = Real<N>;
@@ -48,6 +51,13 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   /// more is allowed, because restitution then removes energy.
   static constexpr float kSettled = 1.0e-5f;
   static constexpr float kSettledOfLoss = 0.01f;
+  /// Bodies meet unnoticed at most during the last step; or, if one of them was itself moved by a late impact, during the step before as well.
+  static constexpr float kOldestImpact = 2.0f;
+  /// The largest part of a body's half thickness by which a late impact moves it: it presses no body deeply into a wall.
+  static constexpr float kFarthestMove = model::kShallowPart;
+  static constexpr float kForever = 1.0e30f;
+  /// The largest angle by which a late impact turns a body [rad].
+  static constexpr float kFarthestTurn = 0.25f;
 
   static HWY_INLINE Mask<N> strikes(const Batch& batch, int index) {
     return R::load(batch.extras.parting_velocity[index]) > R(0.5f * kNoImpact);
@@ -99,8 +109,18 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
       }
       if constexpr (Points == 2) nearest_first(data, strikes_now, separation);
+      R speed[Points];  // At the surface.
+      R age(0.0f);
       for (int p = 0; p < Points; ++p) {
-        const R parting = parting_velocity(data, batch, approach[p], change[p], separation[p]);
+        const R here = velocity_here(approach[p], change[p]);
+        speed[p] = sqrt(max(here * here - R(2.0f * data.inv_h) * change[p] * separation[p], R(0.0f)));
+        const R since = R(-2.0f) * separation[p] / max(speed[p] - here, R(data.restitution_speed));
+        age = max(age, keep(strikes_now[p], since));
+      }
+      if (!none(age > R(0.0f))) age = bounded_age(data, batch, slots_at<Batch, Stride>(data, i), approach, age);
+      age.store(batch.extras.impact_age);
+      for (int p = 0; p < Points; ++p) {
+        const R parting = parting_velocity(data, batch, {approach[p], change[p], separation[p], speed[p]}, age);
         select(strikes_now[p], parting, R(kNoImpact)).store(batch.extras.parting_velocity[p]);
         R(0.0f).store(batch.extras.impact_impulse[p]);
         float* known = batch.extras.approach_velocity[p];
@@ -146,17 +166,55 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
   }
 
-  /// The velocity after the impact, such that the point has e times the velocity of the impact when it passes the surface on its way back.
   /// A sub-step moves positions by v + c, so the velocity at a place is midway between v and v + c.
-  static R parting_velocity(const solver::SolverData& data, const Batch& batch, R approach, R change, R separation) {
+  static HWY_INLINE R velocity_here(R approach, R change) { return min(approach + R(0.5f) * change, R(0.0f)); }
+
+  /// How long ago an impact happened for which the bodies are moved now. 0 if a body has joints, which a move would open, or is fixed: a move
+  /// of both bodies leaves their common centre in place and so does no work against gravity, while that of one would.
+  static R bounded_age(const solver::SolverData& data, const Batch& batch, const std::uint32_t* slots,
+                       const R (&approach)[Points], R age) {
+    const Mask<N> jointless =
+        both(Passes::contacts_alone(data, batch.offset_a), Passes::contacts_alone(data, batch.offset_b));
+    const Mask<N> moves = both(jointless, no(is_fixed(batch)));
+    const R fastest = R(-2.0f) * min(approach[0], approach[Points - 1]);
+    const V normal = normal_of(batch);
+    const R per_mass = fastest * invert_positive(inverse_mass_along(batch, normal));
+    const R of_a = per_mass * inverse_mass_along(batch.inv_mass_a, batch.extras.inv_mass_y_a, normal);
+    const R of_b = per_mass * inverse_mass_along(batch.inv_mass_b, batch.extras.inv_mass_y_b, normal);
+    age = min(age, R(kOldestImpact * data.world->last_step));
+    return keep(moves, min(age, min(longest_move(data, slots, 0, of_a), longest_move(data, slots, 1, of_b))));
+  }
+
+  /// For how long bodies may move at this speed, so that they do not move by more than kFarthestMove.
+  static R longest_move(const solver::SolverData& data, const std::uint32_t* slots, std::size_t side, R speed) {
+    const SimState& w = *data.world;
+    alignas(4 * N) float most[N] = {};
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      most[lane] = kFarthestMove * w.bodies.state[w.contacts.key[slots[lane]].body[side]].min_extent;
+    }
     const R zero(0.0f);
-    const R half = R(0.5f) * change;
-    const R here = min(approach + half, zero);
-    const R restitution = R::load(batch.extras.restitution);
-    const R kept = restitution * restitution;
-    const R climb = R(2.0f * data.inv_h) * (R(1.0f) - kept) * change * separation;
-    const R squared = clamp(kept * here * here + climb, zero, here * here);
-    return max(sqrt(squared) - half, zero);
+    return select(speed > zero, R::load(most) / select(speed > zero, speed, R(1.0f)), R(kForever));
+  }
+
+  struct Strike {
+    R approach;
+    R change;
+    R separation;
+    R speed;  // At the surface.
+  };
+
+  /// The velocity w' - c / 2 after the impact, such that the point has e times the speed of the impact when it passes the surface on its way
+  /// back. A late impact moves the point by (w' - w) age, to s' = s + (w' - w) age, and there w'^2 = e^2 w_s^2 + 2 s' c / h.
+  static R parting_velocity(const solver::SolverData& data, const Batch& batch, const Strike& strike, R age) {
+    const R zero(0.0f);
+    const R half = R(0.5f) * strike.change;
+    const R here = velocity_here(strike.approach, strike.change);
+    const R acceleration = R(data.inv_h) * strike.change;
+    const R gain = acceleration * age;
+    const R parting = R::load(batch.extras.restitution) * strike.speed;
+    const R squared = parting * parting + gain * gain + R(2.0f) * acceleration * (strike.separation - here * age);
+    const R after = gain + sqrt(max(squared, zero));
+    return max(clamp(after, zero, max(-here, strike.speed) + max(gain, zero)) - half, zero);
   }
 
   // --- Their impulses ---------------------------------------------------------------------------------------------------
@@ -270,7 +328,35 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
       const R spin = R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w);
       apply_rolling(pair, batch, clamp(-spin, -limit, limit));
       scatter_struck(data, batch, strikes(batch), before, pair);
+      move_struck(data, batch, slots_at<Batch, Stride>(data, i));
     }
+  }
+
+  /// Moves bodies whose impact is noticed late to where they would be if they had the change of their velocity since they met. So an
+  /// impact overlaps no more, and nothing has to be pushed out: the bodies of a row stay in place, whichever way the step divides the flight.
+  static void move_struck(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+    const R age = keep(strikes(batch), R::load(batch.extras.impact_age));
+    const Mask<N> late = age > R(0.0f);
+    if (none(late)) return;
+    Velocities gain = {{{R(0.0f), R(0.0f)}, R(0.0f)}, {{R(0.0f), R(0.0f)}, R(0.0f)}};
+    const V normal = normal_of(batch);
+    for (int p = 0; p < Points; ++p) {
+      apply(gain, batch, batch.points[p], keep(strikes(batch, p), R::load(batch.extras.impact_impulse[p])) * normal);
+    }
+    const R time = min(age, min(longest_move(data, slots, 0, sqrt(dot(gain.a.v, gain.a.v))),
+                                longest_move(data, slots, 1, sqrt(dot(gain.b.v, gain.b.v)))));
+    const ContactPositions<N> from = gather_positions(data, batch);
+    scatter_position<N>(data.bodies, batch.offset_a, data.dynamic_count, moved_for(from.a, late, time, gain.a));
+    scatter_position<N>(data.bodies, batch.offset_b, data.dynamic_count, moved_for(from.b, late, time, gain.b));
+    data.impacts->moved.store(true, std::memory_order_relaxed);
+  }
+  static HWY_INLINE PositionLanes<N> moved_for(const PositionLanes<N>& from, Mask<N> late, R age,
+                                               const VelocityLanes<N>& gain) {
+    // A rotation by a larger angle is cut: such a body turns by far in each sub-step anyway.
+    const R turn = clamp(age * gain.w, R(-kFarthestTurn), R(kFarthestTurn));
+    const PositionLanes<N> to = moved(from, {age * gain.v, BodyPasses<N>::tangent(turn)});
+    return {select(late, to.dp, from.dp),
+            {HWY_NAMESPACE::select(late, to.dq.c, from.dq.c), HWY_NAMESPACE::select(late, to.dq.s, from.dq.s)}};
   }
 
   static HWY_INLINE R friction_at(const Batch& batch, const ContactPointBatch<N>& p, const Velocities& pair,

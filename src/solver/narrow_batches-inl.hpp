@@ -56,6 +56,7 @@ struct ContactTable {
     table.solve = run<Wide::template solve<true>, Narrow::template solve<true>>;
     table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
     table.uncount = run<Wide::uncount, Narrow::uncount>;
+    table.measure = run<Wide::measure, Narrow::measure>;
     table.store = run<Wide::store, Narrow::store>;
     table.point = read;
     if constexpr (Extended) {

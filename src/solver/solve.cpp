@@ -218,7 +218,9 @@ class Solver {
         break;
       }
       settle_impacts(impacts, run_pass);
+      impacts.moved = false;
       run_pass(kImpactFriction);
+      if (impacts.moved) run_pass(kMeasure);
       ++round;
     } while (find_impacts(impacts, round, run_pass));
     toggle();
