@@ -128,10 +128,10 @@ void describe_field(Visitor& v, const model::Field<R, Value T::*, std::nullptr_t
                     bool first) {
   if constexpr (Saved) {
     if (is_first<T>(field.name) != first) return;
-    Limits limits = field.bounds != nullptr ? *field.bounds : outer;
+    Limits limits = field.has_bounds ? *field.bounds : outer;
     if constexpr (std::is_integral_v<Value>) {
       using Numbers = std::numeric_limits<Value>;
-      if (field.bounds == nullptr) limits = {static_cast<double>(Numbers::min()), static_cast<double>(Numbers::max())};
+      if (!field.has_bounds) limits = {static_cast<double>(Numbers::min()), static_cast<double>(Numbers::max())};
     }
     v.field(field.name, field.member, limits, field.is_required);
   }

@@ -36,7 +36,7 @@ class FieldsCheck {
   void row(const TypeInfo& type, const void* row, const Bounds& bounds, const Place& place) const {
     for (const MemberInfo& member : type.list()) {
       if (!member.is_checked()) continue;
-      const Bounds& own = member.bounds != nullptr ? *member.bounds : bounds;
+      const Bounds& own = member.has_bounds ? *member.bounds : bounds;
       value(*member.type, at_offset(row, member.offset), own, place.inside(member));
     }
   }

@@ -54,6 +54,7 @@ constexpr MemberInfo make_member() {
   constexpr const AField& kField = field_at<I>(kFields<Row>);
   MemberInfo member{.name = kField.name, .unit = kField.unit, .type = &kTypeInfo<MemberOf<Row, I>>};
   member.bounds = kField.bounds;
+  member.has_bounds = kField.has_bounds;
   member.role = AField::kRole;
   member.is_saved = AField::kSaved;
   if constexpr (std::is_member_function_pointer_v<Member>) {

@@ -38,10 +38,11 @@ struct Field {
   Count count = nullptr;
   const Bounds* bounds = nullptr;  // Null: floats are finite. Of a member with fields: the range of those without one.
   bool is_required = false;        // Whether a scene file must give the field.
+  bool has_bounds = false;         // The sanitizer of gcc 12 lets no constant depend on whether a pointer is null.
 
   /// The same field with its range.
-  constexpr Field in(const Bounds& range) const { return {member, name, unit, count, &range, is_required}; }
-  constexpr Field required() const { return {member, name, unit, count, bounds, true}; }
+  constexpr Field in(const Bounds& range) const { return {member, name, unit, count, &range, is_required, true}; }
+  constexpr Field required() const { return {member, name, unit, count, bounds, true, has_bounds}; }
 };
 
 /// Represents the members that a row inherits from a base class.
@@ -87,8 +88,8 @@ constexpr auto scratch(Member member, const char* name) {
 /// (src/state/complete.hpp), it is a result of the last step, or it belongs to the program that runs the world.
 template <Role R, typename Member, typename Count>
 constexpr auto unsaved(const Field<R, Member, Count>& field) {
-  return Field<R, Member, Count, false>{field.member, field.name,   field.unit,
-                                        field.count,  field.bounds, field.is_required};
+  return Field<R, Member, Count, false>{field.member, field.name,        field.unit,      field.count,
+                                        field.bounds, field.is_required, field.has_bounds};
 }
 
 namespace detail {

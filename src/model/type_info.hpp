@@ -55,6 +55,7 @@ struct MemberInfo {
   std::uint16_t count_offset = kNoCount;
   Role role = Role::state;
   bool is_saved = true;  // Whether snapshots include the member.
+  bool has_bounds = false;
 
   constexpr bool is_private() const { return offset == kNone; }
   constexpr bool is_counted() const { return count_offset != kNoCount; }
@@ -124,7 +125,7 @@ struct TypeInfo {
   constexpr bool is_column() const { return sort == Sort::list || sort == Sort::bits; }
 };
 
-constexpr bool MemberInfo::is_checked() const { return bounds != nullptr || (type->is_checked && !is_private()); }
+constexpr bool MemberInfo::is_checked() const { return has_bounds || (type->is_checked && !is_private()); }
 
 /// The constant of a type. Made for those types that are named in model/state_types.cpp and record/argument_types.cpp.
 template <typename T>

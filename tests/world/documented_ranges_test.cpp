@@ -17,7 +17,7 @@ using Ranges = std::map<std::string, Bounds>;
 template <typename Options>
 void add_ranges(Ranges& ranges, const std::string& name) {
   model::kFields<Options>.apply([&](const auto&... field) {
-    ((field.bounds != nullptr ? void(ranges[name + "." + field.name] = *field.bounds) : void()), ...);
+    ((field.has_bounds ? void(ranges[name + "." + field.name] = *field.bounds) : void()), ...);
   });
 }
 
