@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -16,6 +17,7 @@
 
 #include "drystone/drystone.hpp"
 #include "drystone/io/scene_file.hpp"
+#include "io/atomic_file.hpp"
 #include "scenes/fill.hpp"
 #include "tests/failures/requests.hpp"
 #include "tests/support/mixed_scene.hpp"
@@ -346,6 +348,19 @@ TEST_P(Requests, OfAReplayFailAndItIsContinued) {
 TEST_P(Requests, OfASceneThatIsReadFail) {
   const std::string text = io::write_scene(MixedScene(7).make(20, 10)).value();
   expect_failures(some_if_sanitized(1, 9), 100, [&] { static_cast<void>(io::parse_scene(text, "scene").value()); });
+}
+
+/// A write that failed leaves no temporary file.
+TEST_P(Requests, OfAFileThatIsWrittenFail) {
+  const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "requests_of_a_written_file";
+  std::filesystem::remove_all(directory);
+  std::filesystem::create_directory(directory);
+  const std::string path = (directory / "written").string();
+  expect_failures(1, 3, [&] { must(io::write_whole_file(path, "text")); });
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) files.push_back(entry.path().string());
+  EXPECT_EQ(files, std::vector<std::string>{path});
+  std::filesystem::remove_all(directory);
 }
 
 /// All threads but some are refused: the message tells how many, and those that run are joined.
