@@ -445,7 +445,7 @@ TEST(ScaledWorlds, MoveAlikeWhateverTheFactor) {
         "carried", "clock", "block_and_tackle", "crane", "car", "character", "seams:20"}) {
     for (const float factor : {0.01f, 100.0f}) {
       Pair pair(make_scene(name), factor);
-      for (int step = 0; step < 200; ++step) {
+      for (int step = 0; step < 150; ++step) {
         step_scene(pair.plain, pair.plain_scene, step);
         step_scene(pair.scaled, pair.scaled_scene, step);
       }
