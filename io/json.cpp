@@ -131,32 +131,25 @@ Error at(const std::string& file_name, const Error& error) { return {error.code,
 
 constexpr std::size_t kLineWidth = 110;
 
-void append_scalar(const OrderedJson& value, std::string& out) {
-  std::string text = value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
-  const bool whole = value.is_number_float() && text.size() > 2 && text.compare(text.size() - 2, 2, ".0") == 0;
-  // "-0" would be read as an integer, which has no sign of zero.
-  if (whole && text != "-0.0") text.resize(text.size() - 2);
-  out += text;
-}
-
-void append_key(const std::string& key, std::string& out) {
-  append_scalar(OrderedJson(key), out);
-  out += ": ";
+void append_name(const OrderedJson& member, std::string& out) {
+  out += '"';
+  out += member.name();
+  out += "\": ";
 }
 
 // Appends the value as one line. Returns false, and leaves an unfinished line, if it grows beyond `end` characters.
 bool append_line(const OrderedJson& value, std::size_t end, std::string& out) {
   if (!value.is_structured()) {
-    append_scalar(value, out);
+    out += value.text();
     return out.size() <= end;
   }
   out += value.is_object() ? '{' : '[';
   bool first = true;
-  for (auto item = value.begin(); item != value.end(); ++item) {
+  for (const OrderedJson& item : value.items()) {
     if (!first) out += ", ";
     first = false;
-    if (value.is_object()) append_key(item.key(), out);
-    if (!append_line(*item, end, out)) return false;
+    if (value.is_object()) append_name(item, out);
+    if (!append_line(item, end, out)) return false;
   }
   out += value.is_object() ? '}' : ']';
   return out.size() <= end;
@@ -168,12 +161,12 @@ void append_pretty(const OrderedJson& value, std::size_t indent, std::string& ou
   out.resize(start);
   out += value.is_object() ? "{" : "[";
   bool first = true;
-  for (auto item = value.begin(); item != value.end(); ++item) {
+  for (const OrderedJson& item : value.items()) {
     out += first ? "\n" : ",\n";
     first = false;
     out.append(indent + 2, ' ');
-    if (value.is_object()) append_key(item.key(), out);
-    append_pretty(*item, indent + 2, out);
+    if (value.is_object()) append_name(item, out);
+    append_pretty(item, indent + 2, out);
   }
   out += "\n";
   out.append(indent, ' ');
@@ -205,6 +198,52 @@ Result<JsonTree> parse_json(std::string_view text, const std::string& file_name)
   TreeBuilder builder(text);
   if (!Json::sax_parse(text.begin(), text.end(), &builder)) return at(file_name, builder.error());
   return builder.take_tree();
+}
+
+OrderedJson& OrderedJson::operator=(OrderedJson other) noexcept {
+  sort_ = other.sort_;
+  text_.swap(other.text_);
+  items_.swap(other.items_);
+  return *this;
+}
+
+OrderedJson OrderedJson::array(std::initializer_list<OrderedJson> items) {
+  OrderedJson list;
+  list.sort_ = Sort::list;
+  list.items_ = items;
+  return list;
+}
+
+OrderedJson OrderedJson::object() {
+  OrderedJson object;
+  object.sort_ = Sort::object;
+  return object;
+}
+
+OrderedJson OrderedJson::scalar(const Json& value) {
+  OrderedJson made;
+  made.sort_ = Sort::scalar;
+  made.text_ = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::size_t size = made.text_.size();
+  const bool whole = value.is_number_float() && size > 2 && made.text_.compare(size - 2, 2, ".0") == 0;
+  // "-0" would be read as an integer, which has no sign of zero.
+  if (whole && made.text_ != "-0.0") made.text_.resize(size - 2);
+  return made;
+}
+
+OrderedJson& OrderedJson::operator[](const char* name) {
+  sort_ = Sort::object;
+  for (OrderedJson& member : items_) {
+    if (std::string_view(member.name_) == name) return member;
+  }
+  OrderedJson& member = items_.emplace_back();
+  member.name_ = name;
+  return member;
+}
+
+void OrderedJson::push_back(OrderedJson item) {
+  sort_ = Sort::list;
+  items_.push_back(std::move(item));
 }
 
 std::string write_json(const OrderedJson& value) {

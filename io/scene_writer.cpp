@@ -256,7 +256,7 @@ Result<std::string> write_scene(const scenes::Scene& scene) {
                      " has an action, which changes it while it runs and cannot be written to a file"};
   }
   OrderedJson out = OrderedJson::object();
-  out["drystone"] = OrderedJson::object({{"scene_version", kSceneVersion}});
+  out["drystone"]["scene_version"] = kSceneVersion;
   write_fields(scene, {}, out);
   for (const scenes::SceneBody& body : scene.bodies) out["bodies"].push_back(write_body(body));
   const std::vector<OrderedJson> names = names_of(given_names(scene.bodies));

@@ -17,7 +17,6 @@
 
 #include "drystone/drystone.hpp"
 #include "drystone/io/scene_file.hpp"
-#include "io/atomic_file.hpp"
 #include "scenes/fill.hpp"
 #include "tests/failures/requests.hpp"
 #include "tests/support/mixed_scene.hpp"
@@ -350,13 +349,14 @@ TEST_P(Requests, OfASceneThatIsReadFail) {
   expect_failures(some_if_sanitized(1, 9), 100, [&] { static_cast<void>(io::parse_scene(text, "scene").value()); });
 }
 
-/// A write that failed leaves no temporary file.
-TEST_P(Requests, OfAFileThatIsWrittenFail) {
-  const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "requests_of_a_written_file";
+/// A save that failed leaves no temporary file.
+TEST_P(Requests, OfASceneThatIsSavedFail) {
+  const std::filesystem::path directory = std::filesystem::path(testing::TempDir()) / "requests_of_a_saved_scene";
   std::filesystem::remove_all(directory);
   std::filesystem::create_directory(directory);
-  const std::string path = (directory / "written").string();
-  expect_failures(1, 3, [&] { must(io::write_whole_file(path, "text")); });
+  const std::string path = (directory / "scene.json").string();
+  const scenes::Scene scene = MixedScene(7).make(20, 10);
+  expect_failures(some_if_sanitized(5, 45), 100, [&] { must(io::save_scene(scene, path)); });
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(directory)) files.push_back(entry.path().string());
   EXPECT_EQ(files, std::vector<std::string>{path});

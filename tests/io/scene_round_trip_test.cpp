@@ -35,7 +35,7 @@ TEST(SceneRoundTrip, KeepsEveryField) { expect_round_trip(everything()); }
 TEST(SceneRoundTrip, DefaultsAreNotWritten) {
   scenes::Scene scene;
   scene.bodies.emplace_back().shapes.emplace_back().geometry = Circle{};
-  const OrderedJson text = OrderedJson::parse(write_scene(scene).value());
+  const auto text = nlohmann::ordered_json::parse(write_scene(scene).value());
   EXPECT_EQ(text.dump(), R"({"drystone":{"scene_version":1},"bodies":[{"shapes":[{"type":"circle","radius":0.5}]}]})");
 }
 
