@@ -178,23 +178,24 @@ void add_along(const SimState& w, std::uint32_t slot, BodyState& body, float cha
 struct LostMotion {
   Vec2 path;  // From where the body stopped to where it would be.
   float substeps = 0.0f;
-  bool by_path =
-      false;  // Whether the path is known and is that of a free body: no joints, and a static body that was hit.
+  /// Whether the path is known and is that of a free body: no joints, and a static body that was hit.
+  bool by_path = false;
 };
 
 /// Removes the approach velocity that forces added after the impact, because the body does not move for the rest of the step. Otherwise a
 /// ball that was moved back to the floor would bounce higher than it fell. Along a known path, with acceleration c / h, the velocity midway
 /// between two sub-steps changes by w^2 / 2 = (c / h) path, even if the body was moved or pushed in the step; it is not changed by more
-/// than forces add in two steps. `wall_velocity` is the velocity of the other body at the
-/// impact, `gain` what forces add in a sub-step; their product is limited to twice `max_speed`, because the velocity was limited as well.
+/// than forces add in two steps. `wall_velocity` is the velocity of the other body at the impact, `gain` what forces add in a sub-step. What
+/// they add is limited to twice `max_speed`, because the velocity was limited as well.
 void remove_force_gain(const SimState& w, const Sweeps& sweeps, std::uint32_t slot, BodyState& body, Vec2 wall_velocity,
                        Vec2 gain, const LostMotion& lost, Vec2 normal) {
   const float max_speed = model::max_speed(w.options);
   const Vec2 most = {2.0f * max_speed, 2.0f * max_speed};
   const float approach = dot(body.velocity - wall_velocity, normal);
-  float change = dot(min(max(lost.substeps * gain, -most), most), normal);
+  const auto along_normal = [&](Vec2 change) { return dot(min(max(change, -most), most), normal); };
+  float change = along_normal(lost.substeps * gain);
   if (lost.by_path) {
-    const float each = dot(min(max(gain, -most), most), normal);
+    const float each = along_normal(gain);
     const float here = min(approach + 0.5f * each, 0.0f);
     const float squared = here * here - 2.0f * each * sweeps.options.inv_h * dot(lost.path, normal);
     const float longest = 2.0f * static_cast<float>(sweeps.options.substeps) * abs(each);

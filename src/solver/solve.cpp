@@ -98,8 +98,7 @@ class Solver {
           impacts, [&](ConstraintPass pass) { passes_.run(pass, block); }, [&] { toggle_carried(block); });
       begin_substep(block, i);
       if (i == 0 && settles_) settle(block);
-      if (i == 0) passes_.run(kBegin, block);
-      passes_.run(kSolve, block);
+      solve_constraints(block, i);
       integrate_positions(block);
       passes_.run(relax_of(i), block);
       if (notes_peaks_after(i)) passes_.run(kStoreJoints, block);
@@ -248,11 +247,16 @@ class Solver {
     }
   }
 
+  /// New contacts begin before they are solved for the first time.
+  void solve_constraints(const Work& block, int substep) const {
+    if (substep == 0) passes_.run(kBegin, block);
+    passes_.run(kSolve, block);
+  }
+
   /// Solves, moves the bodies and relaxes.
   void solve_and_move(int substep) const {
     for_each(coupled_, [&](const Work& block) {
-      if (substep == 0) passes_.run(kBegin, block);
-      passes_.run(kSolve, block);
+      solve_constraints(block, substep);
       integrate_positions(block);
       passes_.run(relax_of(substep), block);
     });
@@ -262,8 +266,7 @@ class Solver {
   /// solving before the kinematic bodies move, and the kinematic bodies must have moved before a block relaxes.
   void solve_and_move_by_stages(int substep) const {
     for_each(coupled_, [&](const Work& block) {
-      if (substep == 0) passes_.run(kBegin, block);
-      passes_.run(kSolve, block);
+      solve_constraints(block, substep);
       integrate_positions(block);
     });
     move_kinematic();
