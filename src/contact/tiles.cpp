@@ -99,10 +99,7 @@ std::vector<std::uint32_t> contacts_of_tile(SimState& w, std::uint32_t tile) {
 
 /// Lets the next step compute the manifolds of a tile's contacts anew, because a neighbour of the tile changed.
 void renew_manifolds(SimState& w, std::uint32_t tile) {
-  for (const std::uint32_t slot : contacts_of_tile(w, tile)) {
-    w.contacts.row[slot].computed = false;
-    w.contacts.reuse[slot].distance = 0.0f;
-  }
+  for (const std::uint32_t slot : contacts_of_tile(w, tile)) invalidate(w, slot);
 }
 
 void wake_and_seek(SimState& w, std::span<const std::uint32_t> shapes) {

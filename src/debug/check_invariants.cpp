@@ -6,7 +6,6 @@
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
-#include "contact/new_manifold.hpp"
 #include "contact/rolling_point.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
@@ -225,7 +224,7 @@ void check_contacts(const SimState& w, Findings& f) {
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, slot, taken);
-    if (contact::is_rolling_point(w, c)) taken.radius = c.radius;
+    if (!contact::is_rolling_point(w, c)) taken.radius = contact::shape_radii(w, c);
     f.expect(bits_of(taken) == bits_of(c), "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);

@@ -151,7 +151,7 @@ void wake(SimState& w, std::uint32_t body) {
 void wake_neighbors(SimState& w, std::uint32_t body) {
   const BodyLinks& links = w.bodies.links[body];
   model::for_each_edge(w.contacts.row, links.first_contact,
-                       [&](std::uint32_t, ContactRow& contact, std::uint32_t other) {
+                       [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
                          if (contact.touching && !contact.sensor && is_dynamic(w, other)) wake(w, other);
                        });
   model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, JointRow& joint, std::uint32_t other) {
