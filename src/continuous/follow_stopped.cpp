@@ -63,8 +63,8 @@ bool FollowStopped::begin() {
 void FollowStopped::allocate() {
   const std::size_t bodies = sweeps_.partition.body_slots.size();
   state_ = w_.scratch->arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.scratch->arena.allocate<QueueEntry>(
-      2 * bodies);  // A body may enter twice: when it is stopped, and when it is put back.
+  // A body enters when it is stopped, and when a neighbour that is placed pulls it; each body is placed once, and pulls once at each joint.
+  heap_ = w_.scratch->arena.allocate<QueueEntry>(bodies + 2 * w_.joints.awake.count());
   followers_ = w_.scratch->arena.allocate<std::uint32_t>(bodies);
 }
 
@@ -75,10 +75,9 @@ void FollowStopped::run() {
     const QueueEntry entry = heap_[static_cast<std::size_t>(--waiting_)];
     if (state_[index_of(entry.body)] == kPlaced) continue;  // The body was put back to an earlier time.
     state_[index_of(entry.body)] = kPlaced;
-    model::for_each_edge(w_.joints.row, w_.bodies.links[entry.body].first_joint,
-                         [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
-                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, slot, other);
-                         });
+    model::for_each_joint(w_, entry.body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+      if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, slot, other);
+    });
   }
   add_followers_to_fast_bodies();
 }
