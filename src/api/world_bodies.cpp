@@ -156,9 +156,9 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
   check.body(body);
   return check.then([&] {
     std::vector<JointId> list;
-    model::for_each_edge(
-        state_->joints.row, state_->bodies.links[body.index].first_joint,
-        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { list.push_back(joint_id(*state_, slot)); });
+    model::for_each_joint(*state_, body.index, [&](std::uint32_t slot, const JointRow&, std::uint32_t) {
+      list.push_back(joint_id(*state_, slot));
+    });
     std::reverse(list.begin(), list.end());
     return list;
   });

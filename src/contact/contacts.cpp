@@ -110,11 +110,10 @@ std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32
   const std::uint32_t body_b = w.shapes.body[shape_b];
   const bool b_is_lighter = w.bodies.state[body_a].type < w.bodies.state[body_b].type;
   const std::uint32_t body = b_is_lighter ? body_b : body_a;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         const auto [a, b] = contact.shape;
-                         if ((a == shape_a && b == shape_b) || (a == shape_b && b == shape_a)) found = slot;
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    const auto [a, b] = contact.shape;
+    if ((a == shape_a && b == shape_b) || (a == shape_b && b == shape_a)) found = slot;
+  });
   return found;
 }
 
@@ -142,15 +141,14 @@ void destroy_contacts_of_shape(SimState& w, std::uint32_t shape) {
 }
 
 void destroy_contacts_of_body(SimState& w, std::uint32_t body) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
+  model::for_each_contact(w, body,
+                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
 }
 
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[body_a].first_contact,
-                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
-                         if (other == body_b) destroy_and_wake(w, slot);
-                       });
+  model::for_each_contact(w, body_a, [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
+    if (other == body_b) destroy_and_wake(w, slot);
+  });
 }
 
 namespace {
@@ -226,13 +224,12 @@ void set_rolling_point(SimState& w, std::uint32_t slot, const RollingPoint& poin
 }
 
 void shift_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, ContactRow& contact, std::uint32_t) {
-                         for (ContactPointState& p : contact.points) {
-                           (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
-                         }
-                         invalidate(w, slot);  // The manifold was computed for the old centre and size.
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    for (ContactPointState& p : w.contacts.row[slot].points) {
+      (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
+    }
+    invalidate(w, slot);  // The manifold was computed for the old centre and size.
+  });
 }
 
 void set_passage(SimState& w, std::uint32_t slot, Passage passage) {
@@ -248,21 +245,17 @@ void let_pass(SimState& w, std::uint32_t slot) {
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = true;
-  const ShapeId a = visible_id(w, contact.shape[0]);
-  const ShapeId b = visible_id(w, contact.shape[1]);
-  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
-    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      events.sensor_begin.push_back({sensor, visitor, cell});
-    });
-    return;
+    return for_each_sensing(w, contact, [&](auto... overlap) { events.sensor_begin.push_back({overlap...}); });
   }
   contact.impulses[0].normal = contact.impulses[0].step_normal = kJustBegun;
   ++w.contacts.touching_count;
+  const auto [a, b] = contact.shape;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
     const ContactNow now = contact_now(w, contact);
-    events.contact_begin.push_back({a, b, now.normal, now.points[0].position, cell});
+    events.contact_begin.push_back(
+        {visible_id(w, a), visible_id(w, b), now.normal, now.points[0].position, drystone::cell_of(w, a, b)});
   }
   if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;
@@ -272,17 +265,13 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
 void end_touch(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = false;
-  const ShapeId a = visible_id(w, contact.shape[0]);
-  const ShapeId b = visible_id(w, contact.shape[1]);
-  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
-    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      w.unreported.sensor_end.push_back({sensor, visitor, cell});
-    });
-    return;
+    return for_each_sensing(w, contact, [&](auto... overlap) { w.unreported.sensor_end.push_back({overlap...}); });
   }
   --w.contacts.touching_count;
-  if (contact.contact_events) w.unreported.contact_end.push_back({a, b, cell});
+  const auto [a, b] = contact.shape;
+  if (contact.contact_events)
+    w.unreported.contact_end.push_back({visible_id(w, a), visible_id(w, b), drystone::cell_of(w, a, b)});
   if (!contact.linked) return wake_sleepers(w, contact);
   island::unlink(w, contact.body[0]);
   contact.linked = false;

@@ -38,26 +38,26 @@ void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t b
 /// Calls f(slot) for each contact of the shape; for a grid, for the contacts of its tiles. f may destroy this contact.
 template <typename F>
 void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         const auto [a, b] = contact.shape;
-                         const bool is_its =
-                             a == shape || b == shape || visible_shape(w, a) == shape || visible_shape(w, b) == shape;
-                         if (is_its) f(slot);
-                       });
+  model::for_each_contact(
+      w, w.shapes.row[shape].body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+        const auto [a, b] = contact.shape;
+        const bool is_its = a == shape || b == shape || visible_shape(w, a) == shape || visible_shape(w, b) == shape;
+        if (is_its) f(slot);
+      });
 }
 
 /// The contact of two shapes, or kNone.
 std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Calls f(sensor, visitor) for each sensor of a contact that reports the other shape: for two sensors once, twice or not at all.
+/// Calls f(sensor, visitor, cell) for each sensor of a contact that reports the other shape: for two sensors once, twice or not at all.
 template <typename F>
 void for_each_sensing(const SimState& w, const ContactRow& contact, F f) {
   for (std::size_t side = 0; side < 2; ++side) {
     const ShapeRow& sensor = w.shapes.row[contact.shape[side]];
     const ShapeRow& visitor = w.shapes.row[contact.shape[1 - side]];
     if (!sensor.sensor || (visitor.sensor && !sensor.senses_sensors)) continue;
-    f(visible_id(w, contact.shape[side]), visible_id(w, contact.shape[1 - side]));
+    f(visible_id(w, contact.shape[side]), visible_id(w, contact.shape[1 - side]),
+      cell_of(w, contact.shape[0], contact.shape[1]));
   }
 }
 

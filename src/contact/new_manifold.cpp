@@ -137,11 +137,10 @@ void store_contact(ContactRow& contact, const LocalManifold& manifold, const Bod
 
 bool has_solved_joint(const SimState& w, std::uint32_t body) {
   bool found = false;
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t, const JointRow& joint, std::uint32_t) {
-                         found = joint.batch_kind != kNotSolved;
-                         return !found;
-                       });
+  model::for_each_joint(w, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t) {
+    found = joint.batch_kind != kNotSolved;
+    return !found;
+  });
   return found;
 }
 

@@ -252,15 +252,13 @@ bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t si
   // A rule may give the surface to the dynamic body. Its ground has many contacts, and does not pass through it.
   if (!is_dynamic(w, body)) return false;
   bool found = false;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
-                         if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
-                         const std::size_t surface_side = other.body[0] == body ? 1 : 0;
-                         const std::uint32_t surface = other.shape[surface_side];
-                         found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
-                                 are_neighbors(w, {contact.shape[side], contact.shape[1 - side]},
-                                               {surface, other.shape[1 - surface_side]});
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
+    if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
+    const std::size_t surface_side = other.body[0] == body ? 1 : 0;
+    const std::uint32_t surface = other.shape[surface_side];
+    found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
+            are_neighbors(w, {contact.shape[side], contact.shape[1 - side]}, {surface, other.shape[1 - surface_side]});
+  });
   return found;
 }
 
@@ -396,10 +394,9 @@ void drop(SimState& w, std::uint32_t body, float seconds) {
   auto& list = w.dropping_bodies;
   if (std::find(list.begin(), list.end(), body) == list.end()) list.push_back(body);
   // Contacts that keep their manifolds are not decided anew.
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         if (contact.passable) invalidate(w, slot);
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    if (contact.passable) invalidate(w, slot);
+  });
 }
 
 void advance_drops(SimState& w, float dt) {

@@ -284,11 +284,8 @@ void check_lists(const SimState& w, Findings& f) {
   std::uint32_t contact_edges = 0;
   std::uint32_t joint_edges = 0;
   w.bodies.ids.for_each_used([&](std::uint32_t body) {
-    const BodyLinks& links = w.bodies.links[body];
-    model::for_each_edge(w.contacts.row, links.first_contact,
-                         [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
-    model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
+    model::for_each_contact(w, body, [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
+    model::for_each_joint(w, body, [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
   });
   f.expect(contact_edges == 2 * w.contacts.ids.size(), "every contact is in two lists", kNone);
   f.expect(joint_edges == 2 * w.joints.ids.size(), "every joint is in two lists", kNone);

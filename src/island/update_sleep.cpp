@@ -68,15 +68,12 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   };
   for (const std::uint32_t slot : kinematic) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
-    const BodyLinks& links = w.bodies.links[slot];
-    model::for_each_edge(w.contacts.row, links.first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
-                           if (contact.touching && !contact.sensor) disturb(other);
-                         });
-    model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (joint.batch_kind != kNotSolved) disturb(other);
-                         });
+    model::for_each_contact(w, slot, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+      if (contact.touching && !contact.sensor) disturb(other);
+    });
+    model::for_each_joint(w, slot, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+      if (joint.batch_kind != kNotSolved) disturb(other);
+    });
   }
 }
 

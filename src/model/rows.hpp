@@ -57,8 +57,8 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
-/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these in the
-/// world's time, so the step needs no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
+/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these, but for the
+/// kept velocities, in the world's time, so that kernels need no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
 /// (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic body that stands still.
 struct BodyClock {
   float scale = 1.0f;
