@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
@@ -42,6 +43,7 @@ bool FollowStopped::later(const QueueEntry& a, const QueueEntry& b) {
 
 void FollowStopped::push(std::uint32_t body, float time, State state) {
   state_[index_of(body)] = state;
+  DRYSTONE_ASSERT(static_cast<std::size_t>(waiting_) < heap_.size());
   heap_[static_cast<std::size_t>(waiting_++)] = {time, count_++, body};
   std::push_heap(heap_.begin(), heap_.begin() + waiting_, later);
 }
