@@ -5,6 +5,8 @@ A component may include itself and the layers below its own. Components of one l
 and examples/ include the public headers alone, and installed headers (include/, scenes/include/, io/include/, c/include/) include only
 installed headers. A third-party library may be included only in the places that the table lists.
 
+Rows of contacts are written by the functions of src/contact/contacts.hpp alone: that file says why.
+
 Usage: check_layers.py [ROOT]
 """
 import pathlib
@@ -46,6 +48,12 @@ THIRD_PARTY = {
 
 # The library's precompiled header is in no component: no file includes it, and the build alone names it.
 PRECOMPILED = pathlib.Path("src/precompiled.hpp")
+# A reference through which a row of a contact may be written, or an assignment to a part of one.
+CONTACT_WRITE = re.compile(r"(?<!const )\bContact(?:Row|Key|Reuse)& \w+|\bcontacts\.(?:row|key|reuse)\[[^;=\n]*\]\S* = ")
+# Beside the owner: what computes a row for it, the solver, which stores its results, and the reader of snapshots.
+CONTACT_WRITERS = {f"src/{name}" for name in (
+    "contact/contacts.hpp", "contact/contacts.cpp", "contact/new_manifold.cpp", "contact/materials.hpp", "contact/materials.cpp",
+    "contact/edits.hpp", "contact/edits.cpp", "solver/prepare_contacts-inl.hpp", "state/relink.cpp")}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -118,7 +126,10 @@ def check(root):
         if component_of(path) not in RANK:
             problems.append(f"{path}: belongs to no layer")
             continue
-        for quote, target in INCLUDE.findall(file.read_text(encoding="utf-8")):
+        text = file.read_text(encoding="utf-8")
+        if path.parts[0] == "src" and path.as_posix() not in CONTACT_WRITERS:
+            problems += [f"{path}: writes a contact: {found.group()}" for found in CONTACT_WRITE.finditer(text)]
+        for quote, target in INCLUDE.findall(text):
             problem = check_include(root, path, quote, target)
             if problem:
                 problems.append(problem)

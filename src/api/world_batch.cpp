@@ -24,6 +24,7 @@ namespace drystone {
 namespace {
 
 constexpr std::size_t kMostWorlds = std::size_t{1} << 24;
+static_assert(kMostWorlds == 16777216 && bound::kWorkers.high == 64.0, "as messages here and in world.cpp say");
 /// Workers take worlds in chunks: at least this many chunks for each worker, so that worlds of different cost are shared evenly, and at
 /// most this many worlds in a chunk.
 constexpr std::size_t kChunksPerWorker = 8;

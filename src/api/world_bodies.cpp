@@ -68,6 +68,7 @@ void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   model::set_own_velocity(bodies, body, model::unlocked(locks, {o.velocity, o.angular_velocity}));
   bodies.locked_count += model::has_locked_axis(bodies, body) ? 1 : 0;
   bodies.paced_count += o.time_scale != 1.0f ? 1 : 0;
+  bodies.bullet_count += o.bullet ? 1 : 0;
 }
 
 }  // namespace
@@ -155,9 +156,9 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
   check.body(body);
   return check.then([&] {
     std::vector<JointId> list;
-    model::for_each_edge(
-        state_->joints.row, state_->bodies.links[body.index].first_joint,
-        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { list.push_back(joint_id(*state_, slot)); });
+    model::for_each_joint(*state_, body.index, [&](std::uint32_t slot, const JointRow&, std::uint32_t) {
+      list.push_back(joint_id(*state_, slot));
+    });
     std::reverse(list.begin(), list.end());
     return list;
   });
@@ -251,7 +252,10 @@ Result<void> World::set_bullet(BodyId body, bool bullet) {
   Operation<&World::set_bullet> check(*state_, body, bullet);
   check.body(body);
   if (bullet) check.available("bullet", parts::kContinuous);
-  return check.then([&] { state_->bodies.links[body.index].bullet = bullet; });
+  return check.then([&] {
+    const bool was_bullet = std::exchange(state_->bodies.links[body.index].bullet, bullet);
+    state_->bodies.bullet_count += std::uint32_t{bullet} - std::uint32_t{was_bullet};
+  });
 }
 
 Result<void> World::set_enabled(BodyId body, bool enabled) {

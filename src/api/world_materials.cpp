@@ -29,25 +29,19 @@ void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
 /// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on or
 /// no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
 void renew_contact(WorldState& w, std::uint32_t slot) {
-  const ContactRow before = w.contacts.row[slot];
-  const bool allowed = contact::may_contact(w, before.shape[0], before.shape[1]);
-  contact::take_from_shapes(w, slot);
-  const ContactRow& now = w.contacts.row[slot];
+  const ContactRow& before = w.contacts.row[slot];
+  ContactRow now = before;
+  contact::take_from_shapes(w, slot, now);
   const bool same_surface = now.friction == before.friction && now.restitution == before.restitution &&
                             now.rolling_resistance == before.rolling_resistance &&
                             now.surface_speed == before.surface_speed;
   const bool presses = before.touching && !before.sensor;
-  if (presses && !same_surface) wake_bodies(w, before.body);
-  if (now.passable != before.passable) {
-    contact::forget_passage(w, slot);
-    wake_bodies(w, before.body);
-  }
-  const bool reported_differently = presses && now.contact_events != before.contact_events;
-  if (allowed && !reported_differently) return;
-  w.contacts.row[slot].contact_events = before.contact_events;
-  if (!allowed) return contact::destroy_and_wake(w, slot);
-  contact::end_touch_and_wake(w, slot);
+  const bool passes_differently = now.passable != before.passable;
+  if (passes_differently || (presses && !same_surface)) wake_bodies(w, before.body);
+  if (!contact::may_contact(w, before.shape[0], before.shape[1])) return contact::destroy_and_wake(w, slot);
+  if (presses && now.contact_events != before.contact_events) contact::end_touch_and_wake(w, slot);
   contact::take_from_shapes(w, slot);
+  if (passes_differently) contact::forget_passage(w, slot);
 }
 
 /// Lets the next step find the pairs of the shape that were forbidden until now.

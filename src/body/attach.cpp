@@ -16,8 +16,8 @@ void attach(SimState& w, std::uint32_t body, bool awake) {
   if (state.type == BodyType::dynamic) island::make_island(w, body, awake);
   if (state.type != BodyType::static_body && awake) w.bodies.awake.set(body);
   for_each_shape(w, body, [&](std::uint32_t shape) { spatial::add_proxy(w, shape); });
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::attach_joint(w, slot); });
+  model::for_each_joint(w, body,
+                        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::attach_joint(w, slot); });
 }
 
 void detach(SimState& w, std::uint32_t body) {
@@ -25,8 +25,8 @@ void detach(SimState& w, std::uint32_t body) {
   if (!state.enabled) return;
   island::wake_neighbors(w, body);
   contact::destroy_contacts_of_body(w, body);
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::detach_joint(w, slot); });
+  model::for_each_joint(w, body,
+                        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::detach_joint(w, slot); });
   for_each_shape(w, body, [&](std::uint32_t shape) { spatial::remove_proxy(w, shape); });
   island::leave_island(w, body);
   w.bodies.awake.clear(body);

@@ -1,8 +1,8 @@
 #include <limits>
 
 #include "body/bodies.hpp"
+#include "contact/contacts.hpp"
 #include "geometry/shape_geometry.hpp"
-#include "model/edges.hpp"
 #include "model/locks.hpp"
 #include "spatial/proxies.hpp"
 
@@ -45,14 +45,7 @@ MassData mass_of(const SimState& w, std::uint32_t body) {
 /// needs to be done: no value of a contact depends on the mass or size of a static body.
 void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
   if (local_shift == Vec2{} && w.bodies.state[body].type == BodyType::static_body) return;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, ContactRow& contact, std::uint32_t) {
-                         contact.computed = false;  // The manifold was computed for the old centre and size.
-                         w.contacts.reuse[slot].distance = 0.0f;
-                         for (ContactPointState& p : contact.points) {
-                           (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
-                         }
-                       });
+  contact::shift_points(w, body, local_shift);
 }
 
 }  // namespace

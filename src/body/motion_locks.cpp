@@ -21,10 +21,10 @@ void set_motion_locks(SimState& w, std::uint32_t body, const MotionLocks& locks)
   }
   update_mass(w, body);
   // The kernels of its contacts and joints.
-  model::for_each_edge(w.contacts.row, links.first_contact,
-                       [&](std::uint32_t slot, ContactRow&, std::uint32_t) { contact::take_from_shapes(w, slot); });
-  model::for_each_edge(w.joints.row, links.first_joint,
-                       [&](std::uint32_t slot, JointRow&, std::uint32_t) { joint::change_component(w, slot); });
+  model::for_each_contact(
+      w, body, [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { contact::take_from_shapes(w, slot); });
+  model::for_each_joint(w, body,
+                        [&](std::uint32_t slot, const JointRow&, std::uint32_t) { joint::change_component(w, slot); });
   island::wake(w, body);
 }
 

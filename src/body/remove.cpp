@@ -38,6 +38,7 @@ void remove_body(SimState& w, std::uint32_t body) {
   }
   w.bodies.paced_count -= w.bodies.clock[body].scale != 1.0f ? 1 : 0;
   w.bodies.locked_count -= model::has_locked_axis(w.bodies, body) ? 1 : 0;
+  w.bodies.bullet_count -= w.bodies.links[body].bullet ? 1 : 0;
   model::release_slot(w.bodies, body);
 }
 

@@ -21,8 +21,8 @@ void set_time_scale(SimState& w, std::uint32_t body, float scale) {
   model::set_own_velocity(w.bodies, body, velocity);
   if (changes_type && enabled) attach(w, body, true);
   // The pace of surface speeds.
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, ContactRow&, std::uint32_t) { contact::take_from_shapes(w, slot); });
+  model::for_each_contact(
+      w, body, [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { contact::take_from_shapes(w, slot); });
   island::wake(w, body);
 }
 

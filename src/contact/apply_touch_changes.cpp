@@ -61,13 +61,12 @@ std::span<const std::uint32_t> without(StepScratch& scratch, std::span<const std
 
 /// Gives the contacts that woke the radii of their shapes, as a restored world has them: roll_ahead() set others when their bodies rolled.
 /// Both lists are ascending.
-void forget_rolling(SimState& w, std::span<const std::uint32_t> before, std::span<const std::uint32_t> now) {
+void stop_rolling(SimState& w, std::span<const std::uint32_t> before, std::span<const std::uint32_t> now) {
   auto known = before.begin();
   for (const std::uint32_t slot : now) {
     while (known != before.end() && *known < slot) ++known;
     if (known != before.end() && *known == slot) continue;
-    ContactRow& contact = w.contacts.row[slot];
-    if (is_rolling_point(w, contact)) take_shape_radii(w, contact);
+    if (is_rolling_point(w, w.contacts.row[slot])) forget_rolling(w, slot);
   }
 }
 
@@ -89,7 +88,7 @@ std::span<const std::uint32_t> apply_touch_changes(WorldState& w, const Touches&
   DRYSTONE_ASSERT(w.contacts.awake.count() + gone_count >= awake_contacts.size());
   if (w.contacts.awake.count() + gone_count > awake_contacts.size()) {
     const std::span<const std::uint32_t> all = list_members(*w.scratch, w.contacts.awake);
-    forget_rolling(w, awake_contacts, all);
+    stop_rolling(w, awake_contacts, all);
     return all;
   }
   return without(*w.scratch, awake_contacts, gone);

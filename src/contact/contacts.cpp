@@ -7,10 +7,8 @@
 #include "base/id_pool.hpp"
 #include "contact/contact_now.hpp"
 #include "contact/edits.hpp"
-#include "contact/just_begun.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
-#include "contact/new_manifold.hpp"
 #include "contact/one_way.hpp"
 #include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
@@ -81,7 +79,7 @@ std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t s
   const std::uint32_t slot = model::acquire_slot(w.contacts).index;
   ContactRow& contact = w.contacts.row[slot];
   contact.shape = {shape_a, shape_b};
-  take_from_shapes(w, slot);
+  complete_contact(w, slot);
   model::push_edge(w.contacts.row, w.bodies.links[a.body].first_contact, model::edge_of(slot, 0));
   model::push_edge(w.contacts.row, w.bodies.links[b.body].first_contact, model::edge_of(slot, 1));
   if (is_awake(w, a.body) || is_awake(w, b.body)) w.contacts.awake.set(slot);
@@ -112,11 +110,10 @@ std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32
   const std::uint32_t body_b = w.shapes.body[shape_b];
   const bool b_is_lighter = w.bodies.state[body_a].type < w.bodies.state[body_b].type;
   const std::uint32_t body = b_is_lighter ? body_b : body_a;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         const auto [a, b] = contact.shape;
-                         if ((a == shape_a && b == shape_b) || (a == shape_b && b == shape_a)) found = slot;
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    const auto [a, b] = contact.shape;
+    if ((a == shape_a && b == shape_b) || (a == shape_b && b == shape_a)) found = slot;
+  });
   return found;
 }
 
@@ -134,8 +131,7 @@ void end_touch_and_wake(SimState& w, std::uint32_t slot) {
   const auto [body_a, body_b] = w.contacts.row[slot].body;
   end_touch(w, slot);
   empty_manifold(w, slot);
-  w.contacts.row[slot].computed = false;
-  w.contacts.reuse[slot] = reuse_of(w.contacts.row[slot], w.options.length_unit);
+  invalidate(w, slot);
   if (is_dynamic(w, body_a)) island::wake(w, body_a);
   if (is_dynamic(w, body_b)) island::wake(w, body_b);
 }
@@ -145,15 +141,14 @@ void destroy_contacts_of_shape(SimState& w, std::uint32_t shape) {
 }
 
 void destroy_contacts_of_body(SimState& w, std::uint32_t body) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
+  model::for_each_contact(w, body,
+                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
 }
 
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[body_a].first_contact,
-                       [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
-                         if (other == body_b) destroy_and_wake(w, slot);
-                       });
+  model::for_each_contact(w, body_a, [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
+    if (other == body_b) destroy_and_wake(w, slot);
+  });
 }
 
 namespace {
@@ -165,11 +160,21 @@ float rolling_radius(const ShapeGeometry& geometry) {
   return shape != nullptr ? std::sqrt(shape->unit_mass().mass / kPi) : make_proxy(geometry).radius;
 }
 
+/// Copies the data of a row that ContactTable::key and ContactTable::reuse repeat. (store_manifold() sets them itself, to save time.)
+void copy_row(SimState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  ContactKey& key = w.contacts.key[slot];
+  key.body = contact.body;
+  key.kind = kind_of(contact);
+  key.pressed = is_pressed(contact, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
+  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+}
+
 }  // namespace
 
-void take_shape_radii(const SimState& w, ContactRow& contact) {
-  contact.radius = {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
-                    make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
+std::array<float, 2> shape_radii(const SimState& w, const ContactRow& contact) {
+  return {make_proxy(w.shapes.geometry[contact.shape[0]]).radius,
+          make_proxy(w.shapes.geometry[contact.shape[1]]).radius};
 }
 
 void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact) {
@@ -180,7 +185,6 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   const float rolling_a = rolling_radius(w.shapes.geometry[contact.shape[0]]);
   const float rolling_b = rolling_radius(w.shapes.geometry[contact.shape[1]]);
   set_surface(w, {a, rolling_a}, {b, rolling_b}, contact);
-  take_shape_radii(w, contact);
   // A sensor reports whatever overlaps it.
   contact.passable = !contact.sensor && has_one_way(w, contact.shape[0], contact.shape[1]);
   if (!w.contact_edits.empty()) apply_edit(w, slot, contact);
@@ -191,38 +195,67 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
 }
 
 void take_from_shapes(SimState& w, std::uint32_t slot) {
-  ContactRow& contact = w.contacts.row[slot];
-  ContactKey& key = w.contacts.key[slot];
-  take_from_shapes(w, slot, contact);
-  key.body = contact.body;
-  key.kind = kind_of(contact);
+  take_from_shapes(w, slot, w.contacts.row[slot]);
+  copy_row(w, slot);
 }
 
-void copy_from_manifold(SimState& w, std::uint32_t slot) {
-  const ContactRow& contact = w.contacts.row[slot];
-  w.contacts.key[slot].kind = kind_of(contact);
-  w.contacts.key[slot].pressed = is_pressed(contact, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]]);
-  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+void complete_contact(SimState& w, std::uint32_t slot) {
+  take_from_shapes(w, slot);
+  forget_rolling(w, slot);
+}
+
+void invalidate(SimState& w, std::uint32_t slot) {
+  w.contacts.row[slot].computed = false;
+  copy_row(w, slot);
+}
+
+void forget_rolling(SimState& w, std::uint32_t slot) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.radius = shape_radii(w, contact);
+}
+
+void set_rolling_point(SimState& w, std::uint32_t slot, const RollingPoint& point) {
+  ContactRow& contact = w.contacts.row[slot];
+  contact.local_normal = point.normal;
+  contact.points[0].local_a = point.local_a;
+  contact.points[0].local_b = point.local_b;
+  contact.radius = point.radius;
+  invalidate(w, slot);
+}
+
+void shift_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    for (ContactPointState& p : w.contacts.row[slot].points) {
+      (contact.body[0] == body ? p.local_a : p.local_b) -= local_shift;
+    }
+    invalidate(w, slot);  // The manifold was computed for the old centre and size.
+  });
+}
+
+void set_passage(SimState& w, std::uint32_t slot, Passage passage) {
+  w.contacts.row[slot].passage = passage;
+  copy_row(w, slot);
+}
+
+void let_pass(SimState& w, std::uint32_t slot) {
+  w.contacts.row[slot].passage = Passage::passing;
+  empty_manifold(w, slot);
 }
 
 void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = true;
-  const ShapeId a = visible_id(w, contact.shape[0]);
-  const ShapeId b = visible_id(w, contact.shape[1]);
-  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
-    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      events.sensor_begin.push_back({sensor, visitor, cell});
-    });
-    return;
+    return for_each_sensing(w, contact, [&](auto... overlap) { events.sensor_begin.push_back({overlap...}); });
   }
   contact.impulses[0].normal = contact.impulses[0].step_normal = kJustBegun;
   ++w.contacts.touching_count;
+  const auto [a, b] = contact.shape;
   const auto [body_a, body_b] = contact.body;
   if (contact.contact_events) {
     const ContactNow now = contact_now(w, contact);
-    events.contact_begin.push_back({a, b, now.normal, now.points[0].position, cell});
+    events.contact_begin.push_back(
+        {visible_id(w, a), visible_id(w, b), now.normal, now.points[0].position, drystone::cell_of(w, a, b)});
   }
   if (!is_dynamic(w, body_a) || !is_dynamic(w, body_b)) return wake_sleepers(w, contact);
   contact.linked = true;
@@ -232,17 +265,13 @@ void begin_touch(SimState& w, std::uint32_t slot, EventBuffers& events) {
 void end_touch(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   contact.touching = false;
-  const ShapeId a = visible_id(w, contact.shape[0]);
-  const ShapeId b = visible_id(w, contact.shape[1]);
-  const Cell cell = drystone::cell_of(w, contact.shape[0], contact.shape[1]);
   if (contact.sensor) {
-    for_each_sensing(w, contact, [&](ShapeId sensor, ShapeId visitor) {
-      w.unreported.sensor_end.push_back({sensor, visitor, cell});
-    });
-    return;
+    return for_each_sensing(w, contact, [&](auto... overlap) { w.unreported.sensor_end.push_back({overlap...}); });
   }
   --w.contacts.touching_count;
-  if (contact.contact_events) w.unreported.contact_end.push_back({a, b, cell});
+  const auto [a, b] = contact.shape;
+  if (contact.contact_events)
+    w.unreported.contact_end.push_back({visible_id(w, a), visible_id(w, b), drystone::cell_of(w, a, b)});
   if (!contact.linked) return wake_sleepers(w, contact);
   island::unlink(w, contact.body[0]);
   contact.linked = false;

@@ -1,10 +1,19 @@
-// Rows of contacts. A contact is made when the bounds of two shapes begin to overlap, and destroyed when they cease to overlap or when a
-// shape is destroyed.
+// The table of contacts: all that makes, changes and ends them. A contact is made when the bounds of two shapes begin to overlap, and
+// destroyed when they cease to overlap or when a shape is destroyed.
+//
+// A contact has a row in three columns (ContactRow, ContactKey, ContactReuse), two of which repeat data of the first. So no code but these
+// functions (contacts.cpp, and new_manifold.cpp for manifolds) writes a row; scripts/check_layers.py checks it. Two exceptions: the solver
+// stores what it solved, impulses and frames (solver/prepare_contacts-inl.hpp), and reading a snapshot fills rows, which complete_contact()
+// completes. Which contacts are awake follows from their bodies: islands say it (island/islands.cpp).
 #pragma once
 
+#include <array>
+
+#include "contact/manifold.hpp"
 #include "model/edges.hpp"
 #include "model/runtime.hpp"
 #include "model/sim_state.hpp"
+#include "model/step_data.hpp"
 
 namespace drystone::contact {
 
@@ -29,39 +38,73 @@ void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t b
 /// Calls f(slot) for each contact of the shape; for a grid, for the contacts of its tiles. f may destroy this contact.
 template <typename F>
 void for_each_contact_of_shape(SimState& w, std::uint32_t shape, F f) {
-  model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.row[shape].body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                         const auto [a, b] = contact.shape;
-                         const bool is_its =
-                             a == shape || b == shape || visible_shape(w, a) == shape || visible_shape(w, b) == shape;
-                         if (is_its) f(slot);
-                       });
+  model::for_each_contact(
+      w, w.shapes.row[shape].body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+        const auto [a, b] = contact.shape;
+        const bool is_its = a == shape || b == shape || visible_shape(w, a) == shape || visible_shape(w, b) == shape;
+        if (is_its) f(slot);
+      });
 }
 
 /// The contact of two shapes, or kNone.
 std::uint32_t find_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Calls f(sensor, visitor) for each sensor of a contact that reports the other shape: for two sensors once, twice or not at all.
+/// Calls f(sensor, visitor, cell) for each sensor of a contact that reports the other shape: for two sensors once, twice or not at all.
 template <typename F>
 void for_each_sensing(const SimState& w, const ContactRow& contact, F f) {
   for (std::size_t side = 0; side < 2; ++side) {
     const ShapeRow& sensor = w.shapes.row[contact.shape[side]];
     const ShapeRow& visitor = w.shapes.row[contact.shape[1 - side]];
     if (!sensor.sensor || (visitor.sensor && !sensor.senses_sensors)) continue;
-    f(visible_id(w, contact.shape[side]), visible_id(w, contact.shape[1 - side]));
+    f(visible_id(w, contact.shape[side]), visible_id(w, contact.shape[1 - side]),
+      cell_of(w, contact.shape[0], contact.shape[1]));
   }
 }
 
-/// Sets the fields of a contact that are computed from its shapes and its edit: bodies, radii, events, the mixed material.
+/// Sets the fields of a row that are computed from the shapes and the edit of its contact: bodies, events, the mixed material.
 void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact);
-/// Sets these fields in a row of the table, and the row's key.
+/// Sets these fields in the table.
 void take_from_shapes(SimState& w, std::uint32_t contact);
 
-/// Sets the radii of a contact to the rounding radii of its shapes. (Those of a rolling point are others, see rolling_point.hpp.)
-void take_shape_radii(const SimState& w, ContactRow& contact);
+/// Sets all fields of a contact that snapshots do not save.
+void complete_contact(SimState& w, std::uint32_t contact);
 
-/// Sets the copies of the manifold's data in ContactTable::key and ContactTable::reuse.
-void copy_from_manifold(SimState& w, std::uint32_t contact);
+/// The rounding radii of the shapes of a contact. (Those of a rolling point are others, see rolling_point.hpp.)
+std::array<float, 2> shape_radii(const SimState& w, const ContactRow& contact);
+
+/// Stores a manifold that was computed for the present poses: which of its points count, which impulses they keep (points that keep their
+/// feature id keep theirs), and whether the overlap is deep.
+void store_manifold(SimState& w, const StepOptions& options, std::uint32_t contact, LocalManifold& manifold);
+/// Takes the points from a contact, as if the shapes were apart.
+void empty_manifold(SimState& w, std::uint32_t contact);
+/// Lets the next step compute the manifold again.
+void invalidate(SimState& w, std::uint32_t contact);
+/// Makes a contact void: the solver does not solve it. The contact keeps its points, because the shapes touch.
+void make_void(SimState& w, std::uint32_t contact);
+/// Marks that the overlap of a contact is not deep.
+void clear_depth(SimState& w, std::uint32_t contact);
+/// Whether a dynamic body overlaps a static body so deeply that it could pass through within a few steps, even if it is slow.
+bool is_pressed(const ContactRow& contact, const BodyState& a, const BodyState& b);
+
+/// The single point of a rolling contact (rolling_point.hpp).
+struct RollingPoint {
+  Vec2 normal;   // From a to b, in the frame of a.
+  Vec2 local_a;  // As in ContactPointState.
+  Vec2 local_b;
+  std::array<float, 2> radius;
+};
+/// Moves the point of a contact to where it rolls. The next step computes the manifold again.
+void set_rolling_point(SimState& w, std::uint32_t contact, const RollingPoint& point);
+/// Gives a contact the radii of its shapes again.
+void forget_rolling(SimState& w, std::uint32_t contact);
+
+/// Moves the points of a body's contacts with its centre of mass, which shifts in the body's frame.
+void shift_points(SimState& w, std::uint32_t body, Vec2 local_shift);
+
+/// What a contact with a one-way surface does with the shape that comes.
+void set_passage(SimState& w, std::uint32_t contact, Passage passage);
+/// Lets the shapes of a contact pass through each other: it is `passing` and has no points.
+void let_pass(SimState& w, std::uint32_t contact);
 
 /// Update a contact that began or ceased to touch: its island, sleeping bodies, the event. End events are collected in
 /// SimState::unreported.

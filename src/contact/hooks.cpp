@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "contact/contact_view.hpp"
+#include "contact/contacts.hpp"
 #include "contact/edits.hpp"
-#include "contact/kept_manifold.hpp"
-#include "contact/new_manifold.hpp"
 #include "model/check.hpp"
 
 namespace drystone::contact {
@@ -20,15 +19,12 @@ ContactView view_for_hook(const SimState& w, const ContactRow& contact) {
 
 /// Takes the points from a contact that is ignored from now on. It must not count as changed unless its touch ends.
 void ignore(WorldState& w, std::uint32_t slot) {
-  ContactRow& contact = w.contacts.row[slot];
-  contact.passage = Passage::passing;
-  empty_manifold(w, slot);
-  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+  let_pass(w, slot);
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     worker_scratch.changed_contacts.clear(slot);
     worker_scratch.deep_contacts.clear(slot);
   }
-  if (contact.touching) w.scratch->per_worker[0].changed_contacts.set(slot);
+  if (w.contacts.row[slot].touching) w.scratch->per_worker[0].changed_contacts.set(slot);
 }
 
 /// Whether the boxes of the shapes ceased to overlap: apply_touch_changes() is going to destroy the contact.

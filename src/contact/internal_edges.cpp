@@ -211,13 +211,12 @@ bool CoverTest::is_covered(std::uint32_t slot) {
   bool found = false;
   int tested = 0;
   bool has_list = false;
-  model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
-                       [&](std::uint32_t other, const ContactRow& face, std::uint32_t other_body) {
-                         if (other == slot || !is_on_ground(w_, face, other_body)) return true;
-                         if (++tested == kMostTested) has_list = list_other_faces(body, other_side(w_, end).normal);
-                         if (!has_list) found = covers(w_, w_.bodies.state[body], face, end);
-                         return !found && !has_list;
-                       });
+  model::for_each_contact(w_, body, [&](std::uint32_t other, const ContactRow& face, std::uint32_t other_body) {
+    if (other == slot || !is_on_ground(w_, face, other_body)) return true;
+    if (++tested == kMostTested) has_list = list_other_faces(body, other_side(w_, end).normal);
+    if (!has_list) found = covers(w_, w_.bodies.state[body], face, end);
+    return !found && !has_list;
+  });
   if (has_list) {
     found = std::any_of(other_faces_.begin(), other_faces_.begin() + other_face_count_, [&](std::uint32_t face) {
       return face != slot && covers(w_, w_.bodies.state[body], w_.contacts.row[face], end);
@@ -234,15 +233,13 @@ bool CoverTest::list_other_faces(std::uint32_t body, Vec2 normal) {
     body_ = body;
     normal_ = normal;
     other_face_count_ = 0;
-    model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
-                         [&](std::uint32_t slot, const ContactRow& face, std::uint32_t other_body) {
-                           if (!is_on_ground(w_, face, other_body)) return true;
-                           const Vec2 side = lying_side(face, other_side(w_, face));
-                           if (side == Vec2{} || is_alike(side)) return true;
-                           if (other_face_count_ < kMostTested)
-                             other_faces_[static_cast<std::size_t>(other_face_count_)] = slot;
-                           return ++other_face_count_ <= kMostTested;
-                         });
+    model::for_each_contact(w_, body, [&](std::uint32_t slot, const ContactRow& face, std::uint32_t other_body) {
+      if (!is_on_ground(w_, face, other_body)) return true;
+      const Vec2 side = lying_side(face, other_side(w_, face));
+      if (side == Vec2{} || is_alike(side)) return true;
+      if (other_face_count_ < kMostTested) other_faces_[static_cast<std::size_t>(other_face_count_)] = slot;
+      return ++other_face_count_ <= kMostTested;
+    });
   }
   return other_face_count_ <= kMostTested;
 }

@@ -30,12 +30,12 @@ inline ContactReuse reuse_of(const ContactRow& contact, float unit) {
 }
 
 /// The centre of the smaller body in the frame of the larger one, and the rotation from a to b.
-struct Placement {
+struct RelativePose {
   Vec2 center;
   Rotation rotation;
 };
 
-inline Placement placement_of(bool b_is_smaller, const BodyState& a, const BodyState& b) {
+inline RelativePose relative_pose(bool b_is_smaller, const BodyState& a, const BodyState& b) {
   const BodyState& larger = b_is_smaller ? a : b;
   const BodyState& smaller = b_is_smaller ? b : a;
   const Vec2 center = inv_rotate(larger.pose.rotation, smaller.center - larger.pose.position);
@@ -49,7 +49,7 @@ struct Drift {
 };
 
 inline Drift drift_of(const ContactReuse& reuse, const BodyState& a, const BodyState& b) {
-  const Placement now = placement_of(reuse.b_is_smaller, a, b);
+  const RelativePose now = relative_pose(reuse.b_is_smaller, a, b);
   const Rotation rotation = relative(reuse.computed_rotation, now.rotation);
   const float extent = reuse.b_is_smaller ? b.extent : a.extent;
   constexpr float kHalfTurn = std::numeric_limits<float>::infinity();

@@ -1,6 +1,6 @@
 // The surface of a contact: the materials of two shapes mixed, and what the rule for the two materials says instead.
 //
-// A contact is given its surface when it is made, and again when a material or a rule changes, never in a step.
+// A contact is given its surface when it is made, and again when a material, a rule or its edit changes; a hook may edit it within a step.
 #pragma once
 
 #include "drystone/material.hpp"

@@ -1,4 +1,5 @@
-#include "contact/new_manifold.hpp"
+// Manifolds in the rows of their contacts (contact/contacts.hpp): which points count, which impulses they keep, and whether the overlap is
+// deep. update_contacts() decides which contacts get new manifolds.
 
 #include <array>
 
@@ -29,9 +30,9 @@ bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& 
 /// members were just written.)
 void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b, float unit) {
   contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
-  const Placement placement = placement_of(contact.b_is_smaller, a, b);
-  contact.computed_center = reuse.computed_center = placement.center;
-  contact.computed_rotation = reuse.computed_rotation = placement.rotation;
+  const RelativePose pose = relative_pose(contact.b_is_smaller, a, b);
+  contact.computed_center = reuse.computed_center = pose.center;
+  contact.computed_rotation = reuse.computed_rotation = pose.rotation;
   contact.computed = true;
   reuse.distance = reuse_distance(contact, unit);
 }
@@ -136,11 +137,10 @@ void store_contact(ContactRow& contact, const LocalManifold& manifold, const Bod
 
 bool has_solved_joint(const SimState& w, std::uint32_t body) {
   bool found = false;
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t, const JointRow& joint, std::uint32_t) {
-                         found = joint.batch_kind != kNotSolved;
-                         return !found;
-                       });
+  model::for_each_joint(w, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t) {
+    found = joint.batch_kind != kNotSolved;
+    return !found;
+  });
   return found;
 }
 
@@ -168,8 +168,7 @@ bool is_pressed_into(const BodyState& other, const BodyState& body, float overla
 
 void do_not_solve(ContactKey& key) {
   key.kind = ContactKind::count;
-  key.pressed = false;
-  clear_depth(key);
+  key.pressed = key.deep = key.buried = false;
 }
 
 }  // namespace
@@ -211,8 +210,11 @@ void make_void(SimState& w, std::uint32_t slot) {
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
   store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]], w.options.length_unit);
-  take_shape_radii(w, contact);
+  contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
+  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
 }
+
+void clear_depth(SimState& w, std::uint32_t slot) { w.contacts.key[slot].deep = w.contacts.key[slot].buried = false; }
 
 }  // namespace drystone::contact

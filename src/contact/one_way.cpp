@@ -5,9 +5,7 @@
 #include "contact/contact_now.hpp"
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
-#include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
-#include "contact/new_manifold.hpp"
 #include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
@@ -254,15 +252,13 @@ bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t si
   // A rule may give the surface to the dynamic body. Its ground has many contacts, and does not pass through it.
   if (!is_dynamic(w, body)) return false;
   bool found = false;
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
-                         if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
-                         const std::size_t surface_side = other.body[0] == body ? 1 : 0;
-                         const std::uint32_t surface = other.shape[surface_side];
-                         found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
-                                 are_neighbors(w, {contact.shape[side], contact.shape[1 - side]},
-                                               {surface, other.shape[1 - surface_side]});
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
+    if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
+    const std::size_t surface_side = other.body[0] == body ? 1 : 0;
+    const std::uint32_t surface = other.shape[surface_side];
+    found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
+            are_neighbors(w, {contact.shape[side], contact.shape[1 - side]}, {surface, other.shape[1 - surface_side]});
+  });
   return found;
 }
 
@@ -356,19 +352,18 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
   };
   std::size_t count = 0;
   for (const std::uint32_t slot : contacts) {
-    ContactRow& contact = w.contacts.row[slot];
-    const bool was_solid = contact.passage == Passage::solid;
+    const ContactRow& contact = w.contacts.row[slot];
     if (is_ignored(w, slot)) {
-      contact.passage = Passage::passing;
-      empty_manifold(w, slot);
+      let_pass(w, slot);
       continue;
     }
     if (contact.count == 0) {
-      contact.passage = overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open;
+      set_passage(w, slot, overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open);
       continue;
     }
-    contact.passage = decide(w, contact, dt);
-    if (contact.passage == Passage::solid && !was_solid) became_solid[count++] = slot;
+    const Passage decided = decide(w, contact, dt);
+    if (decided == Passage::solid && contact.passage != Passage::solid) became_solid[count++] = slot;
+    set_passage(w, slot, decided);
   }
   // All contacts are tested before any is changed, so their order does not matter.
   std::size_t held = 0;
@@ -379,22 +374,18 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
     if (is_body_inside(w, contact, 0, was_inside) || is_body_inside(w, contact, 1, was_inside))
       became_solid[held++] = slot;
   }
-  for (const std::uint32_t slot : became_solid.first(held)) w.contacts.row[slot].passage = Passage::passing;
+  for (const std::uint32_t slot : became_solid.first(held)) set_passage(w, slot, Passage::passing);
   for (const std::uint32_t slot : contacts) {
-    ContactRow& contact = w.contacts.row[slot];
-    if (contact.passage != Passage::solid && contact.count > 0) {
-      empty_manifold(w, slot);
-      contact.computed = false;  // The next step looks again.
-    }
-    w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+    const ContactRow& contact = w.contacts.row[slot];
+    if (contact.passage == Passage::solid || contact.count == 0) continue;
+    empty_manifold(w, slot);
+    invalidate(w, slot);  // The next step looks again.
   }
 }
 
 void forget_passage(SimState& w, std::uint32_t slot) {
-  ContactRow& contact = w.contacts.row[slot];
-  contact.passage = Passage::open;
-  contact.computed = false;
-  w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
+  set_passage(w, slot, Passage::open);
+  invalidate(w, slot);
 }
 
 void drop(SimState& w, std::uint32_t body, float seconds) {
@@ -403,12 +394,9 @@ void drop(SimState& w, std::uint32_t body, float seconds) {
   auto& list = w.dropping_bodies;
   if (std::find(list.begin(), list.end(), body) == list.end()) list.push_back(body);
   // Contacts that keep their manifolds are not decided anew.
-  model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
-                       [&](std::uint32_t slot, ContactRow& contact, std::uint32_t) {
-                         if (!contact.passable) return;
-                         contact.computed = false;
-                         w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);
-                       });
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    if (contact.passable) invalidate(w, slot);
+  });
 }
 
 void advance_drops(SimState& w, float dt) {

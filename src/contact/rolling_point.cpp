@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "contact/contacts.hpp"
 #include "contact/manifold.hpp"
 #include "contact/support_manifold.hpp"
 #include "drystone/support_shape.hpp"
@@ -85,7 +86,7 @@ bool has_round_border(const SimState& w, const ContactRow& contact) {
 }
 
 void roll_ahead(SimState& w, const StepOptions& options, std::uint32_t slot, const ShapesToCollide& shapes) {
-  ContactRow& contact = w.contacts.row[slot];
+  const ContactRow& contact = w.contacts.row[slot];
   if (contact.count != 1 || contact.sensor) return;
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
@@ -123,12 +124,9 @@ void roll_ahead(SimState& w, const StepOptions& options, std::uint32_t slot, con
 
   const float height_a = dot(on_a, normal);
   const float height_b = dot(on_b, normal_in_b);
-  contact.local_normal = normal;
-  contact.points[0].local_a = on_a;
-  contact.points[0].local_b = on_b;
-  contact.radius = {height_a - turn_a.share * (height_a - radius_a), turn_b.share * (height_b + radius_b) - height_b};
-  contact.computed = false;
-  w.contacts.reuse[slot].distance = 0.0f;
+  const float from_a = height_a - turn_a.share * (height_a - radius_a);
+  const float from_b = turn_b.share * (height_b + radius_b) - height_b;
+  set_rolling_point(w, slot, {normal, on_a, on_b, {from_a, from_b}});
 }
 
 }  // namespace drystone::contact

@@ -83,11 +83,10 @@ std::vector<std::uint32_t> shapes_near(const SimState& w, const Aabb& box) {
 std::vector<std::uint32_t> contacts_of_tile(SimState& w, std::uint32_t tile) {
   std::vector<std::uint32_t> found;
   for (const std::uint32_t shape : shapes_near(w, w.shapes.fat_box[tile])) {
-    model::for_each_edge(w.contacts.row, w.bodies.links[w.shapes.body[shape]].first_contact,
-                         [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
-                           const auto [a, b] = contact.shape;
-                           if ((a == tile && b == shape) || (b == tile && a == shape)) found.push_back(slot);
-                         });
+    model::for_each_contact(w, w.shapes.body[shape], [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+      const auto [a, b] = contact.shape;
+      if ((a == tile && b == shape) || (b == tile && a == shape)) found.push_back(slot);
+    });
   }
   if (found.size() < w.tiles.row[w.shapes.row[tile].tile].contacts) {
     found.clear();
@@ -99,10 +98,7 @@ std::vector<std::uint32_t> contacts_of_tile(SimState& w, std::uint32_t tile) {
 
 /// Lets the next step compute the manifolds of a tile's contacts anew, because a neighbour of the tile changed.
 void renew_manifolds(SimState& w, std::uint32_t tile) {
-  for (const std::uint32_t slot : contacts_of_tile(w, tile)) {
-    w.contacts.row[slot].computed = false;
-    w.contacts.reuse[slot].distance = 0.0f;
-  }
+  for (const std::uint32_t slot : contacts_of_tile(w, tile)) invalidate(w, slot);
 }
 
 void wake_and_seek(SimState& w, std::span<const std::uint32_t> shapes) {

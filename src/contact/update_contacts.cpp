@@ -18,7 +18,6 @@
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
 #include "contact/manifold_lanes.hpp"
-#include "contact/new_manifold.hpp"
 #include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
@@ -160,7 +159,7 @@ class Updater {
       if (bounds_overlap(contact)) {
         compute(slot, contact);
       } else {
-        clear_depth(w_.contacts.key[slot]);
+        clear_depth(w_, slot);
         scratch_.changed_contacts.set(slot);
       }
     }
@@ -193,7 +192,7 @@ class Updater {
   void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
     LocalManifold manifold = manifold_of(w_.contacts.row[slot], shapes);
     if (!has_round_border(w_, w_.contacts.row[slot])) return replace_manifold(slot, manifold);
-    take_shape_radii(w_, w_.contacts.row[slot]);
+    forget_rolling(w_, slot);
     store_manifold(w_, options_, slot, manifold);
     roll_ahead(w_, options_, slot, shapes);
     decide_or_finish(slot);

@@ -87,6 +87,11 @@ struct Sweeps {
   KinematicWalls walls;
 
   std::uint32_t index_of(std::uint32_t body) const { return partition.index_of[body]; }
+  /// Whether the solver found the body fast.
+  bool is_fast(std::uint32_t body) const {
+    const std::uint32_t index = index_of(body);
+    return index != 0 && (motion.flags[index] & solver::kFast) != 0;
+  }
   /// A comparison for sorting body slots by solver index.
   auto by_index() const {
     return [this](std::uint32_t a, std::uint32_t b) { return index_of(a) < index_of(b); };

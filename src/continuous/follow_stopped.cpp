@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
@@ -42,6 +43,7 @@ bool FollowStopped::later(const QueueEntry& a, const QueueEntry& b) {
 
 void FollowStopped::push(std::uint32_t body, float time, State state) {
   state_[index_of(body)] = state;
+  DRYSTONE_ASSERT(static_cast<std::size_t>(waiting_) < heap_.size());
   heap_[static_cast<std::size_t>(waiting_++)] = {time, count_++, body};
   std::push_heap(heap_.begin(), heap_.begin() + waiting_, later);
 }
@@ -63,8 +65,8 @@ bool FollowStopped::begin() {
 void FollowStopped::allocate() {
   const std::size_t bodies = sweeps_.partition.body_slots.size();
   state_ = w_.scratch->arena.allocate_zeroed<std::uint8_t>(bodies);
-  heap_ = w_.scratch->arena.allocate<QueueEntry>(
-      2 * bodies);  // A body may enter twice: when it is stopped, and when it is put back.
+  // A body enters when it is stopped, and when a neighbour that is placed pulls it; each body is placed once, and pulls once at each joint.
+  heap_ = w_.scratch->arena.allocate<QueueEntry>(bodies + 2 * w_.joints.awake.count());
   followers_ = w_.scratch->arena.allocate<std::uint32_t>(bodies);
 }
 
@@ -75,10 +77,9 @@ void FollowStopped::run() {
     const QueueEntry entry = heap_[static_cast<std::size_t>(--waiting_)];
     if (state_[index_of(entry.body)] == kPlaced) continue;  // The body was put back to an earlier time.
     state_[index_of(entry.body)] = kPlaced;
-    model::for_each_edge(w_.joints.row, w_.bodies.links[entry.body].first_joint,
-                         [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
-                           if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, slot, other);
-                         });
+    model::for_each_joint(w_, entry.body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+      if (joint::is_active(w_, joint) && is_dynamic(w_, other)) pull(entry, slot, other);
+    });
   }
   add_followers_to_fast_bodies();
 }

@@ -45,25 +45,20 @@ std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& 
 std::span<const std::uint32_t> find_bullets_in_the_way(WorldState& w, const Sweeps& sweeps,
                                                        const Partition& partition) {
   const auto is_slow_bullet = [&](std::uint32_t slot) {
-    const std::uint32_t index = sweeps.index_of(slot);
-    if (index - 1 >= partition.dynamic_count || !w.bodies.links[slot].bullet) return false;
-    return (sweeps.motion.flags[index] & solver::kFast) == 0 && is_awake(w, slot);
+    const bool is_dynamic_bullet = w.bodies.links[slot].bullet && sweeps.index_of(slot) - 1 < partition.dynamic_count;
+    return is_dynamic_bullet && !sweeps.is_fast(slot) && is_awake(w, slot);
   };
   const std::span<const std::uint32_t> fast = sweeps.motion.fast_bodies;
   const std::span<const std::uint32_t> dynamic = partition.dynamic_slots();
-  if (fast.empty() || std::none_of(dynamic.begin(), dynamic.end(), is_slow_bullet)) return {};
+  if (fast.empty() || w.bodies.bullet_count == 0) return {};
+  if (std::none_of(dynamic.begin(), dynamic.end(), is_slow_bullet)) return {};
   const ImpactFinder finder(w, sweeps);
-  std::vector<std::uint32_t>& found = w.scratch->bodies_in_the_way;
-  found.clear();
-  for (const std::uint32_t body : fast) {
-    if (!is_awake(w, body)) continue;  // The body was quarantined in this step.
-    w.trees.awake.query(finder.swept_box(body), [&](std::uint32_t shape) {
-      if (is_slow_bullet(w.shapes.body[shape])) found.push_back(w.shapes.body[shape]);
-      return true;
-    });
-  }
+  const std::span<std::uint32_t> found = list_bodies_in_the_way(
+      w, w.trees.awake, fast.size(), [&](std::size_t i) { return finder.swept_box(fast[i]); },
+      [&](std::size_t i, std::uint32_t body) {
+        return is_slow_bullet(body) && is_awake(w, fast[i]);  // A fast body that is not awake was quarantined.
+      });
   std::sort(found.begin(), found.end(), sweeps.by_index());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 
@@ -92,8 +87,8 @@ void hold_locked_bodies(WorldState& w, const Partition& partition, const Motion&
 
 }  // namespace
 
-std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
-                                               const Partition& partition, const Motion& motion) {
+FastBodies handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
+                              const Partition& partition, const Motion& motion) {
   Sweeps sweeps{options, partition, motion, touches.pressed_bodies, motion.fast_bodies, motion.has_fast_bullets,
                 {},      {},        {}};
   if (w.options.continuous) add_bodies(w, list_pressed_bodies(w, sweeps), sweeps);
@@ -116,9 +111,11 @@ std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions&
     handle_bullets(w, sweeps);
     neighbors.run();
   }
-  if (may_sweep) take_sleeping_bodies_along(w, sweeps);
+  FastBodies result;
+  if (may_sweep) result.carried_sleepers = take_sleeping_bodies_along(w, sweeps);
   if (w.bodies.locked_count > 0) hold_locked_bodies(w, partition, motion);
-  return senses ? find_swept_sensor_pairs(w, sweeps) : std::span<const SensorPair>{};
+  if (senses) result.swept_sensor_pairs = find_swept_sensor_pairs(w, sweeps);
+  return result;
 }
 
 }  // namespace drystone::continuous

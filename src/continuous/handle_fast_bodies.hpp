@@ -6,10 +6,15 @@
 
 namespace drystone::continuous {
 
+struct FastBodies {
+  std::span<const SensorPair> swept_sensor_pairs;  // A sensor, and a visitor that passed through it within the step.
+  std::span<const std::uint32_t>
+      carried_sleepers;  // Bodies that kinematic bodies woke and moved in this step, ascending.
+};
+
 /// Moves each body that is fast, or pressed into a static or kinematic body, back to its first time of impact, if there is one. Velocities usually
-/// stay, because the next step finds a contact, which changes them. Returns pairs of a sensor and a visitor that passed through the
-/// sensor within the step.
-std::span<const SensorPair> handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
-                                               const Partition& partition, const Motion& motion);
+/// stay, because the next step finds a contact, which changes them.
+FastBodies handle_fast_bodies(WorldState& w, const StepOptions& options, const Touches& touches,
+                              const Partition& partition, const Motion& motion);
 
 }  // namespace drystone::continuous

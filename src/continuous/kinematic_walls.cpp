@@ -18,23 +18,15 @@ bool moves(const SimState& w, const KinematicWalls& walls) {
 }
 
 /// The dynamic bodies of a tree that the walls may meet, in the order of their slots. Bodies that the solver found fast are left out.
-std::vector<std::uint32_t>& list_bodies_in_the_way(WorldState& w, const Sweeps& sweeps, const bvh::Tree& tree) {
+std::span<std::uint32_t> list_before_walls(WorldState& w, const Sweeps& sweeps, const bvh::Tree& tree) {
   const ImpactFinder finder(w, sweeps);
-  std::vector<std::uint32_t>& found = w.scratch->bodies_in_the_way;
-  found.clear();
-  for (std::size_t i = 0; i < sweeps.walls.walls.size(); ++i) {
-    const KinematicWalls::Body& wall = sweeps.walls.bodies[sweeps.walls.walls[i].body];
-    tree.query(sweeps.walls.boxes[i], [&](std::uint32_t shape) {
-      const std::uint32_t body = w.shapes.body[shape];
-      const std::uint32_t index = sweeps.index_of(body);
-      const bool is_listed = index != 0 && (sweeps.motion.flags[index] & solver::kFast) != 0;
-      if (!is_listed && is_dynamic(w, body) && finder.is_fast_relative_to(wall, body)) found.push_back(body);
-      return true;
-    });
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
+  const KinematicWalls& walls = sweeps.walls;
+  return list_bodies_in_the_way(
+      w, tree, walls.walls.size(), [&](std::size_t i) { return walls.boxes[i]; },
+      [&](std::size_t i, std::uint32_t body) {
+        return !sweeps.is_fast(body) && is_dynamic(w, body) &&
+               finder.is_fast_relative_to(walls.bodies[walls.walls[i].body], body);
+      });
 }
 
 }  // namespace
@@ -89,26 +81,29 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
 
 std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps) {
   if (!moves(w, sweeps.walls)) return {};
-  std::vector<std::uint32_t>& found = list_bodies_in_the_way(w, sweeps, w.trees.awake);
+  const std::span<std::uint32_t> found = list_before_walls(w, sweeps, w.trees.awake);
   std::sort(found.begin(), found.end(), sweeps.by_index());
   return found;
 }
 
-void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
-  if (!moves(w, sweeps.walls) || w.trees.asleep.empty()) return;
+std::span<const std::uint32_t> take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps) {
+  if (!moves(w, sweeps.walls) || w.trees.asleep.empty()) return {};
   const ImpactFinder finder(w, sweeps);
-  for (const std::uint32_t slot : list_bodies_in_the_way(w, sweeps, w.trees.asleep)) {
+  const std::span<std::uint32_t> found = list_before_walls(w, sweeps, w.trees.asleep);
+  std::size_t count = 0;
+  for (const std::uint32_t slot : found) {
     const Impact impact = finder.with_walls(slot);
     if (!impact.happens()) continue;
     island::wake(w, slot);
     const Position start = w.bodies.state[slot].center;
     carry_along(w, finder, slot, impact);
     if (model::has_locked_axis(w, slot)) hold_locked_axes(w, slot, start);
-    w.scratch->carried_sleepers.push_back(slot);
+    found[count++] = slot;
     spatial::refresh_proxies(w, slot);
     ++w.runtime.report.impacts;
     if (w.bodies.links[slot].first_joint != kNone) ++w.runtime.report.clamped_jointed;
   }
+  return found.first(count);
 }
 
 }  // namespace drystone::continuous

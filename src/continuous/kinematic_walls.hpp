@@ -12,6 +12,8 @@
 // because the lists are sorted.
 #pragma once
 
+#include <algorithm>
+
 #include "continuous/first_impact.hpp"
 
 namespace drystone::continuous {
@@ -22,7 +24,26 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps);
 /// Slots of the awake dynamic bodies that are slow, but fast relative to a kinematic body in whose way they are; ascending by solver index.
 std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps);
 
-/// Wakes the sleeping bodies that fast kinematic bodies hit in this step, and moves them along to the end of the step.
-void take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps);
+/// Wakes the sleeping bodies that fast kinematic bodies hit in this step, and moves them along to the end of the step. Returns their slots,
+/// ascending.
+std::span<const std::uint32_t> take_sleeping_bodies_along(WorldState& w, const Sweeps& sweeps);
+
+/// The bodies of a tree that overlap the box box_of(i) and for which is_in_the_way(i, body), for an i below `count`; ascending. The list is
+/// valid until the next one.
+template <typename BoxOf, typename IsInTheWay>
+std::span<std::uint32_t> list_bodies_in_the_way(WorldState& w, const bvh::Tree& tree, std::size_t count, BoxOf box_of,
+                                                IsInTheWay is_in_the_way) {
+  std::vector<std::uint32_t>& found = w.scratch->bodies_in_the_way;
+  found.clear();
+  for (std::size_t i = 0; i < count; ++i) {
+    tree.query(box_of(i), [&](std::uint32_t shape) {
+      if (is_in_the_way(i, w.shapes.body[shape])) found.push_back(w.shapes.body[shape]);
+      return true;
+    });
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
 
 }  // namespace drystone::continuous

@@ -78,10 +78,9 @@ class TouchingPairs {
   void list() {
     is_listed_ = true;
     pairs_.clear();
-    model::for_each_edge(w_.contacts.row, w_.bodies.links[body_].first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           if (contact.touching) pairs_.push_back(key_of(contact.shape[0], contact.shape[1]));
-                         });
+    model::for_each_contact(w_, body_, [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+      if (contact.touching) pairs_.push_back(key_of(contact.shape[0], contact.shape[1]));
+    });
     std::sort(pairs_.begin(), pairs_.end());
   }
 

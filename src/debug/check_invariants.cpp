@@ -6,7 +6,6 @@
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
-#include "contact/new_manifold.hpp"
 #include "contact/rolling_point.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"
@@ -225,7 +224,7 @@ void check_contacts(const SimState& w, Findings& f) {
              "a contact's data for reuse is that of its row", slot);
     ContactRow taken = c;
     contact::take_from_shapes(w, slot, taken);
-    if (contact::is_rolling_point(w, c)) taken.radius = c.radius;
+    if (!contact::is_rolling_point(w, c)) taken.radius = contact::shape_radii(w, c);
     f.expect(bits_of(taken) == bits_of(c), "a contact's copies of its shapes' values are current", slot);
     f.expect(w.contacts.pairs.contains(c.shape[0], c.shape[1]), "a contact is in the pair set", slot);
     const bool awake = is_awake(w, c.body[0]) || is_awake(w, c.body[1]);
@@ -285,11 +284,8 @@ void check_lists(const SimState& w, Findings& f) {
   std::uint32_t contact_edges = 0;
   std::uint32_t joint_edges = 0;
   w.bodies.ids.for_each_used([&](std::uint32_t body) {
-    const BodyLinks& links = w.bodies.links[body];
-    model::for_each_edge(w.contacts.row, links.first_contact,
-                         [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
-    model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
+    model::for_each_contact(w, body, [&](std::uint32_t, const ContactRow&, std::uint32_t) { ++contact_edges; });
+    model::for_each_joint(w, body, [&](std::uint32_t, const JointRow&, std::uint32_t) { ++joint_edges; });
   });
   f.expect(contact_edges == 2 * w.contacts.ids.size(), "every contact is in two lists", kNone);
   f.expect(joint_edges == 2 * w.joints.ids.size(), "every joint is in two lists", kNone);

@@ -128,6 +128,9 @@ Check& Check::not_finite(const char* field, float value) {
 Check& Check::not_finite(const char* field, Vec2 value) {
   return fail(ErrorCode::invalid_argument, message(field, "finite", text_of_point(value)));
 }
+Check& Check::no_unit_vector(const char* field, Vec2 value) {
+  return finite(field, value).fail(ErrorCode::invalid_argument, message(field, "a unit vector", text_of_point(value)));
+}
 Check& Check::outside(const char* field, float value, const Bounds& bounds, float length_unit) {
   return fail(ErrorCode::invalid_argument, message(field, rule_of<float>(bounds, length_unit), text_of(value)));
 }

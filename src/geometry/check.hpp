@@ -58,6 +58,10 @@ class Check {
   Check& within(const char* field, Position value, const Bounds& bounds) {
     return holds(bounds, value.x) && holds(bounds, value.y) ? *this : outside(field, value, bounds);
   }
+  /// Finite and of length 1, but for rounding.
+  Check& unit_vector(const char* field, Vec2 value) {
+    return abs(length_squared(value) - 1.0f) < 1.0e-3f ? *this : no_unit_vector(field, value);
+  }
   /// A point in the frame of a body.
   Check& point(const char* field, Vec2 value) { return within(field, value, bound::kCoordinate); }
   /// point() for each of the values; the message names the index.
@@ -91,6 +95,7 @@ class Check {
   // The rules that have failed, by their names above.
   Check& not_finite(const char* field, float value);
   Check& not_finite(const char* field, Vec2 value);
+  Check& no_unit_vector(const char* field, Vec2 value);
   Check& outside(const char* field, float value, const Bounds& bounds, float length_unit);
   Check& outside(const char* field, double value, const Bounds& bounds, float length_unit);
   Check& outside(const char* field, Vec2 value, const Bounds& bounds);

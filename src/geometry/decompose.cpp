@@ -35,6 +35,7 @@ using Index = std::uint32_t;
 using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
 
 constexpr auto kMostOutlinePoints = static_cast<std::size_t>(bound::kOutlinePoints.high);
+static_assert(kMostOutlinePoints == 4096 && kMaxPolygonVertices == 64, "as messages here say");
 /// A point this near to the line of its neighbours is flat [slops].
 constexpr float kFlat = 0.05f;
 

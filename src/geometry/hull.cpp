@@ -28,6 +28,7 @@ using geometry::height_above;
 using PointList = std::vector<Vec2>;
 
 constexpr auto kMaxHullInput = static_cast<std::size_t>(bound::kHullPoints.high);
+static_assert(kMaxHullInput == 1024 && kMaxPolygonVertices == 64, "as messages here say");
 constexpr const char* kNotConvex = "is not a convex corner";
 
 struct Tolerance {

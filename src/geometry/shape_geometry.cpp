@@ -156,6 +156,7 @@ Result<void> check(const SupportShape& shape, float) {
 
 Result<void> check(const TileGrid& shape, float length_unit) {
   constexpr float kMostCellsFromOrigin = 65536.0f;
+  static_assert(kMaxCoordinate == 1.0e6f && kMaxPolygonVertices == 64, "as messages here say");
   Check check;
   check.require(shape.width() >= 1, "TileGrid.width and height must make 1 to 2^24 cells");
   check.within("TileGrid.cell_size", shape.cell_size(), bound::kCellSize, length_unit);

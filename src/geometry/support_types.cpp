@@ -35,6 +35,9 @@ Vec2 ellipse_core(Numbers n, Vec2 d) {
 
 void prepare_ellipse(std::span<float, kMaxSupportParameters + 4> n) { n[kPrepared] = smallest_curvature_radius(n); }
 
+static_assert(bound::kRadius.high == 1.0e6 && bound::kHalfAngle.low == 0.02 && bound::kHalfAngle.high == 3.1,
+              "as the refusals say");
+
 const char* ellipse_refusal(std::span<const float> n) {
   if (!holds(bound::kRadius, n[0])) return "Ellipse.radii.x must be in (0, 1e6]";
   if (!holds(bound::kRadius, n[1])) return "Ellipse.radii.y must be in (0, 1e6]";

@@ -42,10 +42,9 @@ void activate(SimState& w, std::uint32_t body) {
   w.bodies.state[body].sleep_time = 0.0f;
   w.bodies.state[body].pushed = false;
   w.bodies.links[body].pushed_time = 0.0f;
-  const BodyLinks& links = w.bodies.links[body];
-  model::for_each_edge(w.contacts.row, links.first_contact,
-                       [&](std::uint32_t slot, ContactRow&, std::uint32_t) { w.contacts.awake.set(slot); });
-  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t slot, JointRow& joint, std::uint32_t) {
+  model::for_each_contact(w, body,
+                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { w.contacts.awake.set(slot); });
+  model::for_each_joint(w, body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t) {
     w.joints.awake.set(slot);
     w.next_joint_look = std::min(w.next_joint_look, joint.next_look);
   });
@@ -69,11 +68,10 @@ void deactivate(SimState& w, std::uint32_t body) {
   state.angular_velocity = 0.0f;
   state.force = {};
   state.torque = 0.0f;
-  const BodyLinks& links = w.bodies.links[body];
-  model::for_each_edge(w.contacts.row, links.first_contact, [&](std::uint32_t slot, ContactRow&, std::uint32_t other) {
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
     if (!is_awake(w, other)) w.contacts.awake.clear(slot);
   });
-  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t slot, JointRow&, std::uint32_t other) {
+  model::for_each_joint(w, body, [&](std::uint32_t slot, const JointRow&, std::uint32_t other) {
     if (!is_awake(w, other)) w.joints.awake.clear(slot);
   });
   spatial::move_proxies_asleep(w, body);
@@ -149,12 +147,10 @@ void wake(SimState& w, std::uint32_t body) {
 }
 
 void wake_neighbors(SimState& w, std::uint32_t body) {
-  const BodyLinks& links = w.bodies.links[body];
-  model::for_each_edge(w.contacts.row, links.first_contact,
-                       [&](std::uint32_t, ContactRow& contact, std::uint32_t other) {
-                         if (contact.touching && !contact.sensor && is_dynamic(w, other)) wake(w, other);
-                       });
-  model::for_each_edge(w.joints.row, links.first_joint, [&](std::uint32_t, JointRow& joint, std::uint32_t other) {
+  model::for_each_contact(w, body, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+    if (contact.touching && !contact.sensor && is_dynamic(w, other)) wake(w, other);
+  });
+  model::for_each_joint(w, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
     if (joint.batch_kind != kNotSolved && is_dynamic(w, other)) wake(w, other);
   });
 }

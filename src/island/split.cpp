@@ -20,15 +20,12 @@ void collect(SimState& w, std::uint32_t seed, std::vector<std::uint32_t>& stack)
   while (stack.size() > bottom) {
     const std::uint32_t body = stack.back();
     stack.pop_back();
-    const BodyLinks& links = w.bodies.links[body];
-    model::for_each_edge(w.contacts.row, links.first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
-                           if (contact.linked) visit(other);
-                         });
-    model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (joint.linked) visit(other);
-                         });
+    model::for_each_contact(w, body, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+      if (contact.linked) visit(other);
+    });
+    model::for_each_joint(w, body, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+      if (joint.linked) visit(other);
+    });
   }
 }
 

@@ -4,12 +4,13 @@
 #include "island/split.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
+#include "model/gather.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::island {
 namespace {
 
-constexpr int kGrain = 1024;  // The number of bodies that a worker takes at a time.
+constexpr std::size_t kGrain = 1024;  // The number of bodies that a worker takes at a time.
 
 /// An upper bound of the speed of the body's points [m/s].
 float fastest_point(const BodyState& body) { return length(body.velocity) + abs(body.angular_velocity) * body.extent; }
@@ -47,26 +48,16 @@ void count_rest(BodyState& body, float dt, float unit, const Motion& motion, std
 /// Updates each body's time at rest. Returns the dynamic bodies that have rested long enough, in the order of dynamic_slots(). Later passes
 /// visit only these bodies, which are few while most bodies move.
 std::span<const std::uint32_t> count_rest(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion) {
-  const auto count = static_cast<int>(bodies.body_slots.size()) - 1;
-  const std::span<std::uint32_t> rested = w.scratch->arena.allocate<std::uint32_t>(static_cast<std::size_t>(count));
-  const std::size_t chunks = (rested.size() + kGrain - 1) / kGrain;
-  const std::span<std::uint32_t> rested_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks);
-  w.runtime.workers->parallel_for(count, kGrain, [&](int begin, int end, int) {
-    auto next = static_cast<std::size_t>(begin);
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+  const std::span<std::uint32_t> rested = w.scratch->arena.allocate<std::uint32_t>(bodies.body_slots.size() - 1);
+  const auto list_rested = [&](std::size_t first, std::size_t last, std::uint32_t* to) {
+    for (std::size_t i = first; i < last; ++i) {
       const std::uint32_t slot = bodies.body_slots[i + 1];
       count_rest(w.bodies.state[slot], dt, w.options.length_unit, motion, i + 1);
-      if (i < bodies.dynamic_count && rested_enough(w, slot)) rested[next++] = slot;
+      if (i < bodies.dynamic_count && rested_enough(w, slot)) *to++ = slot;
     }
-    rested_in[static_cast<std::size_t>(begin) / kGrain] =
-        static_cast<std::uint32_t>(next - static_cast<std::size_t>(begin));
-  });
-  std::size_t total = 0;
-  for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-    const std::size_t first = chunk * kGrain;
-    for (std::size_t i = first; i < first + rested_in[chunk]; ++i) rested[total++] = rested[i];
-  }
-  return rested.first(total);
+    return to;
+  };
+  return rested.first(model::gather(w, rested.size(), kGrain, rested.data(), list_rested));
 }
 
 /// A body that touches a moving kinematic body, or is joined to one, wakes and is not at rest, however slow it is at the moment.
@@ -77,15 +68,12 @@ void disturb_riders(SimState& w, std::span<const std::uint32_t> kinematic) {
   };
   for (const std::uint32_t slot : kinematic) {
     if (fastest_point(w.bodies.state[slot]) == 0.0f) continue;
-    const BodyLinks& links = w.bodies.links[slot];
-    model::for_each_edge(w.contacts.row, links.first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
-                           if (contact.touching && !contact.sensor) disturb(other);
-                         });
-    model::for_each_edge(w.joints.row, links.first_joint,
-                         [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
-                           if (joint.batch_kind != kNotSolved) disturb(other);
-                         });
+    model::for_each_contact(w, slot, [&](std::uint32_t, const ContactRow& contact, std::uint32_t other) {
+      if (contact.touching && !contact.sensor) disturb(other);
+    });
+    model::for_each_joint(w, slot, [&](std::uint32_t, const JointRow& joint, std::uint32_t other) {
+      if (joint.batch_kind != kNotSolved) disturb(other);
+    });
   }
 }
 

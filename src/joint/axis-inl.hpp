@@ -80,7 +80,8 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
-  // A correction may stretch or compress the spring and so add energy to it. So joints with stiffer springs get smaller corrections.
+  // A correction may stretch or compress the spring and so add energy to it. So joints with stiffer springs get smaller corrections: half with
+  // a phase of a quarter in a sub-step, which is 10 Hz with the default of four sub-steps at 60 Hz.
   to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
 }
 

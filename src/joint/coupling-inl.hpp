@@ -341,16 +341,6 @@ struct CouplingPasses {
       scatter(data, batch, m);
     }
   }
-
-  static solver::JointKernels kernels() {
-    return {sizeof(Batch),
-            prepare,
-            warm_start,
-            solve<JointPass::solve>,
-            solve<JointPass::relax>,
-            solve<JointPass::relax_and_move>,
-            store};
-  }
 };
 
 }  // namespace HWY_NAMESPACE

@@ -19,12 +19,11 @@ bool is_gear(const JointRow& joint) { return joint.coupled[0] != kNone || joint.
 /// not act then. `changed`, the joint that changes the component now, is skipped.
 bool is_known(const SimState& w, std::uint32_t body, std::uint32_t changed) {
   bool known = false;
-  model::for_each_edge(w.joints.row, w.bodies.links[body].first_joint,
-                       [&](std::uint32_t slot, const JointRow& joint, std::uint32_t) {
-                         if (slot == changed || !is_active(w, joint)) return true;
-                         known = joint.next_look != kLookAtOnce;
-                         return !known && is_gear(joint);  // Any other joint has the answer of all.
-                       });
+  model::for_each_joint(w, body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t) {
+    if (slot == changed || !is_active(w, joint)) return true;
+    known = joint.next_look != kLookAtOnce;
+    return !known && is_gear(joint);  // Any other joint has the answer of all.
+  });
   return known;
 }
 
@@ -34,12 +33,11 @@ void look_at_once(SimState& w, std::uint32_t body) {
   while (!bodies.empty()) {
     const std::uint32_t from = bodies.back();
     bodies.pop_back();
-    model::for_each_edge(w.joints.row, w.bodies.links[from].first_joint,
-                         [&](std::uint32_t, JointRow& joint, std::uint32_t other) {
-                           if (joint.next_look == kLookAtOnce) return;
-                           joint.next_look = kLookAtOnce;
-                           if (is_dynamic(w, other)) bodies.push_back(other);
-                         });
+    model::for_each_joint(w, from, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+      if (joint.next_look == kLookAtOnce) return;
+      w.joints.row[slot].next_look = kLookAtOnce;
+      if (is_dynamic(w, other)) bodies.push_back(other);
+    });
   }
 }
 
@@ -158,12 +156,11 @@ std::vector<std::uint32_t> gears_of(const SimState& w, std::uint32_t slot) {
   std::vector<std::uint32_t> gears;
   const JointRow& joint = w.joints.row[slot];
   for (std::size_t i = 0; gears.size() < joint.gears && i < 2; ++i) {
-    model::for_each_edge(w.joints.row, w.bodies.links[joint.body[i]].first_joint,
-                         [&](std::uint32_t other, const JointRow& row, std::uint32_t) {
-                           const bool couples = row.coupled[0] == slot || row.coupled[1] == slot;
-                           const bool is_known = std::find(gears.begin(), gears.end(), other) != gears.end();
-                           if (couples && !is_known) gears.push_back(other);
-                         });
+    model::for_each_joint(w, joint.body[i], [&](std::uint32_t other, const JointRow& row, std::uint32_t) {
+      const bool couples = row.coupled[0] == slot || row.coupled[1] == slot;
+      const bool is_known = std::find(gears.begin(), gears.end(), other) != gears.end();
+      if (couples && !is_known) gears.push_back(other);
+    });
   }
   return gears;
 }

@@ -168,16 +168,6 @@ struct JointPasses {
     // A body that is not finite any more is disabled after this step, but the joint stays.
     if (angle.counted && std::isfinite(now)) angle.last = now;
   }
-
-  static solver::JointKernels kernels() {
-    return {sizeof(Batch),
-            prepare,
-            warm_start,
-            solve<JointPass::solve>,
-            solve<JointPass::relax>,
-            solve<JointPass::relax_and_move>,
-            store};
-  }
 };
 
 }  // namespace HWY_NAMESPACE

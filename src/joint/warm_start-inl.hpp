@@ -64,6 +64,7 @@ float share_forgotten(const JointBodies<N>& j, std::size_t lane, float kept, boo
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
   const Vec2 to_anchor_b = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
   const Vec2 arm_a = at_anchor_b ? to_anchor_b : Vec2{j.anchor_a_x[lane], j.anchor_a_y[lane]};
+  // The eighth root: in the four sub-steps of a default step, the share that is left is the square root.
   float share = kept;
   const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
     if (!joint::is_far_anchor(inv_mass, inv_inertia, arm)) return;

@@ -4,8 +4,7 @@
 
 #include <type_traits>
 
-#include "base/column.hpp"
-#include "model/rows.hpp"
+#include "model/sim_state.hpp"
 
 namespace drystone::model {
 
@@ -43,6 +42,16 @@ void for_each_edge(Rows& rows, std::uint32_t first, F f) {
       f(slot, row, other);
     }
   }
+}
+
+/// for_each_edge() for the contacts or the joints of a body.
+template <typename F>
+void for_each_contact(const SimState& w, std::uint32_t body, F f) {
+  for_each_edge(w.contacts.row, w.bodies.links[body].first_contact, f);
+}
+template <typename F>
+void for_each_joint(const SimState& w, std::uint32_t body, F f) {
+  for_each_edge(w.joints.row, w.bodies.links[body].first_joint, f);
 }
 
 }  // namespace drystone::model

@@ -56,6 +56,7 @@ struct IndexRange {
 
   std::uint32_t size() const { return last - first; }
   bool empty() const { return first == last; }
+  friend bool operator==(const IndexRange&, const IndexRange&) = default;
 };
 
 /// Calls f(kind) for each kind in a set with a bit for each kind, in ascending order.
@@ -88,6 +89,8 @@ struct GroupColors {
   IndexRange colors;
   std::uint32_t used_kinds = 0;  // A bit for each kind of which the group has constraints.
   std::array<IndexRange, Kinds> batches;
+
+  friend bool operator==(const GroupColors&, const GroupColors&) = default;
 };
 
 /// The constraints of a group.
@@ -96,6 +99,7 @@ struct ConstraintColors {
   GroupColors<kContactKinds> contacts;
 
   bool empty() const { return joints.colors.empty() && contacts.colors.empty(); }
+  friend bool operator==(const ConstraintColors&, const ConstraintColors&) = default;
 };
 
 /// A joint of an articulated component, in the order of elimination (joint/articulated-inl.hpp).
@@ -146,6 +150,8 @@ struct ArticulatedRanges {
   IndexRange joints;
   IndexRange contacts;
   std::array<IndexRange, kJointKinds> joint_batches;
+
+  friend bool operator==(const ArticulatedRanges&, const ArticulatedRanges&) = default;
 };
 
 /// Components with the same structure are solved side by side in the lanes of the step. Other components, and components with contacts that
@@ -158,12 +164,16 @@ struct Block {
   IndexRange bodies;  // Solver indices.
   ConstraintColors colors;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
+
+  friend bool operator==(const Block&, const Block&) = default;
 };
 
 /// Vector instructions, and the number of constraints that they process together.
 struct LaneChoice {
   Lanes lanes = Lanes::scalar;
   std::uint32_t width = 1;
+
+  friend bool operator==(const LaneChoice&, const LaneChoice&) = default;
 };
 
 /// The solver indices of bodies: 0 represents all static bodies; then come dynamic bodies, then kinematic bodies.
@@ -185,6 +195,8 @@ struct PartitionCounts {
   std::size_t seam_joints = 0;
   std::uint32_t contact_colors = 0;  // The most in any group.
   std::uint32_t joint_colors = 0;
+
+  friend bool operator==(const PartitionCounts&, const PartitionCounts&) = default;
 };
 
 struct Partition : SolverIndices {

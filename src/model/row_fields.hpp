@@ -258,7 +258,8 @@ inline constexpr auto kFields<BodyTable> = Fields{state(&BodyTable::ids, "ids"),
                                                   told(&BodyTable::names, "name"),
                                                   state(&BodyTable::awake, "awake"),
                                                   unsaved(derived(&BodyTable::paced_count, "paced_count")),
-                                                  unsaved(derived(&BodyTable::locked_count, "locked_count"))};
+                                                  unsaved(derived(&BodyTable::locked_count, "locked_count")),
+                                                  unsaved(derived(&BodyTable::bullet_count, "bullet_count"))};
 template <>
 inline constexpr auto kFields<ShapeTable> = Fields{state(&ShapeTable::ids, "ids"),
                                                    state(&ShapeTable::geometry, "geometry"),

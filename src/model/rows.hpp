@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kNone = 0xffffffffu;
 
 // --- Bodies -----------------------------------------------------------------------------------------------------------
 
-/// Two cache lines. Contacts at rest, joints and queries read only the first.
+/// Two cache lines. The first has what contacts at rest, joints and queries need of most bodies.
 struct alignas(64) BodyState {
   WorldTransform pose;
   Position center;    // World position of the centre of mass. It moves on a grid (model/grid.hpp).
@@ -57,8 +57,8 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
-/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these in the
-/// world's time, so the step needs no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
+/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these, but for the
+/// kept velocities, in the world's time, so that kernels need no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
 /// (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic body that stands still.
 struct BodyClock {
   float scale = 1.0f;
@@ -166,6 +166,10 @@ struct ContactPointState {
   float separation_0 = 0.0f;
 };
 
+/// The normal impulses of the first point of a contact that has just begun to touch, which the solver has not seen yet
+/// (solver/contact_kernels-inl.hpp): zero, with a sign. Impulses that the solver stores have none.
+inline constexpr float kJustBegun = -0.0f;
+
 struct PointImpulses {
   float normal = 0.0f;  // The impulses of the last sub-step, for warm starting.
   float tangent = 0.0f;
@@ -224,7 +228,7 @@ struct ContactReuse {
 static_assert(sizeof(ContactReuse) == 24);
 
 /// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them. The second has
-/// the manifold, which is written when it is computed. The third has the other data that the solver reads, and all data that it writes.
+/// the manifold, which is written when it is computed; of it, the solver writes `frame`. The third has what else the solver reads and writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};

@@ -1,4 +1,5 @@
-// Data on which the results of steps do not depend: threads, lanes, the report and events of the last step, lists made on demand.
+// The data of a world that is no state, so that snapshots do not have it: threads, lanes, the report and events of the last step, lists made on
+// demand, the edits of a recording that is replayed.
 #pragma once
 
 #include <cstdint>

@@ -32,6 +32,7 @@ struct BodyTable {
   base::LayeredBitSet awake;       // Enabled dynamic and kinematic bodies that take part in steps.
   std::uint32_t paced_count = 0;   // Bodies whose BodyClock::scale is not 1.
   std::uint32_t locked_count = 0;  // Dynamic bodies with MotionLocks::x or y.
+  std::uint32_t bullet_count = 0;
 };
 
 struct ShapeTable {

@@ -96,9 +96,7 @@ struct StepScratch {
   base::Column<std::uint32_t> refit_shapes;
   base::Column<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;    // A heap.
-  std::vector<std::uint32_t> bodies_in_the_way;  // Bodies that kinematic bodies may hit.
-  std::vector<std::uint32_t>
-      carried_sleepers;  // Bodies that slept, and that kinematic bodies woke and moved in this step.
+  std::vector<std::uint32_t> bodies_in_the_way;  // Bodies that kinematic bodies, or bullets that fast bodies may hit.
   std::vector<SplitCandidate> split_candidates;
   std::vector<std::uint32_t> island_stack;  // Bodies that are still to be visited while an island is split.
 };

@@ -22,8 +22,7 @@ void check_shape(model::Check& check, const Box& box, float unit) {
 
 void check_options(model::Check& check, const MoverOptions& o, float unit) {
   std::visit([&](const auto& shape) { check_shape(check, shape, unit); }, o.shape);
-  check.finite("MoverOptions.up", o.up);
-  check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "MoverOptions.up must be a unit vector");
+  check.unit_vector("MoverOptions.up", o.up);
   check.within("MoverOptions.max_slope", o.max_slope, bound::kSlope);
   check.within("MoverOptions.step_height", o.step_height, bound::kStepHeight);
   check.within("MoverOptions.snap_distance", o.snap_distance, bound::kStepHeight);

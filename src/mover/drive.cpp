@@ -36,8 +36,7 @@ void check_drive(model::Check& check, const WorldState& w, BodyId body, const Dr
   check.require([&] { return state().enabled; }, "body must not be disabled: it cannot be driven");
   check.require([&] { return model::own_inverse_mass(w, body.index).inertia == 0.0f; },
                 "body must have a locked rotation to be driven");
-  check.finite("DriveOptions.up", o.up);
-  check.require(abs(length_squared(o.up) - 1.0f) < 1.0e-3f, "DriveOptions.up must be a unit vector");
+  check.unit_vector("DriveOptions.up", o.up);
   check.within("DriveOptions.max_slope", o.max_slope, bound::kSlope);
   check.within("DriveOptions.ground_force", o.ground_force, bound::kForce);
   check.within("DriveOptions.air_force", o.air_force, bound::kForce);

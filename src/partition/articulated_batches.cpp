@@ -36,18 +36,20 @@ class PointFinder {
     found.ends = w_.scratch->arena.allocate_zeroed<std::uint32_t>(components_.bodies.size() + 1);
     found.has_load = w_.scratch->arena.allocate_zeroed<std::uint8_t>(components_.list.size());
     for_each_point(blocks, block_has_components,
-                   [&](std::uint32_t body, const ArticulatedContact&) { ++found.ends[body + 1]; });
+                   [&](std::uint32_t body, const ArticulatedContact&, bool) { ++found.ends[body + 1]; });
     for (std::size_t i = 1; i < found.ends.size(); ++i) found.ends[i] += found.ends[i - 1];
     found.points = w_.scratch->arena.allocate<ArticulatedContact>(found.ends.back());
     // Before the loop, each entry is the index where the points of its body begin; after the loop, the index where they end.
-    for_each_point(blocks, block_has_components, [&](std::uint32_t body, const ArticulatedContact& point) {
-      found.points[found.ends[body]++] = point;
-      if (point_is_load_) found.has_load[components_.of(components_.bodies[body].slot)] = 1;
-    });
+    for_each_point(blocks, block_has_components,
+                   [&](std::uint32_t body, const ArticulatedContact& point, bool is_load) {
+                     found.points[found.ends[body]++] = point;
+                     if (is_load) found.has_load[components_.of(components_.bodies[body].slot)] = 1;
+                   });
     return found;
   }
 
  private:
+  /// Calls f(index of the body in Components::bodies, point, whether the other body is a heavy load).
   template <typename F>
   void for_each_point(std::span<const Block> blocks, std::span<const std::uint8_t> block_has_components, F f) {
     for (std::size_t b = 0; b < blocks.size(); ++b) {
@@ -76,15 +78,15 @@ class PointFinder {
       const std::uint32_t other = key.body[1 - side];
       const std::uint32_t component = components_.of(body);
       if (component == kNone || component == components_.of(other)) continue;
-      point_is_load_ = is_dynamic(w_, other);
+      const bool other_is_load = is_dynamic(w_, other);
       const float inv_mass = w_.bodies.state[body].inv_mass;
-      if (point_is_load_ ? !is_load(inv_mass, w_.bodies.state[other].inv_mass)
-                         : inv_mass * components_.list[component].mass < kHeavyComponent) {
+      if (other_is_load ? !is_load(inv_mass, w_.bodies.state[other].inv_mass)
+                        : inv_mass * components_.list[component].mass < kHeavyComponent) {
         continue;
       }
       contact.body_is_a = side == 0 ? 1 : 0;
       const std::uint32_t points = contact.kind % 2 + 1;  // See ContactKind.
-      for (contact.point = 0; contact.point < points; ++contact.point) f(index_of_[body], contact);
+      for (contact.point = 0; contact.point < points; ++contact.point) f(index_of_[body], contact, other_is_load);
     }
   }
 
@@ -94,7 +96,6 @@ class PointFinder {
   std::uint32_t width_;
   // The index in Components::bodies, by body slot. Elements of other bodies are not set.
   std::span<std::uint32_t> index_of_;
-  bool point_is_load_ = false;
 };
 
 /// The order in which components are solved. Components that compare as equal have the same structure and may share a batch; the numbers

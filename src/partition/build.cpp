@@ -187,9 +187,9 @@ const Partition& with_indices(WorldState& w, const Partition& kept) {
   return p;
 }
 
-const Partition& build_or_keep(WorldState& w, std::span<const std::uint32_t> awake_contacts,
-                               std::span<const LaneChoice> lane_choices, KeptPartitions& kept) {
-  const Components components = find_components(w);
+const Partition& build_or_keep(WorldState& w, const Components& components,
+                               std::span<const std::uint32_t> awake_contacts, std::span<const LaneChoice> lane_choices,
+                               KeptPartitions& kept) {
   const std::span<const std::uint64_t> inputs = list_inputs(w, components, awake_contacts, lane_choices);
   if (inputs.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
   const Partition* const found = find_kept(kept, inputs);
@@ -203,9 +203,9 @@ const Partition& build_or_keep(WorldState& w, std::span<const std::uint32_t> awa
 
 }  // namespace
 
-const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+const Partition& build(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                        std::span<const LaneChoice> lane_choices, KeptPartitions& kept) {
-  const Partition& p = build_or_keep(w, awake_contacts, lane_choices, kept);
+  const Partition& p = build_or_keep(w, components, awake_contacts, lane_choices, kept);
   w.runtime.lanes = p.lanes.lanes;
   StepReport& report = w.runtime.report;
   report.blocks = static_cast<int>(p.blocks.size());

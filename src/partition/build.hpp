@@ -13,12 +13,13 @@
 #include "model/kept_partitions.hpp"
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
+#include "partition/components.hpp"
 
 namespace drystone::partition {
 
-/// Makes the partition of a step, or takes one that was kept (kept.hpp). It is valid until the end of the step. `lane_choices` are the lanes
-/// from which it may choose, widest last.
-const Partition& build(WorldState& w, std::span<const std::uint32_t> awake_contacts,
+/// Makes the partition of a step, or takes one that was kept (kept.hpp), and changes nothing that outlasts the step. It is valid until the end
+/// of the step. `lane_choices` are the lanes from which it may choose, widest last.
+const Partition& build(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                        std::span<const LaneChoice> lane_choices, KeptPartitions& kept);
 
 /// Clears the solver indices of the bodies, which are valid within a step only. Bodies are visited in the order of their slots, so that

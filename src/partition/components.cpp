@@ -247,12 +247,10 @@ class Finder {
     bool found = false;
     // A body may have hundreds of contacts, and each condition reads different memory, so the condition that most contacts fail comes
     // first.
-    model::for_each_edge(w_.contacts.row, w_.bodies.links[body].first_contact,
-                         [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
-                           found =
-                               found || (w_.contacts.key[slot].kind != ContactKind::count &&
-                                         is_load(inv_mass, w_.bodies.state[other].inv_mass) && is_dynamic(w_, other));
-                         });
+    model::for_each_contact(w_, body, [&](std::uint32_t slot, const ContactRow&, std::uint32_t other) {
+      found = found || (w_.contacts.key[slot].kind != ContactKind::count &&
+                        is_load(inv_mass, w_.bodies.state[other].inv_mass) && is_dynamic(w_, other));
+    });
     return found;
   }
 
@@ -299,20 +297,18 @@ class Finder {
       of_body_[body] = number;
       component.mass += 1.0f / w_.bodies.state[body].inv_mass;
       component_bodies_[i].joints.first = joint_count_;
-      model::for_each_edge(
-          w_.joints.row, w_.bodies.links[body].first_joint,
-          [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
-            if (own > 0 && slot == to_parent_[own].slot) return;
-            if (!joint::is_active(w_, joint)) return;
-            const std::uint32_t kind = joint.batch_kind;
-            if (!is_dynamic(w_, other)) {
-              component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
-              component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};
-              return;
-            }
-            to_parent_[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
-            component_bodies_[body_count_++] = {other, {}};
-          });
+      model::for_each_joint(w_, body, [&](std::uint32_t slot, const JointRow& joint, std::uint32_t other) {
+        if (own > 0 && slot == to_parent_[own].slot) return;
+        if (!joint::is_active(w_, joint)) return;
+        const std::uint32_t kind = joint.batch_kind;
+        if (!is_dynamic(w_, other)) {
+          component.meets_kinematic |= w_.bodies.state[other].type == BodyType::kinematic;
+          component_joints_[joint_count_++] = {slot, kind, kNone, joint.body[0] == body ? 1u : 0u};
+          return;
+        }
+        to_parent_[body_count_ - component.bodies.first] = {slot, kind, own, joint.body[0] == other ? 1u : 0u};
+        component_bodies_[body_count_++] = {other, {}};
+      });
       if (own > 0) component_joints_[joint_count_++] = to_parent_[own];
       component_bodies_[i].joints.last = joint_count_;
     }

@@ -71,6 +71,8 @@ struct Components {
   std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
 };
 
+/// Checks the components whose time has come, and stores in their joints what was found (JointRow::next_look and the members after it): this is
+/// state. Returns the components that are solved directly in this step.
 Components find_components(WorldState& w);
 
 }  // namespace drystone::partition

@@ -169,37 +169,10 @@ KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> in
 
 namespace {
 
-bool equal(IndexRange a, IndexRange b) { return a.first == b.first && a.last == b.last; }
-
 /// Rows without gaps.
 template <typename T>
 bool equal(std::span<const T> a, std::span<const T> b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
-}
-
-template <std::size_t Kinds>
-bool equal(const std::array<IndexRange, Kinds>& a, const std::array<IndexRange, Kinds>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), [](IndexRange x, IndexRange y) { return equal(x, y); });
-}
-
-template <std::size_t Kinds>
-bool equal(const GroupColors<Kinds>& a, const GroupColors<Kinds>& b) {
-  return equal(a.colors, b.colors) && a.used_kinds == b.used_kinds && equal(a.batches, b.batches);
-}
-
-bool equal(const ConstraintColors& a, const ConstraintColors& b) {
-  return equal(a.joints, b.joints) && equal(a.contacts, b.contacts);
-}
-
-bool equal(const ArticulatedRanges& a, const ArticulatedRanges& b) {
-  return equal(a.batches, b.batches) && equal(a.bodies, b.bodies) && equal(a.joints, b.joints) &&
-         equal(a.contacts, b.contacts) && equal(a.joint_batches, b.joint_batches);
-}
-
-bool equal(const Block& a, const Block& b) {
-  return equal(a.bodies, b.bodies) && equal(a.colors, b.colors) &&
-         std::equal(a.articulated.begin(), a.articulated.end(), b.articulated.begin(),
-                    [](const ArticulatedRanges& x, const ArticulatedRanges& y) { return equal(x, y); });
 }
 
 template <std::size_t Kinds>
@@ -210,8 +183,7 @@ bool equal(const ColoredBatches<Kinds>& a, const ColoredBatches<Kinds>& b) {
   }
   for (std::uint32_t color = 0; color < a.used_kinds.size(); ++color) {
     bool same = true;
-    a.for_each_kind(color,
-                    [&](std::size_t kind, IndexRange range) { same = same && equal(range, b.colors[color][kind]); });
+    a.for_each_kind(color, [&](std::size_t kind, IndexRange range) { same = same && range == b.colors[color][kind]; });
     if (!same) return false;
   }
   return true;
@@ -239,21 +211,16 @@ bool equal(const Articulations& a, const Articulations& b, const ArticulatedRang
 bool are_same(const Partition& a, const Partition& b) {
   const bool same_bodies = equal(a.body_slots, b.body_slots) && equal(a.index_of, b.index_of) &&
                            a.dynamic_count == b.dynamic_count && equal(a.awake_bodies, b.awake_bodies);
-  const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes.lanes == b.lanes.lanes &&
-                                a.lanes.width == b.lanes.width && equal(a.joints, b.joints) &&
-                                equal(a.contacts, b.contacts) && equal(a.seams, b.seams);
+  const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes == b.lanes &&
+                                equal(a.joints, b.joints) && equal(a.contacts, b.contacts) && a.seams == b.seams;
   const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
-                           a.blocks.size() == b.blocks.size();
-  const bool same_counts =
-      a.counts.seam_contacts == b.counts.seam_contacts && a.counts.seam_joints == b.counts.seam_joints &&
-      a.counts.contact_colors == b.counts.contact_colors && a.counts.joint_colors == b.counts.joint_colors;
-  if (!same_bodies || !same_constraints || !same_blocks || !same_counts) return false;
+                           std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end());
+  if (!same_bodies || !same_constraints || !same_blocks || a.counts != b.counts) return false;
   const std::array<std::size_t, kArticulatedSets> widths = {
       a.lanes.width, static_cast<std::size_t>(solver::kernel_table(Lanes::scalar).lanes)};
-  for (std::size_t i = 0; i < a.blocks.size(); ++i) {
-    if (!equal(a.blocks[i], b.blocks[i])) return false;
+  for (const Block& block : a.blocks) {
     for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      if (!equal(a.articulations[set], b.articulations[set], a.blocks[i].articulated[set], widths[set])) return false;
+      if (!equal(a.articulations[set], b.articulations[set], block.articulated[set], widths[set])) return false;
     }
   }
   return true;

@@ -24,23 +24,18 @@ bool overlap_before(const SensorOverlap& a, const SensorOverlap& b) { return ran
 
 auto contacts_of(const SimState& w, BodyId body) {
   return [&w, body](auto f) {
-    model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           if (contact::is_touch(contact)) f(contact::view_of(w, contact));
-                         });
+    model::for_each_contact(w, body.index, [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+      if (contact::is_touch(contact)) f(contact::view_of(w, contact));
+    });
   };
 }
 
 auto overlaps_of(const SimState& w, BodyId body) {
   return [&w, body](auto f) {
-    model::for_each_edge(w.contacts.row, w.bodies.links[body.index].first_contact,
-                         [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
-                           if (!contact.touching || !contact.sensor) return;
-                           const Cell cell = cell_of(w, contact.shape[0], contact.shape[1]);
-                           contact::for_each_sensing(w, contact, [&, cell](ShapeId sensor, ShapeId visitor) {
-                             f(SensorOverlap{sensor, visitor, cell});
-                           });
-                         });
+    model::for_each_contact(w, body.index, [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
+      if (!contact.touching || !contact.sensor) return;
+      contact::for_each_sensing(w, contact, [&](auto... overlap) { f(SensorOverlap{overlap...}); });
+    });
   };
 }
 

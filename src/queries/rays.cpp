@@ -16,7 +16,7 @@ RayCastInput to_local(const WorldTransform& pose, const RayCast& ray, float max_
   return {inv_transform_point(pose, ray.origin), inv_rotate(pose.rotation, ray.translation), max_fraction};
 }
 
-/// Calls f(hit) for the tiles of a grid on the ray, as for_each_hit() for shapes.
+/// Calls f(hit) for the tiles of a grid on the ray, as hits_of() for shapes.
 template <typename F>
 float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, Fractions fractions, F f) {
   const TileGrid& grid = grid_of(w, slot);
@@ -30,36 +30,19 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& r
   return left;
 }
 
-/// Calls f(hit) for shapes on the ray, in no particular order; f returns the fraction of the ray that is still to be
-/// searched.
-template <typename F>
-void for_each_hit(const SimState& w, const RayCast& ray, F f) {
-  const Vec2 start = spatial::in_trees(w, ray.origin);
-  const Aabb box = {start, start};
-  cast_box(w, ray.origin, box, ray.translation, ray.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
-    const WorldTransform& pose = pose_of(w, slot);
-    const RayCastInput local_ray = to_local(pose, ray, reach);
-    if (is_grid(w, slot)) return cast_at_tiles(w, slot, local_ray, fractions, f);
-    const CastOutput local = ray_cast(w.shapes.geometry[slot], local_ray);
-    return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, pose)) : reach;
-  });
-}
-
-RayHit closest(const SimState& w, const RayCast& ray) {
-  RayHit nearest;
-  for_each_hit(w, ray, [&](const RayHit& hit) {
-    if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
-    return reach_after(nearest);
-  });
-  return nearest;
-}
-
-auto all_hits(const SimState& w, const RayCast& ray) {
+/// The shapes on the ray, for closest_of() and the others.
+auto hits_of(const SimState& w, const RayCast& ray) {
   return [&](auto f) {
-    for_each_hit(w, ray, [&](const RayHit& hit) {
-      f(hit);
-      return 1.0f;
-    });
+    const Vec2 start = spatial::in_trees(w, ray.origin);
+    const Aabb box = {start, start};
+    cast_box(w, ray.origin, box, ray.translation, ray.filter,
+             [&](std::uint32_t slot, float reach, Fractions fractions) {
+               const WorldTransform& pose = pose_of(w, slot);
+               const RayCastInput local_ray = to_local(pose, ray, reach);
+               if (is_grid(w, slot)) return cast_at_tiles(w, slot, local_ray, fractions, f);
+               const CastOutput local = ray_cast(w.shapes.geometry[slot], local_ray);
+               return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, pose)) : reach;
+             });
   };
 }
 
@@ -74,14 +57,14 @@ Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const 
   const RayCast ray = {origin, translation, filter};
   model::Check check(*state_);
   check_ray(check, ray);
-  return check.then([&] { return closest(*state_, ray); });
+  return check.then([&] { return closest_of(hits_of(*state_, ray)); });
 }
 
 Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
   const RayCast ray = {origin, translation, filter};
   model::Check check(*state_);
   check_ray(check, ray);
-  return check.then([&] { return all_of<RayHit>(is_before, all_hits(*state_, ray)); });
+  return check.then([&] { return all_of<RayHit>(is_before, each_of(hits_of(*state_, ray))); });
 }
 
 Result<QueryCount> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
@@ -89,28 +72,22 @@ Result<QueryCount> World::ray_cast_all(Position origin, Vec2 translation, const 
   const RayCast ray = {origin, translation, filter};
   model::Check check(*state_);
   check_ray(check, ray);
-  return check.then([&] { return first_of(out, is_before, all_hits(*state_, ray)); });
+  return check.then([&] { return first_of(out, is_before, each_of(hits_of(*state_, ray))); });
 }
 
 Result<bool> World::ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter) const {
   const RayCast ray = {origin, translation, filter};
   model::Check check(*state_);
   check_ray(check, ray);
-  return check.then([&] {
-    bool any = false;
-    for_each_hit(*state_, ray, [&](const RayHit&) {
-      any = true;
-      return 0.0f;
-    });
-    return any;
-  });
+  return check.then([&] { return queries::any_of(hits_of(*state_, ray)); });
 }
 
 Result<void> World::ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const {
   const WorldState& w = *state_;
   model::Check check(w);
   check_batch(check, rays, out, [&](const RayCast& ray) { check_ray(check, ray); });
-  return check.then([&] { for_each_in_batch(w, rays.size(), [&](std::size_t i) { out[i] = closest(w, rays[i]); }); });
+  return check.then(
+      [&] { for_each_in_batch(w, rays.size(), [&](std::size_t i) { out[i] = closest_of(hits_of(w, rays[i])); }); });
 }
 
 }  // namespace drystone

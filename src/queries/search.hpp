@@ -170,6 +170,37 @@ inline bool is_before(const RayHit& a, const RayHit& b) {
 /// trees. Never 0, which would end the cast.
 inline float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
+/// The nearest hit of a cast. hits(f) calls f(hit) for shapes that are hit, in no particular order; f returns the fraction of the cast that is
+/// still to be searched.
+template <typename Hits>
+RayHit closest_of(Hits hits) {
+  RayHit nearest;
+  hits([&](const RayHit& hit) {
+    if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
+    return reach_after(nearest);
+  });
+  return nearest;
+}
+template <typename Hits>
+bool any_of(Hits hits) {
+  bool any = false;
+  hits([&](const RayHit&) {
+    any = true;
+    return 0.0f;
+  });
+  return any;
+}
+/// All hits, for all_of() and first_of().
+template <typename Hits>
+auto each_of(Hits hits) {
+  return [hits](auto f) {
+    hits([&](const RayHit& hit) {
+      f(hit);
+      return 1.0f;
+    });
+  };
+}
+
 /// The hit of a cast in the frame of the pose, in the world.
 inline RayHit to_hit(const SimState& w, std::uint32_t shape, const CastOutput& local, const WorldTransform& pose,
                      Cell cell = {}) {

@@ -11,7 +11,7 @@ namespace {
 
 using namespace queries;
 
-/// Calls f(hit) for the tiles of a grid that the moved shape hits, as for_each_hit() for shapes.
+/// Calls f(hit) for the tiles of a grid that the moved shape hits, as hits_of() for shapes.
 template <typename F>
 float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, Fractions fractions, F f) {
   const TileGrid& grid = grid_of(w, slot);
@@ -30,38 +30,20 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, 
   return left;
 }
 
-/// Calls f(hit) for shapes that the moved shape hits, in no particular order; f returns the fraction of the translation that is still to
-/// be searched.
-template <typename F>
-void for_each_hit(const SimState& w, const ShapeCast& cast, F f) {
-  // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
-  const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), w.options.length_unit * kLinearSlop);
-  const Position from = cast.pose.position;
-  cast_box(w, from, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
-    const WorldTransform& target = pose_of(w, slot);
-    const ShapeCastInput input = {
-        make_proxy(w.shapes.geometry[slot]),           cast.shape, relative(target, cast.pose),
-        inv_rotate(target.rotation, cast.translation), reach,      w.options.length_unit};
-    if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, fractions, f);
-    const CastOutput local = shape_cast(input);
-    return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, target)) : reach;
-  });
-}
-
-RayHit closest(const SimState& w, const ShapeCast& cast) {
-  RayHit nearest;
-  for_each_hit(w, cast, [&](const RayHit& hit) {
-    if (!nearest.shape || is_before(hit, nearest)) nearest = hit;
-    return reach_after(nearest);
-  });
-  return nearest;
-}
-
-auto all_hits(const SimState& w, const ShapeCast& cast) {
+/// The shapes that the moved shape hits, for closest_of() and the others.
+auto hits_of(const SimState& w, const ShapeCast& cast) {
   return [&](auto f) {
-    for_each_hit(w, cast, [&](const RayHit& hit) {
-      f(hit);
-      return 1.0f;
+    // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
+    const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), w.options.length_unit * kLinearSlop);
+    const Position from = cast.pose.position;
+    cast_box(w, from, box, cast.translation, cast.filter, [&](std::uint32_t slot, float reach, Fractions fractions) {
+      const WorldTransform& target = pose_of(w, slot);
+      const ShapeCastInput input = {
+          make_proxy(w.shapes.geometry[slot]),           cast.shape, relative(target, cast.pose),
+          inv_rotate(target.rotation, cast.translation), reach,      w.options.length_unit};
+      if (is_grid(w, slot)) return cast_at_tiles(w, slot, input, fractions, f);
+      const CastOutput local = shape_cast(input);
+      return local.hit && fractions.has(local.fraction) ? f(to_hit(w, slot, local, target)) : reach;
     });
   };
 }
@@ -79,7 +61,7 @@ Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTr
   const ShapeCast cast = {shape, pose, translation, filter};
   model::Check check(*state_);
   check_cast(check, cast);
-  return check.then([&] { return closest(*state_, cast); });
+  return check.then([&] { return closest_of(hits_of(*state_, cast)); });
 }
 
 Result<std::vector<RayHit>> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
@@ -87,7 +69,7 @@ Result<std::vector<RayHit>> World::shape_cast_all(const ConvexProxy& shape, cons
   const ShapeCast cast = {shape, pose, translation, filter};
   model::Check check(*state_);
   check_cast(check, cast);
-  return check.then([&] { return all_of<RayHit>(is_before, all_hits(*state_, cast)); });
+  return check.then([&] { return all_of<RayHit>(is_before, each_of(hits_of(*state_, cast))); });
 }
 
 Result<QueryCount> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
@@ -95,7 +77,7 @@ Result<QueryCount> World::shape_cast_all(const ConvexProxy& shape, const WorldTr
   const ShapeCast cast = {shape, pose, translation, filter};
   model::Check check(*state_);
   check_cast(check, cast);
-  return check.then([&] { return first_of(out, is_before, all_hits(*state_, cast)); });
+  return check.then([&] { return first_of(out, is_before, each_of(hits_of(*state_, cast))); });
 }
 
 Result<bool> World::shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
@@ -103,21 +85,15 @@ Result<bool> World::shape_cast_any(const ConvexProxy& shape, const WorldTransfor
   const ShapeCast cast = {shape, pose, translation, filter};
   model::Check check(*state_);
   check_cast(check, cast);
-  return check.then([&] {
-    bool any = false;
-    for_each_hit(*state_, cast, [&](const RayHit&) {
-      any = true;
-      return 0.0f;
-    });
-    return any;
-  });
+  return check.then([&] { return queries::any_of(hits_of(*state_, cast)); });
 }
 
 Result<void> World::shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const {
   const WorldState& w = *state_;
   model::Check check(w);
   check_batch(check, casts, out, [&](const ShapeCast& cast) { check_cast(check, cast); });
-  return check.then([&] { for_each_in_batch(w, casts.size(), [&](std::size_t i) { out[i] = closest(w, casts[i]); }); });
+  return check.then(
+      [&] { for_each_in_batch(w, casts.size(), [&](std::size_t i) { out[i] = closest_of(hits_of(w, casts[i])); }); });
 }
 
 }  // namespace drystone

@@ -19,7 +19,6 @@
 #define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
 #endif
 
-#include "contact/just_begun.hpp"
 #include "solver/contact_point-inl.hpp"
 #include "solver/prepare_contacts-inl.hpp"
 
@@ -97,7 +96,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   static HWY_INLINE Mask<N> has_just_begun(const Batch& batch) {
     const hn::RebindToUnsigned<Tag<N>> d;
     const auto bits = hn::BitCast(d, R::load(batch.points[0].normal_impulse).v);
-    const auto mark = hn::BitCast(d, R(contact::kJustBegun).v);
+    const auto mark = hn::BitCast(d, R(kJustBegun).v);
     return {hn::RebindMask(Tag<N>(), hn::Eq(bits, mark))};
   }
 

@@ -14,7 +14,8 @@ namespace HWY_NAMESPACE {
 template <int N, ContactKind Kind>
 void add_contacts_of(solver::KernelTable& table) {
   if constexpr (!is_extended(Kind) || parts::kSurfaces.built) {
-    table.contacts[static_cast<std::size_t>(Kind)] = ContactTable<N, points_of(Kind), is_extended(Kind)>::kernels();
+    table.contacts[static_cast<std::size_t>(Kind)] =
+        KernelsOfContacts<N, points_of(Kind), is_extended(Kind)>::kernels();
   }
 }
 

@@ -49,8 +49,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   static constexpr float kNoImpact = -1.0f;
   /// A round has converged when no point's velocity changed by more than this part of its approach velocity. If the restitution is below 1,
   /// more is allowed, because restitution then removes energy.
-  static constexpr float kSettled = 1.0e-5f;
-  static constexpr float kSettledOfLoss = 0.01f;
+  static constexpr float kConverged = 1.0e-5f;
+  static constexpr float kConvergedOfLoss = 0.01f;
   /// Bodies meet unnoticed at most during the last step; or, if one of them was itself moved by a late impact, during the step before as well.
   static constexpr float kOldestImpact = 2.0f;
   /// The largest part of a body's half thickness by which a late impact moves it: it presses no body deeply into a wall.
@@ -303,7 +303,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     const R change = keep(takes_part, next - R::load(impulse));
     select(takes_part, next, R::load(impulse)).store(impulse);
     apply(pair, batch, batch.points[index], change * normal);
-    const R part = R(kSettled) + R(kSettledOfLoss) * (R(1.0f) - R::load(batch.extras.restitution));
+    const R part = R(kConverged) + R(kConvergedOfLoss) * (R(1.0f) - R::load(batch.extras.restitution));
     const R tolerance = max(-(part * R::load(batch.extras.approach_velocity[index])), R(0.0f));
     return abs(change) <= tolerance * R::load(batch.points[index].normal_mass);
   }

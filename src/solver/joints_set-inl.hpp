@@ -11,15 +11,26 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone {
 namespace HWY_NAMESPACE {
 
+template <typename P>
+solver::JointKernels kernels_of() {
+  return {sizeof(typename P::Batch),
+          P::prepare,
+          P::warm_start,
+          P::template solve<JointPass::solve>,
+          P::template solve<JointPass::relax>,
+          P::template solve<JointPass::relax_and_move>,
+          P::store};
+}
+
 /// Adds the kernels of a kind of batch, unless the build leaves its joints out.
 template <int N, std::size_t BatchKind>
 void add_joints_of(solver::KernelTable& table) {
   if constexpr (!joint::is_built(constraint_of_batch_kind(BatchKind))) {
     return;
   } else if constexpr (BatchKind == kCoupling) {
-    table.joints[BatchKind] = CouplingPasses<N>::kernels();
+    table.joints[BatchKind] = kernels_of<CouplingPasses<N>>();
   } else {
-    table.joints[BatchKind] = JointPasses<N, JointOfBatch<N, BatchKind>>::kernels();
+    table.joints[BatchKind] = kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>>();
   }
 }
 

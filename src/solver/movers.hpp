@@ -62,10 +62,9 @@ class Movers {
     }
     bool held = false;
     for (std::size_t i = first; i < body_count_; ++i) {
-      model::for_each_edge(w_.joints.row, w_.bodies.links[bodies_[i]].first_joint,
-                           [&](std::uint32_t link, const JointRow&, std::uint32_t other) {
-                             if (joint::holds_place(w_.joints.options[link]) && !list(other)) held = true;
-                           });
+      model::for_each_joint(w_, bodies_[i], [&](std::uint32_t link, const JointRow&, std::uint32_t other) {
+        if (joint::holds_place(w_.joints.options[link]) && !list(other)) held = true;
+      });
     }
     if (held) {
       for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) mover_of_[body] = kWall;

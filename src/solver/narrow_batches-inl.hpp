@@ -22,7 +22,7 @@ namespace HWY_NAMESPACE {
 
 /// The kernels of a kind of contact, for batches of N lanes and narrow ones.
 template <int N, int Points, bool Extended>
-struct ContactTable {
+struct KernelsOfContacts {
   template <int Lanes>
   using PassesOf =
       std::conditional_t<Extended, ImpactPasses<Lanes, Points, N>, ContactPasses<Lanes, Points, Extended, N>>;

@@ -9,6 +9,7 @@
 
 #include "base/platform.hpp"
 #include "contact/contact_now.hpp"
+#include "contact/contacts.hpp"
 #include "model/deep_overlap.hpp"
 #include "solver/pushed_time.hpp"
 
@@ -55,11 +56,13 @@ class PairLister {
     for (std::size_t i = 0; i < deep_contacts.size(); ++i) {
       const std::uint32_t slot = deep_contacts[i];
       prefetch(deep_contacts[std::min(i + kAhead, deep_contacts.size() - 1)]);
-      ContactKey& key = w_.contacts.key[slot];
+      const ContactKey& key = w_.contacts.key[slot];
       const std::uint32_t a = movers_.of(key.body[0]);
       const std::uint32_t b = movers_.of(key.body[1]);
-      key.deep = a != b;
-      if (a == b) continue;
+      if (a == b) {
+        contact::clear_depth(w_, slot);  // The bodies are moved as one.
+        continue;
+      }
       if (key.buried) buried[buried_count++] = slot;
       listed[count++] = pair_of(slot, a, b);
       if (listed[count - 1].pair.missing >= w_.options.length_unit * kSettled)

@@ -18,8 +18,7 @@ std::string derive_rows(SimState& w) {
   contact::index_rules(w);
   w.contacts.pairs.reserve(w.contacts.ids.size());
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
-    contact::take_from_shapes(w, slot);
-    contact::copy_from_manifold(w, slot);
+    contact::complete_contact(w, slot);
     const ContactRow& contact = w.contacts.row[slot];
     if (!w.contacts.pairs.insert(contact.shape[0], contact.shape[1])) {
       problem = "contact " + std::to_string(slot) + " is between the shapes of another contact";

@@ -44,9 +44,11 @@ class Relinker {
   void count_bodies() {
     w_.bodies.paced_count = 0;
     w_.bodies.locked_count = 0;
+    w_.bodies.bullet_count = 0;
     w_.bodies.ids.for_each_used([&](std::uint32_t slot) {
       w_.bodies.paced_count += w_.bodies.clock[slot].scale != 1.0f ? 1 : 0;
       w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0;
+      w_.bodies.bullet_count += w_.bodies.links[slot].bullet ? 1 : 0;
     });
   }
 

@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "contact/contact_now.hpp"
+#include "model/gather.hpp"
 
 namespace drystone::step {
 namespace {
 
-constexpr int kGrain = 1024;  // The number of contacts or bodies that a worker takes at a time.
-
-std::size_t chunks_of(std::size_t count) { return (count + kGrain - 1) / kGrain; }
+constexpr std::size_t kGrain = 1024;  // The number of contacts or bodies that a worker takes at a time.
 
 /// Makes a hit event for the point of the contact that was hit fastest. At least one point must have been hit fast enough.
 void publish_hit(WorldState& w, const ContactRow& contact) {
@@ -31,16 +30,15 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
                                           fastest, impulse, cell_of(w, a, b)});
 }
 
-/// Writes to `to` the slots for which `test` returns true, and returns their number. `to` may be the beginning of `slots`. The loop has no
+/// Writes to `to` the slots for which `test` returns true, and returns where they end. `to` may be the beginning of `slots`. The loop has no
 /// branch that a processor would have to predict.
 template <typename F>
-std::size_t keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test) {
-  std::size_t count = 0;
+std::uint32_t* keep(std::span<const std::uint32_t> slots, std::uint32_t* to, F test) {
   for (const std::uint32_t slot : slots) {
-    to[count] = slot;
-    count += test(slot) ? 1 : 0;
+    *to = slot;
+    to += test(slot) ? 1 : 0;
   }
-  return count;
+  return to;
 }
 
 /// Makes hit events in slot order. Workers list the contacts that were hit and ask for hits; these are few. The solver has marked what was
@@ -49,28 +47,21 @@ void publish_hits(WorldState& w, const Partition& p, const Motion& motion) {
   if (motion.hit_marks.empty()) return;
   const std::span<const std::uint32_t> contacts = p.awake_contacts;
   const std::span<std::uint32_t> found = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
-  const std::span<std::uint32_t> found_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks_of(contacts.size()));
-  w.runtime.workers->parallel_for(static_cast<int>(contacts.size()), kGrain, [&](int begin, int end, int) {
-    const std::span<const std::uint32_t> all =
-        contacts.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
-    std::uint32_t* const own = &found[static_cast<std::size_t>(begin)];
-    std::size_t count = keep(all, own, [&](std::uint32_t slot) { return motion.hit_marks[slot] != 0; });
+  const auto list_hit = [&](std::size_t first, std::size_t last, std::uint32_t* to) {
+    const std::uint32_t* const end = keep(contacts.subspan(first, last - first), to,
+                                          [&](std::uint32_t slot) { return motion.hit_marks[slot] != 0; });
     // A quarantined body has no contacts any more.
-    count = keep({own, count}, own, [&](std::uint32_t slot) {
+    return keep({to, end}, to, [&](std::uint32_t slot) {
       return w.contacts.ids.is_used(slot) && w.contacts.row[slot].hit_events && is_extended(w.contacts.key[slot].kind);
     });
-    found_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(count);
-  });
-  for (std::size_t chunk = 0; chunk < found_in.size(); ++chunk) {
-    for (const std::uint32_t slot : found.subspan(chunk * kGrain, found_in[chunk])) {
-      publish_hit(w, w.contacts.row[slot]);
-    }
-  }
+  };
+  const std::size_t count = model::gather(w, contacts.size(), kGrain, found.data(), list_hit);
+  for (const std::uint32_t slot : found.first(count)) publish_hit(w, w.contacts.row[slot]);
 }
 
-/// Makes move events in slot order, dynamic bodies first. The events of each chunk of bodies are first written to the places that they
-/// would have if all bodies had moved; then the gaps are closed. A single worker gets all bodies as one chunk, so there are no gaps.
-void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
+/// Makes move events in slot order, dynamic bodies first.
+void publish_moves(WorldState& w, const Partition& p, const Motion& motion,
+                   std::span<const std::uint32_t> carried_sleepers) {
   const std::span<const std::uint32_t> bodies = p.awake_bodies;
   const bool some_disabled = !w.runtime.quarantined.empty();
   const auto moved = [&](std::uint32_t slot, std::uint32_t index, bool fell_asleep) {
@@ -81,11 +72,8 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
   };
   base::Column<BodyMoveEvent>& events = w.runtime.events.body_move;
   events.resize(bodies.size());
-  const std::span<std::uint32_t> moved_in = w.scratch->arena.allocate_zeroed<std::uint32_t>(chunks_of(bodies.size()));
-  w.runtime.workers->parallel_for(static_cast<int>(bodies.size()), kGrain, [&](int begin, int end, int) {
-    BodyMoveEvent* next = &events[static_cast<std::size_t>(begin)];
-    const BodyMoveEvent* const first = next;
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+  const auto list_moved = [&](std::size_t first, std::size_t last, BodyMoveEvent* next) {
+    for (std::size_t i = first; i < last; ++i) {
       const std::uint32_t slot = bodies[i];
       const std::uint32_t index = p.index_of[slot];
       const bool fell_asleep = !is_awake(w, slot);
@@ -98,20 +86,13 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion) {
       next->fell_asleep = fell_asleep;
       ++next;
     }
-    moved_in[static_cast<std::size_t>(begin) / kGrain] = static_cast<std::uint32_t>(next - first);
-  });
-  std::size_t total = 0;
-  for (std::size_t chunk = 0; chunk < moved_in.size(); ++chunk) {
-    const auto first = events.begin() + static_cast<std::ptrdiff_t>(chunk * kGrain);
-    const auto to = events.begin() + static_cast<std::ptrdiff_t>(total);
-    if (to != first) std::copy(first, first + moved_in[chunk], to);
-    total += moved_in[chunk];
-  }
-  events.resize(total);
-  for (const std::uint32_t slot : w.scratch->carried_sleepers) {
+    return next;
+  };
+  events.resize(model::gather(w, bodies.size(), kGrain, events.data(), list_moved));
+  for (const std::uint32_t slot : carried_sleepers) {
     events.push_back({body_id(w, slot), w.bodies.state[slot].pose, false});
   }
-  if (!w.scratch->carried_sleepers.empty()) {
+  if (!carried_sleepers.empty()) {
     std::sort(events.begin(), events.end(),
               [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body.index < b.body.index; });
   }
@@ -140,9 +121,9 @@ void publish_unreported(WorldState& w) {
 }
 
 void publish_events(WorldState& w, const Partition& partition, const Motion& motion,
-                    std::span<const SensorPair> swept_sensor_pairs) {
+                    const continuous::FastBodies& fast) {
   publish_unreported(w);
-  for (const SensorPair& pair : swept_sensor_pairs) {
+  for (const SensorPair& pair : fast.swept_sensor_pairs) {
     const std::uint32_t grid = is_grid(w, pair.sensor) ? pair.sensor : pair.visitor;
     const Cell cell = pair.cell == kNone ? Cell{} : grid_of(w, grid).cell_of(pair.cell);
     const SensorEvent event{shape_id(w, pair.sensor), shape_id(w, pair.visitor), cell};
@@ -150,7 +131,7 @@ void publish_events(WorldState& w, const Partition& partition, const Motion& mot
     w.unreported.sensor_end.push_back(event);
   }
   if (parts::kSurfaces.built) publish_hits(w, partition, motion);
-  publish_moves(w, partition, motion);
+  publish_moves(w, partition, motion, fast.carried_sleepers);
 }
 
 }  // namespace drystone::step

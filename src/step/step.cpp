@@ -39,7 +39,6 @@ StepOptions begin_step(WorldState& w, float dt, ForceClearing force_clearing) {
   w.runtime.report.refused_calls = w.runtime.refused_calls.take();
 
   w.runtime.events.clear();
-  w.scratch->carried_sleepers.clear();
 
   field::wake_reached(w);
 
@@ -112,7 +111,10 @@ bool Step::begin() {
 }
 
 void Step::divide(std::span<const LaneChoice> lanes, KeptPartitions& kept) {
-  partition_ = timer_.run(Phase::partition, [&] { return &partition::build(w_, contacts_, lanes, kept); });
+  partition_ = timer_.run(Phase::partition, [&] {
+    const partition::Components components = partition::find_components(w_);
+    return &partition::build(w_, components, contacts_, lanes, kept);
+  });
   rates_ = joint::rates_before(w_);
 }
 
@@ -121,15 +123,14 @@ Motion Step::solve() {
 }
 
 void Step::finish(const Motion& motion) {
-  std::span<const SensorPair> swept_sensor_pairs;
+  continuous::FastBodies fast;
   if constexpr (parts::kContinuous.built) {
-    swept_sensor_pairs = timer_.run(Phase::continuous, [&] {
-      return continuous::handle_fast_bodies(w_, options_, *touches_, *partition_, motion);
-    });
+    fast = timer_.run(Phase::continuous,
+                      [&] { return continuous::handle_fast_bodies(w_, options_, *touches_, *partition_, motion); });
   }
   timer_.run(Phase::refit, [&] { spatial::refit(w_, dt_, partition_->awake_bodies); });
   timer_.run(Phase::sleep, [&] { island::update_sleep(w_, dt_, *partition_, motion); });
-  timer_.run(Phase::events, [&] { step::publish_events(w_, *partition_, motion, swept_sensor_pairs); });
+  timer_.run(Phase::events, [&] { step::publish_events(w_, *partition_, motion, fast); });
   partition::forget_indices(w_, *partition_);
   joint::publish_limit_events(w_, rates_);
   joint::break_overloaded(w_, motion.joint_peaks);

@@ -60,7 +60,7 @@ class Contacts {
     const BodyState& b = w.bodies.state[key.body[1]];
     ContactReuse reuse;
     reuse.b_is_smaller = random_.integer(0, 1) == 0;
-    const Placement now = placement_of(reuse.b_is_smaller, a, b);
+    const RelativePose now = relative_pose(reuse.b_is_smaller, a, b);
     const float turn = random_.integer(0, 9) == 0 ? 3.2f : 0.01f;
     reuse.computed_rotation = now.rotation * rotation(turn);
     reuse.computed_center = now.center + Vec2{random_.uniform(-0.01f, 0.01f), random_.uniform(-0.01f, 0.01f)};

@@ -79,6 +79,33 @@ TEST(Jointed, AFlailHoldsTogetherWhenItsHeadIsStopped) {
 
 /// A rope of rods lands on a smooth floor at a slant, so that another link hits the floor in each step. It must keep
 /// its velocity along the floor.
+// Each of the lower bodies, which all stop at the same time, pulls all of the upper ones. The pulls that wait are more than twice the bodies.
+TEST(Jointed, ManyBodiesThatEachHoldManyStopTogether) {
+  World world;
+  add(world, {}, Box{{100.0f, 0.05f}});
+  std::vector<BodyId> bodies;
+  const auto add_row = [&](int count, double apart, double y) {
+    for (int i = 0; i < count; ++i) {
+      BodyOptions body{.type = BodyType::dynamic, .position = {apart * i, y}};
+      body.velocity = {0.0f, -200.0f};
+      bodies.push_back(add(world, body, Circle{{}, 0.1f}));
+    }
+  };
+  add_row(4, 1.0, 1.0);
+  add_row(32, 2.0, 1.6);
+  for (std::size_t upper = 4; upper < bodies.size(); ++upper) {
+    for (std::size_t lower = 0; lower < 4; ++lower) {
+      DistanceOptions rod;
+      rod.body_a = bodies[lower];
+      rod.body_b = bodies[upper];
+      rod.length = distance(world.transform(rod.body_a).value().position, world.transform(rod.body_b).value().position);
+      must(world.create_joint(rod));
+    }
+  }
+  for (int i = 0; i < 3; ++i) must(world.step(1.0f / 60.0f));
+  for (const BodyId body : bodies) EXPECT_GT(world.transform(body).value().position.y, 0.0);
+}
+
 TEST(Jointed, AChainThatLandsLinkByLinkIsNotHeldBack) {
   World world;
   ShapeOptions smooth;

@@ -114,8 +114,8 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
   WorldState& w = world.state;
   w.scratch->arena.reset();
   const LaneChoice width{Lanes::scalar, static_cast<std::uint32_t>(lanes)};
-  const Partition p = build(w, list_members(*w.scratch, w.contacts.awake), std::span<const LaneChoice>(&width, 1),
-                            w.scratch->partitions);
+  const Partition p = build(w, find_components(w), list_members(*w.scratch, w.contacts.awake),
+                            std::span<const LaneChoice>(&width, 1), w.scratch->partitions);
 
   Met contacts(w, contacts_of(w));
   Met joints(w, joints_of(w));

@@ -465,8 +465,8 @@ class PushedPair {
     deep_.grow(1);
     deep_.set(0);
     const LaneChoice scalar{Lanes::scalar, 1};
-    partition_ =
-        &partition::build(w_, list_members(*w_.scratch, w_.contacts.awake), {&scalar, 1}, w_.scratch->partitions);
+    const std::span<const std::uint32_t> contacts = list_members(*w_.scratch, w_.contacts.awake);
+    partition_ = &partition::build(w_, partition::find_components(w_), contacts, {&scalar, 1}, w_.scratch->partitions);
   }
 
   void push() {

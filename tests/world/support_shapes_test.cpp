@@ -171,6 +171,30 @@ TEST(SupportShapes, AnEllipseRocksWithItsPeriodAndKeepsItsAmplitude) {
   }
 }
 
+// An edit of friction leaves the place at which a body rolls as it is: one that sets the friction that the contact has changes nothing.
+TEST(SupportShapes, AnEditBeforeSolvingLeavesTheRollingPoint) {
+  struct SameFriction : ContactHooks {
+    bool may_touch(ShapeId, ShapeId) override { return true; }
+    void before_solving(const ContactView&, ContactEdit& edit) override {
+      edit.friction = edit.friction ? std::nullopt : std::optional(1.0f);
+    }
+  } same_friction;
+  const auto motion_with = [](ContactHooks* hooks) {
+    WorldOptions options = earth();
+    options.contact_hooks = hooks;
+    World world(options);
+    add_floor(world, 10.0f, {.friction = 1.0f});
+    const BodyId egg = add(world, {.type = BodyType::dynamic, .position = {0.0, 0.3}, .angle = 0.3f},
+                           Ellipse{.radii = {0.5f, 0.3f}}, with_friction(1.0f));
+    for (int i = 0; i < 60; ++i) must(world.step(1.0f / 60.0f));
+    return world.motion(egg).value();
+  };
+  const auto edited = motion_with(&same_friction);
+  const auto free = motion_with(nullptr);
+  EXPECT_EQ(edited.center, free.center);
+  EXPECT_EQ(edited.angular_velocity, free.angular_velocity);
+}
+
 TEST(SupportShapes, APlankOnRollersOfConstantWidthStaysLevel) {
   World world(earth());
   add_floor(world, 20.0f, {.friction = 1.0f});
