@@ -65,7 +65,7 @@ std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform&
   }
   const ShapeKind kind_a = kind_of(*shapes.a);
   const LocalManifold manifold = kind_a == ShapeKind::chain_segment
-                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a, unit)
+                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a, unit, shapes.preferred)
                                      : manifold_of(pair, geometry::walk_from(pair, normal));
   if (manifold.count != 1) return std::nullopt;
   return Touch{manifold.points[0].point, manifold.normal};

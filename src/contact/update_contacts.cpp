@@ -147,9 +147,18 @@ class Updater {
     }
   }
 
+  /// A body slides along the ground in the direction of the ground's face. If its own face were the reference, a body that is tilted by a
+  /// thousandth would slide into the ground by a thousandth of its way.
+  Preferred preferred_of(const ContactRow& contact) const {
+    const bool only_a_is_pushed =
+        w_.bodies.state[contact.body[0]].inv_mass != 0.0f && w_.bodies.state[contact.body[1]].inv_mass == 0.0f;
+    return only_a_is_pushed ? Preferred::b : Preferred::a;
+  }
+
   ShapesToCollide shapes_of(const ContactRow& contact) const {
     return {&w_.shapes.geometry[contact.shape[0]], &w_.shapes.geometry[contact.shape[1]],
-            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
+            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose),
+            preferred_of(contact)};
   }
 
   /// Puts the contacts whose shapes are in the cache by now into the batches of their kinds, or computes them immediately if their kind has
@@ -206,8 +215,8 @@ class Updater {
                              w_.options.length_unit);
       }
     }
-    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
-                                                                    w_.options.length_unit);
+    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(
+        *shapes.a, *shapes.b, shapes.b_in_a, w_.options.length_unit, shapes.preferred);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
