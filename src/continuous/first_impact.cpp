@@ -230,7 +230,12 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
     if (found || w.shapes.row[shape].sensor) return;
     if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
     const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
-    if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
+    if (front == Vec2{}) return;
+    const Passage passage = passage_between(w, shape, surface.shape, surface.cell);
+    if (passage != Passage::open) {
+      found = passage == Passage::passing;
+      return;
+    }
     b_in_surface.position = place + 2.0f * e.query.unit * kLinearSlop * front;
     const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface, true,
                               e.query.unit};
