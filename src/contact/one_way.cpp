@@ -370,16 +370,20 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
     contact.passage = decide(w, contact, dt);
     if (contact.passage == Passage::solid && !was_solid) became_solid[count++] = slot;
   }
-  // All contacts are tested before any is changed, so their order does not matter.
-  std::size_t held = 0;
-  for (const std::uint32_t slot : became_solid.first(count)) {
-    const ContactRow& contact = w.contacts.row[slot];
-    // A body that comes over this surface for the first time may have left the neighbour within the last step.
-    const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
-    if (is_body_inside(w, contact, 0, was_inside) || is_body_inside(w, contact, 1, was_inside))
-      became_solid[held++] = slot;
+  // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
+  // before any is changed, so their order does not matter.
+  std::span<std::uint32_t> solid = became_solid.first(count);
+  for (;;) {
+    const auto first_held = std::partition(solid.begin(), solid.end(), [&](std::uint32_t slot) {
+      const ContactRow& contact = w.contacts.row[slot];
+      // A body that comes over this surface for the first time may have left the neighbour within the last step.
+      const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
+      return !is_body_inside(w, contact, 0, was_inside) && !is_body_inside(w, contact, 1, was_inside);
+    });
+    if (first_held == solid.end()) break;
+    std::for_each(first_held, solid.end(), [&](std::uint32_t slot) { w.contacts.row[slot].passage = Passage::passing; });
+    solid = solid.first(static_cast<std::size_t>(first_held - solid.begin()));
   }
-  for (const std::uint32_t slot : became_solid.first(held)) w.contacts.row[slot].passage = Passage::passing;
   for (const std::uint32_t slot : contacts) {
     ContactRow& contact = w.contacts.row[slot];
     if (contact.passage != Passage::solid && contact.count > 0) {
