@@ -67,26 +67,38 @@ Sweep last_motion(const BodyState& body, Position origin, float dt) {
 /// How a shape came to a surface in the last step.
 enum class Arrival { none, was_there, from_front, from_side, from_back };
 
-/// How the other shape would have come to this one if it had been off by `shift` all the time. `front` is in the frame of this side's body.
-Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 front, Vec2 shift, float dt) {
-  const BodyState& body = w.bodies.state[contact.body[side]];
+/// How a shape would have come to a surface if it had been off by `shift` all the time, and when: 1 is the present. `geometry` is that of the
+/// surface, or of one of its tiles; `front` is in the frame of its body.
+struct TimedArrival {
+  Arrival arrival = Arrival::none;
+  float time = 1.0f;
+};
+TimedArrival arrival(const SimState& w, const MetSurface& surface, const ShapeGeometry& geometry, Vec2 front, Vec2 shift,
+                     float dt) {
+  const BodyState& body = w.bodies.state[w.shapes.body[surface.shape]];
   const Sweep motion = last_motion(body, body.center, dt);
-  Sweep other_motion = last_motion(w.bodies.state[contact.body[1 - side]], body.center, dt);
+  Sweep other_motion = last_motion(w.bodies.state[w.shapes.body[surface.other]], body.center, dt);
   other_motion.center_0 += shift;
   other_motion.center_1 += shift;
-  const TimeOfImpactOutput found = time_of_impact({.a = make_proxy(w.shapes.geometry[contact.shape[side]]),
-                                                   .b = make_proxy(w.shapes.geometry[contact.shape[1 - side]]),
+  const TimeOfImpactOutput found = time_of_impact({.a = make_proxy(geometry),
+                                                   .b = make_proxy(w.shapes.geometry[surface.other]),
                                                    .sweep_a = motion,
                                                    .sweep_b = other_motion,
                                                    .length_unit = w.options.length_unit});
-  if (found.state == TimeOfImpactOutput::State::separated) return Arrival::none;
-  if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return Arrival::was_there;
+  if (found.state == TimeOfImpactOutput::State::separated) return {};
+  if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return {Arrival::was_there, 0.0f};
   switch (side_of(rotate(pose_at(motion, found.time).rotation, front), found.normal)) {
-    case NormalSide::front: return Arrival::from_front;
-    case NormalSide::back: return Arrival::from_back;
+    case NormalSide::front: return {Arrival::from_front, found.time};
+    case NormalSide::back: return {Arrival::from_back, found.time};
     case NormalSide::beside: break;
   }
-  return Arrival::from_side;
+  return {Arrival::from_side, found.time};
+}
+
+/// The same for the shapes of a contact; the surface is on this side.
+Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 front, Vec2 shift, float dt) {
+  const MetSurface surface{contact.shape[side], contact.shape[1 - side]};
+  return arrival(w, surface, w.shapes.geometry[surface.shape], front, shift, dt).arrival;
 }
 
 /// Whether the two shapes would be apart if the other one were moved by `way`.
@@ -103,40 +115,61 @@ bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t si
              .distance > 0.0f;
 }
 
+/// What a surface does with a shape. `sinking`: the overlap tells that it passes, and nothing else; if a neighbour of the surface holds the
+/// body, the surface does not let it pass.
+enum class Verdict { solid, open, sinking, passing };
+
+Verdict verdict_of(Passage passage) {
+  switch (passage) {
+    case Passage::solid: return Verdict::solid;
+    case Passage::open: return Verdict::open;
+    case Passage::passing: break;
+  }
+  return Verdict::passing;
+}
+
+Passage passage_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::solid: return Passage::solid;
+    case Verdict::open:
+    case Verdict::sinking: return Passage::open;
+    case Verdict::passing: break;
+  }
+  return Passage::passing;
+}
+
 /// What the surface of the shape on this side does with the other shape; the contact has points.
-Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+Verdict judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
   const std::uint32_t shape = contact.shape[side];
   const std::uint32_t other = contact.shape[1 - side];
   const OneWay surface = surface_of(w, shape, other);
-  if (!surface.enabled) return Passage::solid;
-  if (drops(w, other)) return Passage::passing;
+  if (!surface.enabled) return Verdict::solid;
+  if (drops(w, other)) return Verdict::passing;
   const float overlap = -least_separation(contact);
-  if (overlap > 0.0f && contact.passage != Passage::open) return contact.passage;
+  if (overlap > 0.0f && contact.passage != Passage::open) return verdict_of(contact.passage);
   const Vec2 local_front = normalize(front_of(w.shapes.geometry[shape], surface));
   const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
   const NormalSide now = side_of(front, side == 0 ? normal : -normal);
-  if (now == NormalSide::back) return Passage::passing;
-  if (overlap <= 0.0f) return now == NormalSide::front ? Passage::solid : Passage::open;
+  if (now == NormalSide::back) return Verdict::passing;
+  if (overlap <= 0.0f) return now == NormalSide::front ? Verdict::solid : Verdict::open;
   const Arrival came = arrival(w, contact, side, local_front, {}, dt);
-  if (came == Arrival::from_back) return Passage::passing;
-  if (came == Arrival::from_front && now == NormalSide::front) return Passage::solid;
+  if (came == Arrival::from_back) return Verdict::passing;
+  // A shape that lands on a seam may be nearer to the side of the second tile than to its front.
+  if (came == Arrival::from_front) return now == NormalSide::front ? Verdict::solid : Verdict::open;
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
   const Arrival higher =
       arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
-  if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
-  if (now == NormalSide::front) return overlap <= margin ? Passage::solid : Passage::passing;
-  return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;
+  if (higher != Arrival::none && higher != Arrival::from_front) return Verdict::sinking;
+  if (now == NormalSide::front) return overlap <= margin ? Verdict::solid : Verdict::sinking;
+  return is_apart_after(w, contact, side, margin * front) ? Verdict::open : Verdict::sinking;
 }
 
 /// A surface that lets pass counts more than one that has not decided, and that more than one that stops.
-Passage decide(const SimState& w, const ContactRow& contact, float dt) {
-  const Passage a = judge(w, contact, 0, dt);
-  const Passage b = judge(w, contact, 1, dt);
-  if (a == Passage::passing || b == Passage::passing) return Passage::passing;
-  return a == Passage::solid ? b : a;
+Verdict decide(const SimState& w, const ContactRow& contact, float dt) {
+  return std::max(judge(w, contact, 0, dt), judge(w, contact, 1, dt));
 }
 
 /// Whether the centroid of a shape is behind a link of a chain, between its ends, and the shape overlaps the link. Such a shape has no points
@@ -246,9 +279,10 @@ bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& 
   return leads(place_of(a.shape), place_of(b.shape)) || leads(place_of(b.shape), place_of(a.shape));
 }
 
-/// Whether the body of the shape on the other side is inside the surface of the shape on this side, or inside a neighbour of it.
-template <typename WasPassing>
-bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t side, WasPassing was_passing) {
+/// Whether the body of the shape on the other side has a contact with the surface of the shape on this side or with a neighbour of it, for
+/// which f(slot) holds.
+template <typename F>
+bool any_contact_nearby(const SimState& w, const ContactRow& contact, std::size_t side, F f) {
   if (!surface_of(w, contact.shape[side], contact.shape[1 - side]).enabled) return false;
   const std::uint32_t body = contact.body[1 - side];
   // A rule may give the surface to the dynamic body. Its ground has many contacts, and does not pass through it.
@@ -256,7 +290,7 @@ bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t si
   bool found = false;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
-                         if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
+                         if (found || !f(slot)) return;
                          const std::size_t surface_side = other.body[0] == body ? 1 : 0;
                          const std::uint32_t surface = other.shape[surface_side];
                          found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
@@ -264,6 +298,32 @@ bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t si
                                                {surface, other.shape[1 - surface_side]});
                        });
   return found;
+}
+
+template <typename F>
+bool any_contact_nearby(const SimState& w, const ContactRow& contact, F f) {
+  return any_contact_nearby(w, contact, 0, f) || any_contact_nearby(w, contact, 1, f);
+}
+
+/// Whether a neighbour of the surface holds the body: the body overlaps the neighbour, which stopped it in the last step and stops it now.
+template <typename WasSolid>
+bool is_body_held(const SimState& w, const ContactRow& contact, WasSolid was_solid) {
+  return any_contact_nearby(w, contact, [&](std::uint32_t slot) {
+    const ContactRow& other = w.contacts.row[slot];
+    return other.passage == Passage::solid && other.count > 0 && least_separation(other) < 0.0f && was_solid(slot);
+  });
+}
+
+/// Whether the normal of the contact is one of the front of each one-way surface.
+bool is_at_front(const SimState& w, const ContactRow& contact) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const OneWay surface = surface_of(w, contact.shape[side], contact.shape[1 - side]);
+    if (!surface.enabled) continue;
+    const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
+    const Vec2 local = inv_rotate(w.bodies.state[contact.body[side]].pose.rotation, side == 0 ? normal : -normal);
+    if (!is_front(front_of(w.shapes.geometry[contact.shape[side]], surface), local)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -344,20 +404,21 @@ Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t 
 
 void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts) {
   const std::span<std::uint32_t> became_solid = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<std::uint32_t> sinking = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  std::size_t sinking_count = 0;
   const std::span<Passage> before = w.scratch->arena.allocate<Passage>(contacts.size());
   std::transform(contacts.begin(), contacts.end(), before.begin(),
                  [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
-  const auto was_passing = [&](std::uint32_t slot) {
+  const auto was = [&](std::uint32_t slot) {
     const auto place = std::lower_bound(contacts.begin(), contacts.end(), slot);
     const bool is_listed = place != contacts.end() && *place == slot;
-    const Passage passage =
-        is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
-    return passage == Passage::passing && !is_ignored(w, slot);
+    return is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
   };
+  const auto was_passing = [&](std::uint32_t slot) { return was(slot) == Passage::passing && !is_ignored(w, slot); };
+  const auto was_solid = [&](std::uint32_t slot) { return was(slot) == Passage::solid; };
   std::size_t count = 0;
   for (const std::uint32_t slot : contacts) {
     ContactRow& contact = w.contacts.row[slot];
-    const bool was_solid = contact.passage == Passage::solid;
     if (is_ignored(w, slot)) {
       contact.passage = Passage::passing;
       empty_manifold(w, slot);
@@ -367,8 +428,20 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       contact.passage = overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open;
       continue;
     }
-    contact.passage = decide(w, contact, dt);
-    if (contact.passage == Passage::solid && !was_solid) became_solid[count++] = slot;
+    const Verdict verdict = decide(w, contact, dt);
+    contact.passage = passage_of(verdict);
+    if (contact.passage == Passage::solid && !was_solid(slot)) became_solid[count++] = slot;
+    if (verdict == Verdict::sinking) sinking[sinking_count++] = slot;
+  }
+  for (const std::uint32_t slot : sinking.first(sinking_count)) {
+    ContactRow& contact = w.contacts.row[slot];
+    if (!is_body_held(w, contact, was_solid)) contact.passage = Passage::passing;
+  }
+  for (const std::uint32_t slot : sinking.first(sinking_count)) {
+    ContactRow& contact = w.contacts.row[slot];
+    if (contact.passage == Passage::passing || !is_at_front(w, contact)) continue;
+    contact.passage = Passage::solid;
+    became_solid[count++] = slot;
   }
   // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
   // before any is changed, so their order does not matter.
@@ -378,7 +451,7 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       const ContactRow& contact = w.contacts.row[slot];
       // A body that comes over this surface for the first time may have left the neighbour within the last step.
       const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
-      return !is_body_inside(w, contact, 0, was_inside) && !is_body_inside(w, contact, 1, was_inside);
+      return !any_contact_nearby(w, contact, [&](std::uint32_t other) { return is_inside(w, other) || was_inside(other); });
     });
     if (first_held == solid.end()) break;
     std::for_each(first_held, solid.end(), [&](std::uint32_t slot) { w.contacts.row[slot].passage = Passage::passing; });
