@@ -8,6 +8,8 @@
 #include "contact/kept_manifold.hpp"
 #include "contact/materials.hpp"
 #include "contact/new_manifold.hpp"
+#include "contact/platform.hpp"
+#include "contact/tiles.hpp"
 #include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
@@ -160,8 +162,7 @@ Verdict judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
-  const Arrival higher =
-      arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
+  const Arrival higher = arrival(w, contact, side, local_front, height_above_sunk(w, {shape, other}) * front, dt);
   if (higher != Arrival::none && higher != Arrival::from_front) return Verdict::sinking;
   if (now == NormalSide::front) return overlap <= margin ? Verdict::solid : Verdict::sinking;
   return is_apart_after(w, contact, side, margin * front) ? Verdict::open : Verdict::sinking;
@@ -314,6 +315,59 @@ bool is_body_held(const SimState& w, const ContactRow& contact, WasSolid was_sol
   });
 }
 
+/// The box around a body's motion in the last step, in the coordinates of the trees.
+Aabb box_of_last_motion(const SimState& w, std::uint32_t body, float dt) {
+  const BodyState& state = w.bodies.state[body];
+  const Vec2 before = -dt * state.velocity;
+  const Aabb path = inflate(Aabb{min(before, Vec2{}), max(before, Vec2{})}, state.extent);
+  return spatial::in_trees(w, state.center, path);
+}
+
+/// What was decided before a step about the contact of a shape with a piece of a platform; open if they have none.
+template <typename PassageBefore>
+Passage passage_before(const SimState& w, std::uint32_t shape, const MetSurface& piece, PassageBefore was) {
+  const std::uint32_t row = piece.cell == kNone ? piece.shape : find_tile(w, piece.shape, piece.cell);
+  const std::uint32_t slot = row == kNone ? kNone : find_contact(w, shape, row);
+  return slot == kNone || is_ignored(w, slot) ? Passage::open : was(slot);
+}
+
+/// Whether the body of the shape on the other side has come through the platform of the surface on this side in the last step: it passed
+/// a piece when the step began, or met one from behind or from a side before it came to this one, and no piece held it. A
+/// body may be so fast that it has no contact with the piece now.
+template <typename PassageBefore>
+bool came_through_platform(const SimState& w, const ContactRow& contact, std::size_t side, PassageBefore was, float dt) {
+  const MetSurface met{contact.shape[side], contact.shape[1 - side]};
+  const OneWay surface = surface_of(w, met.shape, met.other);
+  const std::uint32_t body = contact.body[1 - side];
+  if (!surface.enabled || !is_dynamic(w, body)) return false;
+  const Vec2 local_front = front_for(w, met);
+  const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
+  // A body that slides over the platform has sunk in, and would meet the sides of the pieces. A little higher it does not.
+  const Vec2 higher = height_above_sunk(w, met) * front;
+  const ShapeGeometry& geometry = w.shapes.geometry[met.shape];
+  const float time = arrival(w, met, geometry, local_front, higher, dt).time;
+  bool met_before = false;
+  bool passed = false;
+  bool held = false;
+  const Aabb path = box_of_last_motion(w, body, dt);
+  any_piece_of_platform(w, met, geometry, path, [&](const MetSurface& piece, const ShapeGeometry& piece_geometry) {
+    for_each_shape(w, body, [&](std::uint32_t shape) {
+      if (w.shapes.row[shape].sensor) return;
+      const MetSurface met_piece{piece.shape, shape, piece.cell, piece.tile};
+      const Vec2 piece_front = front_for(w, met_piece);
+      if (piece_front == Vec2{}) return;
+      const Passage before = passage_before(w, shape, piece, was);
+      passed = passed || before == Passage::passing;
+      held = held || before == Passage::solid;
+      if (met_before) return;
+      const TimedArrival came = arrival(w, met_piece, piece_geometry, piece_front, higher, dt);
+      met_before = came.time < time && (came.arrival == Arrival::from_back || came.arrival == Arrival::from_side);
+    });
+    return passed || held;
+  });
+  return passed || (met_before && !held);
+}
+
 /// Whether the normal of the contact is one of the front of each one-way surface.
 bool is_at_front(const SimState& w, const ContactRow& contact) {
   for (std::size_t side = 0; side < 2; ++side) {
@@ -386,6 +440,10 @@ Vec2 front_for(const SimState& w, const MetSurface& s) {
   return surface.enabled ? normalize(front_of(w.shapes.geometry[s.shape], surface)) : Vec2{};
 }
 
+float height_above_sunk(const SimState& w, const MetSurface& s) {
+  return margin_of(w, surface_of(w, s.shape, s.other, s.cell)) + 2.0f * w.options.length_unit * kLinearSlop;
+}
+
 bool is_stopped(const SimState& w, const Meeting& m) {
   for (std::size_t side = 0; side < 2; ++side) {
     const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side], side == 0 ? m.cell : kNone);
@@ -443,6 +501,18 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
     contact.passage = Passage::solid;
     became_solid[count++] = slot;
   }
+  const auto came_through = [&](std::uint32_t slot) {
+    const ContactRow& contact = w.contacts.row[slot];
+    const auto came = [&](std::size_t side) { return came_through_platform(w, contact, side, was, dt); };
+    return least_separation(contact) < 0.0f && (came(0) || came(1));
+  };
+  const auto let_pass = [&](auto first, auto last) {
+    std::for_each(first, last, [&](std::uint32_t slot) { w.contacts.row[slot].passage = Passage::passing; });
+  };
+  const auto first_through = std::partition(became_solid.begin(), became_solid.begin() + static_cast<std::ptrdiff_t>(count),
+                                            [&](std::uint32_t slot) { return !came_through(slot); });
+  let_pass(first_through, became_solid.begin() + static_cast<std::ptrdiff_t>(count));
+  count = static_cast<std::size_t>(first_through - became_solid.begin());
   // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
   // before any is changed, so their order does not matter.
   std::span<std::uint32_t> solid = became_solid.first(count);
@@ -451,10 +521,11 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       const ContactRow& contact = w.contacts.row[slot];
       // A body that comes over this surface for the first time may have left the neighbour within the last step.
       const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
-      return !any_contact_nearby(w, contact, [&](std::uint32_t other) { return is_inside(w, other) || was_inside(other); });
+      const auto is_passed = [&](std::uint32_t other) { return is_inside(w, other) || was_inside(other); };
+      return !any_contact_nearby(w, contact, is_passed);
     });
     if (first_held == solid.end()) break;
-    std::for_each(first_held, solid.end(), [&](std::uint32_t slot) { w.contacts.row[slot].passage = Passage::passing; });
+    let_pass(first_held, solid.end());
     solid = solid.first(static_cast<std::size_t>(first_held - solid.begin()));
   }
   for (const std::uint32_t slot : contacts) {

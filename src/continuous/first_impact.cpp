@@ -247,6 +247,32 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
   return found;
 }
 
+/// Whether a shape of b's body meets a piece of the target's platform before this time, from behind or from a side.
+bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurface& piece, const ShapeGeometry& geometry,
+                   float time) {
+  const std::uint32_t body = w.shapes.body[piece.shape];
+  const Transform pose = relative(e.from, w.bodies.state[body].pose);
+  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
+  const Sweep motion = body == w.shapes.body[e.target] ? e.query.sweep_a : rest;
+  bool found = false;
+  for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
+    if (found || w.shapes.row[shape].sensor) return;
+    const contact::MetSurface met{piece.shape, shape, piece.cell, piece.tile};
+    const Vec2 front = contact::front_for(w, met);
+    if (front == Vec2{}) return;
+    // A body that slides over the platform has sunk in, and would meet the sides of the pieces. A little higher it does not.
+    const Vec2 higher = contact::height_above_sunk(w, met) * rotate(pose.rotation, front);
+    Sweep sweep = e.query.sweep_b;
+    sweep.center_0 += higher;
+    sweep.center_1 += higher;
+    const TimeOfImpactOutput met_at = time_of_impact({make_outer_proxy(geometry), make_outer_proxy(w.shapes.geometry[shape]),
+                                                      motion, sweep, time, e.query.from, e.query.unit});
+    if (met_at.state != TimeOfImpactOutput::State::hit || met_at.time <= e.query.from || met_at.time >= time) return;
+    found = !contact::is_front(rotate(pose_at(motion, met_at.time).rotation, front), met_at.normal);
+  });
+  return found;
+}
+
 /// Whether b's body passes a piece of the target's platform, or is inside it at an impact. Then it passes the target as well: at the end of the
 /// next tile, the normal may be that of the front.
 bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
@@ -265,7 +291,7 @@ bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
         const WorldTransform& target_pose = w.bodies.state[target_body].pose;
         const WorldTransform& piece_pose = w.bodies.state[w.shapes.body[piece.shape]].pose;
         const Transform b_in_piece = relative(pose_a * relative(target_pose, piece_pose), pose_b);
-        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece);
+        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece) || passes_before(w, e, piece, geometry, time);
       });
 }
 
