@@ -163,7 +163,7 @@ Verdict judge(const SimState& w, const ContactRow& contact, std::size_t side, fl
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
   const Arrival higher = arrival(w, contact, side, local_front, height_above_sunk(w, {shape, other}) * front, dt);
-  if (higher != Arrival::none && higher != Arrival::from_front) return Verdict::sinking;
+  if (higher == Arrival::from_back || higher == Arrival::from_side) return Verdict::sinking;
   if (now == NormalSide::front) return overlap <= margin ? Verdict::solid : Verdict::sinking;
   return is_apart_after(w, contact, side, margin * front) ? Verdict::open : Verdict::sinking;
 }
@@ -281,7 +281,7 @@ bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& 
 }
 
 /// Whether the body of the shape on the other side has a contact with the surface of the shape on this side or with a neighbour of it, for
-/// which f(slot) holds.
+/// which f(slot, side of the surface) holds.
 template <typename F>
 bool any_contact_nearby(const SimState& w, const ContactRow& contact, std::size_t side, F f) {
   if (!surface_of(w, contact.shape[side], contact.shape[1 - side]).enabled) return false;
@@ -291,8 +291,8 @@ bool any_contact_nearby(const SimState& w, const ContactRow& contact, std::size_
   bool found = false;
   model::for_each_edge(w.contacts.row, w.bodies.links[body].first_contact,
                        [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
-                         if (found || !f(slot)) return;
                          const std::size_t surface_side = other.body[0] == body ? 1 : 0;
+                         if (found || !f(slot, surface_side)) return;
                          const std::uint32_t surface = other.shape[surface_side];
                          found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
                                  are_neighbors(w, {contact.shape[side], contact.shape[1 - side]},
@@ -306,13 +306,27 @@ bool any_contact_nearby(const SimState& w, const ContactRow& contact, F f) {
   return any_contact_nearby(w, contact, 0, f) || any_contact_nearby(w, contact, 1, f);
 }
 
-/// Whether a neighbour of the surface holds the body: the body overlaps the neighbour, which stopped it in the last step and stops it now.
+/// How the shape on the other side came to the surface of the shape on this side, and when.
+TimedArrival timed_arrival(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+  const MetSurface met{contact.shape[side], contact.shape[1 - side]};
+  return arrival(w, met, w.shapes.geometry[met.shape], front_for(w, met), {}, dt);
+}
+
+/// Whether a neighbour of the surface holds the body. The body overlaps the neighbour, which stops it now, and stopped it in the last step
+/// or was met from the front before the body came to this surface.
 template <typename WasSolid>
-bool is_body_held(const SimState& w, const ContactRow& contact, WasSolid was_solid) {
-  return any_contact_nearby(w, contact, [&](std::uint32_t slot) {
-    const ContactRow& other = w.contacts.row[slot];
-    return other.passage == Passage::solid && other.count > 0 && least_separation(other) < 0.0f && was_solid(slot);
-  });
+bool is_body_held(const SimState& w, const ContactRow& contact, WasSolid was_solid, float dt) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto holds = [&](std::uint32_t slot, std::size_t surface_side) {
+      const ContactRow& other = w.contacts.row[slot];
+      if (other.passage != Passage::solid || other.count == 0 || least_separation(other) >= 0.0f) return false;
+      if (was_solid(slot)) return true;
+      const TimedArrival came = timed_arrival(w, other, surface_side, dt);
+      return came.arrival == Arrival::from_front && came.time <= timed_arrival(w, contact, side, dt).time;
+    };
+    if (any_contact_nearby(w, contact, side, holds)) return true;
+  }
+  return false;
 }
 
 /// The box around a body's motion in the last step, in the coordinates of the trees.
@@ -493,7 +507,7 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
   }
   for (const std::uint32_t slot : sinking.first(sinking_count)) {
     ContactRow& contact = w.contacts.row[slot];
-    if (!is_body_held(w, contact, was_solid)) contact.passage = Passage::passing;
+    if (!is_body_held(w, contact, was_solid, dt)) contact.passage = Passage::passing;
   }
   for (const std::uint32_t slot : sinking.first(sinking_count)) {
     ContactRow& contact = w.contacts.row[slot];
@@ -521,7 +535,7 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       const ContactRow& contact = w.contacts.row[slot];
       // A body that comes over this surface for the first time may have left the neighbour within the last step.
       const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
-      const auto is_passed = [&](std::uint32_t other) { return is_inside(w, other) || was_inside(other); };
+      const auto is_passed = [&](std::uint32_t other, std::size_t) { return is_inside(w, other) || was_inside(other); };
       return !any_contact_nearby(w, contact, is_passed);
     });
     if (first_held == solid.end()) break;
