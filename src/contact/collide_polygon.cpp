@@ -63,8 +63,7 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit, Preferred 
 
 }  // namespace
 
-LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit,
-                      Preferred preferred) {
+LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit, Preferred preferred) {
   if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   if (is_disc(b, unit)) {
     const Transform a_in_b = relative(b_in_a, Transform{});
@@ -76,8 +75,7 @@ LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_
   return collide_hulls(line_a.view(), line_b.view(), unit, preferred);
 }
 
-LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit,
-                      Preferred preferred) {
+LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred) {
   if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
@@ -86,9 +84,9 @@ LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_
   return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit, hull), b_in_a);
 }
 
-LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit,
-                      Preferred preferred) {
-  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view(), unit, preferred);
+LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred) {
+  if (b.size() <= kSmallHull)
+    return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view(), unit, preferred);
   return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view(), unit, preferred);
 }
 

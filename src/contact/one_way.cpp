@@ -75,8 +75,8 @@ struct TimedArrival {
   Arrival arrival = Arrival::none;
   float time = 1.0f;
 };
-TimedArrival arrival(const SimState& w, const MetSurface& surface, const ShapeGeometry& geometry, Vec2 front, Vec2 shift,
-                     float dt) {
+TimedArrival arrival(const SimState& w, const MetSurface& surface, const ShapeGeometry& geometry, Vec2 front,
+                     Vec2 shift, float dt) {
   const BodyState& body = w.bodies.state[w.shapes.body[surface.shape]];
   const Sweep motion = last_motion(body, body.center, dt);
   Sweep other_motion = last_motion(w.bodies.state[w.shapes.body[surface.other]], body.center, dt);
@@ -349,7 +349,8 @@ Passage passage_before(const SimState& w, std::uint32_t shape, const MetSurface&
 /// a piece when the step began, or met one from behind or from a side before it came to this one, and no piece held it. A
 /// body may be so fast that it has no contact with the piece now.
 template <typename PassageBefore>
-bool came_through_platform(const SimState& w, const ContactRow& contact, std::size_t side, PassageBefore was, float dt) {
+bool came_through_platform(const SimState& w, const ContactRow& contact, std::size_t side, PassageBefore was,
+                           float dt) {
   const MetSurface met{contact.shape[side], contact.shape[1 - side]};
   const OneWay surface = surface_of(w, met.shape, met.other);
   const std::uint32_t body = contact.body[1 - side];
@@ -523,8 +524,9 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
   const auto let_pass = [&](auto first, auto last) {
     std::for_each(first, last, [&](std::uint32_t slot) { w.contacts.row[slot].passage = Passage::passing; });
   };
-  const auto first_through = std::partition(became_solid.begin(), became_solid.begin() + static_cast<std::ptrdiff_t>(count),
-                                            [&](std::uint32_t slot) { return !came_through(slot); });
+  const auto first_through =
+      std::partition(became_solid.begin(), became_solid.begin() + static_cast<std::ptrdiff_t>(count),
+                     [&](std::uint32_t slot) { return !came_through(slot); });
   let_pass(first_through, became_solid.begin() + static_cast<std::ptrdiff_t>(count));
   count = static_cast<std::size_t>(first_through - became_solid.begin());
   // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
@@ -534,7 +536,9 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
     const auto first_held = std::partition(solid.begin(), solid.end(), [&](std::uint32_t slot) {
       const ContactRow& contact = w.contacts.row[slot];
       // A body that comes over this surface for the first time may have left the neighbour within the last step.
-      const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
+      const auto was_inside = [&](std::uint32_t other) {
+        return least_separation(contact) < 0.0f && was_passing(other);
+      };
       const auto is_passed = [&](std::uint32_t other, std::size_t) { return is_inside(w, other) || was_inside(other); };
       return !any_contact_nearby(w, contact, is_passed);
     });

@@ -215,8 +215,8 @@ class Updater {
                              w_.options.length_unit);
       }
     }
-    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(
-        *shapes.a, *shapes.b, shapes.b_in_a, w_.options.length_unit, shapes.preferred);
+    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
+                                                                    w_.options.length_unit, shapes.preferred);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.

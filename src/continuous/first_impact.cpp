@@ -248,8 +248,8 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
 }
 
 /// Whether a shape of b's body meets a piece of the target's platform before this time, from behind or from a side.
-bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurface& piece, const ShapeGeometry& geometry,
-                   float time) {
+bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurface& piece,
+                   const ShapeGeometry& geometry, float time) {
   const std::uint32_t body = w.shapes.body[piece.shape];
   const Transform pose = relative(e.from, w.bodies.state[body].pose);
   const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
@@ -265,8 +265,9 @@ bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurf
     Sweep sweep = e.query.sweep_b;
     sweep.center_0 += higher;
     sweep.center_1 += higher;
-    const TimeOfImpactOutput met_at = time_of_impact({make_outer_proxy(geometry), make_outer_proxy(w.shapes.geometry[shape]),
-                                                      motion, sweep, time, e.query.from, e.query.unit});
+    const TimeOfImpactOutput met_at =
+        time_of_impact({make_outer_proxy(geometry), make_outer_proxy(w.shapes.geometry[shape]), motion, sweep, time,
+                        e.query.from, e.query.unit});
     if (met_at.state != TimeOfImpactOutput::State::hit || met_at.time <= e.query.from || met_at.time >= time) return;
     found = !contact::is_front(rotate(pose_at(motion, met_at.time).rotation, front), met_at.normal);
   });
@@ -291,7 +292,8 @@ bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
         const WorldTransform& target_pose = w.bodies.state[target_body].pose;
         const WorldTransform& piece_pose = w.bodies.state[w.shapes.body[piece.shape]].pose;
         const Transform b_in_piece = relative(pose_a * relative(target_pose, piece_pose), pose_b);
-        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece) || passes_before(w, e, piece, geometry, time);
+        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece) ||
+               passes_before(w, e, piece, geometry, time);
       });
 }
 

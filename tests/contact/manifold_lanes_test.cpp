@@ -284,9 +284,8 @@ TEST_P(ManifoldLanesTest, AreTheManifoldsOfPairsOneByOne) {
     std::vector<LocalManifold> manifolds(pairs.size());
     collide_many(inputs.data(), inputs.size(), 1.0f, manifolds.data());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const LocalManifold alone =
-          collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(
-              pairs[i].a, pairs[i].b, pairs[i].b_in_a, 1.0f, inputs[i].preferred);
+      const LocalManifold alone = collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(
+          pairs[i].a, pairs[i].b, pairs[i].b_in_a, 1.0f, inputs[i].preferred);
       EXPECT_TRUE(is_same(manifolds[i], alone)) << "call " << call << ", pair " << i << " of " << pairs.size();
       ++outcomes[static_cast<std::size_t>(outcome_of(alone))];
     }
