@@ -4,6 +4,7 @@
 // Alternative: distance by GJK for shapes that are apart. Separating axes work for shapes apart and overlapping, without iteration, and
 // give the edges for clipping.
 #include <array>
+#include <limits>
 #include <span>
 
 #include "contact/collide.hpp"
@@ -39,6 +40,16 @@ struct MovedHull {
   float radius;
 };
 
+Preferred exchanged(Preferred preferred) {
+  switch (preferred) {
+    case Preferred::a: return Preferred::b;
+    case Preferred::b: return Preferred::a;
+    case Preferred::only_a: return Preferred::only_b;
+    case Preferred::only_b: break;
+  }
+  return Preferred::only_a;
+}
+
 LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit, Preferred preferred) {
   const float reach = unit * kSpeculativeDistance;
   const float radii = a.radius + b.radius;
@@ -51,10 +62,12 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit, Preferred 
 
   // The faces of one shape are preferred, so that every step chooses the same of two equally good faces. But if the other shape lies beside
   // the preferred face, the face of the other is taken.
-  const bool prefers_b = preferred == Preferred::b;
+  const bool prefers_b = preferred == Preferred::b || preferred == Preferred::only_b;
+  const bool is_certain = preferred == Preferred::only_a || preferred == Preferred::only_b;
   const auto clip_to_a = [&] { return clip_to_face(a, axis_a, b, unit); };
   const auto clip_to_b = [&] { return reversed(clip_to_face(b, axis_b, a, unit)); };
-  const float advantage = prefers_b ? -unit * kFeatureTolerance : unit * kFeatureTolerance;
+  const float tolerance = is_certain ? std::numeric_limits<float>::max() : unit * kFeatureTolerance;
+  const float advantage = prefers_b ? -tolerance : tolerance;
   const bool b_is_reference = axis_b.separation > axis_a.separation + advantage;
   const LocalManifold manifold = b_is_reference ? clip_to_b() : clip_to_a();
   if (manifold.count > 0 || b_is_reference != prefers_b) return manifold;
@@ -80,8 +93,7 @@ LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
   // The polygon is the first of the hulls.
-  const Preferred hull = preferred == Preferred::b ? Preferred::a : Preferred::b;
-  return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit, hull), b_in_a);
+  return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit, exchanged(preferred)), b_in_a);
 }
 
 LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred) {
