@@ -365,7 +365,7 @@ bool came_through_platform(const SimState& w, const ContactRow& contact, std::si
   bool passed = false;
   bool held = false;
   const Aabb path = box_of_last_motion(w, body, dt);
-  any_piece_of_platform(w, met, geometry, path, [&](const MetSurface& piece, const ShapeGeometry& piece_geometry) {
+  any_piece_of_platform(w, met, path, [&](const MetSurface& piece, const ShapeGeometry& piece_geometry) {
     for_each_shape(w, body, [&](std::uint32_t shape) {
       if (w.shapes.row[shape].sensor) return;
       const MetSurface met_piece{piece.shape, shape, piece.cell, piece.tile};
@@ -378,7 +378,7 @@ bool came_through_platform(const SimState& w, const ContactRow& contact, std::si
       const TimedArrival came = arrival(w, met_piece, piece_geometry, piece_front, higher, dt);
       met_before = came.time < time && (came.arrival == Arrival::from_back || came.arrival == Arrival::from_side);
     });
-    return passed || held;
+    return passed;
   });
   return passed || (met_before && !held);
 }

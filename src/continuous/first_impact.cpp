@@ -286,7 +286,7 @@ bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
   const Aabb path = inflate(Aabb{min(sweep.center_0, sweep.center_1), max(sweep.center_0, sweep.center_1)}, extent);
   // The trees still have the boxes from before the step.
   return contact::any_piece_of_platform(
-      w, target, e.query.a, spatial::in_trees(w, e.from, path),
+      w, target, spatial::in_trees(w, e.from, path),
       [&](const contact::MetSurface& piece, const ShapeGeometry& geometry) {
         // Bodies of a moving platform are taken to move like the target.
         const WorldTransform& target_pose = w.bodies.state[target_body].pose;
