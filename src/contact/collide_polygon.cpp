@@ -4,6 +4,7 @@
 // Alternative: distance by GJK for shapes that are apart. Separating axes work for shapes apart and overlapping, without iteration, and
 // give the edges for clipping.
 #include <array>
+#include <limits>
 #include <span>
 
 #include "contact/collide.hpp"
@@ -39,7 +40,17 @@ struct MovedHull {
   float radius;
 };
 
-LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit) {
+Preferred exchanged(Preferred preferred) {
+  switch (preferred) {
+    case Preferred::a: return Preferred::b;
+    case Preferred::b: return Preferred::a;
+    case Preferred::only_a: return Preferred::only_b;
+    case Preferred::only_b: break;
+  }
+  return Preferred::only_a;
+}
+
+LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit, Preferred preferred) {
   const float reach = unit * kSpeculativeDistance;
   const float radii = a.radius + b.radius;
   const Axis axis_a = best_axis(a, b);
@@ -49,18 +60,23 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit) {
 
   if (const auto corners = collide_corners(a, axis_a, b, axis_b, unit)) return *corners;
 
-  // Faces of a are preferred, so that every step chooses the same of two equally good faces. But if b lies beside the face of a, the face
-  // of b is taken.
-  if (axis_b.separation <= axis_a.separation + unit * kFeatureTolerance) {
-    const LocalManifold manifold = clip_to_face(a, axis_a, b, unit);
-    if (manifold.count > 0) return manifold;
-  }
-  return reversed(clip_to_face(b, axis_b, a, unit));
+  // The faces of one shape are preferred, so that every step chooses the same of two equally good faces. But if the other shape lies beside
+  // the preferred face, the face of the other is taken.
+  const bool prefers_b = preferred == Preferred::b || preferred == Preferred::only_b;
+  const bool is_certain = preferred == Preferred::only_a || preferred == Preferred::only_b;
+  const auto clip_to_a = [&] { return clip_to_face(a, axis_a, b, unit); };
+  const auto clip_to_b = [&] { return reversed(clip_to_face(b, axis_b, a, unit)); };
+  const float tolerance = is_certain ? std::numeric_limits<float>::max() : unit * kFeatureTolerance;
+  const float advantage = prefers_b ? -tolerance : tolerance;
+  const bool b_is_reference = axis_b.separation > axis_a.separation + advantage;
+  const LocalManifold manifold = b_is_reference ? clip_to_b() : clip_to_a();
+  if (manifold.count > 0 || b_is_reference != prefers_b) return manifold;
+  return prefers_b ? clip_to_a() : clip_to_b();
 }
 
 }  // namespace
 
-LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit) {
+LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_a, float unit, Preferred preferred) {
   if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   if (is_disc(b, unit)) {
     const Transform a_in_b = relative(b_in_a, Transform{});
@@ -69,19 +85,21 @@ LocalManifold collide(const Capsule& a, const Capsule& b, const Transform& b_in_
   const LineHull line_a(a.point_a, a.point_b, a.radius);
   const LineHull line_b =
       line_in_frame(b, transform_point(b_in_a, b.point_a), transform_point(b_in_a, b.point_b), b_in_a.rotation);
-  return collide_hulls(line_a.view(), line_b.view(), unit);
+  return collide_hulls(line_a.view(), line_b.view(), unit, preferred);
 }
 
-LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit) {
+LocalManifold collide(const Capsule& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred) {
   if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   const LineHull line = line_in_frame(a, inv_transform_point(b_in_a, a.point_a), inv_transform_point(b_in_a, a.point_b),
                                       inverse(b_in_a.rotation));
-  return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit), b_in_a);
+  // The polygon is the first of the hulls.
+  return seen_from_a(collide_hulls(make_hull_view(b), line.view(), unit, exchanged(preferred)), b_in_a);
 }
 
-LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit) {
-  if (b.size() <= kSmallHull) return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view(), unit);
-  return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view(), unit);
+LocalManifold collide(const Polygon& a, const Polygon& b, const Transform& b_in_a, float unit, Preferred preferred) {
+  if (b.size() <= kSmallHull)
+    return collide_hulls(make_hull_view(a), MovedHull<kSmallHull>(b, b_in_a).view(), unit, preferred);
+  return collide_hulls(make_hull_view(a), MovedHull<kMaxPolygonVertices>(b, b_in_a).view(), unit, preferred);
 }
 
 }  // namespace drystone::contact

@@ -293,8 +293,10 @@ HWY_INLINE ManifoldLanes<N> apart(Real<N> separation, Real<N> reach) {
   return {none, {none, none}, {zero, zero}, {zero, zero}, zero, separation - reach};
 }
 
+/// `advantage`: by how much b's axis must be better than a's for b to be the reference; not positive where faces of b are preferred.
 template <int N, int VA, int VB>
-HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, float unit) {
+HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, Real<N> advantage,
+                                          float unit) {
   using R = Real<N>;
   constexpr bool kBothLines = VA == 2 && VB == 2;
   const AxisLanes<N> axis_a = best_axis(a, b);
@@ -315,7 +317,7 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
             select(b_is_reference, faces_b.other, faces_a.other)};
   };
 
-  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + R(unit * contact::kFeatureTolerance);
+  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + advantage;
   ManifoldLanes<N> manifold = clip_to_face(faces(b_is_clearer), b_is_clearer, unit);
   Mask<N> done = apart_any;
 
@@ -328,11 +330,12 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
     done = either(done, at_corners);
   }
 
-  // Where b lies beside the face of a that was preferred to b's own.
-  const Mask<N> beside = only_first(only_first(manifold.count == R(0.0f), done), b_is_clearer);
+  // Where one shape lies beside the preferred face of the other.
+  const Mask<N> prefers_a = advantage > R(0.0f);
+  const Mask<N> took_preferred = either(only_first(prefers_a, b_is_clearer), only_first(b_is_clearer, prefers_a));
+  const Mask<N> beside = both(only_first(manifold.count == R(0.0f), done), took_preferred);
   if (any_true(beside)) {
-    const Mask<N> b_is_reference = reach == reach;
-    manifold = select(beside, clip_to_face(faces_b, b_is_reference, unit), manifold);
+    manifold = select(beside, clip_to_face(faces(prefers_a), prefers_a, unit), manifold);
   }
   return select(apart_any, apart_manifold, manifold);
 }

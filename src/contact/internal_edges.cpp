@@ -164,27 +164,28 @@ bool goes_first(const TouchedShape& cover, Vec2 cover_side, const TouchedShape& 
 }
 
 /// Both are contacts of the dynamic body. Whether the contact `face` is with a face whose plane keeps the body out of the other shape of
-/// the contact `end`.
-bool covers(const SimState& w, const BodyState& body, const ContactRow& face, const ContactRow& end) {
+/// the contact `end`, or is continued by that shape.
+Cover cover_by(const SimState& w, const BodyState& body, const ContactRow& face, const ContactRow& end) {
   const TouchedShape cover = other_side(w, face);
   const TouchedShape covered = other_side(w, end);
   const Vec2 n = lying_side(face, cover);
-  if (n == Vec2{}) return false;
+  if (n == Vec2{}) return Cover::none;
   const bool supports = dot(n, covered.normal) > kSupports;
-  if (supports && abs(cross(n, covered.normal)) < kSameEdgeNormal) return false;
+  if (supports && abs(cross(n, covered.normal)) < kSameEdgeNormal) return Cover::none;
   const Position origin = cover.body.pose.position;
   const float unit = w.options.length_unit;
-  if (!is_below(covered, cover, n, unit)) return false;
+  if (!is_below(covered, cover, n, unit)) return Cover::none;
   const float height = foremost_part(cover.shape, cover.body.pose, n, origin, unit).height;
   const Vec2 covered_side = lying_side(end, covered);
   const bool lies_on_both = covered_side != Vec2{};
-  if (lies_on_both && is_below(cover, covered, covered_side, unit) && !goes_first(cover, n, covered, covered_side))
-    return false;
+  const bool is_flush = lies_on_both && is_below(cover, covered, covered_side, unit);
+  if (is_flush && !goes_first(cover, n, covered, covered_side)) return Cover::none;
   if (supports && distance_from_end(w, end, covered, lies_on_both ? covered_side : covered.normal) > unit * kAtEnd)
-    return false;
+    return is_flush && abs(cross(n, covered_side)) < kSameEdgeNormal ? Cover::level : Cover::none;
   const float sunk = min(depth_of(face), deepest_sink(body, unit));
   // A contact point may overhang the end of a face by kFeatureTolerance (clip_to_face()).
-  return lowest_touch(w, end, covered, n, origin) > height - 2.0f * unit * kFeatureTolerance - sunk;
+  const bool is_at_plane = lowest_touch(w, end, covered, n, origin) > height - 2.0f * unit * kFeatureTolerance - sunk;
+  return is_at_plane ? Cover::whole : Cover::none;
 }
 
 bool is_on_ground(const SimState& w, const ContactRow& contact, std::uint32_t other_body) {
@@ -205,21 +206,21 @@ bool may_be_covered(const SimState& w, const ContactRow& contact) {
   return distance_from_end(w, contact, other, other.normal) <= at_end;
 }
 
-bool CoverTest::is_covered(std::uint32_t slot) {
+Cover CoverTest::cover_of(std::uint32_t slot) {
   const ContactRow& end = w_.contacts.row[slot];
   const std::uint32_t body = end.body[is_dynamic(w_, end.body[0]) ? 0 : 1];
-  bool found = false;
+  Cover found = Cover::none;
   int tested = 0;
   bool has_list = false;
   model::for_each_contact(w_, body, [&](std::uint32_t other, const ContactRow& face, std::uint32_t other_body) {
     if (other == slot || !is_on_ground(w_, face, other_body)) return true;
     if (++tested == kMostTested) has_list = list_other_faces(body, other_side(w_, end).normal);
-    if (!has_list) found = covers(w_, w_.bodies.state[body], face, end);
-    return !found && !has_list;
+    if (!has_list) found = std::max(found, cover_by(w_, w_.bodies.state[body], face, end));
+    return found != Cover::whole && !has_list;
   });
   if (has_list) {
-    found = std::any_of(other_faces_.begin(), other_faces_.begin() + other_face_count_, [&](std::uint32_t face) {
-      return face != slot && covers(w_, w_.bodies.state[body], w_.contacts.row[face], end);
+    std::for_each(other_faces_.begin(), other_faces_.begin() + other_face_count_, [&](std::uint32_t face) {
+      if (face != slot) found = std::max(found, cover_by(w_, w_.bodies.state[body], w_.contacts.row[face], end));
     });
   }
   return found;

@@ -10,6 +10,9 @@
 // reaches above P (a wall, the next step of a stair), if M touches B deeper below P, or if M touches the end of C's face. A contact with
 // B that supports M as C does is void only at the end of B, because M may lean on B.
 //
+// The corner between two flush shapes is no corner of the floor. If M is tilted and lies on C, it may touch B with its own side at B's corner. The
+// normal is then that of M's side, along which M would be pushed off the floor. Such a contact is computed again with B's side.
+//
 // The plane is that of C's side, also if M is tilted a little and the normal of the contact is that of M's side.
 //
 // Input: the contacts of dynamic bodies with static and kinematic bodies that were just computed. A contact with the inside of a face may
@@ -24,6 +27,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "model/sim_state.hpp"
 
@@ -33,13 +37,20 @@ namespace drystone::contact {
 /// the contact must be dynamic.
 bool may_be_covered(const SimState& w, const ContactRow& contact);
 
+/// What the other contacts of a body make of a contact with the end of a shape.
+enum class Cover : std::uint8_t {
+  none,
+  level,  ///< The face on which the body lies goes on in the shape: the normal is that of the face, and not that of the body's own side.
+  whole   ///< The contact is void.
+};
+
 /// Tests which contacts of a step are void. Contacts of one body should come one after the other.
 class CoverTest {
  public:
   explicit CoverTest(const SimState& w) : w_(w) {}
 
-  /// Whether the contact is void, because the dynamic body lies on a face of another shape and this shape is below the plane of that face.
-  bool is_covered(std::uint32_t slot);
+  /// `whole` if the dynamic body lies on a face of another shape and this shape is below the plane of that face.
+  Cover cover_of(std::uint32_t slot);
 
  private:
   /// After this many contacts that do not cover an end, the faces are listed that may; longer lists are not used.

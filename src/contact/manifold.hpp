@@ -46,8 +46,12 @@ inline LocalManifold apart(float separation, float unit) {
   return {.normal = {}, .points = {}, .count = 0, .clearance = separation - unit * kSpeculativeDistance};
 }
 
+/// The shape whose face is the reference if faces of both are equally good, within kFeatureTolerance (hull.hpp); `only_a` and `only_b`: if it has
+/// any points there.
+enum class Preferred : std::uint8_t { a, b, only_a, only_b };
+
 using CollideFunction = LocalManifold (*)(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a,
-                                          float unit);
+                                          float unit, Preferred preferred);
 
 /// The function for a pair of kinds, or null if the two never collide (two lines without thickness). Only pairs with
 /// kind a <= kind b in the order of ShapeKind have a function, so callers order the pair first (see ordered()).

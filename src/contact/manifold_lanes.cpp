@@ -117,6 +117,16 @@ HWY_NOINLINE void read_polygons(const contact::ShapesToCollide* const* pairs,
   read_polygons(polygons, hull);
 }
 
+/// By how much faces of the second hull must be better to be the reference. The first hull is that of shape `first`.
+template <int N>
+HWY_INLINE Real<N> advantage_of(const contact::ShapesToCollide* const* pairs, contact::Preferred first, float unit) {
+  HWY_ALIGN float advantage[N];
+  const float tolerance = unit * contact::kFeatureTolerance;
+  for (std::size_t lane = 0; lane < N; ++lane)
+    advantage[lane] = pairs[lane]->preferred == first ? tolerance : -tolerance;
+  return Real<N>::load(advantage);
+}
+
 /// The lines inside of N capsules.
 template <int N>
 struct LineLanes {
@@ -192,7 +202,7 @@ struct Polygons {
     read_polygons(pairs, &contact::ShapesToCollide::a, a);
     read_polygons(pairs, &contact::ShapesToCollide::b, b);
     move(b, b_in_a.position, b_in_a.rotation);
-    return collide_hulls(a, b, unit);
+    return collide_hulls(a, b, advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
   }
 };
 
@@ -203,7 +213,8 @@ struct Capsules {
     const HullLanes<N, 2> a = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::a));
     const LineLanes<N> b = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
     const auto moved = [&](Vec2Lanes<N> point) { return rotate(b_in_a.rotation, point) + b_in_a.position; };
-    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation), unit);
+    return collide_hulls(a, hull_in_frame(b, moved(b.point_a), moved(b.point_b), b_in_a.rotation),
+                         advantage_of<N>(pairs, contact::Preferred::a, unit), unit);
   }
 };
 
@@ -218,7 +229,7 @@ struct CapsuleAndPolygon {
     const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
     HullLanes<N, contact::kSmallHull> b;
     read_polygons(pairs, &contact::ShapesToCollide::b, b);
-    return seen_from_a(collide_hulls(b, line, unit), b_in_a);
+    return seen_from_a(collide_hulls(b, line, advantage_of<N>(pairs, contact::Preferred::b, unit), unit), b_in_a);
   }
 };
 

@@ -16,6 +16,7 @@ struct ShapesToCollide {
   const ShapeGeometry* a = nullptr;
   const ShapeGeometry* b = nullptr;
   Transform b_in_a;
+  Preferred preferred = Preferred::a;
 };
 
 /// The pairs that have a function of their own. Quadrangles are polygons of up to four vertices, octagons of up to eight.

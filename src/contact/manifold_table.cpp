@@ -18,8 +18,15 @@ const Shape& as_collider(const Shape& shape) {
 Capsule as_collider(const Segment& s) { return {.point_a = s.point_a, .point_b = s.point_b, .radius = 0.0f}; }
 
 template <typename A, typename B>
-LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a, float unit) {
-  return collide(as_collider(*std::get_if<A>(&a)), as_collider(*std::get_if<B>(&b)), b_in_a, unit);
+LocalManifold pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a, float unit,
+                   [[maybe_unused]] Preferred preferred) {
+  const auto& shape_a = as_collider(*std::get_if<A>(&a));
+  const auto& shape_b = as_collider(*std::get_if<B>(&b));
+  if constexpr (requires { collide(shape_a, shape_b, b_in_a, unit, preferred); }) {
+    return collide(shape_a, shape_b, b_in_a, unit, preferred);
+  } else {
+    return collide(shape_a, shape_b, b_in_a, unit);
+  }
 }
 
 constexpr std::size_t kKinds = std::variant_size_v<ShapeGeometry>;

@@ -6,6 +6,8 @@
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
 #include "contact/materials.hpp"
+#include "contact/platform.hpp"
+#include "contact/tiles.hpp"
 #include "geometry/line.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
@@ -65,26 +67,38 @@ Sweep last_motion(const BodyState& body, Position origin, float dt) {
 /// How a shape came to a surface in the last step.
 enum class Arrival { none, was_there, from_front, from_side, from_back };
 
-/// How the other shape would have come to this one if it had been off by `shift` all the time. `front` is in the frame of this side's body.
-Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 front, Vec2 shift, float dt) {
-  const BodyState& body = w.bodies.state[contact.body[side]];
+/// How a shape would have come to a surface if it had been off by `shift` all the time, and when: 1 is the present. `geometry` is that of the
+/// surface, or of one of its tiles; `front` is in the frame of its body.
+struct TimedArrival {
+  Arrival arrival = Arrival::none;
+  float time = 1.0f;
+};
+TimedArrival arrival(const SimState& w, const MetSurface& surface, const ShapeGeometry& geometry, Vec2 front,
+                     Vec2 shift, float dt) {
+  const BodyState& body = w.bodies.state[w.shapes.body[surface.shape]];
   const Sweep motion = last_motion(body, body.center, dt);
-  Sweep other_motion = last_motion(w.bodies.state[contact.body[1 - side]], body.center, dt);
+  Sweep other_motion = last_motion(w.bodies.state[w.shapes.body[surface.other]], body.center, dt);
   other_motion.center_0 += shift;
   other_motion.center_1 += shift;
-  const TimeOfImpactOutput found = time_of_impact({.a = make_proxy(w.shapes.geometry[contact.shape[side]]),
-                                                   .b = make_proxy(w.shapes.geometry[contact.shape[1 - side]]),
+  const TimeOfImpactOutput found = time_of_impact({.a = make_proxy(geometry),
+                                                   .b = make_proxy(w.shapes.geometry[surface.other]),
                                                    .sweep_a = motion,
                                                    .sweep_b = other_motion,
                                                    .length_unit = w.options.length_unit});
-  if (found.state == TimeOfImpactOutput::State::separated) return Arrival::none;
-  if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return Arrival::was_there;
+  if (found.state == TimeOfImpactOutput::State::separated) return {};
+  if (found.state != TimeOfImpactOutput::State::hit || found.time == 0.0f) return {Arrival::was_there, 0.0f};
   switch (side_of(rotate(pose_at(motion, found.time).rotation, front), found.normal)) {
-    case NormalSide::front: return Arrival::from_front;
-    case NormalSide::back: return Arrival::from_back;
+    case NormalSide::front: return {Arrival::from_front, found.time};
+    case NormalSide::back: return {Arrival::from_back, found.time};
     case NormalSide::beside: break;
   }
-  return Arrival::from_side;
+  return {Arrival::from_side, found.time};
+}
+
+/// The same for the shapes of a contact; the surface is on this side.
+Arrival arrival(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 front, Vec2 shift, float dt) {
+  const MetSurface surface{contact.shape[side], contact.shape[1 - side]};
+  return arrival(w, surface, w.shapes.geometry[surface.shape], front, shift, dt).arrival;
 }
 
 /// Whether the two shapes would be apart if the other one were moved by `way`.
@@ -101,40 +115,60 @@ bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t si
              .distance > 0.0f;
 }
 
+/// What a surface does with a shape. `sinking`: the overlap tells that it passes, and nothing else; if a neighbour of the surface holds the
+/// body, the surface does not let it pass.
+enum class Verdict { solid, open, sinking, passing };
+
+Verdict verdict_of(Passage passage) {
+  switch (passage) {
+    case Passage::solid: return Verdict::solid;
+    case Passage::open: return Verdict::open;
+    case Passage::passing: break;
+  }
+  return Verdict::passing;
+}
+
+Passage passage_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::solid: return Passage::solid;
+    case Verdict::open:
+    case Verdict::sinking: return Passage::open;
+    case Verdict::passing: break;
+  }
+  return Passage::passing;
+}
+
 /// What the surface of the shape on this side does with the other shape; the contact has points.
-Passage judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+Verdict judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
   const std::uint32_t shape = contact.shape[side];
   const std::uint32_t other = contact.shape[1 - side];
   const OneWay surface = surface_of(w, shape, other);
-  if (!surface.enabled) return Passage::solid;
-  if (drops(w, other)) return Passage::passing;
+  if (!surface.enabled) return Verdict::solid;
+  if (drops(w, other)) return Verdict::passing;
   const float overlap = -least_separation(contact);
-  if (overlap > 0.0f && contact.passage != Passage::open) return contact.passage;
+  if (overlap > 0.0f && contact.passage != Passage::open) return verdict_of(contact.passage);
   const Vec2 local_front = normalize(front_of(w.shapes.geometry[shape], surface));
   const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
   const NormalSide now = side_of(front, side == 0 ? normal : -normal);
-  if (now == NormalSide::back) return Passage::passing;
-  if (overlap <= 0.0f) return now == NormalSide::front ? Passage::solid : Passage::open;
+  if (now == NormalSide::back) return Verdict::passing;
+  if (overlap <= 0.0f) return now == NormalSide::front ? Verdict::solid : Verdict::open;
   const Arrival came = arrival(w, contact, side, local_front, {}, dt);
-  if (came == Arrival::from_back) return Passage::passing;
-  if (came == Arrival::from_front && now == NormalSide::front) return Passage::solid;
+  if (came == Arrival::from_back) return Verdict::passing;
+  // A shape that lands on a seam may be nearer to the side of the second tile than to its front.
+  if (came == Arrival::from_front) return now == NormalSide::front ? Verdict::solid : Verdict::open;
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
-  const Arrival higher =
-      arrival(w, contact, side, local_front, (margin + 2.0f * w.options.length_unit * kLinearSlop) * front, dt);
-  if (higher != Arrival::none && higher != Arrival::from_front) return Passage::passing;
-  if (now == NormalSide::front) return overlap <= margin ? Passage::solid : Passage::passing;
-  return is_apart_after(w, contact, side, margin * front) ? Passage::open : Passage::passing;
+  const Arrival higher = arrival(w, contact, side, local_front, height_above_sunk(w, {shape, other}) * front, dt);
+  if (higher == Arrival::from_back || higher == Arrival::from_side) return Verdict::sinking;
+  if (now == NormalSide::front) return overlap <= margin ? Verdict::solid : Verdict::sinking;
+  return is_apart_after(w, contact, side, margin * front) ? Verdict::open : Verdict::sinking;
 }
 
 /// A surface that lets pass counts more than one that has not decided, and that more than one that stops.
-Passage decide(const SimState& w, const ContactRow& contact, float dt) {
-  const Passage a = judge(w, contact, 0, dt);
-  const Passage b = judge(w, contact, 1, dt);
-  if (a == Passage::passing || b == Passage::passing) return Passage::passing;
-  return a == Passage::solid ? b : a;
+Verdict decide(const SimState& w, const ContactRow& contact, float dt) {
+  return std::max(judge(w, contact, 0, dt), judge(w, contact, 1, dt));
 }
 
 /// Whether the centroid of a shape is behind a link of a chain, between its ends, and the shape overlaps the link. Such a shape has no points
@@ -244,22 +278,117 @@ bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& 
   return leads(place_of(a.shape), place_of(b.shape)) || leads(place_of(b.shape), place_of(a.shape));
 }
 
-/// Whether the body of the shape on the other side is inside the surface of the shape on this side, or inside a neighbour of it.
-template <typename WasPassing>
-bool is_body_inside(const SimState& w, const ContactRow& contact, std::size_t side, WasPassing was_passing) {
+/// Whether the body of the shape on the other side has a contact with the surface of the shape on this side or with a neighbour of it, for
+/// which f(slot, side of the surface) holds.
+template <typename F>
+bool any_contact_nearby(const SimState& w, const ContactRow& contact, std::size_t side, F f) {
   if (!surface_of(w, contact.shape[side], contact.shape[1 - side]).enabled) return false;
   const std::uint32_t body = contact.body[1 - side];
   // A rule may give the surface to the dynamic body. Its ground has many contacts, and does not pass through it.
   if (!is_dynamic(w, body)) return false;
   bool found = false;
   model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& other, std::uint32_t) {
-    if (found || (!is_inside(w, slot) && !was_passing(slot))) return;
     const std::size_t surface_side = other.body[0] == body ? 1 : 0;
+    if (found || !f(slot, surface_side)) return;
     const std::uint32_t surface = other.shape[surface_side];
     found = surface_of(w, surface, other.shape[1 - surface_side]).enabled &&
             are_neighbors(w, {contact.shape[side], contact.shape[1 - side]}, {surface, other.shape[1 - surface_side]});
   });
   return found;
+}
+
+template <typename F>
+bool any_contact_nearby(const SimState& w, const ContactRow& contact, F f) {
+  return any_contact_nearby(w, contact, 0, f) || any_contact_nearby(w, contact, 1, f);
+}
+
+/// How the shape on the other side came to the surface of the shape on this side, and when.
+TimedArrival timed_arrival(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+  const MetSurface met{contact.shape[side], contact.shape[1 - side]};
+  return arrival(w, met, w.shapes.geometry[met.shape], front_for(w, met), {}, dt);
+}
+
+/// Whether a neighbour of the surface holds the body. The body overlaps the neighbour, which stops it now, and stopped it in the last step
+/// or was met from the front before the body came to this surface.
+template <typename WasSolid>
+bool is_body_held(const SimState& w, const ContactRow& contact, WasSolid was_solid, float dt) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto holds = [&](std::uint32_t slot, std::size_t surface_side) {
+      const ContactRow& other = w.contacts.row[slot];
+      if (other.passage != Passage::solid || other.count == 0 || least_separation(other) >= 0.0f) return false;
+      if (was_solid(slot)) return true;
+      const TimedArrival came = timed_arrival(w, other, surface_side, dt);
+      return came.arrival == Arrival::from_front && came.time <= timed_arrival(w, contact, side, dt).time;
+    };
+    if (any_contact_nearby(w, contact, side, holds)) return true;
+  }
+  return false;
+}
+
+/// The box around a body's motion in the last step, in the coordinates of the trees.
+Aabb box_of_last_motion(const SimState& w, std::uint32_t body, float dt) {
+  const BodyState& state = w.bodies.state[body];
+  const Vec2 before = -dt * state.velocity;
+  const Aabb path = inflate(Aabb{min(before, Vec2{}), max(before, Vec2{})}, state.extent);
+  return spatial::in_trees(w, state.center, path);
+}
+
+/// What was decided before a step about the contact of a shape with a piece of a platform; open if they have none.
+template <typename PassageBefore>
+Passage passage_before(const SimState& w, std::uint32_t shape, const MetSurface& piece, PassageBefore was) {
+  const std::uint32_t row = piece.cell == kNone ? piece.shape : find_tile(w, piece.shape, piece.cell);
+  const std::uint32_t slot = row == kNone ? kNone : find_contact(w, shape, row);
+  return slot == kNone || is_ignored(w, slot) ? Passage::open : was(slot);
+}
+
+/// Whether the body of the shape on the other side has come through the platform of the surface on this side in the last step: it passed
+/// a piece when the step began, or met one from behind or from a side before it came to this one, and no piece held it. A
+/// body may be so fast that it has no contact with the piece now.
+template <typename PassageBefore>
+bool came_through_platform(const SimState& w, const ContactRow& contact, std::size_t side, PassageBefore was,
+                           float dt) {
+  const MetSurface met{contact.shape[side], contact.shape[1 - side]};
+  const OneWay surface = surface_of(w, met.shape, met.other);
+  const std::uint32_t body = contact.body[1 - side];
+  if (!surface.enabled || !is_dynamic(w, body)) return false;
+  const Vec2 local_front = front_for(w, met);
+  const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, local_front);
+  // A body that slides over the platform has sunk in, and would meet the sides of the pieces. A little higher it does not.
+  const Vec2 higher = height_above_sunk(w, met) * front;
+  const ShapeGeometry& geometry = w.shapes.geometry[met.shape];
+  const float time = arrival(w, met, geometry, local_front, higher, dt).time;
+  bool met_before = false;
+  bool passed = false;
+  bool held = false;
+  const Aabb path = box_of_last_motion(w, body, dt);
+  any_piece_of_platform(w, met, path, [&](const MetSurface& piece, const ShapeGeometry& piece_geometry) {
+    for_each_shape(w, body, [&](std::uint32_t shape) {
+      if (w.shapes.row[shape].sensor) return;
+      const MetSurface met_piece{piece.shape, shape, piece.cell, piece.tile};
+      const Vec2 piece_front = front_for(w, met_piece);
+      if (piece_front == Vec2{}) return;
+      const Passage before = passage_before(w, shape, piece, was);
+      passed = passed || before == Passage::passing;
+      held = held || before == Passage::solid;
+      if (met_before) return;
+      const TimedArrival came = arrival(w, met_piece, piece_geometry, piece_front, higher, dt);
+      met_before = came.time < time && (came.arrival == Arrival::from_back || came.arrival == Arrival::from_side);
+    });
+    return passed;
+  });
+  return passed || (met_before && !held);
+}
+
+/// Whether the normal of the contact is one of the front of each one-way surface.
+bool is_at_front(const SimState& w, const ContactRow& contact) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const OneWay surface = surface_of(w, contact.shape[side], contact.shape[1 - side]);
+    if (!surface.enabled) continue;
+    const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
+    const Vec2 local = inv_rotate(w.bodies.state[contact.body[side]].pose.rotation, side == 0 ? normal : -normal);
+    if (!is_front(front_of(w.shapes.geometry[contact.shape[side]], surface), local)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -322,6 +451,10 @@ Vec2 front_for(const SimState& w, const MetSurface& s) {
   return surface.enabled ? normalize(front_of(w.shapes.geometry[s.shape], surface)) : Vec2{};
 }
 
+float height_above_sunk(const SimState& w, const MetSurface& s) {
+  return margin_of(w, surface_of(w, s.shape, s.other, s.cell)) + 2.0f * w.options.length_unit * kLinearSlop;
+}
+
 bool is_stopped(const SimState& w, const Meeting& m) {
   for (std::size_t side = 0; side < 2; ++side) {
     const OneWay surface = surface_of(w, m.shape[side], m.shape[1 - side], side == 0 ? m.cell : kNone);
@@ -340,16 +473,18 @@ Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t 
 
 void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts) {
   const std::span<std::uint32_t> became_solid = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  const std::span<std::uint32_t> sinking = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
+  std::size_t sinking_count = 0;
   const std::span<Passage> before = w.scratch->arena.allocate<Passage>(contacts.size());
   std::transform(contacts.begin(), contacts.end(), before.begin(),
                  [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
-  const auto was_passing = [&](std::uint32_t slot) {
+  const auto was = [&](std::uint32_t slot) {
     const auto place = std::lower_bound(contacts.begin(), contacts.end(), slot);
     const bool is_listed = place != contacts.end() && *place == slot;
-    const Passage passage =
-        is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
-    return passage == Passage::passing && !is_ignored(w, slot);
+    return is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
   };
+  const auto was_passing = [&](std::uint32_t slot) { return was(slot) == Passage::passing && !is_ignored(w, slot); };
+  const auto was_solid = [&](std::uint32_t slot) { return was(slot) == Passage::solid; };
   std::size_t count = 0;
   for (const std::uint32_t slot : contacts) {
     const ContactRow& contact = w.contacts.row[slot];
@@ -361,20 +496,50 @@ void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> con
       set_passage(w, slot, overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open);
       continue;
     }
-    const Passage decided = decide(w, contact, dt);
-    if (decided == Passage::solid && contact.passage != Passage::solid) became_solid[count++] = slot;
-    set_passage(w, slot, decided);
+    const Verdict verdict = decide(w, contact, dt);
+    set_passage(w, slot, passage_of(verdict));
+    if (contact.passage == Passage::solid && !was_solid(slot)) became_solid[count++] = slot;
+    if (verdict == Verdict::sinking) sinking[sinking_count++] = slot;
   }
-  // All contacts are tested before any is changed, so their order does not matter.
-  std::size_t held = 0;
-  for (const std::uint32_t slot : became_solid.first(count)) {
+  for (const std::uint32_t slot : sinking.first(sinking_count)) {
+    if (!is_body_held(w, w.contacts.row[slot], was_solid, dt)) set_passage(w, slot, Passage::passing);
+  }
+  for (const std::uint32_t slot : sinking.first(sinking_count)) {
     const ContactRow& contact = w.contacts.row[slot];
-    // A body that comes over this surface for the first time may have left the neighbour within the last step.
-    const auto was_inside = [&](std::uint32_t other) { return least_separation(contact) < 0.0f && was_passing(other); };
-    if (is_body_inside(w, contact, 0, was_inside) || is_body_inside(w, contact, 1, was_inside))
-      became_solid[held++] = slot;
+    if (contact.passage == Passage::passing || !is_at_front(w, contact)) continue;
+    set_passage(w, slot, Passage::solid);
+    became_solid[count++] = slot;
   }
-  for (const std::uint32_t slot : became_solid.first(held)) set_passage(w, slot, Passage::passing);
+  const auto came_through = [&](std::uint32_t slot) {
+    const ContactRow& contact = w.contacts.row[slot];
+    const auto came = [&](std::size_t side) { return came_through_platform(w, contact, side, was, dt); };
+    return least_separation(contact) < 0.0f && (came(0) || came(1));
+  };
+  const auto hold_open = [&](auto first, auto last) {
+    std::for_each(first, last, [&](std::uint32_t slot) { set_passage(w, slot, Passage::passing); });
+  };
+  const auto first_through =
+      std::partition(became_solid.begin(), became_solid.begin() + static_cast<std::ptrdiff_t>(count),
+                     [&](std::uint32_t slot) { return !came_through(slot); });
+  hold_open(first_through, became_solid.begin() + static_cast<std::ptrdiff_t>(count));
+  count = static_cast<std::size_t>(first_through - became_solid.begin());
+  // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
+  // before any is changed, so their order does not matter.
+  std::span<std::uint32_t> solid = became_solid.first(count);
+  for (;;) {
+    const auto first_held = std::partition(solid.begin(), solid.end(), [&](std::uint32_t slot) {
+      const ContactRow& contact = w.contacts.row[slot];
+      // A body that comes over this surface for the first time may have left the neighbour within the last step.
+      const auto was_inside = [&](std::uint32_t other) {
+        return least_separation(contact) < 0.0f && was_passing(other);
+      };
+      const auto is_passed = [&](std::uint32_t other, std::size_t) { return is_inside(w, other) || was_inside(other); };
+      return !any_contact_nearby(w, contact, is_passed);
+    });
+    if (first_held == solid.end()) break;
+    hold_open(first_held, solid.end());
+    solid = solid.first(static_cast<std::size_t>(first_held - solid.begin()));
+  }
   for (const std::uint32_t slot : contacts) {
     const ContactRow& contact = w.contacts.row[slot];
     if (contact.passage == Passage::solid || contact.count == 0) continue;

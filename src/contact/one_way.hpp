@@ -52,6 +52,9 @@ bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
 /// The front of the surface, of unit length and in the frame of the body; (0, 0) if the shape has no one-way surface for the other one.
 Vec2 front_for(const SimState& w, const MetSurface& surface);
 
+/// A body that is moved along the front by this does not meet the sides of pieces of the platform on which it lies [m].
+float height_above_sunk(const SimState& w, const MetSurface& surface);
+
 /// How two shapes meet that are not in contact yet.
 struct Meeting {
   std::array<std::uint32_t, 2> shape;

@@ -65,9 +65,10 @@ std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform&
     return Touch{geometry::farthest_point(pair.a, turned) + pair.a.radius * turned, turned};
   }
   const ShapeKind kind_a = kind_of(*shapes.a);
-  const LocalManifold manifold = kind_a == ShapeKind::chain_segment
-                                     ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a, unit)
-                                     : manifold_of(pair, geometry::walk_from(pair, normal));
+  const LocalManifold manifold =
+      kind_a == ShapeKind::chain_segment
+          ? collide_function(kind_a, kind_of(*shapes.b))(*shapes.a, *shapes.b, b_in_a, unit, shapes.preferred)
+          : manifold_of(pair, geometry::walk_from(pair, normal));
   if (manifold.count != 1) return std::nullopt;
   return Touch{manifold.points[0].point, manifold.normal};
 }

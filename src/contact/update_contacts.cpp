@@ -146,9 +146,18 @@ class Updater {
     }
   }
 
+  /// A body slides along the ground in the direction of the ground's face. If its own face were the reference, a body that is tilted by a
+  /// thousandth would slide into the ground by a thousandth of its way.
+  Preferred preferred_of(const ContactRow& contact) const {
+    const bool only_a_is_pushed =
+        w_.bodies.state[contact.body[0]].inv_mass != 0.0f && w_.bodies.state[contact.body[1]].inv_mass == 0.0f;
+    return only_a_is_pushed ? Preferred::b : Preferred::a;
+  }
+
   ShapesToCollide shapes_of(const ContactRow& contact) const {
     return {&w_.shapes.geometry[contact.shape[0]], &w_.shapes.geometry[contact.shape[1]],
-            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose)};
+            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose),
+            preferred_of(contact)};
   }
 
   /// Puts the contacts whose shapes are in the cache by now into the batches of their kinds, or computes them immediately if their kind has
@@ -206,7 +215,7 @@ class Updater {
       }
     }
     return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
-                                                                    w_.options.length_unit);
+                                                                    w_.options.length_unit, shapes.preferred);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
@@ -255,21 +264,37 @@ class Updater {
   WorkerScratch& scratch_;
 };
 
-/// Makes the covered contacts with ends of shapes void. All contacts are tested before any is made void, because a void contact covers
+/// Computes a manifold again, with the face of the body that does not give way as the reference.
+void lay_on_ground(WorldState& w, const StepOptions& options, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  const ShapeGeometry& a = w.shapes.geometry[contact.shape[0]];
+  const ShapeGeometry& b = w.shapes.geometry[contact.shape[1]];
+  const Transform b_in_a = relative(w.bodies.state[contact.body[0]].pose, w.bodies.state[contact.body[1]].pose);
+  const Preferred face = is_dynamic(w, contact.body[0]) ? Preferred::only_b : Preferred::only_a;
+  LocalManifold manifold = collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, w.options.length_unit, face);
+  if (manifold.count > 0) store_manifold(w, options, slot, manifold);
+}
+
+/// Makes the covered contacts with ends of shapes void, and computes those again that continue the face on which their body lies. All contacts are tested before any is made void, because a void contact covers
 /// nothing and the result must not depend on the order of workers.
-void void_covered_ends(WorldState& w) {
+void judge_ends(WorldState& w, const StepOptions& options) {
   std::size_t count = 0;
   for (const WorkerScratch& worker_scratch : w.scratch->per_worker) count += worker_scratch.end_contacts.size();
   if (count == 0) return;
   const std::span<std::uint32_t> covered = w.scratch->arena.allocate<std::uint32_t>(count);
+  const std::span<std::uint32_t> level = w.scratch->arena.allocate<std::uint32_t>(count);
+  std::size_t level_count = 0;
   count = 0;
   CoverTest test(w);
   for (const WorkerScratch& worker_scratch : w.scratch->per_worker) {
     for (const std::uint32_t slot : worker_scratch.end_contacts) {
-      if (test.is_covered(slot)) covered[count++] = slot;
+      const Cover cover = test.cover_of(slot);
+      if (cover == Cover::whole) covered[count++] = slot;
+      if (cover == Cover::level) level[level_count++] = slot;
     }
   }
   for (const std::uint32_t slot : covered.first(count)) make_void(w, slot);
+  for (const std::uint32_t slot : level.first(level_count)) lay_on_ground(w, options, slot);
 }
 
 /// The passable contacts that have new manifolds, ascending.
@@ -312,7 +337,7 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
     Updater updater(w, options, lanes, waiting[0], w.scratch->per_worker[0]);
     for (const std::uint32_t slot : passable) updater.finish_contact(slot);
   }
-  void_covered_ends(w);
+  judge_ends(w, options);
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     if (worker_scratch.end_contacts.empty()) continue;
     Updater updater(w, options, lanes, waiting[0], worker_scratch);

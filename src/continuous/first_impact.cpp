@@ -8,6 +8,7 @@
 #include "contact/contacts.hpp"
 #include "contact/hull.hpp"
 #include "contact/one_way.hpp"
+#include "contact/platform.hpp"
 #include "contact/tiles.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
@@ -182,6 +183,7 @@ struct Encounter {
   std::uint32_t target;
   std::uint32_t cell;  // The number of the cell, if the target is a tile grid.
   std::uint32_t shape;
+  Position from;  // The place to which the coordinates of the query are relative.
   const ToiQuery& query;
 };
 
@@ -230,7 +232,12 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
     if (found || w.shapes.row[shape].sensor) return;
     if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
     const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
-    if (front == Vec2{} || passage_between(w, shape, surface.shape, surface.cell) == Passage::solid) return;
+    if (front == Vec2{}) return;
+    const Passage passage = passage_between(w, shape, surface.shape, surface.cell);
+    if (passage != Passage::open) {
+      found = passage == Passage::passing;
+      return;
+    }
     b_in_surface.position = place + 2.0f * e.query.unit * kLinearSlop * front;
     const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface, true,
                               e.query.unit};
@@ -240,47 +247,54 @@ bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, T
   return found;
 }
 
-/// Whether f(geometry, number of the cell) holds for a tile of a grid near box_in_grid(), a box in the grid's frame; for another shape, whether
-/// f(its geometry, kNone) holds.
-template <typename Box, typename F>
-bool any_piece_in(const SimState& w, std::uint32_t shape, Box box_in_grid, F f) {
-  if (!is_grid(w, shape)) return f(w.shapes.geometry[shape], kNone);
-  const TileGrid& grid = grid_of(w, shape);
-  const auto is_other = [&](Cell cell) { return !f(ShapeGeometry(tile_polygon(grid, cell)), grid.index_of(cell)); };
-  return !geometry::for_each_tile_in(grid, box_in_grid(), is_other);
+/// Whether a shape of b's body meets a piece of the target's platform before this time, from behind or from a side.
+bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurface& piece,
+                   const ShapeGeometry& geometry, float time) {
+  const std::uint32_t body = w.shapes.body[piece.shape];
+  const Transform pose = relative(e.from, w.bodies.state[body].pose);
+  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
+  const Sweep motion = body == w.shapes.body[e.target] ? e.query.sweep_a : rest;
+  bool found = false;
+  for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
+    if (found || w.shapes.row[shape].sensor) return;
+    const contact::MetSurface met{piece.shape, shape, piece.cell, piece.tile};
+    const Vec2 front = contact::front_for(w, met);
+    if (front == Vec2{}) return;
+    // A body that slides over the platform has sunk in, and would meet the sides of the pieces. A little higher it does not.
+    const Vec2 higher = contact::height_above_sunk(w, met) * rotate(pose.rotation, front);
+    Sweep sweep = e.query.sweep_b;
+    sweep.center_0 += higher;
+    sweep.center_1 += higher;
+    const TimeOfImpactOutput met_at =
+        time_of_impact({make_outer_proxy(geometry), make_outer_proxy(w.shapes.geometry[shape]), motion, sweep, time,
+                        e.query.from, e.query.unit});
+    if (met_at.state != TimeOfImpactOutput::State::hit || met_at.time <= e.query.from || met_at.time >= time) return;
+    found = !contact::is_front(rotate(pose_at(motion, met_at.time).rotation, front), met_at.normal);
+  });
+  return found;
 }
 
-/// Whether b's body is inside the target or a neighbour of it at an impact. Then it came through that, and passes the target as well: at the
-/// end of the next tile, the normal may be that of the front.
-bool comes_through_neighbor(const SimState& w, const Encounter& e, float time) {
+/// Whether b's body passes a piece of the target's platform, or is inside it at an impact. Then it passes the target as well: at the end of the
+/// next tile, the normal may be that of the front.
+bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
   const std::uint32_t target_body = w.shapes.body[e.target];
   const Transform pose_a = pose_at(e.query.sweep_a, time);
   const Transform pose_b = pose_at(e.query.sweep_b, time);
   const contact::MetSurface target{e.target, e.shape, e.cell, e.cell != kNone ? &e.query.a : nullptr};
-  const float slop = e.query.unit * kLinearSlop;
-  bool found = false;
-  const auto look = [&](std::uint32_t other) {
-    if (w.shapes.row[other].sensor) return true;
-    // Bodies of a moving platform are taken to move like the target.
-    const WorldTransform& target_pose = w.bodies.state[target_body].pose;
-    const WorldTransform& other_pose = w.bodies.state[w.shapes.body[other]].pose;
-    const Transform b_in_other = relative(pose_a * relative(target_pose, other_pose), pose_b);
-    const auto near = [&] { return inflate(bounds(e.query.a, relative(other_pose, target_pose)), slop); };
-    found = any_piece_in(w, other, near, [&](const ShapeGeometry& piece, std::uint32_t cell) {
-      const contact::MetSurface surface{other, e.shape, cell, cell != kNone ? &piece : nullptr};
-      return contact::has_one_way(w, e.shape, other, cell) && contact::are_neighbors(w, target, surface) &&
-             is_inside(w, e, {other, cell, piece}, b_in_other);
-    });
-    return !found;
-  };
+  const Sweep& sweep = e.query.sweep_b;
+  const float extent = w.bodies.state[w.shapes.body[e.shape]].extent;
+  const Aabb path = inflate(Aabb{min(sweep.center_0, sweep.center_1), max(sweep.center_0, sweep.center_1)}, extent);
   // The trees still have the boxes from before the step.
-  const Aabb target_box =
-      is_grid(w, e.target) ? spatial::static_bounds(w, target_body, e.query.a).box : w.shapes.fat_box[e.target];
-  const Aabb box = inflate(target_box, slop);
-  for (const bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) {
-    if (!found) tree->query(box, look);
-  }
-  return found;
+  return contact::any_piece_of_platform(
+      w, target, spatial::in_trees(w, e.from, path),
+      [&](const contact::MetSurface& piece, const ShapeGeometry& geometry) {
+        // Bodies of a moving platform are taken to move like the target.
+        const WorldTransform& target_pose = w.bodies.state[target_body].pose;
+        const WorldTransform& piece_pose = w.bodies.state[w.shapes.body[piece.shape]].pose;
+        const Transform b_in_piece = relative(pose_a * relative(target_pose, piece_pose), pose_b);
+        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece) ||
+               passes_before(w, e, piece, geometry, time);
+      });
 }
 
 /// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
@@ -295,7 +309,7 @@ ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clea
   const ToiResult result = find_impact(e.query, clearance);
   if (result.time >= 1.0f) return result;
   const bool is_stopped =
-      is_stopped_at(w, e, result.time, result.normal, 0.0f) && !comes_through_neighbor(w, e, result.time);
+      is_stopped_at(w, e, result.time, result.normal, 0.0f) && !comes_through_platform(w, e, result.time);
   return is_stopped ? result : ToiResult{};
 }
 
@@ -466,7 +480,7 @@ void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep
   const float unit = w_.options.length_unit;
   const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, unit, 0.0f, candidate.end};
   const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
+      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
   if (result.time >= 1.0f) return;
   keep_earlier(
       {result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target, candidate.cell},
@@ -487,7 +501,7 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
     const Transform pose = pose_of(shape);
     const Transform target_pose = relative(pose, pose_of(candidate.target));
     const auto near = [&] { return inflate(bounds(swept.shape, relative(pose, at)), on_floor); };
-    found = any_piece_in(w_, shape, near, [&](const ShapeGeometry& floor, std::uint32_t cell) {
+    found = contact::any_piece_in(w_, shape, near, [&](const ShapeGeometry& floor, std::uint32_t cell) {
       if (shape == candidate.target && cell == candidate.cell) return false;
       const Plane side =
           common_plane(floor, inv_transform_point(pose, swept.core_0), inv_transform_point(pose, swept.core_1));
@@ -516,7 +530,7 @@ void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first
   const float unit = w_.options.length_unit;
   const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, unit, 0.0f, candidate.end};
   const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, &clearance);
+      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
   if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
   keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
 }
@@ -538,7 +552,7 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
                          w_.bodies.state[body].type == BodyType::dynamic};
     if (passes_link(query)) return;
     const ToiResult result =
-        find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, query}, nullptr);
+        find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, nullptr);
     if (result.time < 1.0f)
       keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
     may_touch = result.touches;

@@ -28,7 +28,7 @@ float penetration(const ShapeGeometry& a, const WorldTransform& pose_a, const Sh
                   const WorldTransform& pose_b, float unit) {
   if (!contact::ordered(kind_of(a), kind_of(b))) return penetration(b, pose_b, a, pose_a, unit);
   const auto collide = contact::collide_function(kind_of(a), kind_of(b));
-  const contact::LocalManifold manifold = collide(a, b, relative(pose_a, pose_b), unit);
+  const contact::LocalManifold manifold = collide(a, b, relative(pose_a, pose_b), unit, contact::Preferred::a);
   return manifold.count > 0 ? max(0.0f, -manifold.least_separation()) : 0.0f;
 }
 

@@ -277,12 +277,15 @@ TEST_P(ManifoldLanesTest, AreTheManifoldsOfPairsOneByOne) {
     }
     if (pairs.empty()) continue;
     std::vector<ShapesToCollide> inputs;
-    for (const Pair& pair : pairs) inputs.push_back({&pair.a, &pair.b, pair.b_in_a});
+    for (const Pair& pair : pairs) {
+      const Preferred preferred = shapes.random.integer(0, 1) == 0 ? Preferred::a : Preferred::b;
+      inputs.push_back({&pair.a, &pair.b, pair.b_in_a, preferred});
+    }
     std::vector<LocalManifold> manifolds(pairs.size());
     collide_many(inputs.data(), inputs.size(), 1.0f, manifolds.data());
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const LocalManifold alone =
-          collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(pairs[i].a, pairs[i].b, pairs[i].b_in_a, 1.0f);
+      const LocalManifold alone = collide_function(kind_of(pairs[i].a), kind_of(pairs[i].b))(
+          pairs[i].a, pairs[i].b, pairs[i].b_in_a, 1.0f, inputs[i].preferred);
       EXPECT_TRUE(is_same(manifolds[i], alone)) << "call " << call << ", pair " << i << " of " << pairs.size();
       ++outcomes[static_cast<std::size_t>(outcome_of(alone))];
     }

@@ -163,9 +163,10 @@ Polygon regular(int vertices, float circumradius, float radius) {
 }
 
 LocalManifold collide_pair(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a) {
-  if (ordered(kind_of(a), kind_of(b))) return collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, 1.0f);
+  if (ordered(kind_of(a), kind_of(b)))
+    return collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, 1.0f, Preferred::a);
   const Transform a_in_b = relative(b_in_a, Transform{});
-  LocalManifold manifold = collide_function(kind_of(b), kind_of(a))(b, a, a_in_b, 1.0f);
+  LocalManifold manifold = collide_function(kind_of(b), kind_of(a))(b, a, a_in_b, 1.0f, Preferred::b);
   manifold.normal = -rotate(b_in_a.rotation, manifold.normal);
   for (ManifoldPoint& p : manifold.points) p.point = transform_point(b_in_a, p.point);
   return manifold;

@@ -42,7 +42,7 @@ Polygon polygon_of(const SupportShape& shape) {
 }
 
 LocalManifold collide(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& b_in_a) {
-  return contact::collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, 1.0f);
+  return contact::collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, 1.0f, contact::Preferred::a);
 }
 
 double separation_of(const ShapeGeometry& a, const ShapeGeometry& b, const Transform& pose) {
