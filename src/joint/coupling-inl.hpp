@@ -345,7 +345,9 @@ struct CouplingPasses {
   static solver::JointKernels kernels() {
     return {sizeof(Batch),
             prepare,
+            nullptr,
             warm_start,
+            nullptr,
             solve<JointPass::solve>,
             solve<JointPass::relax>,
             solve<JointPass::relax_and_move>,

@@ -80,6 +80,7 @@ class Finder {
     bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
+    bool has_coupling = false;
     bool walked = false;
   };
 
@@ -134,6 +135,7 @@ class Finder {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
     ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
+    ties_[to].has_coupling = ties_[to].has_coupling || kind == kCoupling;
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
@@ -199,10 +201,15 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
+  /// Whether the warm start of the component may not add energy. Not in components that are swept although they are trees of known joints:
+  /// these are the ragdolls of a crowd, of which few gain energy (docs/joints.md).
+  static bool is_limited(const Tie& tie) {
+    return tie.needs_sweeps && !tie.has_coupling && tie.size <= kMaxArticulatedBodies;
+  }
+
   /// The strain beyond which a body is a strong hub.
   static float strong_hub(const Tie& tie) {
-    const bool is_small_loop = is_swept(tie) && tie.size <= kSmallLoop && tie.size > 2;
-    return tie.has_only_hinges && !is_small_loop ? joint::kStrongHub : joint::kStrongSmallHub;
+    return tie.has_only_hinges ? joint::kStrongHub : joint::kStrongSmallHub;
   }
 
   static void join(Tie& to, const Tie& from) {
@@ -217,6 +224,7 @@ class Finder {
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
+    to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
@@ -272,7 +280,8 @@ class Finder {
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
       // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
-      row.kept = is_swept(tie) && !tie.has_spring ? joint::kept_at_hub(tie.most_strain, strong_hub(tie)) : 1.0f;
+      row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie) ? joint::kept_at_hub(tie.most_strain, strong_hub(tie)) : 1.0f;
+      row.limited = is_limited(tie) ? joint.root : kNone;
       row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
@@ -285,7 +294,7 @@ class Finder {
       list[count] = walk_from(tie.heaviest, count);
       ++count;
     }
-    return {list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_};
+    return {list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_, {}};
   }
 
   Component walk_from(std::uint32_t root, std::uint32_t number) {
@@ -332,8 +341,51 @@ class Finder {
   std::uint32_t joint_count_ = 0;
 };
 
+/// Lists the components whose warm start is limited, from what the last check of their joints noted.
+LimitedComponents list_limited(WorldState& w) {
+  const std::span<const std::uint32_t> awake = list_members(*w.scratch, w.joints.awake);
+  const auto is_limited = [&w](std::uint32_t slot) {
+    const JointRow& joint = w.joints.row[slot];
+    return joint.limited != kNone && joint::is_active(w, joint);
+  };
+  const auto count = static_cast<std::size_t>(std::count_if(awake.begin(), awake.end(), is_limited));
+  if (count == 0) return {};
+  const std::span<std::uint32_t> of_body = w.scratch->arena.allocate<std::uint32_t>(w.bodies.state.size());
+  std::fill(of_body.begin(), of_body.end(), kNone);
+  const std::span<std::uint32_t> found = w.scratch->arena.allocate<std::uint32_t>(3 * count);
+  std::uint32_t bodies = 0;
+  std::uint32_t components = 0;
+  const auto add = [&](std::uint32_t body, std::uint32_t component) {
+    if (of_body[body] != kNone || !is_dynamic(w, body) || !is_awake(w, body)) return;
+    of_body[body] = component;
+    found[bodies++] = body;
+  };
+  for (const std::uint32_t slot : awake) {
+    if (!is_limited(slot)) continue;
+    const JointRow& joint = w.joints.row[slot];
+    if (of_body[joint.limited] == kNone) add(joint.limited, components++);
+    for (const std::uint32_t body : joint.body) add(body, of_body[joint.limited]);
+  }
+  const std::span<IndexRange> list = w.scratch->arena.allocate<IndexRange>(components);
+  const std::span<std::uint32_t> sorted = w.scratch->arena.allocate<std::uint32_t>(bodies);
+  std::fill(list.begin(), list.end(), IndexRange{});
+  for (const std::uint32_t body : found.first(bodies)) ++list[of_body[body]].last;
+  std::uint32_t next = 0;
+  for (IndexRange& range : list) {
+    const std::uint32_t size = range.last;
+    range = {next, next};
+    next += size;
+  }
+  for (const std::uint32_t body : found.first(bodies)) sorted[list[of_body[body]].last++] = body;
+  return {list, sorted, of_body};
+}
+
 }  // namespace
 
-Components find_components(WorldState& w) { return Finder(w).run(); }
+Components find_components(WorldState& w) {
+  Components components = Finder(w).run();
+  components.limited = list_limited(w);
+  return components;
+}
 
 }  // namespace drystone::partition

@@ -66,6 +66,7 @@ class Lister {
     add((std::uint64_t{joint.batch_kind} << 40) | (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) |
         slot);
     add(pair_of(a, b));
+    add(joint.limited);
     return joint.batch_kind != kCoupling;
   }
 
@@ -114,7 +115,7 @@ std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& comp
                                            std::span<const LaneChoice> lane_choices) {
   if (!is_small(w)) return {};
   constexpr std::size_t kNumbers = 5;
-  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 2 * w.joints.awake.count() +
+  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 3 * w.joints.awake.count() +
                            3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
   const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
   Lister to(w, components, list.data());
