@@ -57,9 +57,8 @@ struct JointPasses {
         const AnyJointOptions& options = data.world->joints.options[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
         const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
-        batch.bodies.forgotten[lane] = forgets
-                                           ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB)
-                                           : 0.0f;
+        batch.bodies.forgotten[lane] =
+            forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
         batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
         if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
           Joint::fill(data, batch, lane, joint, options);

@@ -88,7 +88,7 @@ struct SolverData {
   const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
   WarmStarts warm_starts;
   LimitedBody* limited_bodies = nullptr;  // As Partition::limited_bodies; null if there are none.
-  float* lost_impulses = nullptr;         // By solver index: the share of the joints' impulses that a limited component loses.
+  float* lost_impulses = nullptr;  // By solver index: the share of the joints' impulses that a limited component loses.
   std::uint32_t dynamic_count = 0;
   float length_unit = 1.0f;
   float inv_length_unit = 1.0f;
@@ -192,7 +192,8 @@ struct JointKernels {
   // The impulses of springs and motors in limited components, before `warm_start`, which applies the others. Null for kinds without these.
   Pass warm_start_drives = nullptr;
   Pass warm_start = nullptr;
-  Pass reduce = nullptr;  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses.
+  Pass reduce =
+      nullptr;  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses.
   Pass solve = nullptr;
   Pass relax = nullptr;
   Pass relax_and_move = nullptr;  // relax() in the last sub-step, which also corrects errors by moving the bodies.

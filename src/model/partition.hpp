@@ -155,7 +155,7 @@ enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
 /// Neighbouring bodies, the constraints among them, and their constraints with static and kinematic bodies. One worker solves a block
 /// without data of other blocks.
 struct Block {
-  IndexRange bodies;  // Solver indices.
+  IndexRange bodies;   // Solver indices.
   IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};

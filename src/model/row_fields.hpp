@@ -352,6 +352,7 @@ inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "option
                                                 state(&SimData::last_step, "last_step", "s"),
                                                 state(&SimData::longest_substep, "longest_substep", "s"),
                                                 derived(&SimData::next_joint_look, "next_joint_look"),
+                                                derived(&SimData::limits_joints, "limits_joints"),
                                                 derived(&SimData::pushed_bodies, "pushed_bodies"),
                                                 unsaved(derived(&SimData::dropping_bodies, "dropping_bodies")),
                                                 state(&SimData::contact_edits, "contact_edits")};

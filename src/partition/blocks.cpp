@@ -56,7 +56,8 @@ class Numbering {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
-    if (!large_.empty()) home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size() + components_.limited.list.size());
+    if (!large_.empty())
+      home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size() + components_.limited.list.size());
     std::fill(home_.begin(), home_.end(), kNone);
     for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);

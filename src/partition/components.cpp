@@ -201,16 +201,15 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of the component may not add energy. Not in components that are swept although they are trees of known joints:
-  /// these are the ragdolls of a crowd, of which few gain energy (docs/joints.md).
+  /// Whether the warm start of a component that is solved by sweeps may not add energy. Trees of hinges need no limit: those that could gain
+  /// energy are solved directly, and the others are ragdolls, of which there may be thousands.
   static bool is_limited(const Tie& tie) {
-    return tie.needs_sweeps && !tie.has_coupling && tie.size <= kMaxArticulatedBodies;
+    const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
+    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges);
   }
 
   /// The strain beyond which a body is a strong hub.
-  static float strong_hub(const Tie& tie) {
-    return tie.has_only_hinges ? joint::kStrongHub : joint::kStrongSmallHub;
-  }
+  static float strong_hub(const Tie& tie) { return tie.has_only_hinges ? joint::kStrongHub : joint::kStrongSmallHub; }
 
   static void join(Tie& to, const Tie& from) {
     to.size += from.size;
@@ -280,8 +279,11 @@ class Finder {
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
       // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
-      row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie) ? joint::kept_at_hub(tie.most_strain, strong_hub(tie)) : 1.0f;
-      row.limited = is_limited(tie) ? joint.root : kNone;
+      row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie)
+                     ? joint::kept_at_hub(tie.most_strain, strong_hub(tie))
+                     : 1.0f;
+      row.limited = !is_direct && is_limited(tie) ? joint.root : kNone;
+      w_.limits_joints = w_.limits_joints || row.limited != kNone;
       row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
@@ -294,7 +296,8 @@ class Finder {
       list[count] = walk_from(tie.heaviest, count);
       ++count;
     }
-    return {list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_, {}};
+    return {
+        list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_, {}};
   }
 
   Component walk_from(std::uint32_t root, std::uint32_t number) {
@@ -343,12 +346,9 @@ class Finder {
 
 /// Lists the components whose warm start is limited, from what the last check of their joints noted.
 LimitedComponents list_limited(WorldState& w) {
-  const std::span<const std::uint32_t> awake = list_members(*w.scratch, w.joints.awake);
-  const auto is_limited = [&w](std::uint32_t slot) {
-    const JointRow& joint = w.joints.row[slot];
-    return joint.limited != kNone && joint::is_active(w, joint);
-  };
-  const auto count = static_cast<std::size_t>(std::count_if(awake.begin(), awake.end(), is_limited));
+  if (!w.limits_joints) return {};
+  std::size_t count = 0;
+  w.joints.awake.for_each_set([&](std::size_t slot) { count += w.joints.row[slot].limited != kNone ? 1 : 0; });
   if (count == 0) return {};
   const std::span<std::uint32_t> of_body = w.scratch->arena.allocate<std::uint32_t>(w.bodies.state.size());
   std::fill(of_body.begin(), of_body.end(), kNone);
@@ -360,12 +360,13 @@ LimitedComponents list_limited(WorldState& w) {
     of_body[body] = component;
     found[bodies++] = body;
   };
-  for (const std::uint32_t slot : awake) {
-    if (!is_limited(slot)) continue;
+  w.joints.awake.for_each_set([&](std::size_t slot) {
     const JointRow& joint = w.joints.row[slot];
+    if (joint.limited == kNone || !joint::is_active(w, joint)) return;
+    if (!is_dynamic(w, joint.limited) || !is_awake(w, joint.limited)) return;
     if (of_body[joint.limited] == kNone) add(joint.limited, components++);
     for (const std::uint32_t body : joint.body) add(body, of_body[joint.limited]);
-  }
+  });
   const std::span<IndexRange> list = w.scratch->arena.allocate<IndexRange>(components);
   const std::span<std::uint32_t> sorted = w.scratch->arena.allocate<std::uint32_t>(bodies);
   std::fill(list.begin(), list.end(), IndexRange{});

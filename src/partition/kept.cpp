@@ -242,7 +242,8 @@ bool are_same(const Partition& a, const Partition& b) {
                            a.dynamic_count == b.dynamic_count && equal(a.awake_bodies, b.awake_bodies);
   const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes.lanes == b.lanes.lanes &&
                                 a.lanes.width == b.lanes.width && equal(a.joints, b.joints) &&
-                                equal(a.contacts, b.contacts) && equal(a.seams, b.seams);
+                                equal(a.contacts, b.contacts) && equal(a.seams, b.seams) &&
+                                equal(a.limited_bodies, b.limited_bodies);
   const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
                            a.blocks.size() == b.blocks.size();
   const bool same_counts =

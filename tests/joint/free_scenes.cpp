@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -16,7 +17,7 @@ namespace {
 enum class Layout { star, tree, loop, ladder, net, count };
 constexpr std::array kLayouts = {"star", "tree", "loop", "ladder", "net"};
 
-/// Of these the first five are rigid: a scene of "rigid ones" is a mixture of them.
+/// The first five are in mixtures of rigid joints. The last ones have springs.
 enum class Tie {
   weld,
   hinge,
@@ -35,12 +36,26 @@ enum class Tie {
   soft_weld,
   count
 };
-constexpr std::array kTies = {"welds",          "hinges",         "sliders", "locked sliders", "rods",
-                              "grooves",        "ropes",          "limited hinges", "limited sliders", "wheels",
-                              "sprung hinges",  "sprung sliders", "sprung wheels", "springs", "soft welds",
-                              "a mixture of rigid joints", "a mixture of all joints"};
+constexpr std::array kTies = {"welds",
+                              "hinges",
+                              "sliders",
+                              "locked sliders",
+                              "rods",
+                              "grooves",
+                              "ropes",
+                              "limited hinges",
+                              "limited sliders",
+                              "wheels",
+                              "sprung hinges",
+                              "sprung sliders",
+                              "sprung wheels",
+                              "springs",
+                              "soft welds",
+                              "a mixture of rigid joints",
+                              "a mixture of all joints"};
 constexpr std::size_t kTieCount = static_cast<std::size_t>(Tie::count);
 constexpr std::size_t kRigidTies = 5;
+constexpr std::size_t kFirstSprung = static_cast<std::size_t>(Tie::sprung_hinge);
 constexpr std::size_t kRigidMixture = kTieCount;
 constexpr std::size_t kMixture = kTieCount + 1;
 
@@ -49,7 +64,7 @@ struct Sprung {
   JointId joint;
   double stiffness;
   double target;
-  bool is_weld;        // Its coordinate is the angle, whose turns are counted here.
+  bool is_weld;  // Its coordinate is the angle, whose turns are counted here.
   double angle = 0.0;
 };
 
@@ -75,6 +90,11 @@ class FreeScene : public RandomNumbers {
         << (is_hung_ ? ", one hinged to the ground" : "") << ", mass ratio " << ratio_ << ", " << rate_ << " Hz, "
         << substeps_ << " sub-steps, " << (pushes_all_ ? "all pushed" : "one pushed") << ", up to " << speed_ << " m/s";
     return out.str();
+  }
+
+  FreeGroup group() const {
+    if (ties_ == kMixture || (ties_ >= kFirstSprung && ties_ < kTieCount)) return FreeGroup::springs;
+    return layout_ == Layout::star || layout_ == Layout::tree ? FreeGroup::trees : FreeGroup::loops;
   }
 
   void step() { must(world_->step(1.0f / rate_)); }
@@ -123,9 +143,7 @@ class FreeScene : public RandomNumbers {
     switch (layout_) {
       case Layout::star: return grow(3 + number(10), [](std::size_t) { return std::size_t{0}; });
       case Layout::tree: return grow(4 + number(20), [this](std::size_t) { return number(boxes_.size()); });
-      case Layout::loop:
-        grow(3 + number(10), [](std::size_t i) { return i - 1; });
-        return close(0, boxes_.size() - 1);
+      case Layout::loop: grow(3 + number(10), [](std::size_t i) { return i - 1; }); return close(0, boxes_.size() - 1);
       case Layout::ladder: {
         const std::size_t rungs = 2 + number(10);
         add_box(0);
@@ -198,7 +216,9 @@ class FreeScene : public RandomNumbers {
   // --- Joints -----------------------------------------------------------------------------------------------------------
 
   void tie(std::size_t a, std::size_t b, Vec2 place) {
-    const std::size_t kind = ties_ == kMixture ? number(kTieCount) : ties_ == kRigidMixture ? number(kRigidTies) : ties_;
+    const std::size_t kind = ties_ == kMixture        ? number(kTieCount)
+                             : ties_ == kRigidMixture ? number(kRigidTies)
+                                                      : ties_;
     tie(static_cast<Tie>(kind), boxes_[a], boxes_[b], place);
   }
 
@@ -371,15 +391,13 @@ FreeMotion follow_free_scene(std::uint32_t seed, int steps) {
   scene.step();
   const double start = std::max(scene.energy(), kFloor * before);
   FreeMotion motion;
+  motion.group = scene.group();
   double most = start;
   double now = start;
   for (int i = 1; i < steps; ++i) {
     scene.step();
     now = scene.energy();
-    if (!std::isfinite(now)) {
-      motion.finite = false;
-      break;
-    }
+    if (!std::isfinite(now)) now = std::numeric_limits<double>::infinity();
     motion.gain = std::max(motion.gain, now / most - 1.0);
     most = std::max(most, now);
   }
@@ -387,6 +405,16 @@ FreeMotion follow_free_scene(std::uint32_t seed, int steps) {
   motion.kept = now / start;
   motion.worst_error = scene.worst_error();
   return motion;
+}
+
+GainingScenes find_gaining_scenes(std::uint32_t first, std::uint32_t count) {
+  constexpr int kSteps = 300;
+  GainingScenes found;
+  for (std::uint32_t seed = first; seed < first + count; ++seed) {
+    const FreeMotion motion = follow_free_scene(seed, kSteps);
+    if (motion.gain > 0.01) found[static_cast<std::size_t>(motion.group)].push_back(seed);
+  }
+  return found;
 }
 
 std::string describe_free_scene(std::uint32_t seed) { return FreeScene(seed).describe(); }
