@@ -3,7 +3,7 @@
 // (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. A body
 // with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
 // axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
-// (Finder::pays()). Their bodies are ordered breadth first from the heaviest body, or from the body with a locked axis.
+// (Finder::pays()). Their bodies are ordered breadth first from the root (root_of_tree()).
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -63,6 +63,7 @@ class Finder {
     std::uint32_t size = 1;
     std::uint32_t joints = 0;
     std::uint32_t heaviest = 0;
+    std::uint32_t held = kNone;  // The body with the joint to a static or kinematic body.
     float least_inv_mass = 0.0f;
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
@@ -148,6 +149,7 @@ class Finder {
     } else {
       ties_[to].needs_sweeps = ties_[to].needs_sweeps || ties_[to].grounded;
       ties_[to].grounded = true;
+      ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
     ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(kind);
@@ -201,11 +203,18 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of a component that is solved by sweeps may not add energy. Trees of hinges need no limit: those that could gain
-  /// energy are solved directly, and the others are ragdolls, of which there may be thousands.
+  /// Whether the warm start of a component that is solved by sweeps may not add energy. Free trees of hinges need no limit: those that could
+  /// gain energy are solved directly, and the others are ragdolls, of which there may be thousands.
   static bool is_limited(const Tie& tie) {
     const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
-    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges);
+    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges || tie.grounded);
+  }
+
+  /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to a
+  /// body that does not move takes nearly all motion from the bodies that were eliminated before. If a light body at a leaf had it, floats
+  /// would lose what is left of the motion: small trees multiplied their energy by millions within seconds.
+  static std::uint32_t root_of_tree(const Tie& tie) {
+    return tie.has_locked_axis || tie.held == kNone ? tie.heaviest : tie.held;
   }
 
   /// The strain beyond which a body is a strong hub.
@@ -227,6 +236,7 @@ class Finder {
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
+    if (to.held == kNone) to.held = from.held;
   }
 
   static bool contradicts_itself(const Tie& tie) { return tie.turned && tie.cannot_turn; }
@@ -293,7 +303,7 @@ class Finder {
         of_body_ = w_.scratch->arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
-      list[count] = walk_from(tie.heaviest, count);
+      list[count] = walk_from(root_of_tree(tie), count);
       ++count;
     }
     return {
