@@ -203,11 +203,11 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of a component that is solved by sweeps may not add energy. Free trees of hinges need no limit: those that could
-  /// gain energy are solved directly, and the others are ragdolls, of which there may be thousands.
+  /// Whether the warm start of a component that is solved by sweeps may not add energy. Trees of hinges need no limit: nearly all that
+  /// could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which would open.
   static bool is_limited(const Tie& tie) {
     const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
-    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges || tie.grounded);
+    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges);
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to a
