@@ -1,6 +1,6 @@
 // Nothing acts on these scenes but their joints, so their energy may not grow: stars, trees, loops, ladders and nets of all kinds of joints
 // with masses of up to 1 : 1,000, at 30 to 240 Hz with 1 to 8 sub-steps. many_free_scenes_test.cpp has 100,000 of them. Before the warm start
-// was limited (solver/warm_start_energy.hpp), 3.7 % of them gained more than a hundredth in a step, and 0.9 % more than tenfold in all.
+// was limited (solver/warm_start_energy.hpp), 3.9 % of them gained more than a hundredth in a step, and 1.1 % more than tenfold in all.
 #include "tests/joint/free_scenes.hpp"
 
 #include <gtest/gtest.h>
@@ -73,7 +73,7 @@ TEST(FreeScenes, AWeldedPlateThatSwingsHoldsTogether) {
     }
     // It falls by 2.8 m, with a weight of 202.5 N: 574 J.
     EXPECT_NEAR(plate.energy(), start, 2.0) << substeps << " sub-steps";
-    EXPECT_LT(worst, 0.002f) << substeps << " sub-steps";
+    EXPECT_LT(worst, 0.08f / static_cast<float>(substeps * substeps)) << substeps << " sub-steps";
   }
 }
 
