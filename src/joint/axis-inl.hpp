@@ -203,9 +203,24 @@ HWY_INLINE Real<N> axis_impulse(const AxisPart<N>& part) {
          R::load(part.upper_impulse);
 }
 
+/// Those of spring and motor, where `limited` is not 0; 0 elsewhere.
+template <int N>
+HWY_INLINE Real<N> drive_impulse(const AxisPart<N>& part, const float* limited) {
+  using R = Real<N>;
+  return keep(R::load(limited) > R(0.0f), R::load(part.spring_impulse) + R::load(part.motor_impulse));
+}
+
+/// Those that drive_impulse() leaves.
+template <int N>
+HWY_INLINE Real<N> other_impulse(const AxisPart<N>& part, const float* limited) {
+  using R = Real<N>;
+  return select(R::load(limited) > R(0.0f), R::load(part.lower_impulse) - R::load(part.upper_impulse),
+                axis_impulse(part));
+}
+
+/// Reduces the impulses of the limit by a share.
 template <int N>
 HWY_INLINE void take_share(AxisPart<N>& from, const float* share) {
-  take_share<N>(from.motor_impulse, share);
   take_share<N>(from.lower_impulse, share);
   take_share<N>(from.upper_impulse, share);
 }

@@ -86,18 +86,25 @@ struct DistanceJoint {
            arc_rate(pass, data, swing * swing) * rod.length;
   }
 
-  static HWY_INLINE void forget(Batch& batch) {
+  static HWY_INLINE void forget(Batch& batch, const float* share) {
     if constexpr (HasAxis) {
-      take_share(batch.length, batch.bodies.forgotten);
+      take_share(batch.length, share);
     } else {
-      take_share<N>(batch.length.impulse, batch.bodies.forgotten);
+      take_share<N>(batch.length.impulse, share);
     }
+  }
+  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
+    take_share<N>(batch.length.motor_impulse, share);
+  }
+  template <typename Motion>
+  static HWY_INLINE void warm_start_drives(const solver::SolverData& data, Batch& batch, Motion& m) {
+    rod_of(data, m).row.apply(m, m.velocity, drive_impulse(batch.length, batch.bodies.limited));
   }
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion& m) {
     if constexpr (HasAxis) {
-      rod_of(data, m).row.apply(m, m.velocity, axis_impulse(batch.length));
+      rod_of(data, m).row.apply(m, m.velocity, other_impulse(batch.length, batch.bodies.limited));
     } else {
       rod_of(data, m).row.apply(m, m.velocity, R::load(batch.length.impulse));
     }

@@ -148,15 +148,20 @@ struct FrameJoint {
 
   static float angle_at(const Batch& batch, std::size_t lane) { return batch.angle.at(lane); }
 
-  static HWY_INLINE void forget(Batch& batch) {
-    take_share<N>(batch.impulse_x, batch.bodies.forgotten);
-    take_share<N>(batch.impulse_y, batch.bodies.forgotten);
-    take_share<N>(batch.impulse_angle, batch.bodies.forgotten);
+  static HWY_INLINE void forget(Batch& batch, const float* share) {
+    take_share<N>(batch.impulse_x, share);
+    take_share<N>(batch.impulse_y, share);
+    take_share<N>(batch.impulse_angle, share);
     if constexpr (HasDrive) {
-      take_share(batch.drives.x, batch.bodies.forgotten);
-      take_share(batch.drives.y, batch.bodies.forgotten);
-      take_share(batch.drives.angle, batch.bodies.forgotten);
+      take_share(batch.drives.x, share);
+      take_share(batch.drives.y, share);
+      take_share(batch.drives.angle, share);
     }
+  }
+  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
+    take_share<N>(batch.drives.x.motor_impulse, share);
+    take_share<N>(batch.drives.y.motor_impulse, share);
+    take_share<N>(batch.drives.angle.motor_impulse, share);
   }
 
   // --- Rows -------------------------------------------------------------------------------------------------------------
@@ -371,11 +376,20 @@ struct FrameJoint {
     V linear = loaded(batch.impulse_x, batch.impulse_y);
     R angular = R::load(batch.impulse_angle);
     if constexpr (HasDrive) {
-      linear = linear + V{axis_impulse(batch.drives.x), axis_impulse(batch.drives.y)};
-      angular += axis_impulse(batch.drives.angle);
+      const float* limited = batch.bodies.limited;
+      linear = linear + V{other_impulse(batch.drives.x, limited), other_impulse(batch.drives.y, limited)};
+      angular += other_impulse(batch.drives.angle, limited);
     }
     rows.apply(m, m.velocity, linear);
     rows.angle.apply(m, m.velocity, angular);
+  }
+
+  template <typename Motion>
+  static HWY_INLINE void warm_start_drives(const solver::SolverData&, Batch& batch, Motion& m) {
+    const Rows rows(m, axis_of(batch, m));
+    const float* limited = batch.bodies.limited;
+    rows.apply(m, m.velocity, V{drive_impulse(batch.drives.x, limited), drive_impulse(batch.drives.y, limited)});
+    rows.angle.apply(m, m.velocity, drive_impulse(batch.drives.angle, limited));
   }
 
   template <typename Motion>

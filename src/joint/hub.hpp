@@ -12,8 +12,8 @@
 //              1.00   0.84   0.75   0.70   0.64   0.61
 //
 // In a component of several such bodies less is enough. A hub is strong if the sum of the shares of its body is more than kStrongHub.
-// Trees with strong hubs are solved directly (partition/components.cpp). In loops, which are solved by sweeps, a sub-step begins with
-// kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but nets of joints were twice as loose, and
+// Trees with strong hubs are solved directly (partition/components.cpp). In small components that are solved by sweeps, the energy of the
+// warm start is limited (solver/warm_start_energy.hpp). In large ones a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but nets of joints were twice as loose, and
 // joint_grid flew apart.
 #pragma once
 
@@ -24,8 +24,7 @@
 namespace drystone::joint {
 
 /// The sum of shares beyond which a hub is strong: the first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid (2.5),
-/// the second for other components. Joints that hold an angle have more in common, and in small loops impulses that are dropped come back
-/// within a sub-step or two.
+/// the second for other components: joints that hold an angle have more in common.
 inline constexpr float kStrongHub = 2.6f;
 inline constexpr float kStrongSmallHub = 2.0f;
 

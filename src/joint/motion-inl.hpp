@@ -24,6 +24,7 @@ struct JointBodies {
   float anchor_b_x[N], anchor_b_y[N];
   float center_delta_x[N], center_delta_y[N];  // From the centre of a to the centre of b.
   float forgotten[N];                          // The share of the impulses that is dropped when a sub-step begins.
+  float limited[N];                            // 1 if the component's warm start may not add energy.
 };
 
 template <int N>

@@ -32,7 +32,8 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
 ///   warm_start(data, batch, motion)
-///   forget(batch)                      reduces all impulses by the share `bodies.forgotten`
+///   forget(batch, share)               reduces the impulses by a share, but for those of springs and motors
+///   forget_motors(batch, share), warm_start_drives(data, batch, motion)     only with an axis
 ///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
 ///   solve(pass, data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
 template <int N, typename Joint>
@@ -55,9 +56,10 @@ struct JointPasses {
         JointRow& joint = data.world->joints.row[slots[lane]];
         const AnyJointOptions& options = data.world->joints.options[slots[lane]];
         fill_bodies(data, batch.bodies, lane, joint, common_options(options));
-        batch.bodies.forgotten[lane] = data.articulated_bodies == nullptr
-                                           ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB)
-                                           : 0.0f;
+        const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
+        batch.bodies.forgotten[lane] =
+            forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
+        batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
         if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
           Joint::fill(data, batch, lane, joint, options);
         } else {
@@ -102,9 +104,45 @@ struct JointPasses {
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion motion) {
-    if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) Joint::forget(batch);
+    if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) {
+      Joint::forget(batch, batch.bodies.forgotten);
+      if constexpr (kDriven) Joint::forget_motors(batch, batch.bodies.forgotten);
+    }
     Joint::warm_start(data, batch, motion);
     scatter_velocities(data, batch.bodies, motion);
+  }
+
+  static constexpr bool kDriven = batch_kind_has_drive(Joint::kKind);
+
+  static void warm_start_drives(const solver::SolverData& data, IndexRange range) {
+    if constexpr (kDriven) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        Batch& batch = batches(data)[i];
+        if (all_true(Real<N>::load(batch.bodies.limited) == Real<N>(0.0f))) continue;
+        if (has_locks(data, batch.bodies)) {
+          push_drives(data, batch, gather_locked_motion(data, batch.bodies));
+        } else {
+          push_drives(data, batch, gather_motion(data, batch.bodies));
+        }
+      }
+    }
+  }
+  template <typename Motion>
+  static HWY_NOINLINE void push_drives(const solver::SolverData& data, Batch& batch, Motion motion) {
+    Joint::warm_start_drives(data, batch, motion);
+    scatter_velocities(data, batch.bodies, motion);
+  }
+
+  static void reduce(const solver::SolverData& data, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      Batch& batch = batches(data)[i];
+      float lost[N];
+      for (int lane = 0; lane < N; ++lane) {
+        const auto lost_by = [&](std::uint32_t offset) { return data.lost_impulses[offset / kBodyFloats]; };
+        lost[lane] = drystone::max(lost_by(batch.bodies.offset_a[lane]), lost_by(batch.bodies.offset_b[lane]));
+      }
+      if (!all_true(Real<N>::load(lost) == Real<N>(0.0f))) Joint::forget(batch, lost);
+    }
   }
 
   template <JointPass Pass>

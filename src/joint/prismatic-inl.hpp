@@ -63,16 +63,27 @@ struct PrismaticJoint {
     return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
   }
 
-  static HWY_INLINE void forget(Batch& batch) {
-    take_share<N>(batch.perpendicular_impulse, batch.bodies.forgotten);
-    take_share<N>(batch.angular_impulse, batch.bodies.forgotten);
-    if constexpr (HasAxis) take_share(batch.axis, batch.bodies.forgotten);
+  static HWY_INLINE void forget(Batch& batch, const float* share) {
+    take_share<N>(batch.perpendicular_impulse, share);
+    take_share<N>(batch.angular_impulse, share);
+    if constexpr (HasAxis) take_share(batch.axis, share);
+  }
+  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
+    take_share<N>(batch.axis.motor_impulse, share);
+  }
+  template <typename Motion>
+  static HWY_INLINE void warm_start_drives(const solver::SolverData&, Batch& batch, Motion& m) {
+    const R impulse = drive_impulse(batch.axis, batch.bodies.limited);
+    LinearRow<N>(m, axis_of(batch, m), m.arm_a, m.r_b).apply(m, m.velocity, impulse);
   }
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const V axis = axis_of(batch, m);
-    if constexpr (HasAxis) LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, axis_impulse(batch.axis));
+    if constexpr (HasAxis) {
+      const R impulse = other_impulse(batch.axis, batch.bodies.limited);
+      LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, impulse);
+    }
     LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
     AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
   }

@@ -154,15 +154,22 @@ struct RevoluteJoint {
     frame.s.store(batch.frame_s);
   }
 
-  static HWY_INLINE void forget(Batch& batch) {
-    take_share<N>(batch.linear_impulse_x, batch.bodies.forgotten);
-    take_share<N>(batch.linear_impulse_y, batch.bodies.forgotten);
-    if constexpr (HasAxis) take_share(batch.axis.part, batch.bodies.forgotten);
+  static HWY_INLINE void forget(Batch& batch, const float* share) {
+    take_share<N>(batch.linear_impulse_x, share);
+    take_share<N>(batch.linear_impulse_y, share);
+    if constexpr (HasAxis) take_share(batch.axis.part, share);
+  }
+  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
+    take_share<N>(batch.axis.part.motor_impulse, share);
+  }
+  template <typename Motion>
+  static HWY_INLINE void warm_start_drives(const solver::SolverData&, Batch& batch, Motion& m) {
+    AngularRow<N>(m).apply(m, m.velocity, drive_impulse(batch.axis.part, batch.bodies.limited));
   }
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
-    if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, axis_impulse(batch.axis.part));
+    if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, other_impulse(batch.axis.part, batch.bodies.limited));
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
     apply(m, m.velocity, rotate(frame_of(batch), impulse));
   }

@@ -39,6 +39,17 @@ struct WarmStarts {
   bool any() const { return contacts_alone != nullptr; }
 };
 
+/// A body of a component whose warm start may not add energy (solver/warm_start_energy.hpp).
+struct LimitedBody {
+  std::uint32_t index = 0;  // Solver index.
+  float mass = 0.0f;
+  float inertia = 0.0f;
+  Vec2 before_velocity;  // Before and after the warm start of the joints.
+  float before_spin = 0.0f;
+  Vec2 after_velocity;
+  float after_spin = 0.0f;
+};
+
 /// Bits of SolverData::locks: the axes along which a body has no inverse mass (model/locks.hpp).
 enum LockedAxis : std::uint8_t { kLockedX = 1, kLockedY = 2 };
 
@@ -76,6 +87,8 @@ struct SolverData {
   BodyForces forces;
   const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
   WarmStarts warm_starts;
+  LimitedBody* limited_bodies = nullptr;  // As Partition::limited_bodies; null if there are none.
+  float* lost_impulses = nullptr;  // By solver index: the share of the joints' impulses that a limited component loses.
   std::uint32_t dynamic_count = 0;
   float length_unit = 1.0f;
   float inv_length_unit = 1.0f;
@@ -176,7 +189,11 @@ struct ContactKernels {
 struct JointKernels {
   std::size_t batch_bytes = 0;
   Pass prepare = nullptr;
+  // The impulses of springs and motors in limited components, before `warm_start`, which applies the others. Null for kinds without these.
+  Pass warm_start_drives = nullptr;
   Pass warm_start = nullptr;
+  Pass reduce =
+      nullptr;  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses.
   Pass solve = nullptr;
   Pass relax = nullptr;
   Pass relax_and_move = nullptr;  // relax() in the last sub-step, which also corrects errors by moving the bodies.

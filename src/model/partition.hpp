@@ -161,7 +161,8 @@ enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
 /// Neighbouring bodies, the constraints among them, and their constraints with static and kinematic bodies. One worker solves a block
 /// without data of other blocks.
 struct Block {
-  IndexRange bodies;  // Solver indices.
+  IndexRange bodies;   // Solver indices.
+  IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
 
@@ -212,6 +213,9 @@ struct Partition : SolverIndices {
   std::span<const std::uint32_t> lone_blocks;
   ConstraintColors seams;  // Constraints between blocks.
   std::array<Articulations, kArticulatedSets> articulations;
+  // Components whose warm start may not add energy (solver/warm_start_energy.hpp): ranges of the list of their bodies, which are solver indices.
+  std::span<const IndexRange> limited;
+  std::span<const std::uint32_t> limited_bodies;
 };
 
 }  // namespace drystone

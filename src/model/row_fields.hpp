@@ -211,7 +211,7 @@ inline constexpr auto kFields<JointImpulses> =
 template <>
 inline constexpr auto kFields<JointAngle> =
     Fields{state(&JointAngle::counted, "counted"), state(&JointAngle::last, "last", "rad")};
-/// `batch_kind` is derived from the options. `arcs_together` and `kept` are derived from the component when it is checked.
+/// `batch_kind` is derived from the options. `arcs_together`, `kept` and `limited` are derived from the component when it is checked.
 template <>
 inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
                                                  state(&JointRow::edge, "edge"),
@@ -226,6 +226,7 @@ inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
                                                  stamp(&JointRow::next_look, "next_look"),
                                                  derived(&JointRow::arcs_together, "arcs_together"),
                                                  derived(&JointRow::kept, "kept"),
+                                                 derived(&JointRow::limited, "limited"),
                                                  state(&JointRow::open_steps, "open_steps"),
                                                  state(&JointRow::coupled, "coupled"),
                                                  unsaved(derived(&JointRow::gears, "gears"))};
@@ -352,6 +353,7 @@ inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "option
                                                 state(&SimData::last_step, "last_step", "s"),
                                                 state(&SimData::longest_substep, "longest_substep", "s"),
                                                 derived(&SimData::next_joint_look, "next_joint_look"),
+                                                derived(&SimData::limits_joints, "limits_joints"),
                                                 derived(&SimData::pushed_bodies, "pushed_bodies"),
                                                 unsaved(derived(&SimData::dropping_bodies, "dropping_bodies")),
                                                 state(&SimData::contact_edits, "contact_edits")};

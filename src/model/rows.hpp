@@ -341,6 +341,8 @@ struct JointRow {
   // (joint/revolute-inl.hpp), and the share of the impulses with which a sub-step begins (joint/hub.hpp).
   bool arcs_together = false;
   float kept = 1.0f;
+  // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited (solver/warm_start_energy.hpp).
+  std::uint32_t limited = kNone;
   // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
   std::uint32_t open_steps = 0;
   std::array<std::uint32_t, 2> coupled{kNone, kNone};  // The joints that a gear couples.

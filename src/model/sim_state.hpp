@@ -156,6 +156,7 @@ struct SimData {
   float last_step = 0.0f;        // Length of the step with these sub-steps [s].
   float longest_substep = 0.0f;  // The length of the longest recent sub-steps; forgotten by a hundredth in a step [s].
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
+  bool limits_joints = false;         // Whether a joint may have JointRow::limited.
   // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;
   // Slots of bodies with BodyLinks::drop_time above 0; some may have been destroyed since.

@@ -56,7 +56,8 @@ class Numbering {
     list_islands();
     std::uint32_t next = place_islands(1);
     fill_islands();
-    if (!large_.empty()) home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size());
+    if (!large_.empty())
+      home_ = w_.scratch->arena.allocate<std::uint32_t>(components_.list.size() + components_.limited.list.size());
     std::fill(home_.begin(), home_.end(), kNone);
     for (const LargeIsland& island : large_) deal_along_curve(island);
     next = append_kinematic(next);
@@ -82,7 +83,7 @@ class Numbering {
 
   void add_block(std::uint32_t first, std::uint32_t last) {
     DRYSTONE_ASSERT(block_count_ < blocks_.size());
-    blocks_[block_count_++] = {{first, last}, {}};
+    blocks_[block_count_++] = {{first, last}, {}, {}};
   }
 
   void list_islands() {
@@ -164,7 +165,7 @@ class Numbering {
       std::fill_n(block_at.begin() + next_in_block[i], bodies.size(), i);
     }
     const std::span<std::uint32_t> dealt = w_.scratch->arena.allocate<std::uint32_t>(slots.size());
-    if (!components_.list.empty()) {
+    if (components_.any_whole()) {
       keep_components_whole(island, slots, cells, next_place, block_at);
       fit_blocks(island, block_at);
       std::uint32_t next = 0;
@@ -192,7 +193,7 @@ class Numbering {
     std::copy(block_at.begin(), block_at.end(), at_place.begin());
     for (std::size_t i = 0; i < slots.size(); ++i) {
       const std::uint32_t block = at_place[next_place[cells[i]]++];
-      const std::uint32_t component = components_.of(slots[i]);
+      const std::uint32_t component = whole_of(slots[i]);
       if (component == kNone) {
         block_at[i] = block;
         continue;
@@ -200,6 +201,12 @@ class Numbering {
       if (home_[component] == kNone) home_[component] = block;
       block_at[i] = home_[component];
     }
+  }
+
+  /// The number of the component, among both kinds, that stays in one block; kNone for other bodies.
+  std::uint32_t whole_of(std::uint32_t body) const {
+    const std::uint32_t limited = components_.limited.of(body);
+    return limited == kNone ? components_.of(body) : static_cast<std::uint32_t>(components_.list.size()) + limited;
   }
 
   /// Sets the sizes of the blocks of an island.

@@ -110,6 +110,29 @@ std::span<std::uint32_t> memory_for_indices(WorldState& w, bool are_kept) {
 
 bool indices_are_kept(const SimState& w) { return w.bodies.state.size() <= kMostKeptIndices; }
 
+/// Sorts the components whose warm start is limited by block.
+void list_limited(WorldState& w, const LimitedComponents& from, const BlockedBodies& bodies, Partition& to) {
+  if (from.list.empty()) return;
+  const std::span<IndexRange> sorted = w.scratch->arena.allocate<IndexRange>(from.list.size());
+  std::copy(from.list.begin(), from.list.end(), sorted.begin());
+  const auto block_of = [&](const IndexRange& component) {
+    return bodies.block_of[bodies.index_of[from.bodies[component.first]]];
+  };
+  std::sort(sorted.begin(), sorted.end(), [&](const IndexRange& a, const IndexRange& b) {
+    return block_of(a) != block_of(b) ? block_of(a) < block_of(b) : a.first < b.first;
+  });
+  for (std::uint32_t i = 0; i < sorted.size(); ++i) {
+    IndexRange& own = bodies.blocks[block_of(sorted[i])].limited;
+    if (own.empty()) own = {i, i};
+    own.last = i + 1;
+  }
+  const std::span<std::uint32_t> indices = w.scratch->arena.allocate<std::uint32_t>(from.bodies.size());
+  std::transform(from.bodies.begin(), from.bodies.end(), indices.begin(),
+                 [&](std::uint32_t slot) { return bodies.index_of[slot]; });
+  to.limited = sorted;
+  to.limited_bodies = indices;
+}
+
 Partition& build_anew(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                       std::span<const LaneChoice> lane_choices, bool are_indices_kept) {
   const BlockedBodies bodies = number_bodies(w, components, memory_for_indices(w, are_indices_kept));
@@ -159,6 +182,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   if (!components.list.empty()) {
     p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   }
+  list_limited(w, components.limited, bodies, p);
   p.blocks = bodies.blocks;
   p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
   p.counts = {contact_batches.seams().size(), joint_batches.seams().size(),

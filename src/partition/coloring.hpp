@@ -111,7 +111,7 @@ class BatchMaker {
   std::uint32_t place_groups(std::span<std::uint32_t> next, std::size_t keys, std::size_t chunks);
   std::uint32_t key_of(std::uint32_t slot) const;
   using Indices = std::array<std::uint32_t, Source::kBodies>;
-  Indices indices_of(std::uint32_t slot) const;
+  [[gnu::always_inline]] Indices indices_of(std::uint32_t slot) const;
   void clear_masks(std::size_t group);
   /// Also adds the kind of the constraint to those of the group.
   Cell cell_of(std::size_t group, std::uint32_t color, std::uint32_t slot);

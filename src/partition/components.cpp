@@ -3,7 +3,7 @@
 // (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. A body
 // with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
 // axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
-// (Finder::pays()). Their bodies are ordered breadth first from the heaviest body, or from the body with a locked axis.
+// (Finder::pays()). Their bodies are ordered breadth first from the root (root_of_tree()).
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -63,6 +63,7 @@ class Finder {
     std::uint32_t size = 1;
     std::uint32_t joints = 0;
     std::uint32_t heaviest = 0;
+    std::uint32_t held = kNone;  // The body with the joint to a static or kinematic body.
     float least_inv_mass = 0.0f;
     float most_inv_mass = 0.0f;
     float opening = 0.0f;  // The sum of the errors of its joints' rigid parts (joint::opening()) [m].
@@ -80,6 +81,7 @@ class Finder {
     bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
+    bool has_coupling = false;
     bool walked = false;
   };
 
@@ -134,6 +136,7 @@ class Finder {
     std::uint32_t to = root_of(joint.a != kNone ? joint.a : joint.b);
     const std::uint32_t kind = w_.joints.row[joint.slot].batch_kind;
     ties_[to].has_only_hinges = ties_[to].has_only_hinges && is_hinge(kind);
+    ties_[to].has_coupling = ties_[to].has_coupling || kind == kCoupling;
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
@@ -146,6 +149,7 @@ class Finder {
     } else {
       ties_[to].needs_sweeps = ties_[to].needs_sweeps || ties_[to].grounded;
       ties_[to].grounded = true;
+      ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
     ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(kind);
@@ -199,11 +203,22 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
-  /// The strain beyond which a body is a strong hub.
-  static float strong_hub(const Tie& tie) {
-    const bool is_small_loop = is_swept(tie) && tie.size <= kSmallLoop && tie.size > 2;
-    return tie.has_only_hinges && !is_small_loop ? joint::kStrongHub : joint::kStrongSmallHub;
+  /// Whether the warm start of a component that is solved by sweeps may not add energy. Trees of hinges need no limit: nearly all that
+  /// could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which would open.
+  static bool is_limited(const Tie& tie) {
+    const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
+    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges);
   }
+
+  /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to a
+  /// body that does not move takes nearly all motion from the bodies that were eliminated before. If a light body at a leaf had it, floats
+  /// would lose what is left of the motion: small trees multiplied their energy by millions within seconds.
+  static std::uint32_t root_of_tree(const Tie& tie) {
+    return tie.has_locked_axis || tie.held == kNone ? tie.heaviest : tie.held;
+  }
+
+  /// The strain beyond which a body is a strong hub.
+  static float strong_hub(const Tie& tie) { return tie.has_only_hinges ? joint::kStrongHub : joint::kStrongSmallHub; }
 
   static void join(Tie& to, const Tie& from) {
     to.size += from.size;
@@ -217,9 +232,11 @@ class Finder {
     to.turned = to.turned || from.turned;
     to.cannot_turn = to.cannot_turn || from.cannot_turn;
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
+    to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
+    if (to.held == kNone) to.held = from.held;
   }
 
   static bool contradicts_itself(const Tie& tie) { return tie.turned && tie.cannot_turn; }
@@ -270,7 +287,11 @@ class Finder {
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
       // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
-      row.kept = is_swept(tie) && !tie.has_spring ? joint::kept_at_hub(tie.most_strain, strong_hub(tie)) : 1.0f;
+      row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie)
+                     ? joint::kept_at_hub(tie.most_strain, strong_hub(tie))
+                     : 1.0f;
+      row.limited = !is_direct && is_limited(tie) ? joint.root : kNone;
+      w_.limits_joints = w_.limits_joints || row.limited != kNone;
       row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
@@ -280,10 +301,11 @@ class Finder {
         of_body_ = w_.scratch->arena.allocate<std::uint32_t>(w_.bodies.state.size());
         std::fill(of_body_.begin(), of_body_.end(), kNone);
       }
-      list[count] = walk_from(tie.heaviest, count);
+      list[count] = walk_from(root_of_tree(tie), count);
       ++count;
     }
-    return {list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_};
+    return {
+        list.first(count), component_bodies_.first(body_count_), component_joints_.first(joint_count_), of_body_, {}};
   }
 
   Component walk_from(std::uint32_t root, std::uint32_t number) {
@@ -328,8 +350,49 @@ class Finder {
   std::uint32_t joint_count_ = 0;
 };
 
+/// Lists the components whose warm start is limited, from what the last check of their joints noted.
+LimitedComponents list_limited(WorldState& w) {
+  if (!w.limits_joints) return {};
+  std::size_t count = 0;
+  w.joints.awake.for_each_set([&](std::size_t slot) { count += w.joints.row[slot].limited != kNone ? 1 : 0; });
+  if (count == 0) return {};
+  const std::span<std::uint32_t> of_body = w.scratch->arena.allocate<std::uint32_t>(w.bodies.state.size());
+  std::fill(of_body.begin(), of_body.end(), kNone);
+  const std::span<std::uint32_t> found = w.scratch->arena.allocate<std::uint32_t>(3 * count);
+  std::uint32_t bodies = 0;
+  std::uint32_t components = 0;
+  const auto add = [&](std::uint32_t body, std::uint32_t component) {
+    if (of_body[body] != kNone || !is_dynamic(w, body) || !is_awake(w, body)) return;
+    of_body[body] = component;
+    found[bodies++] = body;
+  };
+  w.joints.awake.for_each_set([&](std::size_t slot) {
+    const JointRow& joint = w.joints.row[slot];
+    if (joint.limited == kNone || !joint::is_active(w, joint)) return;
+    if (!is_dynamic(w, joint.limited) || !is_awake(w, joint.limited)) return;
+    if (of_body[joint.limited] == kNone) add(joint.limited, components++);
+    for (const std::uint32_t body : joint.body) add(body, of_body[joint.limited]);
+  });
+  const std::span<IndexRange> list = w.scratch->arena.allocate<IndexRange>(components);
+  const std::span<std::uint32_t> sorted = w.scratch->arena.allocate<std::uint32_t>(bodies);
+  std::fill(list.begin(), list.end(), IndexRange{});
+  for (const std::uint32_t body : found.first(bodies)) ++list[of_body[body]].last;
+  std::uint32_t next = 0;
+  for (IndexRange& range : list) {
+    const std::uint32_t size = range.last;
+    range = {next, next};
+    next += size;
+  }
+  for (const std::uint32_t body : found.first(bodies)) sorted[list[of_body[body]].last++] = body;
+  return {list, sorted, of_body};
+}
+
 }  // namespace
 
-Components find_components(WorldState& w) { return Finder(w).run(); }
+Components find_components(WorldState& w) {
+  Components components = Finder(w).run();
+  components.limited = list_limited(w);
+  return components;
+}
 
 }  // namespace drystone::partition

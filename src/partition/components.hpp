@@ -61,14 +61,27 @@ struct Component {
   bool meets_kinematic = false;
 };
 
+/// Components that are solved by sweeps and whose warm start may not add energy (solver/warm_start_energy.hpp).
+struct LimitedComponents {
+  std::span<const IndexRange> list;       // Ranges of `bodies`.
+  std::span<const std::uint32_t> bodies;  // Slots.
+  std::span<const std::uint32_t>
+      of_body;  // The component of each body, by slot; kNone for others. Empty if there are no components.
+
+  std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
+};
+
 struct Components {
   std::span<const Component> list;
   std::span<const ComponentBody> bodies;
   std::span<const ComponentJoint> joints;
   /// The component of each body, by slot; kNone for bodies outside. Empty if there are no components.
   std::span<const std::uint32_t> of_body;
+  LimitedComponents limited;
 
   std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
+  /// Whether there are components whose bodies must be in one block.
+  bool any_whole() const { return !list.empty() || !limited.list.empty(); }
 };
 
 /// Checks the components whose time has come, and stores in their joints what was found (JointRow::next_look and the members after it): this is

@@ -66,6 +66,7 @@ class Lister {
     add((std::uint64_t{joint.batch_kind} << 40) | (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) |
         slot);
     add(pair_of(a, b));
+    add(joint.limited);
     return joint.batch_kind != kCoupling;
   }
 
@@ -114,7 +115,7 @@ std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& comp
                                            std::span<const LaneChoice> lane_choices) {
   if (!is_small(w)) return {};
   constexpr std::size_t kNumbers = 5;
-  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 2 * w.joints.awake.count() +
+  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 3 * w.joints.awake.count() +
                            3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
   const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
   Lister to(w, components, list.data());
@@ -212,7 +213,8 @@ bool are_same(const Partition& a, const Partition& b) {
   const bool same_bodies = equal(a.body_slots, b.body_slots) && equal(a.index_of, b.index_of) &&
                            a.dynamic_count == b.dynamic_count && equal(a.awake_bodies, b.awake_bodies);
   const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes == b.lanes &&
-                                equal(a.joints, b.joints) && equal(a.contacts, b.contacts) && a.seams == b.seams;
+                                equal(a.joints, b.joints) && equal(a.contacts, b.contacts) && a.seams == b.seams &&
+                                equal(a.limited, b.limited) && equal(a.limited_bodies, b.limited_bodies);
   const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
                            std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end());
   if (!same_bodies || !same_constraints || !same_blocks || a.counts != b.counts) return false;

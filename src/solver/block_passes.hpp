@@ -7,6 +7,7 @@
 #include "base/arena.hpp"
 #include "kernels/kernels.hpp"
 #include "model/partition.hpp"
+#include "solver/warm_start_energy.hpp"
 
 namespace drystone::solver {
 
@@ -74,6 +75,8 @@ inline constexpr ConstraintPass kMeasure = {nullptr, &ContactKernels::measure};
 inline constexpr ConstraintPass kFindImpacts = {nullptr, &ContactKernels::find_impacts};
 inline constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 inline constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};
+inline constexpr ConstraintPass kWarmStartDrives = {&JointKernels::warm_start_drives};
+inline constexpr ConstraintPass kReduce = {&JointKernels::reduce};
 inline constexpr ConstraintPass kStoreJoints = {&JointKernels::store, nullptr, &JointKernels::store};
 inline constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
 
@@ -85,6 +88,7 @@ constexpr ConstraintPass relax_of(int substep, int substeps) { return substep + 
 /// A block or the seams, with pointers to the batches: the unit on which a stage works.
 struct Work {
   IndexRange bodies;
+  IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
   SolverData data;
   std::array<ArticulatedRanges, kArticulatedSets> articulated{};
@@ -117,7 +121,7 @@ class BlockPasses {
   Work make_work(const Block& block, const SolverData& data, std::byte* memory) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
-    Work work{block.bodies, colors, data};
+    Work work{block.bodies, block.limited, colors, data};
     const std::size_t lanes = p_.lanes.width;
     for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
@@ -151,11 +155,30 @@ class BlockPasses {
   void run(ConstraintPass pass, const Work& block) const {
     const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
     const bool is_last = pass.contacts == &ContactKernels::solve;
-    if (is_last) run_articulated(kCheckWarmStart, block);  // The seams have had their warm start too.
+    const bool limits = pass.joints == &JointKernels::warm_start && !block.limited.empty();
+    if (is_last) {  // The seams have had their warm start too.
+      run_articulated(kCheckWarmStart, block);
+      limit_warm_start(block);
+    }
+    if (limits) {
+      run_joints(kWarmStartDrives, block, on_block);
+      for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(block.data, body); });
+    }
     run_joints(pass, block, on_block);
+    if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(block.data, body); });
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
+  }
+
+  /// Takes a part of the impulses of the limited components back where their warm start added energy.
+  void limit_warm_start(const Work& block) const {
+    bool any = false;
+    for (std::uint32_t i = block.limited.first; i < block.limited.last; ++i) {
+      const IndexRange bodies = p_.limited[i];
+      any |= limit_energy(block.data, {block.data.limited_bodies + bodies.first, bodies.size()});
+    }
+    if (any) run_joints(kReduce, block, [&](Pass p, IndexRange batches) { p(block.data, batches); });
   }
 
   template <typename F>
@@ -172,6 +195,13 @@ class BlockPasses {
   }
 
  private:
+  template <typename F>
+  void for_limited_bodies(const Work& block, F f) const {
+    for (std::uint32_t i = block.limited.first; i < block.limited.last; ++i) {
+      for (std::uint32_t k = p_.limited[i].first; k < p_.limited[i].last; ++k) f(block.data.limited_bodies[k]);
+    }
+  }
+
   const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
 
   /// Sets up a set of articulated components. Returns the rest of the memory.

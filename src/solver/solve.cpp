@@ -110,6 +110,7 @@ class Solver {
 
   /// Relaxes once before bodies move (must_settle()). The impulses of this pass are none of the step.
   void settle(const Work& block) const {
+    passes_.limit_warm_start(block);
     passes_.run(kRelax, block);
     passes_.run(kUncount, block);
   }
@@ -160,6 +161,7 @@ class Solver {
   }
 
   void settle_coupled() const {
+    for_each(coupled_, [&](const Work& block) { passes_.limit_warm_start(block); });
     for (const ConstraintPass& pass : {kRelax, kUncount}) {
       for_each(coupled_, [&](const Work& block) { passes_.run(pass, block); });
       run_seams(pass);
@@ -179,7 +181,7 @@ class Solver {
     }
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);
-    seams_ = make_work({{}, p_.seams});
+    seams_ = make_work({{}, {}, p_.seams});
   }
 
   void begin_substep(int substep) {

@@ -156,6 +156,31 @@ class GroupSolver {
     data_.forces = all_.forces;
     data_.warm_starts = all_.warm_starts;
     data_.dynamic_count = without_contacts_.last - 1;
+    merge_limited();
+  }
+
+  /// The components whose warm start may not add energy, of all worlds.
+  void merge_limited() {
+    std::size_t components = 0;
+    std::uint32_t bodies = 0;
+    for (const Member& member : members_) {
+      components += member.partition().limited.size();
+      bodies += static_cast<std::uint32_t>(member.partition().limited_bodies.size());
+    }
+    data_.limited_bodies = nullptr;
+    data_.lost_impulses = nullptr;
+    allocate_limited(arena_, bodies, data_.dynamic_count + 1, data_);
+    const std::span<IndexRange> all = arena_.allocate<IndexRange>(components);
+    std::size_t next = 0;
+    bodies = 0;
+    for (const Member& member : members_) {
+      const Partition& own = member.partition();
+      load_limited(*member.of->world, own, member.first_row, data_.limited_bodies + bodies);
+      for (const IndexRange& range : own.limited) all[next++] = {range.first + bodies, range.last + bodies};
+      bodies += static_cast<std::uint32_t>(own.limited_bodies.size());
+    }
+    merged_.limited = all;
+    block_.limited = {0, static_cast<std::uint32_t>(components)};
   }
 
   /// Components find their contacts by these numbers.

@@ -27,6 +27,24 @@ BodyArrays allocate_bodies(base::Arena& arena, std::size_t count) {
           allocate_forces(arena, count), allocate_warm_starts(arena, count)};
 }
 
+void allocate_limited(base::Arena& arena, std::size_t count, std::size_t rows, SolverData& data) {
+  if (count == 0) return;
+  data.limited_bodies = arena.allocate<LimitedBody>(count).data();
+  data.lost_impulses = arena.allocate_zeroed<float>(rows).data();
+}
+
+void load_limited(const SimState& w, const Partition& partition, std::uint32_t first_row, LimitedBody* to) {
+  for (const std::uint32_t index : partition.limited_bodies) {
+    const BodyState& body = w.bodies.state[partition.body_slots[index]];
+    const auto inverse = [](float x) { return x > 0.0f ? 1.0f / x : 0.0f; };
+    *to = {};
+    to->index = first_row + index;
+    to->mass = inverse(body.inv_mass);
+    to->inertia = inverse(body.inv_inertia);
+    ++to;
+  }
+}
+
 SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies) {
   const WorldOptions& o = w.options;
   SolverData data;
@@ -61,6 +79,8 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   data.push_out_speed = o.length_unit * o.push_out_speed;
   data.restitution_speed = o.length_unit * o.restitution_speed;
   data.hit_speed = o.length_unit * o.hit_speed;
+  allocate_limited(w.scratch->arena, partition.limited_bodies.size(), partition.body_slots.size(), data);
+  load_limited(w, partition, 0, data.limited_bodies);
   if (has_extended_contacts(partition)) {
     data.hit_marks = w.scratch->arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
   }

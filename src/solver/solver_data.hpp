@@ -15,6 +15,11 @@ struct BodyArrays {
 };
 BodyArrays allocate_bodies(base::Arena& arena, std::size_t count);
 
+/// Memory for the limited bodies of `count` in SolverData, and for the shares that they lose, of `rows` solver bodies.
+void allocate_limited(base::Arena& arena, std::size_t count, std::size_t rows, SolverData& data);
+/// Sets up the limited bodies of a partition, whose solver bodies begin at a row.
+void load_limited(const SimState& w, const Partition& partition, std::uint32_t first_row, LimitedBody* to);
+
 /// Whether a contact that is solved may have restitution, rolling resistance, surface speed or hit events.
 bool has_extended_contacts(const Partition& partition);
 

@@ -178,8 +178,8 @@ TEST(Hub, RandomStarsGainNoEnergy) {
   }
 }
 
-// Trees without strong hubs, and loops, are solved by sweeps, which leave errors from one step to the next: some gain energy for a while.
-// None of these explodes; three of 13,500 similar scenes did (docs/joints.md).
+// Free trees of hinges without strong hubs are solved by sweeps, which leave errors from one step to the next: some gain energy for a while.
+// free_scenes_test.cpp has more kinds of scenes and a stricter bound.
 TEST(Hub, RandomTreesAndLoopsDoNotExplode) {
   for (const float ratio : {1.0f, 30.0f}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(150u, 20u); ++seed) {
