@@ -64,9 +64,11 @@ void run_manifolds(benchmark::State& state, const NamedShape& a, const NamedShap
   const contact::CollideFunction collide = contact::collide_function(kind_of(a.geometry), kind_of(b.geometry));
   const std::vector<Transform> poses = near_poses(a, b);
   double points = 0.0;
-  for (const Transform& pose : poses) points += collide(a.geometry, b.geometry, pose, 1.0f).count;
+  for (const Transform& pose : poses)
+    points += collide(a.geometry, b.geometry, pose, 1.0f, contact::Preferred::a).count;
   for (auto _ : state) {
-    for (const Transform& pose : poses) benchmark::DoNotOptimize(collide(a.geometry, b.geometry, pose, 1.0f));
+    for (const Transform& pose : poses)
+      benchmark::DoNotOptimize(collide(a.geometry, b.geometry, pose, 1.0f, contact::Preferred::a));
   }
   count_work(state, kPoses, {2 * sizeof(ShapeGeometry) + sizeof(Transform) + sizeof(contact::LocalManifold), 0.0});
   state.counters["points"] = points / kPoses;

@@ -13,13 +13,13 @@ namespace HWY_NAMESPACE {
 
 template <typename P>
 solver::JointKernels kernels_of() {
-  return {sizeof(typename P::Batch),
-          P::prepare,
-          P::warm_start,
-          P::template solve<JointPass::solve>,
-          P::template solve<JointPass::relax>,
-          P::template solve<JointPass::relax_and_move>,
-          P::store};
+  return {.batch_bytes = sizeof(typename P::Batch),
+          .prepare = P::prepare,
+          .warm_start = P::warm_start,
+          .solve = P::template solve<JointPass::solve>,
+          .relax = P::template solve<JointPass::relax>,
+          .relax_and_move = P::template solve<JointPass::relax_and_move>,
+          .store = P::store};
 }
 
 /// Adds the kernels of a kind of batch, unless the build leaves its joints out.
@@ -30,7 +30,11 @@ void add_joints_of(solver::KernelTable& table) {
   } else if constexpr (BatchKind == kCoupling) {
     table.joints[BatchKind] = kernels_of<CouplingPasses<N>>();
   } else {
-    table.joints[BatchKind] = kernels_of<JointPasses<N, JointOfBatch<N, BatchKind>>>();
+    using P = JointPasses<N, JointOfBatch<N, BatchKind>>;
+    solver::JointKernels& kernels = table.joints[BatchKind];
+    kernels = kernels_of<P>();
+    kernels.reduce = P::reduce;
+    if constexpr (P::kDriven) kernels.warm_start_drives = P::warm_start_drives;
   }
 }
 

@@ -163,8 +163,8 @@ TEST(Overlap, AgreesWithTheManifolds) {
     const BodyPose pose_b{.position = random.point(2.0f), .angle = random.between(-3.0f, 3.0f)};
     const double measured = overlap_depth(placed(a, BodyPose{}).outline, placed(b, pose_b).outline);
 
-    const contact::LocalManifold manifold =
-        contact::collide_function(kind_of(a), kind_of(b))(a, b, {pose_b.position, make_rotation(pose_b.angle)}, 1.0f);
+    const contact::LocalManifold manifold = contact::collide_function(kind_of(a), kind_of(b))(
+        a, b, {pose_b.position, make_rotation(pose_b.angle)}, 1.0f, contact::Preferred::a);
     float deepest = 0.0f;
     for (int k = 0; k < manifold.count; ++k) {
       deepest = std::max(deepest, -manifold.points[static_cast<std::size_t>(k)].separation);
