@@ -79,6 +79,7 @@ class Finder {
     bool cannot_turn = false;
     bool has_locked_axis = false;  // One of the bodies has one.
     bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
+    bool has_loop = false;         // Of its own bodies, not through the ground.
     std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
     std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
     bool has_coupling = false;
@@ -140,7 +141,7 @@ class Finder {
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
-        ties_[to].needs_sweeps = true;
+        ties_[to].needs_sweeps = ties_[to].has_loop = true;
         return;
       }
       if (ties_[to].size < ties_[from].size) std::swap(to, from);
@@ -203,11 +204,12 @@ class Finder {
 
   static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of a component that is solved by sweeps may not add energy. Trees of hinges need no limit: nearly all that
-  /// could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which would open.
+  /// Whether the warm start of a component that is solved by sweeps may not add energy. Hinges without a loop need no limit: nearly all trees
+  /// that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which would open. A
+  /// bridge between two walls would not come to rest.
   static bool is_limited(const Tie& tie) {
     const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
-    return is_small && !tie.has_coupling && (tie.needs_sweeps || !tie.has_only_hinges);
+    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges);
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to a
@@ -234,6 +236,7 @@ class Finder {
     to.has_locked_axis = to.has_locked_axis || from.has_locked_axis;
     to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
+    to.has_loop = to.has_loop || from.has_loop;
     to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
     if (to.held == kNone) to.held = from.held;

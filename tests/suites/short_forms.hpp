@@ -213,7 +213,7 @@ inline const std::vector<ShortForm> kContinuousOn = {
      .size = 14,
      .steps = 60,
      .has_contacts = false,
-     .promises = {within(StateFigure::kinetic, 30, 0.37, 1.5)},
+     .promises = {within(StateFigure::kinetic, 30, 0.017, 0.07)},
      .unseen = {{Fault::no_contacts, "no circles collide: filters exclude all pairs"},
                 {Fault::no_friction, "nothing collides"}}},
     // The block hits a quarter of the bodies in the first 35 steps; on the ground friction slows them down.
