@@ -391,6 +391,116 @@ bool is_at_front(const SimState& w, const ContactRow& contact) {
   return true;
 }
 
+/// Decides the contacts of a step. Each is judged alone first; then bodies that pass one piece of a platform pass the others too.
+class Decision {
+ public:
+  Decision(WorldState& w, float dt, std::span<const std::uint32_t> contacts)
+      : w_(w),
+        dt_(dt),
+        contacts_(contacts),
+        before_(w.scratch->arena.allocate<Passage>(contacts.size())),
+        became_solid_(w.scratch->arena.allocate<std::uint32_t>(contacts.size())),
+        sinking_(w.scratch->arena.allocate<std::uint32_t>(contacts.size())) {
+    std::transform(contacts.begin(), contacts.end(), before_.begin(),
+                   [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
+  }
+
+  void run() {
+    judge_each();
+    judge_sinking();
+    hold_open_if([&](std::uint32_t slot) { return came_through(slot); });
+    // A contact that is held open may hold others open: a body that leaves one tile comes back to the next.
+    while (hold_open_if([&](std::uint32_t slot) { return passes_nearby(slot); })) {
+    }
+    drop_points();
+  }
+
+ private:
+  /// The passage of a contact, listed or not, before this step.
+  Passage was(std::uint32_t slot) const {
+    const auto place = std::lower_bound(contacts_.begin(), contacts_.end(), slot);
+    const bool is_listed = place != contacts_.end() && *place == slot;
+    return is_listed ? before_[static_cast<std::size_t>(place - contacts_.begin())] : w_.contacts.row[slot].passage;
+  }
+
+  void judge_each() {
+    for (const std::uint32_t slot : contacts_) {
+      const ContactRow& contact = w_.contacts.row[slot];
+      if (is_ignored(w_, slot)) {
+        let_pass(w_, slot);
+      } else if (contact.count == 0) {
+        set_passage(w_, slot, overlaps_link_from_behind(w_, contact) ? Passage::passing : Passage::open);
+      } else {
+        const Verdict verdict = decide(w_, contact, dt_);
+        set_passage(w_, slot, passage_of(verdict));
+        if (verdict == Verdict::sinking) sinking_[sinking_count_++] = slot;
+        if (contact.passage == Passage::solid && was(slot) != Passage::solid) became_solid_[solid_count_++] = slot;
+      }
+    }
+  }
+
+  /// All sinking contacts are tested for the first question before any is for the second.
+  void judge_sinking() {
+    const auto was_solid = [&](std::uint32_t slot) { return was(slot) == Passage::solid; };
+    const std::span<const std::uint32_t> sinking = sinking_.first(sinking_count_);
+    for (const std::uint32_t slot : sinking) {
+      if (!is_body_held(w_, w_.contacts.row[slot], was_solid, dt_)) set_passage(w_, slot, Passage::passing);
+    }
+    for (const std::uint32_t slot : sinking) {
+      const ContactRow& contact = w_.contacts.row[slot];
+      if (contact.passage == Passage::passing || !is_at_front(w_, contact)) continue;
+      set_passage(w_, slot, Passage::solid);
+      became_solid_[solid_count_++] = slot;
+    }
+  }
+
+  bool came_through(std::uint32_t slot) const {
+    const ContactRow& contact = w_.contacts.row[slot];
+    const auto passage = [&](std::uint32_t other) { return was(other); };
+    const auto came = [&](std::size_t side) { return came_through_platform(w_, contact, side, passage, dt_); };
+    return least_separation(contact) < 0.0f && (came(0) || came(1));
+  }
+
+  /// Whether the body is inside a neighbour of the surface. A body that overlaps this surface for the first time may have left the neighbour
+  /// within the last step.
+  bool passes_nearby(std::uint32_t slot) const {
+    const ContactRow& contact = w_.contacts.row[slot];
+    const bool overlaps = least_separation(contact) < 0.0f;
+    return any_contact_nearby(w_, contact, [&](std::uint32_t other, std::size_t) {
+      return is_inside(w_, other) || (overlaps && was(other) == Passage::passing && !is_ignored(w_, other));
+    });
+  }
+
+  /// Holds contacts open that became solid in this step, if f(slot). All are tested before any is changed, so their order does not matter.
+  /// Returns whether there were any.
+  template <typename F>
+  bool hold_open_if(F f) {
+    const std::span<std::uint32_t> solid = became_solid_.first(solid_count_);
+    const auto first_held = std::partition(solid.begin(), solid.end(), [&](std::uint32_t slot) { return !f(slot); });
+    std::for_each(first_held, solid.end(), [&](std::uint32_t slot) { set_passage(w_, slot, Passage::passing); });
+    solid_count_ = static_cast<std::size_t>(first_held - solid.begin());
+    return first_held != solid.end();
+  }
+
+  void drop_points() {
+    for (const std::uint32_t slot : contacts_) {
+      const ContactRow& contact = w_.contacts.row[slot];
+      if (contact.passage == Passage::solid || contact.count == 0) continue;
+      empty_manifold(w_, slot);
+      invalidate(w_, slot);  // The next step looks again.
+    }
+  }
+
+  WorldState& w_;
+  float dt_;
+  std::span<const std::uint32_t> contacts_;  // Ascending.
+  std::span<Passage> before_;                // As `contacts_`.
+  std::span<std::uint32_t> became_solid_;    // In this step; solid_count_ of them.
+  std::span<std::uint32_t> sinking_;         // Contacts with Verdict::sinking; sinking_count_ of them.
+  std::size_t solid_count_ = 0;
+  std::size_t sinking_count_ = 0;
+};
+
 }  // namespace
 
 OneWay surface_by(const MaterialRule& rule, const Material& material) {
@@ -472,80 +582,7 @@ Passage passage_between(const SimState& w, std::uint32_t shape_a, std::uint32_t 
 }
 
 void decide_passages(WorldState& w, float dt, std::span<const std::uint32_t> contacts) {
-  const std::span<std::uint32_t> became_solid = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
-  const std::span<std::uint32_t> sinking = w.scratch->arena.allocate<std::uint32_t>(contacts.size());
-  std::size_t sinking_count = 0;
-  const std::span<Passage> before = w.scratch->arena.allocate<Passage>(contacts.size());
-  std::transform(contacts.begin(), contacts.end(), before.begin(),
-                 [&](std::uint32_t slot) { return w.contacts.row[slot].passage; });
-  const auto was = [&](std::uint32_t slot) {
-    const auto place = std::lower_bound(contacts.begin(), contacts.end(), slot);
-    const bool is_listed = place != contacts.end() && *place == slot;
-    return is_listed ? before[static_cast<std::size_t>(place - contacts.begin())] : w.contacts.row[slot].passage;
-  };
-  const auto was_passing = [&](std::uint32_t slot) { return was(slot) == Passage::passing && !is_ignored(w, slot); };
-  const auto was_solid = [&](std::uint32_t slot) { return was(slot) == Passage::solid; };
-  std::size_t count = 0;
-  for (const std::uint32_t slot : contacts) {
-    const ContactRow& contact = w.contacts.row[slot];
-    if (is_ignored(w, slot)) {
-      let_pass(w, slot);
-      continue;
-    }
-    if (contact.count == 0) {
-      set_passage(w, slot, overlaps_link_from_behind(w, contact) ? Passage::passing : Passage::open);
-      continue;
-    }
-    const Verdict verdict = decide(w, contact, dt);
-    set_passage(w, slot, passage_of(verdict));
-    if (contact.passage == Passage::solid && !was_solid(slot)) became_solid[count++] = slot;
-    if (verdict == Verdict::sinking) sinking[sinking_count++] = slot;
-  }
-  for (const std::uint32_t slot : sinking.first(sinking_count)) {
-    if (!is_body_held(w, w.contacts.row[slot], was_solid, dt)) set_passage(w, slot, Passage::passing);
-  }
-  for (const std::uint32_t slot : sinking.first(sinking_count)) {
-    const ContactRow& contact = w.contacts.row[slot];
-    if (contact.passage == Passage::passing || !is_at_front(w, contact)) continue;
-    set_passage(w, slot, Passage::solid);
-    became_solid[count++] = slot;
-  }
-  const auto came_through = [&](std::uint32_t slot) {
-    const ContactRow& contact = w.contacts.row[slot];
-    const auto came = [&](std::size_t side) { return came_through_platform(w, contact, side, was, dt); };
-    return least_separation(contact) < 0.0f && (came(0) || came(1));
-  };
-  const auto hold_open = [&](auto first, auto last) {
-    std::for_each(first, last, [&](std::uint32_t slot) { set_passage(w, slot, Passage::passing); });
-  };
-  const auto first_through =
-      std::partition(became_solid.begin(), became_solid.begin() + static_cast<std::ptrdiff_t>(count),
-                     [&](std::uint32_t slot) { return !came_through(slot); });
-  hold_open(first_through, became_solid.begin() + static_cast<std::ptrdiff_t>(count));
-  count = static_cast<std::size_t>(first_through - became_solid.begin());
-  // A contact that is held open may hold others open: a body that leaves one tile comes back to the next. In each round all contacts are tested
-  // before any is changed, so their order does not matter.
-  std::span<std::uint32_t> solid = became_solid.first(count);
-  for (;;) {
-    const auto first_held = std::partition(solid.begin(), solid.end(), [&](std::uint32_t slot) {
-      const ContactRow& contact = w.contacts.row[slot];
-      // A body that comes over this surface for the first time may have left the neighbour within the last step.
-      const auto was_inside = [&](std::uint32_t other) {
-        return least_separation(contact) < 0.0f && was_passing(other);
-      };
-      const auto is_passed = [&](std::uint32_t other, std::size_t) { return is_inside(w, other) || was_inside(other); };
-      return !any_contact_nearby(w, contact, is_passed);
-    });
-    if (first_held == solid.end()) break;
-    hold_open(first_held, solid.end());
-    solid = solid.first(static_cast<std::size_t>(first_held - solid.begin()));
-  }
-  for (const std::uint32_t slot : contacts) {
-    const ContactRow& contact = w.contacts.row[slot];
-    if (contact.passage == Passage::solid || contact.count == 0) continue;
-    empty_manifold(w, slot);
-    invalidate(w, slot);  // The next step looks again.
-  }
+  Decision(w, dt, contacts).run();
 }
 
 void forget_passage(SimState& w, std::uint32_t slot) {
