@@ -275,8 +275,8 @@ void lay_on_ground(WorldState& w, const StepOptions& options, std::uint32_t slot
   if (manifold.count > 0) store_manifold(w, options, slot, manifold);
 }
 
-/// Makes the covered contacts with ends of shapes void, and computes those again that continue the face on which their body lies. All contacts are tested before any is made void, because a void contact covers
-/// nothing and the result must not depend on the order of workers.
+/// Makes the covered contacts with ends of shapes void, and computes those again that continue the face on which their body lies. All contacts
+/// are tested before any is made void, because a void contact covers nothing and the result must not depend on the order of workers.
 void judge_ends(WorldState& w, const StepOptions& options) {
   std::size_t count = 0;
   for (const WorkerScratch& worker_scratch : w.scratch->per_worker) count += worker_scratch.end_contacts.size();

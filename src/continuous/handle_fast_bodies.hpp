@@ -8,8 +8,8 @@ namespace drystone::continuous {
 
 struct FastBodies {
   std::span<const SensorPair> swept_sensor_pairs;  // A sensor, and a visitor that passed through it within the step.
-  std::span<const std::uint32_t>
-      carried_sleepers;  // Bodies that kinematic bodies woke and moved in this step, ascending.
+  /// Bodies that kinematic bodies woke and moved in this step, ascending.
+  std::span<const std::uint32_t> carried_sleepers;
 };
 
 /// Moves each body that is fast, or pressed into a static or kinematic body, back to its first time of impact, if there is one. Velocities usually

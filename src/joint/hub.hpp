@@ -13,8 +13,8 @@
 //
 // In a component of several such bodies less is enough. A hub is strong if the sum of the shares of its body is more than kStrongHub.
 // Trees with strong hubs are solved directly (partition/components.cpp). In small components that are solved by sweeps, the energy of the
-// warm start is limited (solver/warm_start_energy.hpp). In large ones a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth would not let the error grow either, but nets of joints were twice as loose, and
-// joint_grid flew apart.
+// warm start is limited (solver/warm_start_energy.hpp). In large ones a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth
+// would not let the error grow either, but nets of joints were twice as loose, and joint_grid flew apart.
 #pragma once
 
 #include <cmath>

@@ -192,8 +192,8 @@ struct JointKernels {
   // The impulses of springs and motors in limited components, before `warm_start`, which applies the others. Null for kinds without these.
   Pass warm_start_drives = nullptr;
   Pass warm_start = nullptr;
-  Pass reduce =
-      nullptr;  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses.
+  // Reduces the impulses in limited components, but for those of springs and motors, by SolverData::lost_impulses. Null for couplings.
+  Pass reduce = nullptr;
   Pass solve = nullptr;
   Pass relax = nullptr;
   Pass relax_and_move = nullptr;  // relax() in the last sub-step, which also corrects errors by moving the bodies.

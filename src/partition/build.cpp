@@ -111,7 +111,7 @@ std::span<std::uint32_t> memory_for_indices(WorldState& w, bool are_kept) {
 bool indices_are_kept(const SimState& w) { return w.bodies.state.size() <= kMostKeptIndices; }
 
 /// Sorts the components whose warm start is limited by block.
-void list_limited(WorldState& w, const LimitedComponents& from, const BlockedBodies& bodies, Partition& to) {
+void sort_limited(WorldState& w, const LimitedComponents& from, const BlockedBodies& bodies, Partition& to) {
   if (from.list.empty()) return;
   const std::span<IndexRange> sorted = w.scratch->arena.allocate<IndexRange>(from.list.size());
   std::copy(from.list.begin(), from.list.end(), sorted.begin());
@@ -182,7 +182,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   if (!components.list.empty()) {
     p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   }
-  list_limited(w, components.limited, bodies, p);
+  sort_limited(w, components.limited, bodies, p);
   p.blocks = bodies.blocks;
   p.seams = {joint_batches.groups().back(), contact_batches.groups().back()};
   p.counts = {contact_batches.seams().size(), joint_batches.seams().size(),

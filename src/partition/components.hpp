@@ -65,8 +65,8 @@ struct Component {
 struct LimitedComponents {
   std::span<const IndexRange> list;       // Ranges of `bodies`.
   std::span<const std::uint32_t> bodies;  // Slots.
-  std::span<const std::uint32_t>
-      of_body;  // The component of each body, by slot; kNone for others. Empty if there are no components.
+  /// The component of each body, by slot; kNone for others. Empty if there are no components.
+  std::span<const std::uint32_t> of_body;
 
   std::uint32_t of(std::uint32_t body) const { return of_body.empty() ? kNone : of_body[body]; }
 };
