@@ -136,7 +136,7 @@ struct JointPasses {
   static void reduce(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
-      float lost[N];
+      alignas(4 * N) float lost[N];
       for (int lane = 0; lane < N; ++lane) {
         const auto lost_by = [&](std::uint32_t offset) { return data.lost_impulses[offset / kBodyFloats]; };
         lost[lane] = drystone::max(lost_by(batch.bodies.offset_a[lane]), lost_by(batch.bodies.offset_b[lane]));

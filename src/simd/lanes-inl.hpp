@@ -47,8 +47,17 @@ struct Real {
     return r;
   }
   /// Loads N floats from an address that is aligned to their size.
-  static HWY_INLINE Real load(const float* from) { return of(hn::Load(Tag<N>(), from)); }
-  HWY_INLINE void store(float* to) const { hn::Store(v, Tag<N>(), to); }
+  static HWY_INLINE Real load(const float* from) {
+    HWY_DASSERT(is_aligned(from));
+    return of(hn::Load(Tag<N>(), from));
+  }
+  HWY_INLINE void store(float* to) const {
+    HWY_DASSERT(is_aligned(to));
+    hn::Store(v, Tag<N>(), to);
+  }
+  static HWY_INLINE bool is_aligned(const float* address) {
+    return reinterpret_cast<std::uintptr_t>(address) % (sizeof(float) * hn::Lanes(Tag<N>())) == 0;
+  }
   /// Loads N floats from any address.
   static HWY_INLINE Real load_unaligned(const float* from) { return of(hn::LoadU(Tag<N>(), from)); }
   HWY_INLINE void store_unaligned(float* to) const { hn::StoreU(v, Tag<N>(), to); }
