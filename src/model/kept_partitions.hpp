@@ -27,6 +27,10 @@ struct KeptPartitions {
   std::vector<std::unique_ptr<KeptPartition>> all;
   std::size_t last = 0;    // The index of the last one that was used.
   std::uint64_t time = 0;  // Counts steps.
+  // Of a large world:
+  std::uint64_t last_look = 0;      // The hash of the inputs that the last look found.
+  std::uint32_t wait = 0;           // The number of steps that were waited for it.
+  std::uint32_t steps_to_look = 0;  // The number of steps until the next look.
 };
 
 }  // namespace drystone

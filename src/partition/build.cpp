@@ -194,35 +194,58 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
 const Partition& build_kept(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                             std::span<const LaneChoice> lane_choices, KeptPartition& place) {
   std::swap(w.scratch->arena, place.arena);
-  const std::span<std::uint32_t> contacts = w.scratch->arena.allocate<std::uint32_t>(awake_contacts.size());
-  std::copy(awake_contacts.begin(), awake_contacts.end(), contacts.begin());
-  const Partition& p = build_anew(w, components, contacts, lane_choices, indices_are_kept(w));
+  const Partition& p = build_anew(w, components, awake_contacts, lane_choices, indices_are_kept(w));
   std::swap(w.scratch->arena, place.arena);
   place.partition = &p;
   return p;
 }
 
-/// A kept partition with the solver indices of a world in which they are not kept.
-const Partition& with_indices(WorldState& w, const Partition& kept) {
+/// A kept partition with what is not kept: the awake contacts, of which most may not touch, and the solver indices of a world of many bodies.
+const Partition& complete(WorldState& w, const Partition& kept, std::span<const std::uint32_t> awake_contacts) {
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data(), kept);
+  p.awake_contacts = awake_contacts;
+  if (indices_are_kept(w)) return p;
   const std::span<std::uint32_t> index_of = memory_for_indices(w, false);
   for (std::uint32_t i = 1; i < p.body_slots.size(); ++i) index_of[p.body_slots[i]] = i;
   p.index_of = index_of;
   return p;
 }
 
+bool has_large_island(const SimState& w) {
+  if (w.bodies.awake.count() <= kBlockBodies) return false;
+  bool any = false;
+  w.bodies.awake.for_each_set([&](std::size_t body) {
+    const std::uint32_t island = w.bodies.links[body].island;
+    any = any || (island != kNone && w.islands.row[island].body_count > kBlockBodies);
+  });
+  return any;
+}
+
 const Partition& build_or_keep(WorldState& w, const Components& components,
                                std::span<const std::uint32_t> awake_contacts, std::span<const LaneChoice> lane_choices,
                                KeptPartitions& kept) {
-  const std::span<const std::uint64_t> inputs = list_inputs(w, components, awake_contacts, lane_choices);
-  if (inputs.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
-  const Partition* const found = find_kept(kept, inputs);
-  if (found == nullptr) {
-    return build_kept(w, components, awake_contacts, lane_choices, place_for(kept, inputs));
+  const auto anew = [&]() -> const Partition& {
+    return build_anew(w, components, awake_contacts, lane_choices, false);
+  };
+  const bool is_large = w.bodies.awake.count() > kMostSmallBodies;
+  if (is_large) {
+    if (kept.most > 1) return anew();
+    if (kept.steps_to_look > 0) {
+      --kept.steps_to_look;
+      return anew();
+    }
   }
-  const Partition& taken = indices_are_kept(w) ? *found : with_indices(w, *found);
-  DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
-  return taken;
+  BlockedBodies numbered;
+  if (has_large_island(w)) numbered = number_bodies(w, components, memory_for_indices(w, false));
+  const std::span<const std::uint64_t> inputs = list_inputs(w, components, numbered, awake_contacts, lane_choices);
+  if (inputs.empty()) return anew();
+  if (const Partition* found = find_kept(kept, inputs)) {
+    const Partition& taken = complete(w, *found, awake_contacts);
+    DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
+    return taken;
+  }
+  if (is_large && !have_settled(kept, inputs)) return anew();
+  return build_kept(w, components, awake_contacts, lane_choices, place_for(kept, inputs));
 }
 
 }  // namespace

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "joint/joints.hpp"
 #include "kernels/kernels.hpp"
 
 namespace drystone::partition {
 namespace {
-
-/// A slot, an island and its number of bodies fit into 64 bits.
-constexpr std::size_t kMostBodySlots = std::size_t{1} << 24;
 
 std::uint64_t bits_of(float a, float b) {
   std::array<std::uint32_t, 2> bits;
@@ -23,10 +21,6 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{
 
 std::uint32_t number_of(LaneChoice choice) { return (static_cast<std::uint32_t>(choice.lanes) << 16) | choice.width; }
 
-bool is_small(const SimState& w) {
-  return w.bodies.awake.count() <= kMostKeptBodies && w.bodies.state.size() <= kMostBodySlots;
-}
-
 /// Writes the list. Numbers of entries come first, so lists of different worlds are not the same by accident.
 class Lister {
  public:
@@ -35,19 +29,25 @@ class Lister {
 
   void add(std::uint64_t word) { *to_++ = word; }
 
-  /// A kinematic body is in no island.
+  /// The islands of the bodies, and which body is the first of its island. A kinematic body is in no island.
   void add_bodies() {
     w_.bodies.awake.for_each_set([&](std::size_t body) {
       const std::uint32_t island = w_.bodies.links[body].island;
-      std::uint64_t count = 0;  // Of the island's bodies, if this is the first one.
-      if (island != kNone && w_.islands.row[island].first_body == body) count = w_.islands.row[island].body_count;
-      add((std::uint64_t{body} << 40) | (count << 32) | island);
+      const bool first = island != kNone && w_.islands.row[island].first_body == body;
+      add((std::uint64_t{body} << 33) | (std::uint64_t{first} << 32) | island);
     });
   }
 
+  /// The blocks of the bodies. Where an island has several, they depend on positions.
+  void add_blocks(const BlockedBodies& numbered) {
+    for (const Block& block : numbered.blocks) add(pair_of(block.bodies.first, block.bodies.last));
+    for (const std::uint32_t slot : numbered.body_slots) add(slot);
+  }
+
+  /// Contacts that are not solved may come and go.
   void add_contact(std::uint32_t slot) {
     const ContactKey& key = w_.contacts.key[slot];
-    if (key.kind == ContactKind::count || key.buried) return add(slot);
+    if (key.kind == ContactKind::count || key.buried) return;
     add((std::uint64_t{static_cast<std::uint32_t>(key.kind)} << 40) | kIsSolved | slot);
     add(pair_of(key.body[0], key.body[1]));
     if (components_.list.empty()) return;
@@ -110,31 +110,43 @@ bool has_inputs(const KeptPartition& kept, std::span<const std::uint64_t> inputs
 
 }  // namespace
 
-std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components,
+std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components, const BlockedBodies& numbered,
                                            std::span<const std::uint32_t> awake_contacts,
                                            std::span<const LaneChoice> lane_choices) {
-  if (!is_small(w)) return {};
   constexpr std::size_t kNumbers = 5;
-  const std::size_t most = kNumbers + w.bodies.awake.count() + 4 * awake_contacts.size() + 3 * w.joints.awake.count() +
+  const std::size_t per_contact = components.list.empty() ? 2 : 4;
+  const std::size_t most = kNumbers + w.bodies.awake.count() + numbered.blocks.size() + numbered.body_slots.size() +
+                           per_contact * awake_contacts.size() + 3 * w.joints.awake.count() +
                            3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
   const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
   Lister to(w, components, list.data());
   to.add((std::uint64_t{w.bodies.state.size()} << 32) | lane_choices.size());
   to.add(pair_of(number_of(lane_choices.front()), number_of(lane_choices.back())));
-  to.add(
-      pair_of(static_cast<std::uint32_t>(w.bodies.awake.count()), static_cast<std::uint32_t>(awake_contacts.size())));
+  to.add(w.bodies.awake.count());
   to.add(
       pair_of(static_cast<std::uint32_t>(w.joints.awake.count()), static_cast<std::uint32_t>(components.list.size())));
   to.add(pair_of(static_cast<std::uint32_t>(components.bodies.size()),
                  static_cast<std::uint32_t>(components.joints.size())));
-  to.add_bodies();
-  for (const std::uint32_t slot : awake_contacts) to.add_contact(slot);
   bool coupled = false;
   w.joints.awake.for_each_set(
       [&](std::size_t slot) { coupled = !to.add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
   if (coupled) return {};
+  to.add_bodies();
+  to.add_blocks(numbered);
+  for (const std::uint32_t slot : awake_contacts) to.add_contact(slot);
   to.add_components();
   return list.first(static_cast<std::size_t>(to.end() - list.data()));
+}
+
+bool have_settled(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
+  const std::uint64_t hash = hash_of(inputs);
+  if (std::exchange(kept.last_look, hash) == hash) {
+    kept.wait = 0;
+    return true;
+  }
+  kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
+  kept.steps_to_look = kept.wait;
+  return false;
 }
 
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
@@ -212,9 +224,9 @@ bool equal(const Articulations& a, const Articulations& b, const ArticulatedRang
 bool are_same(const Partition& a, const Partition& b) {
   const bool same_bodies = equal(a.body_slots, b.body_slots) && equal(a.index_of, b.index_of) &&
                            a.dynamic_count == b.dynamic_count && equal(a.awake_bodies, b.awake_bodies);
-  const bool same_constraints = equal(a.awake_contacts, b.awake_contacts) && a.lanes == b.lanes &&
-                                equal(a.joints, b.joints) && equal(a.contacts, b.contacts) && a.seams == b.seams &&
-                                equal(a.limited, b.limited) && equal(a.limited_bodies, b.limited_bodies);
+  const bool same_constraints = a.lanes == b.lanes && equal(a.joints, b.joints) && equal(a.contacts, b.contacts) &&
+                                a.seams == b.seams && equal(a.limited, b.limited) &&
+                                equal(a.limited_bodies, b.limited_bodies);
   const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
                            std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end());
   if (!same_bodies || !same_constraints || !same_blocks || a.counts != b.counts) return false;

@@ -1,19 +1,26 @@
-// Partitions of small worlds are kept. From one step to the next, the awake bodies, contacts and joints of a small world seldom change, and
-// worlds that are stepped together are often copies of one another. The partition is a function of lists that are much shorter to write than
-// the partition is to make: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As all inputs
-// are compared, nothing has to tell that something has changed.
+// Partitions that are kept. From one step to the next, the awake bodies, contacts and joints of a small world, or of a pile at rest, seldom
+// change, and worlds that are stepped together are often copies of one another. The partition is a function of lists that are much shorter
+// to write than the partition is to make: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As
+// all inputs are compared, nothing has to tell that something has changed.
+//
+// Large worlds change in most steps until they come to rest. So their partition is kept only once two looks in succession have found equal
+// inputs, and after a look in vain there is none for some steps.
 //
 // In builds with assertions, each partition that is taken is compared with one that is made anew.
 #pragma once
 
 #include "model/kept_partitions.hpp"
 #include "model/world_state.hpp"
+#include "partition/blocks.hpp"
 #include "partition/components.hpp"
 
 namespace drystone::partition {
 
-/// Worlds with more awake bodies than this have their partition made in each step.
-inline constexpr std::size_t kMostKeptBodies = 64;
+/// Worlds with at most this many awake bodies are small. Other worlds that are stepped together keep no partition, as each would need much
+/// memory for it.
+inline constexpr std::size_t kMostSmallBodies = 64;
+/// The most steps between two looks at the inputs of a large world.
+inline constexpr std::uint32_t kLongestWait = 15;
 /// Worlds with more bodies than this, sleeping and static ones too, have their solver indices written in each step: an array of all
 /// bodies would be cleared for each partition that is kept.
 inline constexpr std::size_t kMostKeptIndices = 256;
@@ -21,11 +28,14 @@ inline constexpr std::size_t kMostKeptIndices = 256;
 /// The number of partitions that are kept for worlds that are stepped together. A world alone keeps one.
 inline constexpr std::size_t kKeptTogether = 64;
 
-/// Lists all that the partition depends on, in the step's arena. The list is empty if the world is too large, or has a joint that couples
-/// others: then its partition is not kept.
-std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components,
+/// Lists all that the partition depends on, in the step's arena. `numbered` has the bodies and blocks of a world with islands of several
+/// blocks, else nothing. The list is empty if the world has a joint that couples others: then its partition is not kept.
+std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components, const BlockedBodies& numbered,
                                            std::span<const std::uint32_t> awake_contacts,
                                            std::span<const LaneChoice> lane_choices);
+
+/// Whether the last look at this large world has found the same inputs. If not, the next look comes later.
+bool have_settled(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
 
 /// The partition that was made of equal inputs, or null.
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs);

@@ -1,0 +1,94 @@
+// Partitions of large worlds that are kept, against partitions that are made anew.
+#include "partition/kept.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "partition/build.hpp"
+#include "tests/partition/bare_world.hpp"
+
+namespace drystone::partition {
+namespace {
+
+constexpr LaneChoice kScalar{};
+
+/// A row of bodies on the ground, each touching the ground and the next body.
+class RowOfBodies : public test::BareWorld {
+ public:
+  explicit RowOfBodies(std::uint32_t bodies) : BareWorld(bodies + 1) {
+    const std::uint32_t ground = add_static();
+    for (std::uint32_t i = 0; i < bodies; ++i) {
+      add_dynamic({static_cast<float>(i), 0.0f});
+      add_contact(ground, i + 1, ContactKind::two_points);
+      if (i > 0) add_contact(i, i + 1, ContactKind::one_point);
+    }
+  }
+
+  /// The partition of the next step, from those that are kept.
+  const Partition& next() { return next(state.scratch->partitions); }
+
+  /// The solver indices are forgotten at the end of a step, and not compared.
+  bool is_as_made_anew(Partition p) {
+    KeptPartitions none;
+    const Partition& anew = next(none);
+    p.index_of = anew.index_of;
+    return are_same(p, anew);
+  }
+
+ private:
+  const Partition& next(KeptPartitions& kept) {
+    contacts_.clear();
+    state.contacts.awake.for_each_set([&](std::size_t slot) { contacts_.push_back(static_cast<std::uint32_t>(slot)); });
+    kept.begin_step();
+    const Partition& p = build(state, find_components(state), contacts_, {&kScalar, 1}, kept);
+    forget_indices(state, p);
+    return p;
+  }
+
+  std::vector<std::uint32_t> contacts_;
+};
+
+/// Takes steps until two have the same partition, in the same memory. Returns it, or null.
+const Partition* settle(RowOfBodies& row) {
+  const Block* last = nullptr;
+  for (std::uint32_t i = 0; i < 2 * kLongestWait; ++i) {
+    const Partition& p = row.next();
+    if (p.blocks.data() == last) return &p;
+    last = p.blocks.data();
+  }
+  return nullptr;
+}
+
+class KeptPartitionOfLargeWorld : public testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(KeptPartitionOfLargeWorld, IsTakenWhileNothingChanges) {
+  RowOfBodies row(GetParam());
+  const Partition* p = settle(row);
+  ASSERT_NE(p, nullptr);
+  EXPECT_TRUE(row.is_as_made_anew(*p));
+}
+
+TEST_P(KeptPartitionOfLargeWorld, IsMadeAnewAfterEachChange) {
+  RowOfBodies row(GetParam());
+  SimState& w = row.state;
+  const auto expect_change = [&](const char* what, auto change) {
+    ASSERT_NE(settle(row), nullptr) << what;
+    change();
+    for (std::uint32_t i = 0; i < 2 * kLongestWait; ++i) EXPECT_TRUE(row.is_as_made_anew(row.next())) << what;
+  };
+  expect_change("a contact ends", [&] { w.contacts.key[10].kind = ContactKind::count; });
+  expect_change("it begins again with two points", [&] { w.contacts.key[10].kind = ContactKind::two_points; });
+  expect_change("a contact is buried", [&] { w.contacts.key[20].buried = true; });
+  expect_change("bodies change places", [&] {
+    std::swap(w.bodies.state[1].center, w.bodies.state[GetParam()].center);
+    std::swap(w.bodies.state[2].center, w.bodies.state[GetParam() - 1].center);
+  });
+  expect_change("a body comes", [&] { row.add_contact(0, row.add_dynamic({0.5f, 1.0f}), ContactKind::one_point); });
+  expect_change("a joint comes", [&] { row.add_joint(3, 4, RevoluteOptions{}); });
+}
+
+INSTANTIATE_TEST_SUITE_P(OneBlockAndSeveral, KeptPartitionOfLargeWorld, testing::Values(100u, 1200u));
+
+}  // namespace
+}  // namespace drystone::partition
