@@ -52,6 +52,7 @@ void Tree::remove(std::uint32_t item) {
   const std::uint32_t slot = item_slots_[item];
   item_slots_[item] = kNone;
   --size_;
+  built_size_ = std::min(built_size_, size_);
   remove_entry(slot);
 }
 

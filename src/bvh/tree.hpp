@@ -62,6 +62,9 @@ class Tree {
   /// Rebuilds the whole tree if at least half of its items were inserted one by one since the last call or rebuild. A tree of single inserts
   /// takes twice the time to search, and a rebuild costs less than these inserts did. A few inserts at a time cause no rebuild.
   void rebuild_if_most_are_new();
+  /// Rebuilds the whole tree if it is large and has grown by a third since it was built. To be called after each insert while many items are
+  /// inserted: then the step after them has nothing to rebuild.
+  void rebuild_if_grown();
 
   bool has(std::uint32_t item) const { return item < item_slots_.size() && item_slots_[item] != kNone; }
   Aabb box(std::uint32_t item) const { return boxes_[item_slots_[item] / 4].get(item_slots_[item] % 4); }
@@ -189,6 +192,7 @@ class Tree {
 
   void gather_entries();
   void clear_nodes();
+  void build_anew();
   void split_all();
   bool pack();
   template <typename F>
@@ -216,7 +220,8 @@ class Tree {
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;
   std::uint32_t size_ = 0;
-  std::uint32_t new_items_ = 0;  // Inserted one by one since the last rebuild or call of rebuild_if_most_are_new().
+  std::uint32_t built_size_ = 0;  // The least size since the last rebuild of the whole tree.
+  std::uint32_t new_items_ = 0;   // Inserted one by one since the last rebuild or call of rebuild_if_most_are_new().
   // Calls of optimize() since the last rebuild of the whole tree.
   std::uint32_t optimized_since_rebuild_ = kRebuildInterval;
 };

@@ -15,6 +15,8 @@ namespace {
 constexpr double kFill = 3.8;
 // New trees of this many items or more are packed (tree_pack.cpp).
 constexpr std::size_t kLeastPacked = 512;
+// Packing each time that a tree has grown by a third makes 20,000 shapes 5 % dearer; growth by half leaves searches that are 4 % dearer.
+constexpr bool has_grown(std::size_t size, std::size_t built_size) { return 3 * size >= 4 * built_size; }
 // Fewer items are not worth a rebuild.
 constexpr std::size_t kFewItems = 64;
 // How many levels above a grown node the rebuild begins. The lowest nodes are rebuilt together with their cousins, higher nodes only with
@@ -44,10 +46,18 @@ void Tree::rebuild_if_most_are_new() {
   const bool most_are_new = size_ >= kFewItems && new_items_ >= size_ - size_ / 2;
   new_items_ = 0;
   if (!most_are_new) return;
+  build_anew();
+  entries_ = {};  // As large as the nodes, and rarely needed again.
+}
+
+void Tree::rebuild_if_grown() {
+  if (size_ >= kLeastPacked && has_grown(size_, built_size_)) build_anew();
+}
+
+void Tree::build_anew() {
   gather_entries();
   clear_nodes();
   if (entries_.size() < kLeastPacked || !pack()) split_all();
-  entries_ = {};  // As large as the nodes, and rarely needed again.
 }
 
 void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
@@ -83,6 +93,7 @@ void Tree::clear_nodes() {
   node_count_ = 0;
   optimized_since_rebuild_ = 0;
   new_items_ = 0;
+  built_size_ = size_;
 }
 
 /// Builds the tree, which has no nodes, from entries_ by splits.

@@ -188,6 +188,7 @@ void add_proxy(SimState& w, std::uint32_t shape) {
   w.shapes.slab[shape] = slab_of(w, shape);
   bvh::Tree& tree = tree_of(w, row.body);
   tree.insert(shape, w.shapes.fat_box[shape]);
+  if (&tree == &w.trees.fixed) tree.rebuild_if_grown();
   row.pairs_pending = &tree == &w.trees.asleep;
   if (!row.pairs_pending) seek_pairs_of_shape(w, shape);
 }

@@ -140,6 +140,34 @@ TEST(TreeQuality, ATreeIsRebuiltIfHalfOfItsItemsAreNew) {
   EXPECT_EQ(cost(tree), cost(filled));
 }
 
+// A level is made by single inserts. The step after them has nothing left to rebuild.
+TEST(TreeQuality, AGrowingTreeIsRebuiltWhileItGrows) {
+  const Rows rows(3000);
+  Tree tree;
+  for (Item item = 0; item < 3000; ++item) {
+    insert(tree, rows, item, item + 1);
+    tree.rebuild_if_grown();
+  }
+  EXPECT_EQ(tree.check(), "");
+  const std::uint32_t nodes = tree.node_count();
+  tree.rebuild_if_most_are_new();
+  EXPECT_EQ(tree.node_count(), nodes);
+  EXPECT_LT(cost(tree), 1.1f * cost(filled_tree(rows.items, rows.boxes)));
+}
+
+TEST(TreeQuality, ATreeThatChangesItemsButNotItsSizeIsNotRebuilt) {
+  const Rows rows(3000);
+  Tree tree;
+  tree.fill(std::span(rows.items).first(1000), std::span(rows.boxes).first(1000));
+  const std::uint32_t packed = tree.node_count();
+  for (Item item = 0; item < 1000; ++item) {
+    tree.remove(item);
+    insert(tree, rows, item + 1000, item + 1001);
+    tree.rebuild_if_grown();
+  }
+  EXPECT_GT(tree.node_count(), packed * 11 / 10);
+}
+
 TEST(TreeQuality, APackedTreeIsNearlyAsGoodAsOneBuiltBySplits) {
   Gas gas(5000, 90.0f);
   const Tree packed = filled_tree(gas.items, gas.boxes);
