@@ -2,7 +2,8 @@
 """Checks the Markdown files: relative links and images lead somewhere, anchors exist, named paths exist.
 
 A path in backticks that begins with a directory of this repository (`src/step/step.cpp`) must exist, so that the
-documentation cannot name files that were moved or removed. Paths with a placeholder (<name>, *, {a,b}), code blocks
+documentation cannot name files that were moved or removed. A function that is named with its file (`step()`, then the path in
+parentheses) must be in that file. Paths with a placeholder (<name>, *, {a,b}), code blocks
 and addresses on the web are not checked.
 
 With --site, it checks the pages of a built site instead (scripts/site.sh): links and anchors lead somewhere, and pages load nothing from
@@ -27,6 +28,7 @@ CODE_SPAN = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"!?\[[^\]]*\]\(<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\)")
 HTML_SOURCE = re.compile(r"<(?:img|a)\b[^>]*\b(?:src|href)=\"([^\"]+)\"")
 HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
+FUNCTION_IN_FILE = re.compile(r"`(\w+)\(\)`\s+\(`([^`\n]+)`\)")
 PATH = re.compile(r"^\.?[\w./-]+$")
 
 
@@ -65,6 +67,10 @@ def check_page(root, page):
         path = span.removeprefix("./")
         if path.startswith(TOP_DIRECTORIES) and PATH.match(path) and not (root / path).exists():
             problems.append(f"{page.relative_to(root)}: `{span}` does not exist")
+    for function, path in FUNCTION_IN_FILE.findall(text):
+        file = root / path
+        if file.is_file() and not re.search(rf"\b{function}\(", file.read_text(encoding="utf-8")):
+            problems.append(f"{page.relative_to(root)}: `{path}` has no `{function}()`")
     return [problem for problem in problems if problem]
 
 

@@ -8,7 +8,7 @@ import check_links
 PAGE = """# One page
 [other](docs/other.md), [part](docs/other.md#the-second-part-2), [here](#one-page), [web](https://example.org/gone)
 ![picture](docs/picture.svg) <img src="docs/picture.svg">
-`src/step.cpp`, `src/<phase>/`, `std::vector`, `[x](gone.md)`
+`src/step.cpp`, `step()` (`src/step.cpp`), `src/<phase>/`, `std::vector`, `[x](gone.md)`
 ```
 [in a code block](gone.md) `src/gone.cpp`
 ```
@@ -17,7 +17,7 @@ SOUND = {
     "README.md": PAGE,
     "docs/other.md": "# Other\n## The second part (2)\n[up](../README.md)\n",
     "docs/picture.svg": "<svg/>",
-    "src/step.cpp": "",
+    "src/step.cpp": "void step() {}",
     "build/notes.md": "[gone](gone.md)",
 }
 
@@ -32,7 +32,7 @@ class CheckLinks(unittest.TestCase):
 
     def test_finds_each_violation(self):
         for line in ("[a](gone.md)", "![a](gone.png)", '<img width="9" src="gone.png">', "[a](other.md#gone)", "[a](#gone)",
-                     "`src/gone.cpp`", "[a](../../)"):
+                     "`src/gone.cpp`", "[a](../../)", "`halt()` (`src/step.cpp`)"):
             with self.subTest(line):
                 self.assertEqual(len(self.problems(line)), 1)
 
