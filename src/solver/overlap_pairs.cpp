@@ -39,7 +39,6 @@ Vec2 line_of_centers(const BodyState& a, const BodyState& b, std::uint32_t numbe
 struct PairCounts {
   std::size_t pairs = 0;
   std::size_t walls = 0;
-  std::size_t stuck = 0;
 };
 
 class PairLister {
@@ -76,15 +75,11 @@ class PairLister {
     const std::span<const std::uint32_t> slots = list_contacts();
     const std::span<OverlapPair> pairs = w_.scratch->arena.allocate<OverlapPair>(slots.size());
     const std::span<ListedPair> walls = w_.scratch->arena.allocate<ListedPair>(slots.size());
-    const std::span<StuckPair> stuck = w_.scratch->arena.allocate<StuckPair>(slots.size());
     PairCounts counts;
     const auto add = [&](const ListedPair& listed) {
       if (listed.pair.is_wall()) {
         walls[counts.walls++] = listed;
         return;
-      }
-      if (is_stuck(listed.pushed_time)) {
-        stuck[counts.stuck++] = {static_cast<std::uint32_t>(counts.pairs), listed.pushed_time};
       }
       pairs[counts.pairs++] = listed.pair;
     };
@@ -101,7 +96,7 @@ class PairLister {
       const std::uint32_t b = movers_.of(key.body[1]);
       if (a != b) add(neighbor_pair_of(slots[i], a, b));
     }
-    return {pairs.first(counts.pairs), walls.first(counts.walls), stuck.first(counts.stuck)};
+    return {pairs.first(counts.pairs), walls.first(counts.walls)};
   }
 
  private:
@@ -168,9 +163,9 @@ class PairLister {
     pair.missing = min(pair.missing, options_.dt * speed);
     if (pair.is_wall()) return;
     pair.normal = turned_normal(contact, pair.normal, overlap);
-    listed.pushed_time = max(pushed_time(w_, contact.body[0]), pushed_time(w_, contact.body[1]));
-    pair.softness = softness_after(listed.pushed_time);
-    pair.missing *= effort_after(listed.pushed_time);
+    const float time = max(pushed_time(w_, contact.body[0]), pushed_time(w_, contact.body[1]));
+    pair.rise = rise_after(time);
+    pair.missing *= effort_after(time);
   }
 
   /// The speed at which the surfaces part, at the point where they part slowest. The speeds of the centres do not tell: a body that moves

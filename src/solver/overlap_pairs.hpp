@@ -22,25 +22,17 @@ struct OverlapPair {
   Vec2 normal;           // In the frame of gravity, with y up.
   float missing = 0.0f;  // The distance by which this step is to move the pair apart [m].
   float share_a = 0.0f;  // The share of a move that mover a gets.
-  float softness = 0.0f;
-  float parted = 0.0f;  // The distance by which sweeps have moved a soft pair apart [m].
+  float rise = 0.0f;     // Each sweep makes at least this share of the vertical part of a move.
 
   bool is_wall() const { return mover_a == kWall || mover_b == kWall; }
 };
-static_assert(sizeof(OverlapPair) == 32);
+static_assert(sizeof(OverlapPair) == 28);
 
 /// A pair with additional data that sweeps do not read.
 struct ListedPair {
   OverlapPair pair;
   std::uint32_t slot = kNone;  // The slot of its contact.
   float separation = 0.0f;
-  float pushed_time = 0.0f;
-};
-
-/// A pair that has been pushed for so long that it must be lifted.
-struct StuckPair {
-  std::uint32_t pair = 0;
-  float pushed_time = 0.0f;
 };
 
 /// The contacts that overlap deeply.
@@ -52,9 +44,8 @@ struct DeepOverlaps {
 
 /// All pairs in which at least one mover is moved.
 struct OverlapPairs {
-  std::span<OverlapPair> pairs;      // Pairs of two movers.
-  std::span<ListedPair> walls;       // Pairs of a mover and a wall.
-  std::span<const StuckPair> stuck;  // The stuck pairs among `pairs`.
+  std::span<OverlapPair> pairs;  // Pairs of two movers.
+  std::span<ListedPair> walls;   // Pairs of a mover and a wall.
 };
 
 /// The input of the functions below.

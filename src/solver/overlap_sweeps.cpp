@@ -96,12 +96,7 @@ class Sweeper {
     const Vec2 a{moves_[pair.mover_a].x, moves_[pair.mover_a].y};
     const Vec2 b{moves_[pair.mover_b].x, moves_[pair.mover_b].y};
     const float lacking = pair.missing - dot(b - a, pair.normal);
-    float change = max(lacking, 0.0f);
-    if (pair.softness > 0.0f) {
-      change = max((lacking - pair.softness * pair.parted) / (1.0f + pair.softness), -pair.parted);
-      pair.parted += change;
-    }
-    const Vec2 apart = change * Vec2{pair.normal.x, lifted * pair.normal.y};
+    const Vec2 apart = max(lacking, 0.0f) * Vec2{pair.normal.x, max(lifted, pair.rise) * pair.normal.y};
     moves_[pair.mover_a] = a - pair.share_a * apart;
     moves_[pair.mover_b] = b + (1.0f - pair.share_a) * apart;
     return {abs(dot(apart, pair.normal)), lacking};

@@ -10,9 +10,8 @@
 // kinematic body (movers.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static bodies),
 // only the contact pushes them apart.
 //
-// The pairs are listed (overlap_pairs.hpp), moved apart by sweeps (overlap_sweeps.hpp), and lifted if there is no room at their sides
-// (overlap_lifts.hpp). A body is moved by at most 0.85 of its half thickness in a step, and never into a wall. The longer a body has been
-// pushed, the softer its moves become (pushed_time.hpp).
+// The pairs are listed (overlap_pairs.hpp) and moved apart by sweeps (overlap_sweeps.hpp). A body is moved by at most 0.85 of its half thickness in a step, and never into a wall. The longer a body has been
+// pushed, the smaller its moves become (pushed_time.hpp).
 //
 // Figures and alternatives: docs/solver.md.
 //
@@ -22,7 +21,6 @@
 #include "solver/buried_contacts.hpp"
 #include "solver/gravity_frame.hpp"
 #include "solver/movers.hpp"
-#include "solver/overlap_lifts.hpp"
 #include "solver/overlap_pairs.hpp"
 #include "solver/overlap_sweeps.hpp"
 #include "solver/pushed_time.hpp"
@@ -77,7 +75,6 @@ std::span<const Vec2> push_clusters_apart(WorldState& w, const StepOptions& opti
   const OverlapPairs overlaps = list_overlap_pairs(input, deep.pairs);
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
   sweep_apart(w.scratch->arena, overlaps, w.options.length_unit, frame.has_gravity(), moves);
-  lift_stuck_pairs(w, movers, frame, overlaps, moves);
   const float slop = w.options.length_unit * kLinearSlop;
   for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness, slop);
   for (const ListedPair& wall : overlaps.walls) stop_at(wall, moves);

@@ -5,33 +5,16 @@
 namespace drystone::solver {
 namespace {
 
-/// A pair that has been pushed for kLiftsAfter is lifted from below; kLiftsWithin later it is lifted by the full missing distance [s].
-constexpr float kLiftsAfter = 2.0f;
-constexpr float kLiftsWithin = 1.0f;
-/// Lifts end when the softness reaches one over this, after five seconds of pushing.
-constexpr float kLiftsUntil = 4.0f;
-/// A pair that has been pushed for kSoftensAfter becomes soft; kSoftensFor later the softness has its maximum [s].
-constexpr float kSoftensAfter = 2.0f;
-constexpr float kSoftensFor = 6.0f;
-/// A pair that has been pushed for kGivesUpAfter is moved less and less; kGivesUpWithin later it is not moved at all [s].
-constexpr float kGivesUpAfter = 8.0f;
+/// A pair that has been pushed for longer is moved upwards as well, and less and less; kGivesUpWithin later it is not moved at all [s].
+constexpr float kStuckAfter = 2.0f;
 constexpr float kGivesUpWithin = 8.0f;
 
 }  // namespace
 
-bool is_stuck(float pushed_time) { return pushed_time > kLiftsAfter; }
-
-float softness_after(float pushed_time) {
-  const float t = clamp((pushed_time - kSoftensAfter) / kSoftensFor, 0.0f, 1.0f);
-  return t * t;
-}
+float rise_after(float pushed_time) { return pushed_time > kStuckAfter ? 1.0f : 0.0f; }
 
 float effort_after(float pushed_time) {
-  return 1.0f - clamp((pushed_time - kGivesUpAfter) / kGivesUpWithin, 0.0f, 1.0f);
-}
-
-float lifted_part(float pushed_time, float softness) {
-  return clamp((pushed_time - kLiftsAfter) / kLiftsWithin, 0.0f, 1.0f) * max(1.0f - kLiftsUntil * softness, 0.0f);
+  return 1.0f - clamp((pushed_time - kStuckAfter) / kGivesUpWithin, 0.0f, 1.0f);
 }
 
 void drop_stale(SimState& w) {
