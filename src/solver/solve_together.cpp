@@ -7,7 +7,7 @@
 #include "solver/bodies.hpp"
 #include "solver/lane_copies.hpp"
 #include "solver/merged_batches.hpp"
-#include "solver/push_apart.hpp"
+#include "solver/overlap/push_apart.hpp"
 #include "solver/solve.hpp"
 #include "solver/solver_data.hpp"
 

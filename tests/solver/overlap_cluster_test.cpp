@@ -7,7 +7,7 @@
 
 #include "drystone/scenes/scene.hpp"
 #include "partition/build.hpp"
-#include "solver/push_apart.hpp"
+#include "solver/overlap/push_apart.hpp"
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"
@@ -409,6 +409,48 @@ TEST(OverlapCluster, BodiesOfSegmentsSeparate) {
   t.box(dynamic_at({}));
   for (int i = 0; i < 120; ++i) t.step();
   EXPECT_LT(t.world.measure().max_penetration, 0.02f);
+}
+
+/// A box lies 0.1 m deep in the upper side of a kinematic bar, 10 m from the bar's centre, and moves with it. Returns the number of steps
+/// after which they hardly overlap.
+int steps_in_a_bar(BodyOptions bar, Vec2 velocity) {
+  constexpr float kDepth = 0.1f;
+  TestWorld t(weightless());
+  ShapeOptions smooth;
+  smooth.material.friction = 0.0f;
+  bar.type = BodyType::kinematic;
+  t.box(bar, {11.0f, 0.25f}, smooth);
+  BodyOptions box = dynamic_at({10.0f, 0.5f - kDepth});
+  box.velocity = velocity;
+  box.angular_velocity = bar.angular_velocity;
+  t.box(box, {0.25f, 0.25f}, smooth);
+  int steps = 0;
+  do {
+    t.step();
+    ++steps;
+  } while (steps < 60 && t.world.measure().max_penetration > kDepth / 5.0f);
+  return steps;
+}
+
+TEST(OverlapCluster, TheTipOfATurningBarPushesOutAsFastAsASlidingBar) {
+  constexpr float kSpeed = 5.0f;  // Twice the push-out speed.
+  BodyOptions sliding;
+  sliding.velocity = {0.0f, kSpeed};
+  BodyOptions turning;
+  turning.angular_velocity = kSpeed / 10.0f;
+  const int steps = steps_in_a_bar(sliding, sliding.velocity);
+  EXPECT_LT(steps, 10);
+  EXPECT_EQ(steps_in_a_bar(turning, cross(turning.angular_velocity, Vec2{10.0f, 0.4f})), steps);
+}
+
+TEST(OverlapCluster, ABodyThatLeavesFastDoesNotShoveTheOther) {
+  TestWorld t(weightless());
+  const BodyId shooter = t.box(dynamic_at({}));
+  BodyOptions shot = dynamic_at({0.6f, 0.0f});
+  shot.velocity = {20.0f, 0.0f};
+  t.ball(shot, 0.2f);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(t.world.step(kStep).value().pushed_bodies, 0) << "step " << i;
+  EXPECT_EQ(t.position(shooter).x, 0.0f);
 }
 
 TEST(OverlapCluster, HasTheSameBitsWithAnyLanesAndWorkers) {

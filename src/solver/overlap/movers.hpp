@@ -43,58 +43,54 @@ class Movers {
   std::span<const std::uint32_t> bodies() const { return bodies_.first(body_count_); }
 
   /// The number of the body's mover. The first call for a body of a mover makes the mover.
-  std::uint32_t of(std::uint32_t slot) {
-    if (mover_of_[slot] == kUnknown) number(slot);
-    return mover_of_[slot];
+  std::uint32_t of(std::uint32_t body) {
+    if (mover_of_[body] == kUnknown) number(body);
+    return mover_of_[body];
   }
 
   /// The number of the mover of a body whose mover was already made.
-  std::uint32_t known(std::uint32_t slot) const { return mover_of_[slot]; }
+  std::uint32_t known(std::uint32_t body) const { return mover_of_[body]; }
 
-  bool overlaps(std::uint32_t slot) const { return movers_[mover_of_[slot]].overlaps; }
+  bool overlaps(std::uint32_t body) const { return movers_[mover_of_[body]].overlaps; }
 
  private:
-  void number(std::uint32_t slot) {
+  void number(std::uint32_t body) {
     const std::size_t first = body_count_;
-    if (!list(slot)) {
-      mover_of_[slot] = kWall;
-      return;
-    }
-    bool held = false;
+    bool held = !list(body);
     for (std::size_t i = first; i < body_count_; ++i) {
       model::for_each_joint(w_, bodies_[i], [&](std::uint32_t link, const JointRow&, std::uint32_t other) {
         if (joint::holds_place(w_.joints.options[link]) && !list(other)) held = true;
       });
     }
+    const std::span<const std::uint32_t> members = bodies_.subspan(first, body_count_ - first);
     if (held) {
-      for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) mover_of_[body] = kWall;
+      mover_of_[body] = kWall;
+      for (const std::uint32_t member : members) mover_of_[member] = kWall;
       return;
     }
     Mover& mover = movers_[count_++];
-    mover = {};
-    mover.half_thickness = w_.bodies.state[slot].min_extent;
+    mover = {.half_thickness = w_.bodies.state[body].min_extent};
     float mass = 0.0f;
-    for (const std::uint32_t body : bodies_.subspan(first, body_count_ - first)) {
-      const BodyState& state = w_.bodies.state[body];
-      mass += 1.0f / state.inv_mass;
-      mover.half_thickness = min(mover.half_thickness, state.min_extent);
+    for (const std::uint32_t member : members) {
+      mass += 1.0f / w_.bodies.state[member].inv_mass;
+      mover.half_thickness = min(mover.half_thickness, w_.bodies.state[member].min_extent);
     }
     mover.root_mass = std::sqrt(mass);
   }
 
   /// Adds the body to the mover that is being made. Returns whether the body can be moved.
-  bool list(std::uint32_t slot) {
-    if (!indices_.is_dynamic(indices_.index_of[slot]) || model::has_locked_axis(w_, slot)) return false;
-    if (mover_of_[slot] != kUnknown) return true;
-    mover_of_[slot] = count_;
-    bodies_[body_count_++] = slot;
+  bool list(std::uint32_t body) {
+    if (!indices_.is_dynamic(indices_.index_of[body]) || model::has_locked_axis(w_, body)) return false;
+    if (mover_of_[body] != kUnknown) return true;
+    mover_of_[body] = count_;
+    bodies_[body_count_++] = body;
     return true;
   }
 
   WorldState& w_;
   const SolverIndices& indices_;
   std::span<Mover> movers_;
-  std::span<std::uint32_t> mover_of_;  // By slot.
+  std::span<std::uint32_t> mover_of_;  // By the body's slot.
   std::span<std::uint32_t> bodies_;    // The slots of the bodies of all movers.
   std::uint32_t count_ = kWall + 1;
   std::size_t body_count_ = 0;

@@ -4,34 +4,45 @@
 // 19 m/s. A cluster begins at overlaps that impacts and loads hardly cause, and ends at the overlap of soft contacts
 // (model/deep_overlap.hpp). The same law holds for two bodies and for a thousand. In all other respects a deep contact is like any other
 // contact, with friction, torque and impulses. Only contacts of bodies that are mostly inside each other are not solved
-// (buried_contacts.hpp).
+// (ContactKey::buried), because their normals are meaningless: the bodies lose their approach velocity, as in an impact without bounce.
 //
 // Bodies that are connected by joints are moved as one, so that no joint opens. They are not moved if one of them is joined to a static or
 // kinematic body (movers.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static bodies),
 // only the contact pushes them apart.
 //
-// The pairs are listed (overlap_pairs.hpp), moved apart by sweeps (overlap_sweeps.hpp), and lifted if there is no room at their sides
-// (overlap_lifts.hpp). A body is moved by at most 0.85 of its half thickness in a step, and never into a wall. The longer a body has been
-// pushed, the softer its moves become (pushed_time.hpp).
+// The pairs are listed (pairs.hpp) and moved apart by sweeps (sweeps.hpp). A body is moved by at most 0.85 of its half thickness in a step,
+// and never into a wall.
 //
 // Figures and alternatives: docs/solver.md.
 //
 // Threads: the functions run on the calling thread, in the order of the contacts' slots. Without a cluster they cost almost no time.
-#include "solver/push_apart.hpp"
+#include "solver/overlap/push_apart.hpp"
 
-#include "solver/buried_contacts.hpp"
-#include "solver/gravity_frame.hpp"
-#include "solver/movers.hpp"
-#include "solver/overlap_lifts.hpp"
-#include "solver/overlap_pairs.hpp"
-#include "solver/overlap_sweeps.hpp"
-#include "solver/pushed_time.hpp"
+#include <vector>
+
+#include "solver/overlap/movers.hpp"
+#include "solver/overlap/pairs.hpp"
+#include "solver/overlap/sweeps.hpp"
 
 namespace drystone::solver {
 namespace {
 
 /// The longest move, as a share of the body's half thickness.
 constexpr float kLongest = 0.85f;
+
+/// Removes the approach velocity of the bodies of a buried contact. Momentum is conserved.
+void stop_approach(SimState& w, std::uint32_t slot) {
+  if (!w.contacts.key[slot].buried) return;
+  const ContactRow& contact = w.contacts.row[slot];
+  BodyState& a = w.bodies.state[contact.body[0]];
+  BodyState& b = w.bodies.state[contact.body[1]];
+  const Vec2 normal = rotate(a.pose.rotation, contact.local_normal);
+  const float approach = dot(b.velocity - a.velocity, normal);
+  if (approach >= 0.0f) return;
+  const float share_a = a.inv_mass / (a.inv_mass + b.inv_mass);
+  a.velocity = a.velocity + (share_a * approach) * normal;
+  b.velocity = b.velocity - ((1.0f - share_a) * approach) * normal;
+}
 
 void shorten(Vec2& move, float half_thickness, float slop) {
   const float moved = length(move);
@@ -40,11 +51,10 @@ void shorten(Vec2& move, float half_thickness, float slop) {
 }
 
 /// Shortens the move of a mover so that it does not increase an overlap with a wall.
-void stop_at(const ListedPair& wall, std::span<Vec2> moves) {
-  const OverlapPair& pair = wall.pair;
-  const bool b_moves = pair.mover_b != kWall;
-  Vec2& move = moves[b_moves ? pair.mover_b : pair.mover_a];
-  const Vec2 normal = b_moves ? pair.normal : -pair.normal;
+void stop_at(const OverlapPair& wall, std::span<Vec2> moves) {
+  const bool b_moves = wall.mover_b != kWall;
+  Vec2& move = moves[b_moves ? wall.mover_b : wall.mover_a];
+  const Vec2 normal = b_moves ? wall.normal : -wall.normal;
   const float least = min(-wall.separation, 0.0f);
   const float moved = dot(move, normal);
   if (moved < least) move = move + (least - moved) * normal;
@@ -70,18 +80,37 @@ std::span<const Vec2> push_clusters_apart(WorldState& w, const StepOptions& opti
                                           std::span<const std::uint32_t> deep_contacts, const Partition& partition) {
   const GravityFrame frame(w.options.gravity);
   Movers movers(w, partition);
-  const OverlapInput input{w, options, partition, frame, movers};
-  const DeepOverlaps deep = list_deep_overlaps(input, deep_contacts);
-  stop_approaches(w, partition, movers.bodies(), deep.buried);
-  if (!deep.any_missing) return {};
-  const OverlapPairs overlaps = list_overlap_pairs(input, deep.pairs);
+  const OverlapPairs overlaps = PairLister(w, options, partition, frame, movers).list(deep_contacts);
+  // Forwards and then backwards, so that an impact spreads through a cluster in both directions.
+  for (const std::uint32_t slot : deep_contacts) stop_approach(w, slot);
+  for (std::size_t i = deep_contacts.size(); i > 0; --i) stop_approach(w, deep_contacts[i - 1]);
+  if (overlaps.pairs.empty() && overlaps.walls.empty()) return {};
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
-  sweep_apart(w.scratch->arena, overlaps, w.options.length_unit, frame.has_gravity(), moves);
-  lift_stuck_pairs(w, movers, frame, overlaps, moves);
+  Sweeper(w.scratch->arena, overlaps, w.options.length_unit, moves).sweep(frame.has_gravity);
   const float slop = w.options.length_unit * kLinearSlop;
   for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness, slop);
-  for (const ListedPair& wall : overlaps.walls) stop_at(wall, moves);
+  for (const OverlapPair& wall : overlaps.walls) stop_at(wall, moves);
   return moves_of_bodies(w, partition, movers, frame, moves);
+}
+
+/// Removes stale entries from the list of pushed bodies: the slot may have a new body, or the body was disabled and enabled again,
+/// fell asleep or became static. Must be called before new entries are added, so that no body is listed twice.
+void drop_stale(SimState& w) {
+  std::erase_if(w.pushed_bodies, [&](std::uint32_t body) {
+    return !w.bodies.ids.is_used(body) || !w.bodies.state[body].pushed || !w.bodies.awake.test(body);
+  });
+}
+
+/// Updates the times for which bodies have been pushed. While a body is not pushed, its time decreases as fast as it increased. `moves` is
+/// by solver index, and empty if no body was moved.
+void update_pushed_time(SimState& w, float dt, const SolverIndices& indices, std::span<const Vec2> moves) {
+  std::erase_if(w.pushed_bodies, [&](std::uint32_t body) {
+    const bool is_pushed = !moves.empty() && moves[indices.index_of[body]] != Vec2{};
+    float& time = w.bodies.links[body].pushed_time;
+    time = max(time + (is_pushed ? dt : -dt), 0.0f);
+    w.bodies.state[body].pushed = time > 0.0f;
+    return time == 0.0f;
+  });
 }
 
 }  // namespace
