@@ -1,6 +1,6 @@
-// The manifolds of N pairs of hulls of few vertices. What they share with pairs that are computed alone is in manifold_formulas-inl.hpp. What is
-// here is collide_polygon.cpp and the search of hull.cpp, in the same order, so that a lane has the bits that the pair alone would have: what is
-// a branch there is a choice between two results here. hull.hpp says what is computed, and why.
+// The manifolds of N pairs of hulls of few vertices: collide_polygon.cpp and the search of hull.cpp, in the same order, so that a lane has the
+// bits that the pair alone would have. What is a branch there is a choice between two results here; hull.hpp says what is computed, and why.
+// Clipping, corners and discs are one source for both (manifold_formulas.hpp).
 //
 // Functions that several kinds of pairs share are not inlined: this makes the code smaller, and no slower as far as could be measured.
 //
@@ -174,9 +174,7 @@ HWY_INLINE Real<N> exchanged_id(Real<N> id) {
   return Real<N>(256.0f) * (id - Real<N>(256.0f) * high) + high;
 }
 
-#define DRYSTONE_LARGE_FORMULA HWY_NOINLINE
 #include "contact/manifold_formulas-inl.hpp"
-#undef DRYSTONE_LARGE_FORMULA
 
 template <int N>
 using EdgeLanes = EdgeOf<Real<N>>;
@@ -212,39 +210,36 @@ HWY_NOINLINE FacesLanes<N> faces_of(const HullLanes<N, VA>& reference, Real<N> e
   return {edge_of(reference, edge, normal), edge_of(other, facing, select(is_before, normal_before, normal_after))};
 }
 
-/// `advantage`: by how much b's axis must be better than a's for b to be the reference; not positive where faces of b are preferred.
-template <int N, int VA, int VB>
-HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, Real<N> advantage,
-                                          float unit) {
-  using R = Real<N>;
-  constexpr bool kBothLines = VA == 2 && VB == 2;
-  const AxisLanes<N> axis_a = best_axis(a, b);
-  const AxisLanes<N> axis_b = best_axis(b, a);
-  const R radii = a.radius + b.radius;
-  const R gap_a = axis_a.separation - radii;
-  const R gap_b = axis_b.separation - radii;
-  const R reach(unit * kSpeculativeDistance);
-  const Mask<N> apart_a = gap_a > reach;
-  const Mask<N> apart_any = either(apart_a, gap_b > reach);
-  const ManifoldLanes<N> apart_manifold = apart(select(apart_a, gap_a, gap_b), reach);
-  if (all_true(apart_any)) return apart_manifold;
-
-  const FacesLanes<N> faces_a = faces_of(a, axis_a.edge, b);
-  const FacesLanes<N> faces_b = faces_of(b, axis_b.edge, a);
-  const auto faces = [&](Mask<N> b_is_reference) -> FacesLanes<N> {
+/// Two hulls that are not apart: for each, the separation along its best axis, the edge of this axis, and the edge of the other hull that
+/// faces it.
+template <int N>
+struct FacingHulls {
+  HWY_INLINE FacesLanes<N> faces(Mask<N> b_is_reference) const {
     return {select(b_is_reference, faces_b.reference, faces_a.reference),
             select(b_is_reference, faces_b.other, faces_a.other)};
-  };
+  }
 
-  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + advantage;
-  ManifoldLanes<N> manifold = clip_to_face(faces(b_is_clearer), b_is_clearer, unit);
-  Mask<N> done = apart_any;
+  Real<N> separation_a;
+  Real<N> separation_b;
+  FacesLanes<N> faces_a;
+  FacesLanes<N> faces_b;
+};
 
-  const Mask<N> separate = max(axis_a.separation, axis_b.separation) > R(0.0f);
-  if (kBothLines || any_true(only_first(separate, apart_any))) {
-    const Mask<N> b_is_farther = axis_a.separation < axis_b.separation;
-    const CornersLanes<N> corners = collide_corners(faces(b_is_farther), b_is_farther, unit);
-    const Mask<N> at_corners = kBothLines ? corners.nearest : both(corners.nearest, separate);
+/// `advantage`: by how much b's axis must be better than a's for b to be the reference; not positive where faces of b are preferred. Where the
+/// hulls are apart, the result is not used.
+template <int N, bool BothLines>
+HWY_NOINLINE ManifoldLanes<N> collide_facing(const FacingHulls<N>& hulls, Mask<N> apart, Real<N> advantage,
+                                             float unit) {
+  using R = Real<N>;
+  const Mask<N> b_is_clearer = hulls.separation_b > hulls.separation_a + advantage;
+  ManifoldLanes<N> manifold = clip_to_face(hulls.faces(b_is_clearer), b_is_clearer, unit);
+  Mask<N> done = apart;
+
+  const Mask<N> separate = max(hulls.separation_a, hulls.separation_b) > R(0.0f);
+  if (BothLines || any_true(only_first(separate, apart))) {
+    const Mask<N> b_is_farther = hulls.separation_a < hulls.separation_b;
+    const CornersLanes<N> corners = collide_corners(hulls.faces(b_is_farther), b_is_farther, unit);
+    const Mask<N> at_corners = BothLines ? corners.nearest : both(corners.nearest, separate);
     if (any_true(at_corners)) manifold = select(at_corners, corners.manifold, manifold);
     done = either(done, at_corners);
   }
@@ -253,10 +248,32 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
   const Mask<N> prefers_a = advantage > R(0.0f);
   const Mask<N> took_preferred = either(only_first(prefers_a, b_is_clearer), only_first(b_is_clearer, prefers_a));
   const Mask<N> beside = both(only_first(manifold.count == R(0.0f), done), took_preferred);
-  if (any_true(beside)) {
-    manifold = select(beside, clip_to_face(faces(prefers_a), prefers_a, unit), manifold);
-  }
-  return select(apart_any, apart_manifold, manifold);
+  if (any_true(beside)) manifold = select(beside, clip_to_face(hulls.faces(prefers_a), prefers_a, unit), manifold);
+  return manifold;
+}
+
+template <int N, int VA, int VB>
+HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, Real<N> advantage,
+                                          float unit) {
+  const AxisLanes<N> axis_a = best_axis(a, b);
+  const AxisLanes<N> axis_b = best_axis(b, a);
+  using R = Real<N>;
+  const R radii = a.radius + b.radius;
+  const R gap_a = axis_a.separation - radii;
+  const R gap_b = axis_b.separation - radii;
+  const R reach(unit * kSpeculativeDistance);
+  const Mask<N> apart_a = gap_a > reach;
+  const Mask<N> apart_any = either(apart_a, gap_b > reach);
+  const R gap = select(apart_a, gap_a, gap_b);
+  if (all_true(apart_any)) return apart(gap, reach);
+  const FacingHulls<N> hulls = {axis_a.separation, axis_b.separation, faces_of(a, axis_a.edge, b),
+                                faces_of(b, axis_b.edge, a)};
+  ManifoldLanes<N> manifold = collide_facing < N, VA == 2 && VB == 2 > (hulls, apart_any, advantage, unit);
+  const R zero(0.0f);
+  manifold.normal = select(apart_any, Vec2Lanes<N>{zero, zero}, manifold.normal);
+  manifold.count = select(apart_any, zero, manifold.count);
+  manifold.clearance = select(apart_any, gap - reach, manifold.clearance);
+  return manifold;
 }
 
 }  // namespace HWY_NAMESPACE

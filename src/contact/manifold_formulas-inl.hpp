@@ -63,7 +63,7 @@ HWY_INLINE VecOf<R> clipped(const ClipVertexOf<R>& v, const ClipVertexOf<R>& oth
 /// the ends of the other edge, clipped to the width of the reference edge; the normal is that of the reference edge. Empty if the edges do not
 /// face each other, or if neither end is near. The reference is an edge of b where the mask holds.
 template <typename R>
-DRYSTONE_LARGE_FORMULA ManifoldOf<R> clip_to_face(const FacesOf<R>& faces, MaskOf<R> b_is_reference, float unit) {
+HWY_INLINE ManifoldOf<R> clip_to_face(const FacesOf<R>& faces, MaskOf<R> b_is_reference, float unit) {
   using V = VecOf<R>;
   const EdgeOf<R>& reference = faces.reference;
   const EdgeOf<R>& other = faces.other;
@@ -103,7 +103,7 @@ DRYSTONE_LARGE_FORMULA ManifoldOf<R> clip_to_face(const FacesOf<R>& faces, MaskO
 /// The manifold of the nearest ends of two edges of hulls that are apart, with the normal from a to b and the ids of the pair (a, b). It holds
 /// where neither end lies above the other edge. Empty if the ends are too far apart. The reference is an edge of b where the mask holds.
 template <typename R>
-DRYSTONE_LARGE_FORMULA CornersOf<R> collide_corners(const FacesOf<R>& faces, MaskOf<R> b_is_reference, float unit) {
+HWY_INLINE CornersOf<R> collide_corners(const FacesOf<R>& faces, MaskOf<R> b_is_reference, float unit) {
   using V = VecOf<R>;
   using I = IndexOf<R>;
   const EdgeOf<R>& reference = faces.reference;
@@ -236,7 +236,7 @@ HWY_INLINE ManifoldOf<R> collide_disc_with_edge(const DiscOf<R>& disc, const Edg
 
 /// The manifold in the frame of b, with the normal from b to a, converted to the frame of a, with the normal from a to b.
 template <typename R>
-DRYSTONE_LARGE_FORMULA ManifoldOf<R> seen_from_a(const ManifoldOf<R>& m, const PoseOf<R>& b_in_a) {
+HWY_INLINE ManifoldOf<R> seen_from_a(const ManifoldOf<R>& m, const PoseOf<R>& b_in_a) {
   // Not as a copy that is changed: copies of what was just written in parts wait for the parts.
   ManifoldOf<R> result;
   result.normal = rotate(b_in_a.rotation, -m.normal);

@@ -1,13 +1,14 @@
 // The formulas of manifolds that lanes and single pairs share. Each exists once, as a template over a lane type, as in math/trig.hpp: float, or
 // Real<N>, whose lanes have the same bits (simd/lanes-inl.hpp). This file has them for float.
 //
-// What differs stays apart, because it would be slower the other way: the search for axes and edges (hull.cpp, hull_lanes-inl.hpp). Alone, a
-// hull is read where it lies, may have any number of vertices, and four of its edges are tested together; in lanes, its vertices are in
-// registers, and each lane selects its own.
+// The search for axes and edges, and what is done where, are written twice (hull.cpp and collide_polygon.cpp, hull_lanes-inl.hpp), because one
+// source would be slower. A pair alone returns as soon as it can, its hulls are read where they lie and may have any number of vertices, and
+// four edges of one hull are tested together. In lanes the vertices are in registers, and each lane selects its own. One pair of boxes in the
+// code of four lanes takes 2,060 instructions and 133 ns, alone 910 and 61 ns (gcc 12, SSE4).
 //
-// A lane type R has, beside what math/trig.hpp lists, LaneTypes<R> with the types of its vectors, masks, indices, discs, poses and manifolds, and
+// Beside what math/trig.hpp lists, a lane type R has LaneTypes<R>, which names its vectors, masks, indices, discs, poses and manifolds, and
 //   any_true(mask)             whether the mask holds in a lane
-//   only_lane(mask)            whether the mask holds and there is one lane only: what is left may be skipped without a branch in wider lanes
+//   only_lane(mask)            whether the mask holds and there is no other lane: then what is left is skipped
 //   choose(mask, f, g)         f() where the mask holds, else g(); wider lanes compute both
 //   keep(mask, a)              a where the mask holds, else 0
 //   feature_id(mask, i, j)     the id of vertex i of the reference and vertex j of the other hull; the reference is b where the mask holds
@@ -57,9 +58,7 @@ constexpr std::uint32_t feature_id(bool b_is_reference, int reference, int other
 }
 constexpr std::uint32_t exchanged_id(std::uint32_t id) { return (id & 0xff) << 8 | id >> 8; }
 
-#define DRYSTONE_LARGE_FORMULA HWY_INLINE
 #include "contact/manifold_formulas-inl.hpp"
-#undef DRYSTONE_LARGE_FORMULA
 
 inline EdgeOf<float> edge_of(const Hull& hull, int edge) {
   const int after = hull.next(edge);
