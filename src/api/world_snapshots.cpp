@@ -47,14 +47,14 @@ Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) co
   return check.then([&]() -> Result<std::vector<std::byte>> {
     const Result<SimState> base = state::read_snapshot(since);
     if (!base.ok()) return base.error();
-    return state::write_delta({base.value(), state::checksum_of(since)}, *state_);
+    return state::write_delta(base.value(), *state_);
   });
 }
 
 std::vector<std::byte> World::delta(const World& since) const {
   model::must_not_step(*state_);
   model::must_not_step(*since.state_);
-  return state::write_delta({*since.state_, state::checksum_of(*since.state_)}, *state_);
+  return state::write_delta(*since.state_, *state_);
 }
 
 Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
@@ -62,13 +62,13 @@ Result<void> World::restore(std::span<const std::byte> since, std::span<const st
   return restore_read(*state_, check, [&]() -> Result<SimState> {
     const Result<SimState> base = state::read_snapshot(since);
     if (!base.ok()) return base.error();
-    return state::read_delta({base.value(), state::checksum_of(since)}, delta);
+    return state::read_delta(base.value(), delta);
   });
 }
 
 Result<void> World::apply_delta(std::span<const std::byte> delta) {
   Operation<&World::apply_delta> check(*state_, delta);
-  return restore_read(*state_, check, [&] { return state::read_delta({*state_, state::checksum_of(*state_)}, delta); });
+  return restore_read(*state_, check, [&] { return state::read_delta(*state_, delta); });
 }
 
 Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {

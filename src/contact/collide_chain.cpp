@@ -120,22 +120,22 @@ LocalManifold collide_hull(const ChainSegment& chain, const Hull& hull, Vec2 cen
   const Axis side = best_axis(hull, line_hull);
   if (side.separation - hull.radius > reach) return apart(side.separation - hull.radius, unit);
 
-  if (const auto corner = collide_corners(line_hull, face, hull, side, unit)) {
-    if (corner->count == 0) return {};
-    switch (link.judge(corner->normal, centroid)) {
-      case Verdict::corner: return *corner;
-      case Verdict::face: return clip_to_face(line_hull, face, hull, unit);
+  if (const Corners corners = collide_corners(line_hull, face, hull, side, unit); corners.nearest) {
+    if (corners.manifold.count == 0) return {};
+    switch (link.judge(corners.manifold.normal, centroid)) {
+      case Verdict::corner: return corners.manifold;
+      case Verdict::face: return clip_to_face(line_hull, face, hull, false, unit);
       case Verdict::nothing: return {};
     }
   }
 
   if (side.separation <= face.separation + unit * kFeatureTolerance) {
-    const LocalManifold manifold = clip_to_face(line_hull, face, hull, unit);
+    const LocalManifold manifold = clip_to_face(line_hull, face, hull, false, unit);
     if (manifold.count > 0) return manifold;
   }
   switch (link.judge(-hull.normals[side.edge], centroid)) {
-    case Verdict::corner: return reversed(clip_to_face(hull, side, line_hull, unit));
-    case Verdict::face: return clip_to_face(line_hull, face, hull, unit);
+    case Verdict::corner: return clip_to_face(hull, side, line_hull, true, unit);
+    case Verdict::face: return clip_to_face(line_hull, face, hull, false, unit);
     case Verdict::nothing: break;
   }
   return {};

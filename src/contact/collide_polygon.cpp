@@ -58,14 +58,14 @@ LocalManifold collide_hulls(const Hull& a, const Hull& b, float unit, Preferred 
   const Axis axis_b = best_axis(b, a);
   if (axis_b.separation - radii > reach) return apart(axis_b.separation - radii, unit);
 
-  if (const auto corners = collide_corners(a, axis_a, b, axis_b, unit)) return *corners;
+  if (const Corners corners = collide_corners(a, axis_a, b, axis_b, unit); corners.nearest) return corners.manifold;
 
   // The faces of one shape are preferred, so that every step chooses the same of two equally good faces. But if the other shape lies beside
   // the preferred face, the face of the other is taken.
   const bool prefers_b = preferred == Preferred::b || preferred == Preferred::only_b;
   const bool is_certain = preferred == Preferred::only_a || preferred == Preferred::only_b;
-  const auto clip_to_a = [&] { return clip_to_face(a, axis_a, b, unit); };
-  const auto clip_to_b = [&] { return reversed(clip_to_face(b, axis_b, a, unit)); };
+  const auto clip_to_a = [&] { return clip_to_face(a, axis_a, b, false, unit); };
+  const auto clip_to_b = [&] { return clip_to_face(b, axis_b, a, true, unit); };
   const float tolerance = is_certain ? std::numeric_limits<float>::max() : unit * kFeatureTolerance;
   const float advantage = prefers_b ? -tolerance : tolerance;
   const bool b_is_reference = axis_b.separation > axis_a.separation + advantage;

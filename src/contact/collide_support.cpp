@@ -77,7 +77,7 @@ LocalManifold collide_sides(const Side& reference, float radius, const Side& oth
   const LineHull line(reference.point_a, reference.point_b, radius);
   const LineHull other_line(other.point_a, other.point_b, other_radius);
   const Axis axis = edge_axis(line.view(), 0, other_line.view());
-  LocalManifold manifold = clip_to_face(line.view(), axis, other_line.view(), unit);
+  LocalManifold manifold = clip_to_face(line.view(), axis, other_line.view(), false, unit);
   for (int i = 0; i < manifold.count; ++i) {
     std::uint32_t& id = manifold.points[static_cast<std::size_t>(i)].id;
     id = feature_id(reference.ids[id >> 8], other.ids[id & 1u]);

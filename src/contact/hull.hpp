@@ -15,7 +15,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 
 #include "contact/manifold.hpp"
 #include "drystone/geometry.hpp"
@@ -75,15 +74,19 @@ Axis edge_axis(const Hull& reference, int edge, const Hull& other);
 /// The axis with the greatest separation of all edges of `reference`, without the radii.
 Axis best_axis(const Hull& reference, const Hull& other);
 
-/// The manifold of the edge of `axis` (the reference edge) and the edge of `other` that faces it. The points are the ends of other's edge,
-/// clipped to the width of the reference edge; the normal is that of the reference edge. Empty if the edges do not face each other, or
-/// if neither end is near.
-LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other, float unit);
+/// The manifold of the edge of `axis` (the reference edge) and the edge of `other` that faces it, with the normal from a to b and the ids of the
+/// pair (a, b). The points are the ends of other's edge, clipped to the width of the reference edge; the normal is that of the reference edge.
+/// Empty if the edges do not face each other, or if neither end is near.
+LocalManifold clip_to_face(const Hull& reference, const Axis& axis, const Hull& other, bool b_is_reference, float unit);
+
+struct Corners {
+  LocalManifold manifold;
+  bool nearest = false;  // Whether two vertices are the nearest points.
+};
 
 /// The manifold of two hulls that are apart and nearest to each other at two vertices. Its count is 0 if the vertices are too far apart.
-/// Nothing if the hulls overlap or are nearest at a face. The arguments are the best axes of both hulls.
-std::optional<LocalManifold> collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b,
-                                             float unit);
+/// The arguments are the best axes of both hulls.
+Corners collide_corners(const Hull& a, const Axis& axis_a, const Hull& b, const Axis& axis_b, float unit);
 
 /// A vector shorter than this cannot be normalised without loss [length units].
 inline constexpr float kCoincident = 1.0e-12f;

@@ -1,6 +1,6 @@
-// The manifolds of N pairs of hulls of few vertices: collide_hulls() of collide_polygon.cpp, formula by formula and in the same order, so
-// that a lane has the bits that the pair alone would have. What is a branch there is a choice between two results here; hull.hpp says
-// what is computed, and why.
+// The manifolds of N pairs of hulls of few vertices: collide_polygon.cpp and the search of hull.cpp, in the same order, so that a lane has the
+// bits that the pair alone would have. What is a branch there is a choice between two results here; hull.hpp says what is computed, and why.
+// Clipping, corners and discs are one source for both (manifold_formulas.hpp).
 //
 // Functions that several kinds of pairs share are not inlined: this makes the code smaller, and no slower as far as could be measured.
 //
@@ -92,16 +92,94 @@ HWY_INLINE Real<N> support(const HullLanes<N, V>& hull, Vec2Lanes<N> normal) {
   return deepest;
 }
 
-/// An edge of a hull: its normal, its ends and their indices.
+/// N discs.
 template <int N>
-struct EdgeLanes {
-  Vec2Lanes<N> normal;
-  Vec2Lanes<N> first;
-  Vec2Lanes<N> second;
-  Real<N> first_index;
-  Real<N> second_index;
-  Real<N> radius;  // Of the hull.
+struct DiscLanes {
+  Vec2Lanes<N> center;
+  Real<N> radius;
 };
+
+/// Poses of b in the frame of a.
+template <int N>
+struct PoseLanes {
+  Vec2Lanes<N> position;
+  RotationLanes<N> rotation;
+};
+
+/// N manifolds, member by member.
+template <int N>
+struct ManifoldLanes {
+  struct Point {
+    Vec2Lanes<N> point;
+    Real<N> separation;
+    Real<N> id;
+  };
+  Vec2Lanes<N> normal;
+  Point points[2];
+  Real<N> count;
+  Real<N> clearance;
+};
+
+template <int N>
+struct CornersLanes {
+  ManifoldLanes<N> manifold;
+  Mask<N> nearest;  // Where two vertices are the nearest points.
+};
+
+// What manifold_formulas.hpp lists for a lane type.
+template <typename R>
+struct LaneTypes;
+template <int N>
+struct LaneTypes<Real<N>> {
+  using Vec = Vec2Lanes<N>;
+  using Mask = HWY_NAMESPACE::Mask<N>;
+  using Index = Real<N>;
+  using Disc = DiscLanes<N>;
+  using Pose = PoseLanes<N>;
+  using Manifold = ManifoldLanes<N>;
+  using Corners = CornersLanes<N>;
+};
+
+template <int N>
+HWY_INLINE ManifoldLanes<N> select(Mask<N> mask, const ManifoldLanes<N>& a, const ManifoldLanes<N>& b) {
+  ManifoldLanes<N> result;
+  result.normal = select(mask, a.normal, b.normal);
+  for (int i = 0; i < 2; ++i) {
+    result.points[i].point = select(mask, a.points[i].point, b.points[i].point);
+    result.points[i].separation = select(mask, a.points[i].separation, b.points[i].separation);
+    result.points[i].id = select(mask, a.points[i].id, b.points[i].id);
+  }
+  result.count = select(mask, a.count, b.count);
+  result.clearance = select(mask, a.clearance, b.clearance);
+  return result;
+}
+template <int N>
+constexpr bool only_lane(Mask<N>) {
+  return false;
+}
+template <int N, typename F, typename G>
+HWY_INLINE auto choose(Mask<N> mask, F f, G g) {
+  return select(mask, f(), g());
+}
+template <int N>
+HWY_INLINE Real<N> feature_id(Mask<N> b_is_reference, Real<N> reference, Real<N> other) {
+  const Real<N> a = select(b_is_reference, other, reference);
+  const Real<N> b = select(b_is_reference, reference, other);
+  return Real<N>(256.0f) * a + b;
+}
+template <int N>
+HWY_INLINE Real<N> exchanged_id(Real<N> id) {
+  const hn::RebindToSigned<Tag<N>> integers;
+  const Real<N> high = Real<N>::of(hn::ConvertTo(Tag<N>(), hn::ConvertTo(integers, (id * Real<N>(1.0f / 256.0f)).v)));
+  return Real<N>(256.0f) * (id - Real<N>(256.0f) * high) + high;
+}
+
+#include "contact/manifold_formulas-inl.hpp"
+
+template <int N>
+using EdgeLanes = EdgeOf<Real<N>>;
+template <int N>
+using FacesLanes = FacesOf<Real<N>>;
 
 template <int N>
 HWY_INLINE EdgeLanes<N> select(Mask<N> mask, const EdgeLanes<N>& a, const EdgeLanes<N>& b) {
@@ -119,13 +197,6 @@ HWY_INLINE EdgeLanes<N> edge_of(const HullLanes<N, V>& hull, Real<N> edge, Vec2L
   return {normal, at(hull.vertices, hull.end(), edge), at(hull.vertices, hull.end(), after), edge, after, hull.radius};
 }
 
-/// Two edges that face each other, one of the reference and one of the other hull.
-template <int N>
-struct FacesLanes {
-  EdgeLanes<N> reference;
-  EdgeLanes<N> other;
-};
-
 /// The edge of an axis, and facing_edge() of hull.cpp.
 template <int N, int VA, int VB>
 HWY_NOINLINE FacesLanes<N> faces_of(const HullLanes<N, VA>& reference, Real<N> edge, const HullLanes<N, VB>& other) {
@@ -139,194 +210,37 @@ HWY_NOINLINE FacesLanes<N> faces_of(const HullLanes<N, VA>& reference, Real<N> e
   return {edge_of(reference, edge, normal), edge_of(other, facing, select(is_before, normal_before, normal_after))};
 }
 
-/// N manifolds, member by member.
+/// Two hulls that are not apart: for each, the separation along its best axis, the edge of this axis, and the edge of the other hull that
+/// faces it.
 template <int N>
-struct ManifoldLanes {
-  Vec2Lanes<N> normal;
-  Vec2Lanes<N> point[2];
-  Real<N> separation[2];
-  Real<N> id[2];
-  Real<N> count;
-  Real<N> clearance;
-};
-
-template <int N>
-HWY_INLINE ManifoldLanes<N> select(Mask<N> mask, const ManifoldLanes<N>& a, const ManifoldLanes<N>& b) {
-  ManifoldLanes<N> result;
-  result.normal = select(mask, a.normal, b.normal);
-  for (int i = 0; i < 2; ++i) {
-    result.point[i] = select(mask, a.point[i], b.point[i]);
-    result.separation[i] = select(mask, a.separation[i], b.separation[i]);
-    result.id[i] = select(mask, a.id[i], b.id[i]);
-  }
-  result.count = select(mask, a.count, b.count);
-  result.clearance = select(mask, a.clearance, b.clearance);
-  return result;
-}
-
-/// contact::feature_id(); the reference is hull b where the mask holds.
-template <int N>
-HWY_INLINE Real<N> feature_id(Mask<N> b_is_reference, Real<N> reference, Real<N> other) {
-  const Real<N> a = select(b_is_reference, other, reference);
-  const Real<N> b = select(b_is_reference, reference, other);
-  return Real<N>(256.0f) * a + b;
-}
-
-/// One end of an edge, and how far along the reference edge it lies.
-template <int N>
-struct ClipVertexLanes {
-  Vec2Lanes<N> position;
-  Real<N> along;
-};
-
-template <int N>
-HWY_INLINE Vec2Lanes<N> clipped(const ClipVertexLanes<N>& v, const ClipVertexLanes<N>& other_end, Real<N> low,
-                                Real<N> high) {
-  const Real<N> along = clamp(v.along, low, high);
-  const Real<N> t = (along - v.along) / (other_end.along - v.along);
-  const Vec2Lanes<N> moved = (Real<N>(1.0f) - t) * v.position + t * other_end.position;
-  return select(along == v.along, v.position, moved);
-}
-
-/// contact::clip_to_face(), with the normal from a to b and the ids of the pair (a, b).
-template <int N>
-HWY_NOINLINE ManifoldLanes<N> clip_to_face(const FacesLanes<N>& faces, Mask<N> b_is_reference, float unit) {
-  using R = Real<N>;
-  using V = Vec2Lanes<N>;
-  const EdgeLanes<N>& reference = faces.reference;
-  const EdgeLanes<N>& other = faces.other;
-  const V normal = reference.normal;
-  const V along = perpendicular(normal);
-  const V origin = reference.first;
-  const ClipVertexLanes<N> start = {other.second, dot(other.second - origin, along)};
-  const ClipVertexLanes<N> end = {other.first, dot(other.first - origin, along)};
-  const R tolerance(unit * contact::kFeatureTolerance);
-  const R low = -tolerance;
-  const R high = dot(reference.second - origin, along) + tolerance;
-  const Mask<N> beside = either(max(start.along, end.along) < low, min(start.along, end.along) > high);
-
-  const V ends[2] = {clipped(start, end, low, high), clipped(end, start, low, high)};
-  const R radii = reference.radius + other.radius;
-  const R heights[2] = {dot(ends[0] - origin, normal), dot(ends[1] - origin, normal)};
-  const Mask<N> far = min(heights[0], heights[1]) - radii > R(unit * kSpeculativeDistance);
-  const Mask<N> empty = either(beside, far);
-
-  ManifoldLanes<N> manifold;
-  const V to_b = select(empty, V{R(0.0f), R(0.0f)}, normal);
-  manifold.normal = select(b_is_reference, -to_b, to_b);
-  for (int i = 0; i < 2; ++i) {
-    const R to_middle = R(0.5f) * (reference.radius - other.radius - heights[i]);
-    manifold.point[i] = ends[i] + to_middle * normal;
-    manifold.separation[i] = heights[i] - radii;
-  }
-  manifold.id[0] = feature_id(b_is_reference, reference.first_index, other.second_index);
-  manifold.id[1] = feature_id(b_is_reference, reference.second_index, other.first_index);
-  manifold.count = select(empty, R(0.0f), R(2.0f));
-  manifold.clearance = R(0.0f);
-  return manifold;
-}
-
-template <int N>
-struct CornerLanes {
-  ManifoldLanes<N> manifold;
-  Mask<N> nearest;  // Where two vertices are the nearest points of the edges.
-};
-
-/// nearest_corners() and collide_vertices() of hull.cpp, with the normal from a to b and the ids of the pair (a, b).
-template <int N>
-HWY_NOINLINE CornerLanes<N> collide_corners(const FacesLanes<N>& faces, Mask<N> b_is_reference, float unit) {
-  using R = Real<N>;
-  using V = Vec2Lanes<N>;
-  const EdgeLanes<N>& reference = faces.reference;
-  const EdgeLanes<N>& other = faces.other;
-  const V ends[2] = {reference.first, reference.second};
-  const V other_ends[2] = {other.first, other.second};
-  R least(std::numeric_limits<float>::max());
-  R nearest(0.0f);
-  R other_nearest(0.0f);
-  for (int i = 0; i < 2; ++i) {
-    for (int j = 0; j < 2; ++j) {
-      const V between = other_ends[j] - ends[i];
-      const R d = dot(between, between);
-      const Mask<N> nearer = d < least;
-      least = select(nearer, d, least);
-      nearest = select(nearer, R(static_cast<float>(i)), nearest);
-      other_nearest = select(nearer, R(static_cast<float>(j)), other_nearest);
-    }
-  }
-  const Mask<N> second = nearest == R(1.0f);
-  const Mask<N> other_second = other_nearest == R(1.0f);
-  const V corner = select(second, reference.second, reference.first);
-  const V gap = select(other_second, other.second, other.first) - corner;
-  const V outward = select(second, R(1.0f), R(-1.0f)) * perpendicular(reference.normal);
-  const V other_outward = select(other_second, R(1.0f), R(-1.0f)) * perpendicular(other.normal);
-  const R tolerance(unit * contact::kFeatureTolerance);
-
-  // Where the corners are nearest, they are apart: there the length is not 0.
-  const R length = sqrt(dot(gap, gap));
-  const R separation = length - reference.radius - other.radius;
-  const R reach(unit * kSpeculativeDistance);
-  const Mask<N> far = separation > reach;
-  const V normal = (R(1.0f) / length) * gap;
-  const V to_b = select(far, V{R(0.0f), R(0.0f)}, normal);
-  CornerLanes<N> result;
-  result.nearest = both(dot(gap, outward) > tolerance, -dot(gap, other_outward) > tolerance);
-  ManifoldLanes<N>& manifold = result.manifold;
-  manifold.normal = select(b_is_reference, -to_b, to_b);
-  manifold.point[0] = corner + (reference.radius + R(0.5f) * separation) * normal;
-  manifold.separation[0] = separation;
-  manifold.id[0] = feature_id(b_is_reference, select(second, reference.second_index, reference.first_index),
-                              select(other_second, other.second_index, other.first_index));
-  manifold.point[1] = {R(0.0f), R(0.0f)};
-  manifold.separation[1] = R(0.0f);
-  manifold.id[1] = R(0.0f);
-  manifold.count = select(far, R(0.0f), R(1.0f));
-  manifold.clearance = keep(far, separation - reach);
-  return result;
-}
-
-/// contact::apart(), with the distance up to which shapes have points.
-template <int N>
-HWY_INLINE ManifoldLanes<N> apart(Real<N> separation, Real<N> reach) {
-  const Real<N> zero(0.0f);
-  const Vec2Lanes<N> none = {zero, zero};
-  return {none, {none, none}, {zero, zero}, {zero, zero}, zero, separation - reach};
-}
-
-/// `advantage`: by how much b's axis must be better than a's for b to be the reference; not positive where faces of b are preferred.
-template <int N, int VA, int VB>
-HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, Real<N> advantage,
-                                          float unit) {
-  using R = Real<N>;
-  constexpr bool kBothLines = VA == 2 && VB == 2;
-  const AxisLanes<N> axis_a = best_axis(a, b);
-  const AxisLanes<N> axis_b = best_axis(b, a);
-  const R radii = a.radius + b.radius;
-  const R gap_a = axis_a.separation - radii;
-  const R gap_b = axis_b.separation - radii;
-  const R reach(unit * kSpeculativeDistance);
-  const Mask<N> apart_a = gap_a > reach;
-  const Mask<N> apart_any = either(apart_a, gap_b > reach);
-  const ManifoldLanes<N> apart_manifold = apart(select(apart_a, gap_a, gap_b), reach);
-  if (all_true(apart_any)) return apart_manifold;
-
-  const FacesLanes<N> faces_a = faces_of(a, axis_a.edge, b);
-  const FacesLanes<N> faces_b = faces_of(b, axis_b.edge, a);
-  const auto faces = [&](Mask<N> b_is_reference) -> FacesLanes<N> {
+struct FacingHulls {
+  HWY_INLINE FacesLanes<N> faces(Mask<N> b_is_reference) const {
     return {select(b_is_reference, faces_b.reference, faces_a.reference),
             select(b_is_reference, faces_b.other, faces_a.other)};
-  };
+  }
 
-  const Mask<N> b_is_clearer = axis_b.separation > axis_a.separation + advantage;
-  ManifoldLanes<N> manifold = clip_to_face(faces(b_is_clearer), b_is_clearer, unit);
-  Mask<N> done = apart_any;
+  Real<N> separation_a;
+  Real<N> separation_b;
+  FacesLanes<N> faces_a;
+  FacesLanes<N> faces_b;
+};
 
-  const Mask<N> separate = max(axis_a.separation, axis_b.separation) > R(0.0f);
-  if (kBothLines || any_true(only_first(separate, apart_any))) {
-    const Mask<N> b_is_farther = axis_a.separation < axis_b.separation;
-    const CornerLanes<N> corners = collide_corners(faces(b_is_farther), b_is_farther, unit);
-    const Mask<N> at_corners = kBothLines ? corners.nearest : both(corners.nearest, separate);
-    manifold = select(at_corners, corners.manifold, manifold);
+/// `advantage`: by how much b's axis must be better than a's for b to be the reference; not positive where faces of b are preferred. Where the
+/// hulls are apart, the result is not used.
+template <int N, bool BothLines>
+HWY_NOINLINE ManifoldLanes<N> collide_facing(const FacingHulls<N>& hulls, Mask<N> apart, Real<N> advantage,
+                                             float unit) {
+  using R = Real<N>;
+  const Mask<N> b_is_clearer = hulls.separation_b > hulls.separation_a + advantage;
+  ManifoldLanes<N> manifold = clip_to_face(hulls.faces(b_is_clearer), b_is_clearer, unit);
+  Mask<N> done = apart;
+
+  const Mask<N> separate = max(hulls.separation_a, hulls.separation_b) > R(0.0f);
+  if (BothLines || any_true(only_first(separate, apart))) {
+    const Mask<N> b_is_farther = hulls.separation_a < hulls.separation_b;
+    const CornersLanes<N> corners = collide_corners(hulls.faces(b_is_farther), b_is_farther, unit);
+    const Mask<N> at_corners = BothLines ? corners.nearest : both(corners.nearest, separate);
+    if (any_true(at_corners)) manifold = select(at_corners, corners.manifold, manifold);
     done = either(done, at_corners);
   }
 
@@ -334,10 +248,32 @@ HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullL
   const Mask<N> prefers_a = advantage > R(0.0f);
   const Mask<N> took_preferred = either(only_first(prefers_a, b_is_clearer), only_first(b_is_clearer, prefers_a));
   const Mask<N> beside = both(only_first(manifold.count == R(0.0f), done), took_preferred);
-  if (any_true(beside)) {
-    manifold = select(beside, clip_to_face(faces(prefers_a), prefers_a, unit), manifold);
-  }
-  return select(apart_any, apart_manifold, manifold);
+  if (any_true(beside)) manifold = select(beside, clip_to_face(hulls.faces(prefers_a), prefers_a, unit), manifold);
+  return manifold;
+}
+
+template <int N, int VA, int VB>
+HWY_INLINE ManifoldLanes<N> collide_hulls(const HullLanes<N, VA>& a, const HullLanes<N, VB>& b, Real<N> advantage,
+                                          float unit) {
+  const AxisLanes<N> axis_a = best_axis(a, b);
+  const AxisLanes<N> axis_b = best_axis(b, a);
+  using R = Real<N>;
+  const R radii = a.radius + b.radius;
+  const R gap_a = axis_a.separation - radii;
+  const R gap_b = axis_b.separation - radii;
+  const R reach(unit * kSpeculativeDistance);
+  const Mask<N> apart_a = gap_a > reach;
+  const Mask<N> apart_any = either(apart_a, gap_b > reach);
+  const R gap = select(apart_a, gap_a, gap_b);
+  if (all_true(apart_any)) return apart(gap, reach);
+  const FacingHulls<N> hulls = {axis_a.separation, axis_b.separation, faces_of(a, axis_a.edge, b),
+                                faces_of(b, axis_b.edge, a)};
+  ManifoldLanes<N> manifold = collide_facing < N, VA == 2 && VB == 2 > (hulls, apart_any, advantage, unit);
+  const R zero(0.0f);
+  manifold.normal = select(apart_any, Vec2Lanes<N>{zero, zero}, manifold.normal);
+  manifold.count = select(apart_any, zero, manifold.count);
+  manifold.clearance = select(apart_any, gap - reach, manifold.clearance);
+  return manifold;
 }
 
 }  // namespace HWY_NAMESPACE

@@ -14,7 +14,6 @@
 #include "hwy/highway.h"
 
 // After Highway's headers.
-#include "contact/circle_lanes-inl.hpp"
 #include "contact/hull_lanes-inl.hpp"
 #include "simd/transpose-inl.hpp"
 
@@ -78,13 +77,6 @@ HWY_INLINE Real<N> bits_of_integer(Real<N> a) {
   return Real<N>::of(hn::BitCast(Tag<N>(), hn::ConvertTo(hn::RebindToSigned<Tag<N>>(), a.v)));
 }
 
-/// Rounds towards zero.
-template <int N>
-HWY_INLINE Real<N> whole(Real<N> a) {
-  const hn::RebindToSigned<Tag<N>> integers;
-  return Real<N>::of(hn::ConvertTo(Tag<N>(), hn::ConvertTo(integers, a.v)));
-}
-
 /// A manifold is three rows of four floats.
 template <int N>
 HWY_NOINLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const* to) {
@@ -95,18 +87,14 @@ HWY_NOINLINE void store(const ManifoldLanes<N>& m, contact::LocalManifold* const
                 offsetof(ManifoldPoint, separation) == 8 && offsetof(ManifoldPoint, id) == 12 &&
                 offsetof(LocalManifold, count) == 40 && offsetof(LocalManifold, clearance) == 44);
   const auto row_of = [=](int row) { return [=](int lane) { return reinterpret_cast<float*>(to[lane]) + 4 * row; }; };
-  store_as_rows(Columns<N>{m.normal.x, m.normal.y, m.point[0].x, m.point[0].y}, row_of(0));
-  store_as_rows(Columns<N>{m.separation[0], bits_of_integer(m.id[0]), m.point[1].x, m.point[1].y}, row_of(1));
-  store_as_rows(Columns<N>{m.separation[1], bits_of_integer(m.id[1]), bits_of_integer(m.count), m.clearance},
-                row_of(2));
+  store_as_rows(Columns<N>{m.normal.x, m.normal.y, m.points[0].point.x, m.points[0].point.y}, row_of(0));
+  store_as_rows(
+      Columns<N>{m.points[0].separation, bits_of_integer(m.points[0].id), m.points[1].point.x, m.points[1].point.y},
+      row_of(1));
+  store_as_rows(
+      Columns<N>{m.points[1].separation, bits_of_integer(m.points[1].id), bits_of_integer(m.count), m.clearance},
+      row_of(2));
 }
-
-/// Poses of b in the frame of a.
-template <int N>
-struct PoseLanes {
-  Vec2Lanes<N> position;
-  RotationLanes<N> rotation;
-};
 
 /// The polygons of N pairs: shapes a or shapes b.
 template <int N, int V>
@@ -180,18 +168,6 @@ HWY_NOINLINE HullLanes<N, 2> hull_in_frame(const LineLanes<N>& line, Vec2Lanes<N
   return hull;
 }
 
-/// contact::seen_from_a().
-template <int N>
-HWY_NOINLINE ManifoldLanes<N> seen_from_a(ManifoldLanes<N> m, const PoseLanes<N>& b_in_a) {
-  m.normal = rotate(b_in_a.rotation, -m.normal);
-  for (int i = 0; i < 2; ++i) {
-    m.point[i] = rotate(b_in_a.rotation, m.point[i]) + b_in_a.position;
-    const Real<N> high = whole(m.id[i] * Real<N>(1.0f / 256.0f));
-    m.id[i] = Real<N>(256.0f) * (m.id[i] - Real<N>(256.0f) * high) + high;
-  }
-  return m;
-}
-
 /// Polygons of at most V vertices.
 template <int N, int V>
 struct Polygons {
@@ -229,29 +205,25 @@ struct CapsuleAndPolygon {
     const HullLanes<N, 2> line = hull_in_frame(a, moved(a.point_a), moved(a.point_b), a_in_b);
     HullLanes<N, contact::kSmallHull> b;
     read_polygons(pairs, &contact::ShapesToCollide::b, b);
-    return seen_from_a(collide_hulls(b, line, advantage_of<N>(pairs, contact::Preferred::b, unit), unit), b_in_a);
+    return seen_from_a<Real<N>>(collide_hulls(b, line, advantage_of<N>(pairs, contact::Preferred::b, unit), unit),
+                                b_in_a);
   }
 };
 
 template <int N>
-HWY_INLINE CircleLanes<N> read_circles(const contact::ShapesToCollide* const* pairs,
-                                       const ShapeGeometry* contact::ShapesToCollide::*side) {
-  HWY_ALIGN float x[N];
-  HWY_ALIGN float y[N];
-  HWY_ALIGN float radius[N];
-  for (std::size_t lane = 0; lane < N; ++lane) {
-    const Circle& circle = *std::get_if<Circle>(pairs[lane]->*side);
-    x[lane] = circle.center.x;
-    y[lane] = circle.center.y;
-    radius[lane] = circle.radius;
-  }
-  return {{Real<N>::load(x), Real<N>::load(y)}, Real<N>::load(radius)};
+HWY_INLINE DiscLanes<N> read_circles(const contact::ShapesToCollide* const* pairs,
+                                     const ShapeGeometry* contact::ShapesToCollide::*side) {
+  static_assert(offsetof(Circle, center) == 0 && offsetof(Circle, radius) == 8 && sizeof(ShapeGeometry) >= 16);
+  // A row has a fourth float, which is unused: the variant is larger than a circle.
+  const Columns<N> circles = columns_of_rows<N>(
+      [&](int lane) { return reinterpret_cast<const float*>(std::get_if<Circle>(pairs[lane]->*side)); });
+  return {{circles.c0, circles.c1}, circles.c2};
 }
 
 /// The circles a in the frame of b.
 template <int N>
-HWY_INLINE CircleLanes<N> read_circles_in_b(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
-  CircleLanes<N> a = read_circles<N>(pairs, &contact::ShapesToCollide::a);
+HWY_INLINE DiscLanes<N> read_circles_in_b(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a) {
+  DiscLanes<N> a = read_circles<N>(pairs, &contact::ShapesToCollide::a);
   a.center = rotate_back(b_in_a.rotation, a.center - b_in_a.position);
   return a;
 }
@@ -260,10 +232,10 @@ template <int N>
 struct Circles {
   static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
                                              float unit) {
-    CircleLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
+    DiscLanes<N> b = read_circles<N>(pairs, &contact::ShapesToCollide::b);
     b.center = rotate(b_in_a.rotation, b.center) + b_in_a.position;
     const Vec2Lanes<N> any = {Real<N>(contact::kAnyNormal.x), Real<N>(contact::kAnyNormal.y)};
-    return collide_discs(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any, unit);
+    return collide_discs<Real<N>>(read_circles<N>(pairs, &contact::ShapesToCollide::a), b, any, unit);
   }
 };
 
@@ -271,8 +243,11 @@ template <int N>
 struct CircleAndCapsule {
   static HWY_INLINE ManifoldLanes<N> collide(const contact::ShapesToCollide* const* pairs, const PoseLanes<N>& b_in_a,
                                              float unit) {
-    const HullLanes<N, 2> line = hull_of(read_capsules<N>(pairs, &contact::ShapesToCollide::b));
-    return seen_from_a(collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line, unit), b_in_a);
+    const LineLanes<N> line = read_capsules<N>(pairs, &contact::ShapesToCollide::b);
+    const Vec2Lanes<N> side = normal_of(line.point_a, line.point_b);
+    return seen_from_a<Real<N>>(
+        collide_disc_with_line(read_circles_in_b(pairs, b_in_a), line.point_a, line.point_b, side, line.radius, unit),
+        b_in_a);
   }
 };
 
@@ -282,8 +257,10 @@ struct CircleAndPolygon {
                                              float unit) {
     HullLanes<N, contact::kSmallHull> hull;
     read_polygons(pairs, &contact::ShapesToCollide::b, hull);
-    const DiscAndPolygonLanes<N> found = collide_disc_with_polygon(read_circles_in_b(pairs, b_in_a), hull, unit);
-    return select(found.apart, found.manifold, seen_from_a(found.manifold, b_in_a));
+    const DiscLanes<N> disc = read_circles_in_b(pairs, b_in_a);
+    const AxisLanes<N> axis = best_axis(hull, HullLanes<N, 1>{.vertices = {disc.center}});
+    const EdgeLanes<N> edge = edge_of(hull, axis.edge, at(hull.normals, hull.end(), axis.edge));
+    return seen_from_a<Real<N>>(collide_disc_with_edge(disc, edge, axis.separation, unit), b_in_a);
   }
 };
 

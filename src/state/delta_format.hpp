@@ -1,6 +1,6 @@
 // A delta has the differences between the columns (state/layout.hpp) of two states, the base and the later one:
 //
-//     "DRYDELTA", version, checksum of the names of all leaves, checksum of the base's snapshot
+//     "DRYDELTA", version, checksum of the names of all leaves, checksum of the base's values
 //     for each irregular column that differs: the number of its leaf, the numbers of equal values at its beginning and at its end, the
 //     values between them; kNoLeaf ends the list
 //     for each group of rows: the number of rows that differ, their slots, and for each block of these rows: which leaves differ, and a
@@ -32,7 +32,7 @@
 namespace drystone::state {
 
 inline constexpr std::string_view kDeltaMagic = "DRYDELTA";
-inline constexpr std::uint32_t kDeltaVersion = 2;
+inline constexpr std::uint32_t kDeltaVersion = 3;
 inline constexpr std::uint16_t kNoLeaf = 0xffff;
 
 /// A checksum by which a library recognises deltas of a version whose worlds have other fields. It cannot read these.
@@ -40,6 +40,9 @@ inline std::uint64_t names_checksum() {
   static const std::uint64_t kChecksum = snapshot_checksum(std::as_bytes(std::span(own_names())));
   return kChecksum;
 }
+
+/// The checksum of the values that a snapshot of this state would have. `irregular`: its irregular columns.
+std::uint64_t base_checksum(const SimState& w, const std::vector<ColumnWriter>& irregular);
 
 /// The values of a column as bytes; each value has `width` bytes.
 struct Values {

@@ -31,8 +31,7 @@ bool decode_change(ByteReader& from, const Values& base, ColumnReader& column) {
   return true;
 }
 
-std::string decode_irregular(ByteReader& from, const SimState& since, IrregularColumns& columns) {
-  const std::vector<ColumnWriter> base = gather_irregular(since);
+std::string decode_irregular(ByteReader& from, const std::vector<ColumnWriter>& base, IrregularColumns& columns) {
   std::uint16_t changed = from.number<std::uint16_t>();
   for (std::size_t leaf = 0; leaf < base.size(); ++leaf) {
     if (own_layout().leaves[leaf].group != kNoGroup) continue;
@@ -129,7 +128,7 @@ Error damaged_delta(const std::string& why) { return {ErrorCode::invalid_argumen
 
 }  // namespace
 
-Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> delta) {
+Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta) {
   ByteReader from(delta);
   if (!take_text(from, kDeltaMagic)) return damaged_delta("these bytes are not a delta");
   if (!ends_with_checksum(delta)) return damaged_delta("it is damaged: its checksum does not match");
@@ -138,21 +137,22 @@ Result<SimState> read_delta(const DeltaBase& since, std::span<const std::byte> d
   }
   const auto base = from.number<std::uint64_t>();
   if (from.failed()) return damaged_delta("it ends early");
-  if (base != since.checksum) {
-    return damaged_delta("it starts from another snapshot: from the one that ends with the checksum " + hex(base) +
-                         ", not " + hex(since.checksum));
+  const std::vector<ColumnWriter> irregular = gather_irregular(since);
+  if (const std::uint64_t sum = base_checksum(since, irregular); base != sum) {
+    return damaged_delta("it starts from another snapshot: from one whose values have the checksum " + hex(base) +
+                         ", not " + hex(sum));
   }
-  const std::size_t most = 2 * delta.size() + since.state.bodies.ids.capacity() + since.state.shapes.ids.capacity() +
-                           since.state.contacts.ids.capacity() + since.state.joints.ids.capacity();
+  const std::size_t most = 2 * delta.size() + since.bodies.ids.capacity() + since.shapes.ids.capacity() +
+                           since.contacts.ids.capacity() + since.joints.ids.capacity();
   IrregularColumns columns;
-  if (const std::string problem = decode_irregular(from, since.state, columns); !problem.empty()) {
+  if (const std::string problem = decode_irregular(from, irregular, columns); !problem.empty()) {
     return damaged_delta(problem);
   }
   const auto world = std::make_unique<WorldState>();
   SimState& w = *world;
   if (!columns.fill(w, most)) return damaged_delta(kNoFit);
   std::string problem;
-  for_each_pair(list_row_groups(since.state), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
+  for_each_pair(list_row_groups(since), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
     if (problem.empty()) problem = GroupReader(from, pair).read();
   });
   if (problem.empty() && !from.at_end()) problem = "bytes are left over";

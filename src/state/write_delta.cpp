@@ -20,9 +20,7 @@ Common find_common(const Values& a, const Values& b) {
   return common;
 }
 
-void encode_irregular(const SimState& since, const SimState& now, Bytes& to) {
-  const std::vector<ColumnWriter> before = gather_irregular(since);
-  const std::vector<ColumnWriter> after = gather_irregular(now);
+void encode_irregular(const std::vector<ColumnWriter>& before, const std::vector<ColumnWriter>& after, Bytes& to) {
   for (std::size_t leaf = 0; leaf < after.size(); ++leaf) {
     if (own_layout().leaves[leaf].group != kNoGroup) continue;
     const Values a = values_of(before, leaf);
@@ -115,22 +113,15 @@ void encode_group(const GroupPair<const std::byte>& pair, Bytes& to) {
 
 }  // namespace
 
-std::uint64_t checksum_of(const SimState& w) { return checksum_of(write_snapshot(w)); }
-
-std::uint64_t checksum_of(std::span<const std::byte> snapshot) {
-  std::uint64_t sum = 0;
-  std::memcpy(&sum, snapshot.last(sizeof(sum)).data(), sizeof(sum));
-  return sum;
-}
-
-std::vector<std::byte> write_delta(const DeltaBase& since, const SimState& now) {
+std::vector<std::byte> write_delta(const SimState& since, const SimState& now) {
+  const std::vector<ColumnWriter> before = gather_irregular(since);
   Bytes bytes;
   append_text(bytes, kDeltaMagic);
   append(bytes, kDeltaVersion);
   append(bytes, names_checksum());
-  append(bytes, since.checksum);
-  encode_irregular(since.state, now, bytes);
-  for_each_pair(list_row_groups(since.state), list_row_groups(now),
+  append(bytes, base_checksum(since, before));
+  encode_irregular(before, gather_irregular(now), bytes);
+  for_each_pair(list_row_groups(since), list_row_groups(now),
                 [&](const GroupPair<const std::byte>& pair) { encode_group(pair, bytes); });
   append(bytes, snapshot_checksum(bytes));
   return bytes;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "state/snapshot.hpp"
+#include "state/delta_format.hpp"
 #include "tests/state/rollback.hpp"
 #include "tests/support/run_scene.hpp"
 #include "tests/support/sanitized.hpp"
@@ -109,6 +109,48 @@ TEST(Delta, OneMovingBodyAmongSleepersTakesAFewHundredBytes) {
   EXPECT_LT(100 * delta.size(), since.size());
 }
 
+/// Calls f(flip) for each number and each bit of a set in the rows of a state; flip() changes one bit of it.
+template <typename F>
+void for_each_value(SimState& w, F f) {
+  for (const state::TableGroups<std::byte>& table : state::list_row_groups(w)) {
+    for (const state::RowGroup<std::byte>& group : table.groups) {
+      for (const std::uint32_t slot : state::slots_of(table, group)) {
+        for (const state::RowLeaf<std::byte>& leaf : group.leaves) {
+          if (leaf.set != nullptr) {
+            f([&] { leaf.set->test(slot) ? leaf.set->clear(slot) : leaf.set->set(slot); });
+          } else {
+            std::byte& last = leaf.first[std::size_t{slot} * leaf.stride + leaf.width - 1];
+            f([&] { last ^= std::byte{1}; });
+          }
+        }
+      }
+    }
+  }
+}
+
+// A delta is refused unless all values of the base are those of the state that it starts from.
+TEST(Delta, TheChecksumOfTheBaseCoversEachValue) {
+  const scenes::Scene scene = scenes::make_built_in("chain_bridge").value();
+  scenes::BuiltScene built = scenes::build(scene).value();
+  for (int i = 0; i < 60; ++i) must(built.world.step(scene.dt));
+  SimState w = state::read_snapshot(built.world.snapshot()).value();
+  const auto sum = [&] { return state::base_checksum(w, state::gather_irregular(w)); };
+  const std::uint64_t before = sum();
+  int values = 0;
+  int missed = 0;
+  for_each_value(w, [&](auto flip) {
+    if (++values % (kSanitizer ? 31 : 1) != 0) return;
+    flip();
+    missed += sum() == before ? 1 : 0;
+    flip();
+  });
+  EXPECT_GT(values, 5'000);
+  EXPECT_EQ(missed, 0);
+  EXPECT_EQ(sum(), before);
+  w.options.gravity.x += 1.0f;
+  EXPECT_NE(sum(), before);
+}
+
 struct Damage : testing::Test {
   TestWorld t = sleeping_row(3);
   Bytes since = t.world.snapshot();
@@ -156,6 +198,16 @@ TEST_F(DeltaDamage, TheWrongBaseIsNamed) {
   must(world.restore(since));
   EXPECT_TRUE(world.apply_delta(delta).ok());
   EXPECT_EQ(world.snapshot(), t.world.snapshot());
+}
+
+TEST_F(DeltaDamage, AnotherVersionIsRefused) {
+  for (const std::uint32_t version : {state::kDeltaVersion - 1, state::kDeltaVersion + 1}) {
+    Bytes bytes = delta;
+    std::memcpy(bytes.data() + state::kDeltaMagic.size(), &version, sizeof(version));
+    const std::uint64_t sum = state::snapshot_checksum(std::span(bytes).first(bytes.size() - 8));
+    std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
+    EXPECT_NE(refusal(bytes).find("another version of the library"), std::string::npos) << version;
+  }
 }
 
 TEST_F(DeltaDamage, ASnapshotIsNoDelta) {
