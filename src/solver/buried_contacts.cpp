@@ -1,48 +1,79 @@
 #include "solver/buried_contacts.hpp"
 
-#include <algorithm>
+#include "contact/contact_now.hpp"
 
 namespace drystone::solver {
 namespace {
 
-/// Two bodies whose contact is buried.
+struct Velocity {
+  Vec2 linear;
+  float angular = 0.0f;
+};
+
+/// A point of a buried contact, where its bodies must not approach.
 struct Approach {
   std::uint32_t body_a = 0;  // Solver indices.
   std::uint32_t body_b = 0;
   Vec2 normal;
-  float share_a = 0.0f;  // The share of a velocity change that body a gets, by mass.
+  Vec2 arm_a;  // From the centre of each body to the point.
+  Vec2 arm_b;
+  float mass = 0.0f;  // The effective mass along the normal.
 };
 
-Approach approach_of(const SimState& w, const SolverIndices& indices, std::uint32_t slot) {
-  const ContactRow& contact = w.contacts.row[slot];
+Approach approach_at(const SimState& w, const SolverIndices& indices, const ContactRow& contact,
+                     const ContactNow& now, std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  return {indices.index_of[contact.body[0]], indices.index_of[contact.body[1]],
-          rotate(a.pose.rotation, contact.local_normal), a.inv_mass / (a.inv_mass + b.inv_mass)};
+  const Vec2 arm_a = now.points[point].position - a.center;
+  const Vec2 arm_b = now.points[point].position - b.center;
+  return {indices.index_of[contact.body[0]],
+          indices.index_of[contact.body[1]],
+          now.normal,
+          arm_a,
+          arm_b,
+          1.0f / inverse_mass_at(a, b, arm_a, arm_b, now.normal)};
 }
 
-void stop(const Approach& pair, std::span<Vec2> velocities) {
-  Vec2& a = velocities[pair.body_a];
-  Vec2& b = velocities[pair.body_b];
-  const float approach = dot(b - a, pair.normal);
-  if (approach >= 0.0f) return;
-  a = a + (pair.share_a * approach) * pair.normal;
-  b = b - ((1.0f - pair.share_a) * approach) * pair.normal;
+void stop(const Approach& at, const SimState& w, std::span<const std::uint32_t> slots, std::span<Velocity> velocities) {
+  Velocity& a = velocities[at.body_a];
+  Velocity& b = velocities[at.body_b];
+  const Vec2 velocity = b.linear + cross(b.angular, at.arm_b) - a.linear - cross(a.angular, at.arm_a);
+  const float speed = dot(velocity, at.normal);
+  if (speed >= 0.0f) return;
+  const Vec2 impulse = (-at.mass * speed) * at.normal;
+  const BodyState& of_a = w.bodies.state[slots[at.body_a]];
+  const BodyState& of_b = w.bodies.state[slots[at.body_b]];
+  a.linear -= of_a.inv_mass * impulse;
+  a.angular -= of_a.inv_inertia * cross(at.arm_a, impulse);
+  b.linear += of_b.inv_mass * impulse;
+  b.angular += of_b.inv_inertia * cross(at.arm_b, impulse);
 }
 
 }  // namespace
 
-/// Visits the pairs forwards and then backwards, so that an impact spreads through a cluster in both directions. Momentum is conserved.
+/// Visits the points forwards and then backwards, so that an impact spreads through a cluster in both directions. Momentum is conserved.
 void stop_approaches(WorldState& w, const Partition& partition, std::span<const std::uint32_t> bodies,
                      std::span<const std::uint32_t> buried) {
   if (buried.empty()) return;
-  const std::span<Approach> approaches = w.scratch->arena.allocate<Approach>(buried.size());
-  for (std::size_t i = 0; i < buried.size(); ++i) approaches[i] = approach_of(w, partition, buried[i]);
-  const std::span<Vec2> velocities = w.scratch->arena.allocate<Vec2>(partition.body_slots.size());
-  for (const std::uint32_t body : bodies) velocities[partition.index_of[body]] = w.bodies.state[body].velocity;
-  for (const Approach& pair : approaches) stop(pair, velocities);
-  for (std::size_t i = approaches.size(); i > 0; --i) stop(approaches[i - 1], velocities);
-  for (const std::uint32_t body : bodies) w.bodies.state[body].velocity = velocities[partition.index_of[body]];
+  const std::span<Approach> approaches = w.scratch->arena.allocate<Approach>(2 * buried.size());
+  std::size_t count = 0;
+  for (const std::uint32_t slot : buried) {
+    const ContactRow& contact = w.contacts.row[slot];
+    const ContactNow now = contact_now(w, contact);
+    for (std::size_t i = 0; i < now.count; ++i) approaches[count++] = approach_at(w, partition, contact, now, i);
+  }
+  const std::span<Velocity> velocities = w.scratch->arena.allocate<Velocity>(partition.body_slots.size());
+  for (const std::uint32_t body : bodies) {
+    const BodyState& state = w.bodies.state[body];
+    velocities[partition.index_of[body]] = {state.velocity, state.angular_velocity};
+  }
+  for (std::size_t i = 0; i < count; ++i) stop(approaches[i], w, partition.body_slots, velocities);
+  for (std::size_t i = count; i > 0; --i) stop(approaches[i - 1], w, partition.body_slots, velocities);
+  for (const std::uint32_t body : bodies) {
+    const Velocity& velocity = velocities[partition.index_of[body]];
+    w.bodies.state[body].velocity = velocity.linear;
+    w.bodies.state[body].angular_velocity = velocity.angular;
+  }
 }
 
 }  // namespace drystone::solver

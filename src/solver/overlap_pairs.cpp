@@ -142,8 +142,6 @@ class PairLister {
 
   ListedPair pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
     const ContactRow& contact = w_.contacts.row[slot];
-    const BodyState& a = w_.bodies.state[contact.body[0]];
-    const BodyState& b = w_.bodies.state[contact.body[1]];
     const ContactNow now = contact_now(w_, contact);
     ListedPair listed;
     listed.slot = slot;
@@ -154,18 +152,20 @@ class PairLister {
     pair.missing = excess_overlap(w_, options_.contacts, contact, now);
     pair.share_a = share_of(mover_a, mover_b);
     listed.separation = now.least_separation();
-    if (pair.missing > 0.0f) complete(listed, contact, a, b);
+    if (pair.missing > 0.0f) complete(listed, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     return listed;
   }
 
-  void complete(ListedPair& listed, const ContactRow& contact, const BodyState& a, const BodyState& b) const {
+  void complete(ListedPair& listed, const ContactRow& contact, const ContactNow& now) const {
     OverlapPair& pair = listed.pair;
     const float thickness = thinner_half(w_, contact.body[0], contact.body[1]);
     const float overlap = -listed.separation;
     // A pair that already separates at the push-out speed needs no move.
     const float push_out_speed = w_.options.length_unit * w_.options.push_out_speed;
-    const bool parts = dot(b.velocity - a.velocity, pair.normal) >= push_out_speed;
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    const bool parts = parting_speed(a, b, now) >= push_out_speed;
     const float speed = parts ? 0.0f : push_out_speed * max(1.0f, overlap / (kFasterBeyond * thickness));
     pair.missing = min(pair.missing, options_.dt * speed);
     if (pair.is_wall()) return;
