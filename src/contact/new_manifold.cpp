@@ -188,7 +188,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
   drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit);
   if (contact.sensor) drop_distant_points(manifold);
-  const bool pressed_before = contact.count > 0 && (contact.impulses[0].step_normal > 0.0f || (contact.count == 2 && contact.impulses[1].step_normal > 0.0f));
+  const bool turned = turn_with_face(w, options, contact, manifold);
   store_contact(contact, manifold, a, b, unit);
   store_relative_pose(contact, w.contacts.reuse[slot], a, b, unit);
   ContactKey& key = w.contacts.key[slot];
@@ -200,11 +200,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
              is_deep(w, options.contacts, contact);
   key.buried = key.deep && is_buried(w, overlap, contact);
   if (key.buried) forget_impulses(contact);
-  if (contact.count == 0 || !pressed_before) return;
-  const float turn = turn_of_face(w, options, contact);
-  if (turn == 0.0f) return;
-  contact.local_normal = rotate(make_rotation(turn), contact.local_normal);
-  invalidate(w, slot);
+  if (turned) invalidate(w, slot);
 }
 
 void make_void(SimState& w, std::uint32_t slot) {
