@@ -65,12 +65,12 @@ void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const
 /// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
 /// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
-                            const std::array<float, 2>& radius, float dt, float unit) {
+                            const std::array<float, 2>& radius, float dt, float unit, bool any_bullet) {
   if (manifold.count < 2) return;
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
   if (manifold.points[far].separation <= unit * kSpeculativeDistance) return;
   const std::size_t near = 1 - far;
-  if (only_one_is_movable(a, b)) {
+  if (only_one_is_movable(a, b) || any_bullet) {
     const float path = dt * relative_speed(manifold.points[near], a, b);
     const float angle = dt * abs(b.angular_velocity - a.angular_velocity);
     const float reach = 2.0f * path + angle * distance(manifold.points[0].point, manifold.points[1].point);
@@ -186,7 +186,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   const BodyState& b = w.bodies.state[contact.body[1]];
   const float unit = w.options.length_unit;
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
-  drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit);
+  drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit, w.bodies.links[contact.body[0]].bullet || w.bodies.links[contact.body[1]].bullet);
   if (contact.sensor) drop_distant_points(manifold);
   const bool turned = turn_with_face(w, options, contact, manifold);
   store_contact(contact, manifold, a, b, unit);
