@@ -188,7 +188,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
   drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit, w.bodies.links[contact.body[0]].bullet || w.bodies.links[contact.body[1]].bullet);
   if (contact.sensor) drop_distant_points(manifold);
-  const bool turned = turn_with_face(w, options, contact, manifold);
+  const bool turned = turn_with_face(w, options, slot, manifold);
   store_contact(contact, manifold, a, b, unit);
   store_relative_pose(contact, w.contacts.reuse[slot], a, b, unit);
   ContactKey& key = w.contacts.key[slot];

@@ -20,12 +20,13 @@ float height_of_corner(const ManifoldPoint& point, float radius) { return 0.5f *
 
 }  // namespace
 
-bool turn_with_face(const SimState& w, const StepOptions& options, const ContactRow& contact, LocalManifold& manifold) {
+bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t slot, LocalManifold& manifold) {
+  const ContactRow& contact = w.contacts.row[slot];
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   const float unit = w.options.length_unit;
   const float fastest = options.dt * max(abs(a.angular_velocity), abs(b.angular_velocity));
-  if (manifold.count == 0 || contact.sensor || !has_pressed(contact)) return false;
+  if (manifold.count == 0 || contact.sensor || !(w.contacts.key[slot].deep || has_pressed(contact))) return false;
   const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
   const ManifoldPoint& first = manifold.points[0];
   const Position place = transform_point(a.pose, first.point);

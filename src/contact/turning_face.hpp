@@ -21,6 +21,6 @@ namespace drystone::contact {
 /// Turns the new manifold of a contact to the end of the step, if this changes the heights by more than kFeatureTolerance. `contact` still has the
 /// old points: without an impulse in the last step the bodies have just met, and an impact acts where they are. Returns whether the manifold was
 /// turned; it is then not kept in the next step.
-bool turn_with_face(const SimState& w, const StepOptions& options, const ContactRow& contact, LocalManifold& manifold);
+bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t contact, LocalManifold& manifold);
 
 }  // namespace drystone::contact
