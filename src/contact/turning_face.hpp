@@ -18,9 +18,9 @@
 
 namespace drystone::contact {
 
-/// Turns the new manifold of a contact to the end of the step, if this changes the heights by more than kFeatureTolerance. `contact` still has the
-/// old points: without an impulse in the last step the bodies have just met, and an impact acts where they are. Returns whether the manifold was
-/// turned; it is then not kept in the next step.
+/// Turns the new manifold of a contact to the end of the step, if this changes heights by more than kFeatureTolerance. The row must still have the
+/// old points: bodies that have just met are left alone, because an impact acts where they are. Returns whether the manifold was turned. The
+/// next step must not keep it.
 bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t contact, LocalManifold& manifold);
 
 }  // namespace drystone::contact
