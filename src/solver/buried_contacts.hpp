@@ -1,5 +1,5 @@
 // Contacts of bodies that are mostly inside each other are not solved (ContactKey::buried), because their normals are meaningless. The
-// bodies lose their approach velocity, as in an impact without bounce.
+// bodies lose the velocity with which they approach where they touch, as in an impact without bounce.
 #pragma once
 
 #include <cstdint>

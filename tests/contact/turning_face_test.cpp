@@ -66,7 +66,9 @@ TEST_P(TurningFace, CarriesASliderAtItsHeight) {
     // Each step pushes at its begin, which takes 2 w^2 dt of the speed in a second.
     EXPECT_NEAR(place.x, exact, (0.005f + 2.0f * kSpin * turned / hz) * exact) << "step " << i;
     // The first two steps are the impact of the plank. A normal that is that of the step's begin sinks in by w u dt^2 a step.
-    if (i > 2) EXPECT_GE(height, highest - 0.5f * kLinearSlop) << "step " << i;
+    if (i > 2) {
+      EXPECT_GE(height, highest - 0.5f * kLinearSlop) << "step " << i;
+    }
     if (i >= 2) highest = std::fmax(highest, height);
     EXPECT_LE(height, 0.2f * kLinearSlop) << "step " << i;
   }
