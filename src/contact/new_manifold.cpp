@@ -58,7 +58,8 @@ float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyS
 /// Whether one of two bodies is swept against the other: a dynamic body against one that is not, or a bullet against any.
 bool is_swept_against(const SimState& w, const ContactRow& contact) {
   const auto [a, b] = contact.body;
-  return only_one_is_movable(w.bodies.state[a], w.bodies.state[b]) || w.bodies.links[a].bullet || w.bodies.links[b].bullet;
+  return only_one_is_movable(w.bodies.state[a], w.bodies.state[b]) || w.bodies.links[a].bullet ||
+         w.bodies.links[b].bullet;
 }
 
 /// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves with the

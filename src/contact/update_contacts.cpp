@@ -5,7 +5,7 @@
 //
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //
-// Contacts with one-way surfaces wait until all manifolds are known (contact/one_way.hpp).
+// Contacts with one-way surfaces wait until all manifolds are known (contact/decide_passages.hpp).
 //
 // Threads: each contact is written by one worker; shapes and bodies are only read. Each worker marks changes in a set of its own.
 #include <algorithm>
@@ -14,11 +14,11 @@
 #include "base/platform.hpp"
 #include "contact/collide.hpp"
 #include "contact/contacts.hpp"
+#include "contact/decide_passages.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
 #include "contact/manifold_lanes.hpp"
-#include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
 #include "contact/rolling_point.hpp"

@@ -108,8 +108,6 @@ struct BodySweep {
 
 /// The pose at a time in [0, 1].
 Transform pose_on_sweep(const BodySweep& motion, float time);
-/// An upper bound of the length of the path of any point of the shape on the sweep. In half the time the bound is half as long.
-float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
 struct Impact {
   float time = 1.0f;            // In [0, 1); 1 if there is no impact.

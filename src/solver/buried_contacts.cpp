@@ -20,8 +20,8 @@ struct Approach {
   float mass = 0.0f;  // The effective mass along the normal.
 };
 
-Approach approach_at(const SimState& w, const SolverIndices& indices, const ContactRow& contact,
-                     const ContactNow& now, std::size_t point) {
+Approach approach_at(const SimState& w, const SolverIndices& indices, const ContactRow& contact, const ContactNow& now,
+                     std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   const Vec2 arm_a = now.points[point].position - a.center;
