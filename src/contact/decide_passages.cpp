@@ -55,16 +55,11 @@ Arrival last_arrival(const SimState& w, const ContactRow& contact, std::size_t s
 
 /// Whether the two shapes would be apart if the other one were moved by `way`.
 bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t side, Vec2 way) {
-  const BodyState& body = w.bodies.state[contact.body[side]];
   WorldTransform moved = w.bodies.state[contact.body[1 - side]].pose;
   moved.position += way;
-  SimplexCache cache;
-  return distance({.a = make_proxy(w.shapes.geometry[contact.shape[side]]),
-                   .b = make_proxy(w.shapes.geometry[contact.shape[1 - side]]),
-                   .b_in_a = relative(body.pose, moved),
-                   .length_unit = w.options.length_unit},
-                  cache)
-             .distance > 0.0f;
+  const MetSurface met = met_on(contact, side);
+  return !is_overlap(w, w.shapes.geometry[met.shape], met.other,
+                     relative(w.bodies.state[contact.body[side]].pose, moved));
 }
 
 /// What a surface does with a shape. `sinking`: the overlap tells that it passes, and nothing else; if a neighbour of the surface holds the
@@ -72,22 +67,10 @@ bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t si
 enum class Verdict { solid, open, sinking, passing };
 
 Verdict verdict_of(Passage passage) {
-  switch (passage) {
-    case Passage::solid: return Verdict::solid;
-    case Passage::open: return Verdict::open;
-    case Passage::passing: break;
-  }
-  return Verdict::passing;
+  return passage == Passage::solid ? Verdict::solid : passage == Passage::open ? Verdict::open : Verdict::passing;
 }
-
 Passage passage_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::solid: return Passage::solid;
-    case Verdict::open:
-    case Verdict::sinking: return Passage::open;
-    case Verdict::passing: break;
-  }
-  return Passage::passing;
+  return verdict == Verdict::solid ? Passage::solid : verdict == Verdict::passing ? Passage::passing : Passage::open;
 }
 
 /// What the surface of the shape on this side does with the other shape; the contact has points.
@@ -133,10 +116,7 @@ bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
   const Vec2 place = transform_point(pose, centroid(shape)) - link->point_a;
   const float share = dot(place, along);
   if (cross(along, place) < 0.0f || share < 0.0f || share > length_squared(along)) return false;
-  SimplexCache cache;
-  const DistanceInput pair{make_proxy(w.shapes.geometry[contact.shape[side]]), make_proxy(shape), pose, true,
-                           w.options.length_unit};
-  return distance(pair, cache).distance <= 0.0f;
+  return is_overlap(w, w.shapes.geometry[contact.shape[side]], contact.shape[1 - side], pose);
 }
 
 /// Whether a shape is inside a surface that it passes. To be asked before the points of contacts are taken away.

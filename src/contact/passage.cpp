@@ -4,6 +4,7 @@
 
 #include "contact/contacts.hpp"
 #include "contact/tiles.hpp"
+#include "geometry/shape_geometry.hpp"
 #include "model/edges.hpp"
 
 namespace drystone::contact {
@@ -20,6 +21,13 @@ Arrival arrival(const TimeOfImpactInput& motion, Vec2 front) {
     case NormalSide::beside: break;
   }
   return {Arrival::From::side, found.time};
+}
+
+bool is_overlap(const SimState& w, const ShapeGeometry& geometry, std::uint32_t shape, const Transform& pose) {
+  SimplexCache cache;
+  const DistanceInput pair{make_proxy(geometry), make_proxy(w.shapes.geometry[shape]), pose, true,
+                           w.options.length_unit};
+  return distance(pair, cache).distance <= 0.0f;
 }
 
 bool is_stopped(const SimState& w, const Meeting& m) {

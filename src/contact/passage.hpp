@@ -27,6 +27,9 @@ struct Arrival {
 /// How shape b comes to shape a, a surface. `front` is in the frame of the surface's body.
 Arrival arrival(const TimeOfImpactInput& motion, Vec2 front);
 
+/// Whether a shape overlaps the geometry of another, or of one of its tiles.
+bool is_overlap(const SimState& w, const ShapeGeometry& geometry, std::uint32_t shape, const Transform& pose);
+
 /// How two shapes meet.
 struct Meeting {
   std::array<std::uint32_t, 2> shape;

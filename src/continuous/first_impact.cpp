@@ -9,7 +9,6 @@
 #include "contact/hull.hpp"
 #include "contact/platform.hpp"
 #include "contact/tiles.hpp"
-#include "continuous/stopping_impact.hpp"
 #include "continuous/swept_shape.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/tile_grid.hpp"
@@ -181,22 +180,29 @@ void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
   });
 }
 
+/// Whether a test that is cheaper than a time of impact shows that there is none.
+bool ImpactFinder::is_ruled_out(const Candidate& candidate, const Clearance& clearance) const {
+  if (clearance.is_far() || clearance.only_slides()) return true;
+  if (std::holds_alternative<ChainSegment>(candidate.piece) && clearance.starts_behind()) return true;
+  return !contact::may_contact(w_, candidate.shape, candidate.target);
+}
+
+Encounter ImpactFinder::encounter(const Candidate& candidate, const Sweep& target_sweep) const {
+  const SweptShape& swept = candidate.swept;
+  return {candidate.target,
+          candidate.cell,
+          candidate.shape,
+          candidate.from,
+          {candidate.piece, swept.shape, target_sweep, swept.sweep, swept.unit, 0.0f, candidate.end}};
+}
+
 void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const {
-  const ShapeGeometry& target = candidate.piece;
   const Sweep sweep = seen_from(target_sweep, candidate.swept.sweep);
   const SweptShape swept(candidate.swept, sweep, target_sweep);
-  const Clearance clearance(swept, target, {});
-  if (clearance.is_far() || clearance.only_slides()) return;
-  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
-  if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const float unit = w_.options.length_unit;
-  const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, unit, 0.0f, candidate.end};
-  const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
-  if (result.time >= 1.0f) return;
-  keep_earlier(
-      {result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target, candidate.cell},
-      first);
+  const Clearance clearance(swept, candidate.piece, {});
+  if (is_ruled_out(candidate, clearance)) return;
+  const Encounter e = encounter(candidate, target_sweep);
+  keep_earlier(e, find_stopping_impact(w_, e, &clearance), first);
 }
 
 bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const {
@@ -231,19 +237,12 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
 }
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
-  const std::uint32_t body = w_.shapes.body[candidate.target];
-  const ShapeGeometry& target = candidate.piece;
-  const Transform pose = relative(candidate.from, w_.bodies.state[body].pose);
-  const Clearance clearance(candidate.swept, target, pose);
-  if (clearance.is_far() || clearance.only_slides()) return;
-  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
-  if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const float unit = w_.options.length_unit;
-  const ToiQuery query{target, candidate.swept.shape, at_rest(pose), candidate.swept.sweep, unit, 0.0f, candidate.end};
-  const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
-  if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
-  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
+  const Transform pose = relative(candidate.from, w_.bodies.state[w_.shapes.body[candidate.target]].pose);
+  const Clearance clearance(candidate.swept, candidate.piece, pose);
+  if (is_ruled_out(candidate, clearance)) return;
+  const Encounter e = encounter(candidate, at_rest(pose));
+  const ToiResult result = find_stopping_impact(w_, e, &clearance);
+  if (result.time < 1.0f && !slides_on_floor(candidate, result.time)) keep_earlier(e, result, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
@@ -252,20 +251,14 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   const BodySweep target_motion = sweep_of(body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{candidate.piece,
-                         candidate.swept.shape,
-                         target_sweep,
-                         candidate.swept.sweep,
-                         w_.options.length_unit,
-                         from,
-                         to,
-                         may_touch,
-                         w_.bodies.state[body].type == BodyType::dynamic};
-    if (passes_link(query)) return;
-    const ToiResult result =
-        find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, nullptr);
-    if (result.time < 1.0f)
-      keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
+    Encounter e = encounter(candidate, target_sweep);
+    e.query.from = from;
+    e.query.to = to;
+    e.query.may_touch = may_touch;
+    e.query.gives_way = is_dynamic(w_, body);
+    if (passes_link(e.query)) return;
+    const ToiResult result = find_stopping_impact(w_, e, nullptr);
+    keep_earlier(e, result, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);
@@ -275,11 +268,12 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
 
 /// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, so that the result does not depend on the order
 /// of the tree: at a corner between two shapes of a body, both may be hit at the same time.
-void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
+void ImpactFinder::keep_earlier(const Encounter& e, const ToiResult& result, Impact& first) const {
+  if (result.time >= 1.0f) return;
+  const std::uint32_t body = w_.shapes.body[e.target];
   const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target, i.cell); };
-  if (rank(impact) >= rank(first)) return;
-  first = impact;
-  if (is_dynamic(w_, impact.other)) first.stops_core = false;
+  const Impact impact{result.time, body, result.normal, result.by_core && !is_dynamic(w_, body), e.target, e.cell};
+  if (rank(impact) < rank(first)) first = impact;
 }
 
 Impact ImpactFinder::with_fixed(std::uint32_t body) const {

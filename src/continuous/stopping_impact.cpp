@@ -23,9 +23,7 @@ bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 norma
 bool passes_from_start(const SimState& w, const Encounter& e) {
   const Transform pose_a = pose_at(e.query.sweep_a, e.query.from);
   const Transform b_in_a = relative(pose_a, pose_at(e.query.sweep_b, e.query.from));
-  SimplexCache cache;
-  const DistanceInput pair{make_proxy(e.query.a), make_proxy(e.query.b), b_in_a, true, e.query.unit};
-  if (distance(pair, cache).distance > 0.0f) return false;
+  if (!contact::is_overlap(w, e.query.a, e.shape, b_in_a)) return false;
   const Plane side = facing_plane(e.query.a, transform_point(b_in_a, centroid(e.query.b)));
   const ConvexProxy proxy = make_proxy(e.query.b);
   float lowest = std::numeric_limits<float>::max();
@@ -40,11 +38,8 @@ bool is_inside(const SimState& w, const Encounter& e, const contact::MetSurface&
   if (piece.other == e.shape && piece.shape == e.target && piece.cell == e.cell) return false;
   const Passage passage = contact::passage_between(w, piece.other, piece.shape, piece.cell);
   if (passage != Passage::open) return passage == Passage::passing;
-  b_in_piece.position = b_in_piece.position + 2.0f * e.query.unit * kLinearSlop * front;
-  const DistanceInput moved{make_proxy(geometry), make_proxy(w.shapes.geometry[piece.other]), b_in_piece, true,
-                            e.query.unit};
-  SimplexCache cache;
-  return distance(moved, cache).distance <= 0.0f;
+  b_in_piece.position += 2.0f * e.query.unit * kLinearSlop * front;
+  return contact::is_overlap(w, geometry, piece.other, b_in_piece);
 }
 
 /// Whether a shape of b's body meets a piece of the target's platform before this time, from behind or from a side.

@@ -13,7 +13,7 @@ struct Encounter {
   std::uint32_t cell;  // The number of the cell, if the target is a tile grid.
   std::uint32_t shape;
   Position from;  // The place to which the coordinates of the query are relative.
-  const ToiQuery& query;
+  ToiQuery query;
 };
 
 /// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
