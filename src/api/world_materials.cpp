@@ -6,6 +6,7 @@
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
+#include "contact/passage.hpp"
 #include "contact/tiles.hpp"
 #include "drystone/world.hpp"
 #include "island/islands.hpp"

@@ -38,11 +38,31 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
   return now;
 }
 
+/// The velocity of a body at a place.
+inline Vec2 velocity_at(const BodyState& body, Position place) {
+  return body.velocity + cross(body.angular_velocity, place - body.center);
+}
+
+/// How fast the bodies part along the normal at the point where they part slowest; negative if they approach there. There must be at least
+/// one point.
+inline float parting_speed(const BodyState& a, const BodyState& b, const ContactNow& now) {
+  const auto speed_at = [&](Position place) { return dot(velocity_at(b, place) - velocity_at(a, place), now.normal); };
+  const float first = speed_at(now.points[0].position);
+  return now.count == 2 ? min(first, speed_at(now.points[1].position)) : first;
+}
+
 /// The least separation of the points as they were computed. (While a manifold is kept, its bodies have hardly moved since.) There must
 /// be at least one point.
 inline float least_separation(const ContactRow& contact) {
   const auto& points = contact.points;
   return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
+}
+
+/// The inverse of the effective mass of two bodies along a direction, at a place to which these arms lead from their centres.
+inline float inverse_mass_at(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b, Vec2 direction) {
+  const float turn_a = cross(arm_a, direction);
+  const float turn_b = cross(arm_b, direction);
+  return a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
 }
 
 /// The overlap at a point of a soft contact that the load on the contact causes, estimated from the impulse of the last sub-step.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "contact/contacts.hpp"
-#include "contact/one_way.hpp"
+#include "contact/passage.hpp"
 
 namespace drystone::contact {
 namespace {

@@ -1,5 +1,5 @@
 // Edits of single contacts. They are stored in a list of their own, because few contacts have one. take_from_shapes() applies them; a contact
-// that is ignored is always `passing` (contact/one_way.hpp).
+// that is ignored is always `passing` (contact/passage.hpp).
 #pragma once
 
 #include <cstdint>

@@ -7,6 +7,7 @@
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
 #include "contact/tile_sides.hpp"
+#include "contact/turning_face.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
@@ -50,32 +51,43 @@ bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_mov
 
 /// The relative speed of the two bodies at a point of the manifold.
 float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
-  const Vec2 arm_a = rotate(a.pose.rotation, point.point - a.local_center);
-  const Vec2 arm_b = arm_a + (a.center - b.center);
-  return length(b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a));
+  const Position place = transform_point(a.pose, point.point);
+  return length(velocity_at(b, place) - velocity_at(a, place));
 }
 
-/// Moves a far point from the corner of the dynamic body to the centre of the corner's rounding, which moves with the rotation of its body.
-void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const std::array<float, 2>& radius) {
-  point.point += (is_movable(a) ? -radius[0] : radius[1]) * normal;
+/// Whether one of two bodies is swept against the other: a dynamic body against one that is not, or a bullet against any.
+bool is_swept_against(const SimState& w, const ContactRow& contact) {
+  const auto [a, b] = contact.body;
+  return only_one_is_movable(w.bodies.state[a], w.bodies.state[b]) || w.bodies.links[a].bullet ||
+         w.bodies.links[b].bullet;
 }
 
-/// Drops the second point of a manifold if it is far, unless exactly one body is dynamic and the gap may close within the step. The gap may
+/// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves with the
+/// rotation of its body.
+void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const BodyState& b,
+                    const std::array<float, 2>& radius) {
+  const bool is_of_a = is_movable(a) && (!is_movable(b) || a.extent <= b.extent);
+  point.point += (is_of_a ? -radius[0] : radius[1]) * normal;
+}
+
+/// Drops the second point of a manifold if it is far, unless the bodies are swept and the gap may close within the step. The gap may
 /// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
 /// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
-void drop_unreachable_point(LocalManifold& manifold, const BodyState& a, const BodyState& b,
-                            const std::array<float, 2>& radius, float dt, float unit) {
+void drop_unreachable_point(const SimState& w, const ContactRow& contact, LocalManifold& manifold, float dt) {
   if (manifold.count < 2) return;
+  const float unit = w.options.length_unit;
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
   if (manifold.points[far].separation <= unit * kSpeculativeDistance) return;
   const std::size_t near = 1 - far;
-  if (only_one_is_movable(a, b)) {
+  if (is_swept_against(w, contact)) {
+    const BodyState& a = w.bodies.state[contact.body[0]];
+    const BodyState& b = w.bodies.state[contact.body[1]];
     const float path = dt * relative_speed(manifold.points[near], a, b);
     const float angle = dt * abs(b.angular_velocity - a.angular_velocity);
     const float reach = 2.0f * path + angle * distance(manifold.points[0].point, manifold.points[1].point);
     const bool shallow = model::stays_shallow(path, min(a.min_extent, b.min_extent));
     if (!shallow && manifold.points[far].separation <= reach) {
-      return move_to_corner(manifold.points[far], manifold.normal, a, radius);
+      return move_to_corner(manifold.points[far], manifold.normal, a, b, contact.radius);
     }
   }
   manifold.points[0] = manifold.points[near];
@@ -185,8 +197,9 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   const BodyState& b = w.bodies.state[contact.body[1]];
   const float unit = w.options.length_unit;
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
-  drop_unreachable_point(manifold, a, b, contact.radius, options.dt, unit);
+  drop_unreachable_point(w, contact, manifold, options.dt);
   if (contact.sensor) drop_distant_points(manifold);
+  const bool turned = turn_with_face(w, options, slot, manifold);
   store_contact(contact, manifold, a, b, unit);
   store_relative_pose(contact, w.contacts.reuse[slot], a, b, unit);
   ContactKey& key = w.contacts.key[slot];
@@ -198,6 +211,7 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
              is_deep(w, options.contacts, contact);
   key.buried = key.deep && is_buried(w, overlap, contact);
   if (key.buried) forget_impulses(contact);
+  if (turned) invalidate(w, slot);
 }
 
 void make_void(SimState& w, std::uint32_t slot) {

@@ -16,6 +16,9 @@
 
 namespace drystone::contact {
 
+/// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.
+bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
+
 /// Whether f(geometry, number of the cell) holds for a tile of a grid near box_in_grid(), a box in the grid's frame; for another shape, whether
 /// f(its geometry, kNone) holds.
 template <typename Box, typename F>
@@ -79,6 +82,22 @@ bool any_piece_of_platform(const SimState& w, const MetSurface& start, const Aab
     }
   }
   return found;
+}
+
+/// Whether f(surface, its geometry, its front) holds for a piece of the platform of `start`, as any_piece_of_platform() finds them, and a shape of the
+/// body for which the piece is one-way. `front` is of unit length and in the frame of the piece's body.
+template <typename F>
+bool any_meeting(const SimState& w, const MetSurface& start, const Aabb& box, F f) {
+  return any_piece_of_platform(w, start, box, [&](const MetSurface& piece, const ShapeGeometry& geometry) {
+    bool found = false;
+    for_each_shape(w, w.shapes.body[start.other], [&](std::uint32_t shape) {
+      if (found || w.shapes.row[shape].sensor) return;
+      const MetSurface met{piece.shape, shape, piece.cell, piece.tile};
+      const Vec2 front = front_for(w, met);
+      found = front != Vec2{} && f(met, geometry, front);
+    });
+    return found;
+  });
 }
 
 }  // namespace drystone::contact

@@ -5,7 +5,7 @@
 //
 // Materials are mixed when a contact is made and when a shape's material is set, so a kept manifold never has an old material.
 //
-// Contacts with one-way surfaces wait until all manifolds are known (contact/one_way.hpp).
+// Contacts with one-way surfaces wait until all manifolds are known (contact/decide_passages.hpp).
 //
 // Threads: each contact is written by one worker; shapes and bodies are only read. Each worker marks changes in a set of its own.
 #include <algorithm>
@@ -14,11 +14,11 @@
 #include "base/platform.hpp"
 #include "contact/collide.hpp"
 #include "contact/contacts.hpp"
+#include "contact/decide_passages.hpp"
 #include "contact/hooks.hpp"
 #include "contact/internal_edges.hpp"
 #include "contact/manifold.hpp"
 #include "contact/manifold_lanes.hpp"
-#include "contact/one_way.hpp"
 #include "contact/phases.hpp"
 #include "contact/reuse_lanes.hpp"
 #include "contact/rolling_point.hpp"
@@ -78,6 +78,15 @@ std::span<WaitingContacts> make_waiting_contacts(StepScratch& scratch) {
   const std::span<WaitingContacts> all = scratch.arena.allocate<WaitingContacts>(scratch.per_worker.size());
   for (WaitingContacts& waiting : all) waiting.clear();
   return all;
+}
+
+ShapesToCollide shapes_of(const SimState& w, const ContactRow& contact, Preferred preferred) {
+  return {&w.shapes.geometry[contact.shape[0]], &w.shapes.geometry[contact.shape[1]],
+          relative(w.bodies.state[contact.body[0]].pose, w.bodies.state[contact.body[1]].pose), preferred};
+}
+
+LocalManifold collide(const ShapesToCollide& s, float unit) {
+  return collide_function(kind_of(*s.a), kind_of(*s.b))(*s.a, *s.b, s.b_in_a, unit, s.preferred);
 }
 
 class Updater {
@@ -155,9 +164,7 @@ class Updater {
   }
 
   ShapesToCollide shapes_of(const ContactRow& contact) const {
-    return {&w_.shapes.geometry[contact.shape[0]], &w_.shapes.geometry[contact.shape[1]],
-            relative(w_.bodies.state[contact.body[0]].pose, w_.bodies.state[contact.body[1]].pose),
-            preferred_of(contact)};
+    return contact::shapes_of(w_, contact, preferred_of(contact));
   }
 
   /// Puts the contacts whose shapes are in the cache by now into the batches of their kinds, or computes them immediately if their kind has
@@ -214,8 +221,7 @@ class Updater {
                              w_.options.length_unit);
       }
     }
-    return collide_function(kind_of(*shapes.a), kind_of(*shapes.b))(*shapes.a, *shapes.b, shapes.b_in_a,
-                                                                    w_.options.length_unit, shapes.preferred);
+    return collide(shapes, w_.options.length_unit);
   }
 
   /// How far body a moves relative to b until the time k dt of rolling_point.hpp, in its own frame. A curved ground has one normal in a step.
@@ -267,11 +273,8 @@ class Updater {
 /// Computes a manifold again, with the face of the body that does not give way as the reference.
 void lay_on_ground(WorldState& w, const StepOptions& options, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
-  const ShapeGeometry& a = w.shapes.geometry[contact.shape[0]];
-  const ShapeGeometry& b = w.shapes.geometry[contact.shape[1]];
-  const Transform b_in_a = relative(w.bodies.state[contact.body[0]].pose, w.bodies.state[contact.body[1]].pose);
   const Preferred face = is_dynamic(w, contact.body[0]) ? Preferred::only_b : Preferred::only_a;
-  LocalManifold manifold = collide_function(kind_of(a), kind_of(b))(a, b, b_in_a, w.options.length_unit, face);
+  LocalManifold manifold = collide(shapes_of(w, contact, face), w.options.length_unit);
   if (manifold.count > 0) store_manifold(w, options, slot, manifold);
 }
 

@@ -7,7 +7,6 @@
 
 #include "contact/contacts.hpp"
 #include "contact/hull.hpp"
-#include "contact/one_way.hpp"
 #include "contact/platform.hpp"
 #include "contact/tiles.hpp"
 #include "continuous/swept_shape.hpp"
@@ -19,10 +18,6 @@
 namespace drystone::continuous {
 namespace {
 
-constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// If shapes hit after a path shorter than this, they count as touching at the start [length units], because a time of impact may be early by
-/// kImpactTolerance.
-constexpr float kTouchingPath = 0.5f * kLinearSlop;
 /// A shape is on a floor if it is nearer than this [length units]: it then hits a shape beside the floor at the same height.
 constexpr float kOnFloor = kLinearSlop + kImpactTolerance;
 /// Up to this many targets near a body are listed once for all its shapes. With more, each shape searches its own targets.
@@ -35,290 +30,12 @@ Sweep rest_after(const BodySweep& motion) {
   return {motion.sweep.local_center, center, center, pose.rotation, pose.rotation, 0.0f};
 }
 
-/// A shape shrunk towards its core. At scale 0 it is a point.
-class ShrunkProxy {
- public:
-  ShrunkProxy(const ShapeGeometry& shape, float scale) : proxy_(make_outer_proxy(shape)) {
-    const Vec2 core = centroid(shape);
-    const std::size_t count = scale > 0.0f ? proxy_.points.size() : 1;
-    for (std::size_t i = 0; i < count; ++i) points_[i] = core + scale * (proxy_.points[i] - core);
-    proxy_ = {std::span(points_).first(count), scale * proxy_.radius};
-  }
-  ShrunkProxy(const ShrunkProxy&) = delete;
-  ShrunkProxy& operator=(const ShrunkProxy&) = delete;
-
-  const ConvexProxy& proxy() const { return proxy_; }
-
- private:
-  std::array<Vec2, kMaxPolygonVertices> points_;
-  ConvexProxy proxy_;
-};
-
-/// Two moving shapes between the times `from` and `to`; a is the target.
-struct ToiQuery {
-  const ShapeGeometry& a;
-  const ShapeGeometry& b;
-  Sweep sweep_a;
-  Sweep sweep_b;
-  float unit;  // The length unit of the world.
-  float from = 0.0f;
-  float to = 1.0f;
-  /// Whether the shapes may have touched since the step began. If not, a hit at the start counts as an impact.
-  bool may_touch = true;
-  /// Whether the target's body is dynamic.
-  bool gives_way = false;
-};
-
-struct ToiResult {
-  float time = 1.0f;     // 1 if there is no hit.
-  Vec2 normal;           // From the target to the other shape.
-  bool touches = false;  // Whether the shapes touch when the piece begins.
-  bool by_core = false;  // Whether the core hit the target.
-};
-
-/// The impact of a core with the target; `found` is their time of impact. A core must not reach the target, and must not come nearer if it
-/// is already there. It may use the tolerance of the time of impact once, but not again in each step.
-ToiResult impact_of_core(const TimeOfImpactOutput& found, const ToiQuery& query) {
-  const Vec2 core = centroid(query.b);
-  const bool a_rotates = !(query.sweep_a.rotation_0 == query.sweep_a.rotation_1) || query.sweep_a.angle != 0.0f;
-  const Transform a_at_impact = pose_at(query.sweep_a, found.time);
-  // The place of the core relative to a. If a rotates, it is the place on a, in the directions that a has at the impact.
-  const auto place_at = [&](float time) {
-    const Vec2 place = transform_point(pose_at(query.sweep_b, time), core);
-    const Transform a = pose_at(query.sweep_a, time);
-    return a_rotates ? rotate(a_at_impact.rotation, inv_transform_point(a, place)) : place - a.position;
-  };
-  const float comes_nearer = -dot(place_at(query.to) - place_at(found.time), found.normal);
-  if (comes_nearer > query.unit * kTouchingPath) return {found.time, found.normal, true, true};
-  // The core of a shape thinner than the slop lies in the surface.
-  if (min_extent(query.b) < query.unit * kLinearSlop) return {1.0f, {}, true};
-  const Vec2 from_middle = transform_point(pose_at(query.sweep_b, found.time), core) - found.point;
-  const float height = 2.0f * dot(from_middle, found.normal) - comes_nearer;
-  const float least = touching_separation(make_outer_proxy(query.a).radius, query.unit) - query.unit * kLinearSlop;
-  const bool goes_on = comes_nearer > 0.0f && height < least;
-  return goes_on ? ToiResult{found.time, found.normal, true, true} : ToiResult{1.0f, {}, true};
-}
-
-TimeOfImpactOutput first_touch(const ToiQuery& query, const ConvexProxy& b) {
-  return time_of_impact({make_outer_proxy(query.a), b, query.sweep_a, query.sweep_b, query.to, query.from, query.unit});
-}
-
-/// Whether the shapes hit each other after the piece began and did not touch when it began.
-bool hits_after_start(const TimeOfImpactOutput& found, const ToiQuery& query) {
-  if (found.state != TimeOfImpactOutput::State::hit) return false;
-  const float path = longest_path(query.a, query.sweep_a) + longest_path(query.b, query.sweep_b);
-  return !query.may_touch || (found.time - query.from) * path > query.unit * kTouchingPath;
-}
-
-/// For shapes that touch when the piece begins, lists the points of b that do not touch a. Lists none if these points stay out of a,
-/// because then the contact solver keeps the shapes apart.
-std::size_t list_free_points(const ToiQuery& query, std::array<Vec2, kMaxPolygonVertices>& free) {
-  const ConvexProxy proxy = make_outer_proxy(query.b);
-  const float radii = make_outer_proxy(query.a).radius + proxy.radius;
-  const float free_height = touching_separation(radii, query.unit) + query.unit * kTouchingPath;
-  const Transform before = relative(pose_at(query.sweep_a, query.from), pose_at(query.sweep_b, query.from));
-  const Transform after = relative(pose_at(query.sweep_a, query.to), pose_at(query.sweep_b, query.to));
-  const Plane side = facing_plane(query.a, transform_point(before, centroid(query.b)));
-  std::size_t count = 0;
-  bool goes_in = false;
-  for (const Vec2 point : proxy.points) {
-    if (side.height(transform_point(before, point)) - proxy.radius <= free_height) continue;
-    goes_in = goes_in || side.height(transform_point(after, point)) - proxy.radius < -query.unit * kLinearSlop;
-    free[count++] = point;
-  }
-  return goes_in ? count : 0;
-}
-
-/// The impact of the points that do not touch a, such as the upper end of a rod that rotates about its tip on the floor.
-ToiResult impact_of_free_points(const ToiQuery& query) {
-  std::array<Vec2, kMaxPolygonVertices> points;
-  const std::size_t count = list_free_points(query, points);
-  if (count == 0) return {1.0f, {}, true};
-  const TimeOfImpactOutput found =
-      first_touch(query, {std::span(points).first(count), make_outer_proxy(query.b).radius});
-  return {hits_after_start(found, query) ? found.time : 1.0f, found.normal, true};
-}
-
-/// For shapes that touch when the piece begins, the impact of b shrunk towards its core, or of the core alone.
-ToiResult impact_of_shrunk_shape(const ToiQuery& query, const Clearance* clearance) {
-  for (const float scale : kShrunkScales) {
-    if (clearance != nullptr && clearance->stays_clear(scale)) break;
-    const TimeOfImpactOutput found = first_touch(query, ShrunkProxy(query.b, scale).proxy());
-    if (found.state == TimeOfImpactOutput::State::separated) break;
-    // No impact of the core was found, but it may have one later. It stops at the last time that is free.
-    const bool failed = found.state == TimeOfImpactOutput::State::failed;
-    if (failed && scale == 0.0f && !query.gives_way) return {found.time, found.normal, true, true};
-    if (found.state != TimeOfImpactOutput::State::hit) continue;
-    if (scale == 0.0f) {
-      // Contacts push a dynamic body out of such a deep overlap. Stopping both bodies would keep them in it.
-      if (query.gives_way && !hits_after_start(found, query)) break;
-      return impact_of_core(found, query);
-    }
-    if (hits_after_start(found, query)) return {found.time, found.normal, true};
-  }
-  return {1.0f, {}, true};
-}
-
-/// The impact of b with a. If a rests, `clearance` answers most cases without a time of impact.
-ToiResult find_impact(const ToiQuery& query, const Clearance* clearance) {
-  if (clearance != nullptr && (clearance->stays_clear(1.0f) || clearance->passes_over())) return {};
-  const TimeOfImpactOutput found = first_touch(query, make_outer_proxy(query.b));
-  if (found.state == TimeOfImpactOutput::State::separated) return {};
-  if (hits_after_start(found, query)) return {found.time, found.normal};
-  const ToiResult by_free_points = impact_of_free_points(query);
-  const ToiResult by_shrunk_shape = impact_of_shrunk_shape(query, clearance);
-  return by_free_points.time < by_shrunk_shape.time ? by_free_points : by_shrunk_shape;
-}
-
 /// The height of the highest point of a shape above a plane.
 float highest_point(const ShapeGeometry& shape, const Transform& pose, const Plane& plane) {
   const ConvexProxy proxy = make_outer_proxy(shape);
   float highest = -std::numeric_limits<float>::max();
   for (const Vec2 point : proxy.points) highest = max(highest, plane.height(transform_point(pose, point)));
   return highest + proxy.radius;
-}
-
-/// A shape of the swept body, a target, and the motion of both.
-struct Encounter {
-  std::uint32_t target;
-  std::uint32_t cell;  // The number of the cell, if the target is a tile grid.
-  std::uint32_t shape;
-  Position from;  // The place to which the coordinates of the query are relative.
-  const ToiQuery& query;
-};
-
-/// The passage of the contact of a shape with another one, or with a tile of a grid; `open` if they have no contact.
-Passage passage_between(const SimState& w, std::uint32_t shape, std::uint32_t target, std::uint32_t cell) {
-  const std::uint32_t row = is_grid(w, target) ? contact::find_tile(w, target, cell) : target;
-  return row == kNone ? Passage::open : contact::passage_between(w, shape, row);
-}
-
-/// Whether one-way surfaces stop the shape at the poses of this time. The normal is from target to shape.
-bool is_stopped_at(const SimState& w, const Encounter& e, float time, Vec2 normal, float overlap) {
-  return contact::is_stopped(w, {{e.target, e.shape},
-                                 e.cell,
-                                 {pose_at(e.query.sweep_a, time).rotation, pose_at(e.query.sweep_b, time).rotation},
-                                 normal,
-                                 overlap});
-}
-
-/// Whether the shapes overlap at the start, and one-way surfaces let b pass.
-bool passes_from_start(const SimState& w, const Encounter& e) {
-  const Transform pose_a = pose_at(e.query.sweep_a, e.query.from);
-  const Transform b_in_a = relative(pose_a, pose_at(e.query.sweep_b, e.query.from));
-  SimplexCache cache;
-  const DistanceInput pair{make_proxy(e.query.a), make_proxy(e.query.b), b_in_a, true, e.query.unit};
-  if (distance(pair, cache).distance > 0.0f) return false;
-  const Plane side = facing_plane(e.query.a, transform_point(b_in_a, centroid(e.query.b)));
-  const ConvexProxy proxy = make_proxy(e.query.b);
-  float lowest = std::numeric_limits<float>::max();
-  for (const Vec2 point : proxy.points) lowest = min(lowest, side.height(transform_point(b_in_a, point)));
-  return !is_stopped_at(w, e, e.query.from, rotate(pose_a.rotation, side.normal), proxy.radius - lowest);
-}
-
-/// A shape, or a tile of a grid, that is near the target.
-struct Neighbor {
-  std::uint32_t shape;
-  std::uint32_t cell;
-  const ShapeGeometry& piece;
-};
-
-/// Whether a shape of b's body, moved along the front of a one-way surface by more than it may sink in, still overlaps the surface. The pair that
-/// meets is left out.
-bool is_inside(const SimState& w, const Encounter& e, const Neighbor& surface, Transform b_in_surface) {
-  const Vec2 place = b_in_surface.position;
-  bool found = false;
-  for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
-    if (found || w.shapes.row[shape].sensor) return;
-    if (shape == e.shape && surface.shape == e.target && surface.cell == e.cell) return;
-    const Vec2 front = contact::front_for(w, {surface.shape, shape, surface.cell});
-    if (front == Vec2{}) return;
-    const Passage passage = passage_between(w, shape, surface.shape, surface.cell);
-    if (passage != Passage::open) {
-      found = passage == Passage::passing;
-      return;
-    }
-    b_in_surface.position = place + 2.0f * e.query.unit * kLinearSlop * front;
-    const DistanceInput moved{make_proxy(surface.piece), make_proxy(w.shapes.geometry[shape]), b_in_surface, true,
-                              e.query.unit};
-    SimplexCache cache;
-    found = distance(moved, cache).distance <= 0.0f;
-  });
-  return found;
-}
-
-/// Whether a shape of b's body meets a piece of the target's platform before this time, from behind or from a side.
-bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurface& piece,
-                   const ShapeGeometry& geometry, float time) {
-  const std::uint32_t body = w.shapes.body[piece.shape];
-  const Transform pose = relative(e.from, w.bodies.state[body].pose);
-  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
-  const Sweep motion = body == w.shapes.body[e.target] ? e.query.sweep_a : rest;
-  bool found = false;
-  for_each_shape(w, w.shapes.body[e.shape], [&](std::uint32_t shape) {
-    if (found || w.shapes.row[shape].sensor) return;
-    const contact::MetSurface met{piece.shape, shape, piece.cell, piece.tile};
-    const Vec2 front = contact::front_for(w, met);
-    if (front == Vec2{}) return;
-    // A body that slides over the platform has sunk in, and would meet the sides of the pieces. A little higher it does not.
-    const Vec2 higher = contact::height_above_sunk(w, met) * rotate(pose.rotation, front);
-    Sweep sweep = e.query.sweep_b;
-    sweep.center_0 += higher;
-    sweep.center_1 += higher;
-    const TimeOfImpactOutput met_at =
-        time_of_impact({make_outer_proxy(geometry), make_outer_proxy(w.shapes.geometry[shape]), motion, sweep, time,
-                        e.query.from, e.query.unit});
-    if (met_at.state != TimeOfImpactOutput::State::hit || met_at.time <= e.query.from || met_at.time >= time) return;
-    found = !contact::is_front(rotate(pose_at(motion, met_at.time).rotation, front), met_at.normal);
-  });
-  return found;
-}
-
-/// Whether b's body passes a piece of the target's platform, or is inside it at an impact. Then it passes the target as well: at the end of the
-/// next tile, the normal may be that of the front.
-bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
-  const std::uint32_t target_body = w.shapes.body[e.target];
-  const Transform pose_a = pose_at(e.query.sweep_a, time);
-  const Transform pose_b = pose_at(e.query.sweep_b, time);
-  const contact::MetSurface target{e.target, e.shape, e.cell, e.cell != kNone ? &e.query.a : nullptr};
-  const Sweep& sweep = e.query.sweep_b;
-  const float extent = w.bodies.state[w.shapes.body[e.shape]].extent;
-  const Aabb path = inflate(Aabb{min(sweep.center_0, sweep.center_1), max(sweep.center_0, sweep.center_1)}, extent);
-  // The trees still have the boxes from before the step.
-  return contact::any_piece_of_platform(
-      w, target, spatial::in_trees(w, e.from, path),
-      [&](const contact::MetSurface& piece, const ShapeGeometry& geometry) {
-        // Bodies of a moving platform are taken to move like the target.
-        const WorldTransform& target_pose = w.bodies.state[target_body].pose;
-        const WorldTransform& piece_pose = w.bodies.state[w.shapes.body[piece.shape]].pose;
-        const Transform b_in_piece = relative(pose_a * relative(target_pose, piece_pose), pose_b);
-        return is_inside(w, e, {piece.shape, piece.cell, geometry}, b_in_piece) ||
-               passes_before(w, e, piece, geometry, time);
-      });
-}
-
-/// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
-/// not open, this step has decided already.
-ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
-  const bool has_one_way = contact::has_one_way(w, e.shape, e.target, e.cell);
-  if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
-  const Passage passage = passage_between(w, e.shape, e.target, e.cell);
-  if (passage == Passage::passing) return {};
-  if (!has_one_way || passage == Passage::solid) return find_impact(e.query, clearance);
-  if (passes_from_start(w, e)) return {};
-  const ToiResult result = find_impact(e.query, clearance);
-  if (result.time >= 1.0f) return result;
-  const bool is_stopped =
-      is_stopped_at(w, e, result.time, result.normal, 0.0f) && !comes_through_platform(w, e, result.time);
-  return is_stopped ? result : ToiResult{};
-}
-
-/// Whether a floor may let a shape pass that is on it.
-bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor, std::uint32_t cell) {
-  const bool has_one_way = contact::has_one_way(w, shape, floor, cell);
-  if (!has_one_way && w.contact_edits.empty()) return false;
-  const Passage passage = passage_between(w, shape, floor, cell);
-  return has_one_way ? passage != Passage::solid : passage == Passage::passing;
 }
 
 /// Whether the target is a link of a chain that b passes through because it starts behind the link.
@@ -331,12 +48,6 @@ bool passes_link(const ToiQuery& query) {
 }  // namespace
 
 Transform pose_on_sweep(const BodySweep& motion, float time) { return pose_at(motion.sweep, min(time, motion.end)); }
-
-float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
-  const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
-  const float angle = sweep.angle != 0.0f ? abs(sweep.angle) : 2.0f * abs(rotation.s);
-  return distance(sweep.center_0, sweep.center_1) + angle * extent(shape, sweep.local_center);
-}
 
 Position ImpactFinder::start_of(std::uint32_t slot) const {
   const std::uint32_t index = sweeps_.index_of(slot);
@@ -469,22 +180,29 @@ void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
   });
 }
 
+/// Whether a test that is cheaper than a time of impact shows that there is none.
+bool ImpactFinder::is_ruled_out(const Candidate& candidate, const Clearance& clearance) const {
+  if (clearance.is_far() || clearance.only_slides()) return true;
+  if (std::holds_alternative<ChainSegment>(candidate.piece) && clearance.starts_behind()) return true;
+  return !contact::may_contact(w_, candidate.shape, candidate.target);
+}
+
+Encounter ImpactFinder::encounter(const Candidate& candidate, const Sweep& target_sweep) const {
+  const SweptShape& swept = candidate.swept;
+  return {candidate.target,
+          candidate.cell,
+          candidate.shape,
+          candidate.from,
+          {candidate.piece, swept.shape, target_sweep, swept.sweep, swept.unit, 0.0f, candidate.end}};
+}
+
 void ImpactFinder::impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const {
-  const ShapeGeometry& target = candidate.piece;
   const Sweep sweep = seen_from(target_sweep, candidate.swept.sweep);
   const SweptShape swept(candidate.swept, sweep, target_sweep);
-  const Clearance clearance(swept, target, {});
-  if (clearance.is_far() || clearance.only_slides()) return;
-  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
-  if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const float unit = w_.options.length_unit;
-  const ToiQuery query{target, candidate.swept.shape, target_sweep, candidate.swept.sweep, unit, 0.0f, candidate.end};
-  const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
-  if (result.time >= 1.0f) return;
-  keep_earlier(
-      {result.time, w_.shapes.body[candidate.target], result.normal, result.by_core, candidate.target, candidate.cell},
-      first);
+  const Clearance clearance(swept, candidate.piece, {});
+  if (is_ruled_out(candidate, clearance)) return;
+  const Encounter e = encounter(candidate, target_sweep);
+  keep_earlier(e, find_stopping_impact(w_, e, &clearance), first);
 }
 
 bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const {
@@ -519,20 +237,12 @@ bool ImpactFinder::slides_on_floor(const Candidate& candidate, float time) const
 }
 
 void ImpactFinder::impact_with_resting(const Candidate& candidate, Impact& first) const {
-  const std::uint32_t body = w_.shapes.body[candidate.target];
-  const ShapeGeometry& target = candidate.piece;
-  const Transform pose = relative(candidate.from, w_.bodies.state[body].pose);
-  const Clearance clearance(candidate.swept, target, pose);
-  if (clearance.is_far() || clearance.only_slides()) return;
-  if (std::holds_alternative<ChainSegment>(target) && clearance.starts_behind()) return;
-  if (!contact::may_contact(w_, candidate.shape, candidate.target)) return;
-  const Sweep rest{{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
-  const float unit = w_.options.length_unit;
-  const ToiQuery query{target, candidate.swept.shape, rest, candidate.swept.sweep, unit, 0.0f, candidate.end};
-  const ToiResult result =
-      find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, &clearance);
-  if (result.time >= 1.0f || slides_on_floor(candidate, result.time)) return;
-  keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
+  const Transform pose = relative(candidate.from, w_.bodies.state[w_.shapes.body[candidate.target]].pose);
+  const Clearance clearance(candidate.swept, candidate.piece, pose);
+  if (is_ruled_out(candidate, clearance)) return;
+  const Encounter e = encounter(candidate, at_rest(pose));
+  const ToiResult result = find_stopping_impact(w_, e, &clearance);
+  if (result.time < 1.0f && !slides_on_floor(candidate, result.time)) keep_earlier(e, result, first);
 }
 
 void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first) const {
@@ -541,20 +251,14 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
   const BodySweep target_motion = sweep_of(body, candidate.from);
   bool may_touch = true;
   const auto look = [&](const Sweep& target_sweep, float from, float to) {
-    const ToiQuery query{candidate.piece,
-                         candidate.swept.shape,
-                         target_sweep,
-                         candidate.swept.sweep,
-                         w_.options.length_unit,
-                         from,
-                         to,
-                         may_touch,
-                         w_.bodies.state[body].type == BodyType::dynamic};
-    if (passes_link(query)) return;
-    const ToiResult result =
-        find_stopping_impact(w_, {candidate.target, candidate.cell, candidate.shape, candidate.from, query}, nullptr);
-    if (result.time < 1.0f)
-      keep_earlier({result.time, body, result.normal, result.by_core, candidate.target, candidate.cell}, first);
+    Encounter e = encounter(candidate, target_sweep);
+    e.query.from = from;
+    e.query.to = to;
+    e.query.may_touch = may_touch;
+    e.query.gives_way = is_dynamic(w_, body);
+    if (passes_link(e.query)) return;
+    const ToiResult result = find_stopping_impact(w_, e, nullptr);
+    keep_earlier(e, result, first);
     may_touch = result.touches;
   };
   const float other_end = min(target_motion.end, candidate.end);
@@ -564,11 +268,12 @@ void ImpactFinder::impact_with_moving(const Candidate& candidate, Impact& first)
 
 /// Keeps the earlier impact. Ties go to the lower slot of the body and then of the shape, so that the result does not depend on the order
 /// of the tree: at a corner between two shapes of a body, both may be hit at the same time.
-void ImpactFinder::keep_earlier(const Impact& impact, Impact& first) const {
+void ImpactFinder::keep_earlier(const Encounter& e, const ToiResult& result, Impact& first) const {
+  if (result.time >= 1.0f) return;
+  const std::uint32_t body = w_.shapes.body[e.target];
   const auto rank = [](const Impact& i) { return std::tuple(i.time, i.other, i.target, i.cell); };
-  if (rank(impact) >= rank(first)) return;
-  first = impact;
-  if (is_dynamic(w_, impact.other)) first.stops_core = false;
+  const Impact impact{result.time, body, result.normal, result.by_core && !is_dynamic(w_, body), e.target, e.cell};
+  if (rank(impact) < rank(first)) first = impact;
 }
 
 Impact ImpactFinder::with_fixed(std::uint32_t body) const {

@@ -15,7 +15,7 @@
 
 #include <algorithm>
 
-#include "continuous/swept_shape.hpp"
+#include "continuous/stopping_impact.hpp"
 #include "geometry/tile_grid.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
@@ -108,8 +108,6 @@ struct BodySweep {
 
 /// The pose at a time in [0, 1].
 Transform pose_on_sweep(const BodySweep& motion, float time);
-/// An upper bound of the length of the path of any point of the shape on the sweep. In half the time the bound is half as long.
-float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
 
 struct Impact {
   float time = 1.0f;            // In [0, 1); 1 if there is no impact.
@@ -200,10 +198,12 @@ class ImpactFinder {
   /// Whether the shape is on another static shape when it hits the target, with the whole target below the plane of that shape's side, and
   /// only slides along this plane. That shape then keeps it out of the target, as in contact/internal_edges.hpp.
   bool slides_on_floor(const Candidate& candidate, float time) const;
+  bool is_ruled_out(const Candidate& candidate, const Clearance& clearance) const;
+  Encounter encounter(const Candidate& candidate, const Sweep& target_sweep) const;
   void impact_with_resting(const Candidate& candidate, Impact& first) const;
   void impact_with_kinematic(const Candidate& candidate, const Sweep& target_sweep, Impact& first) const;
   void impact_with_moving(const Candidate& candidate, Impact& first) const;
-  void keep_earlier(const Impact& impact, Impact& first) const;
+  void keep_earlier(const Encounter& e, const ToiResult& result, Impact& first) const;
 
   const SimState& w_;
   const Sweeps& sweeps_;

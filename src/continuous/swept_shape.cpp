@@ -153,6 +153,12 @@ SweptShape::SweptShape(const ShapeGeometry& geometry, const Sweep& body_sweep, f
   bulge = sagitta * (arm + spread);
 }
 
+float longest_path(const ShapeGeometry& shape, const Sweep& sweep) {
+  const Rotation rotation = relative(sweep.rotation_0, sweep.rotation_1);
+  const float angle = sweep.angle != 0.0f ? abs(sweep.angle) : 2.0f * abs(rotation.s);
+  return distance(sweep.center_0, sweep.center_1) + angle * extent(shape, sweep.local_center);
+}
+
 Sweep seen_from(const Sweep& frame, const Sweep& sweep) {
   const Transform frame_0 = posed(frame.rotation_0, frame.center_0, frame.local_center);
   const Transform frame_1 = posed(frame.rotation_1, frame.center_1, frame.local_center);

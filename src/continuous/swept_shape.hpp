@@ -36,6 +36,14 @@ Plane facing_plane(const ShapeGeometry& shape, Vec2 point);
 /// The plane of a side of the shape, with the lower of two points as high above it as possible. The ends of lines have no side.
 Plane common_plane(const ShapeGeometry& shape, Vec2 point_0, Vec2 point_1);
 
+/// The sweep of a body whose origin is its centre and that rests.
+inline Sweep at_rest(const Transform& pose) {
+  return {{}, pose.position, pose.position, pose.rotation, pose.rotation, 0.0f};
+}
+
+/// An upper bound of the length of the path of any point of the shape on the sweep. In half the time the bound is half as long.
+float longest_path(const ShapeGeometry& shape, const Sweep& sweep);
+
 /// The ends of a sweep as seen from the body frame of another sweep. In between, the path is not that of a sweep.
 Sweep seen_from(const Sweep& frame, const Sweep& sweep);
 

@@ -99,8 +99,8 @@ struct ContactSetup {
 
   /// Whether the approach of the bodies in the last step explains the overlap.
   static bool has_just_met(const SimState& w, const ContactRow& contact, const BodyState& a, const BodyState& b) {
-    const Vec2 normal = drystone::rotate(a.pose.rotation, contact.local_normal);
-    return -least_separation(contact) <= w.last_step * drystone::dot(a.velocity - b.velocity, normal);
+    const ContactNow now = contact_now(w, contact);
+    return now.least_separation() >= w.last_step * parting_speed(a, b, now);
   }
 
   /// Four floats of each row, from the byte `offset` on.

@@ -7,7 +7,7 @@
 #include "step/step.hpp"
 
 #include "base/trace.hpp"
-#include "contact/one_way.hpp"
+#include "contact/passage.hpp"
 #include "contact/phases.hpp"
 #include "continuous/handle_fast_bodies.hpp"
 #include "field/fields.hpp"

@@ -143,7 +143,8 @@ inline ShotCount shots_at_small_bodies(Target target, bool bullet, std::uint32_t
 }
 
 /// Shots at a plank of 20 m, which cannot go round its ends. A shot passed if its centre is behind the plank after any step.
-inline ShotCount shots_at_planks(Target target, bool bullet, std::uint32_t first, std::uint32_t last) {
+inline ShotCount shots_at_planks(Target target, bool bullet, std::uint32_t first, std::uint32_t last,
+                                 float hz = 1.0f / kDt) {
   constexpr float kHalfLength = 10.0f;
   ShotCount count;
   for (std::uint32_t seed = first; seed < last; ++seed) {
@@ -162,8 +163,8 @@ inline ShotCount shots_at_planks(Target target, bool bullet, std::uint32_t first
     const Vec2 velocity = velocity_of(world, shot);
     move_center_to(world, shot, -shooter.uniform(3.0f, 5.0f) / velocity.x * velocity);
     ++count.shots;
-    for (int i = 0; i < 60; ++i) {
-      run_steps(world, 1);
+    for (int i = 0; i < static_cast<int>(hz); ++i) {
+      run_steps(world, 1, 1.0f / hz);
       const Vec2 place = inv_transform_point(world.motion(plank).value().pose, world.motion(shot).value().center);
       if (std::abs(place.y) > kHalfLength) break;
       if (place.x > 0.0f) {

@@ -491,6 +491,60 @@ TEST(OverlapCluster, BodiesInsideMayBeDestroyedAndChanged) {
   EXPECT_EQ(cluster.t.position(newcomer).x, 30.0f);
 }
 
+/// A plank of 20 m that turns, and a ball of 0.3 m that overlaps it from above, 8 m from its centre.
+struct TurningPlank {
+  static constexpr float kHalf = 0.01f;
+  static constexpr float kRadius = 0.3f;
+
+  TurningPlank(float spin, float overlap, Vec2 velocity_of_ball) : world(still_world()) {
+    BodyOptions body;
+    body.type = BodyType::dynamic;
+    body.angular_velocity = spin;
+    plank = add(world, body, Box{{10.0f, kHalf}});
+    body.angular_velocity = 0.0f;
+    body.position = {8.0f, kHalf + kRadius - overlap};
+    body.velocity = velocity_of_ball;
+    ball = add(world, body, Circle{{}, kRadius});
+  }
+
+  /// The velocity of the ball relative to the plank below it, along the plank's normal.
+  float parting_speed() const {
+    const BodyMotion of_plank = world.motion(plank).value();
+    const BodyMotion of_ball = world.motion(ball).value();
+    const Vec2 velocity =
+        of_ball.velocity - of_plank.velocity - cross(of_plank.angular_velocity, of_ball.center - of_plank.center);
+    return inv_rotate(of_plank.pose.rotation, velocity).y;
+  }
+  /// The angular momentum with the bodies at the places where they were made.
+  float angular_momentum() const {
+    float sum = 8.0f * world.mass_data(ball).value().mass * world.motion(ball).value().velocity.y;
+    for (const BodyId body : {plank, ball})
+      sum += world.mass_data(body).value().inertia * world.motion(body).value().angular_velocity;
+    return sum;
+  }
+
+  World world;
+  BodyId plank;
+  BodyId ball;
+};
+
+/// The centres do not approach, but the plank turns towards the ball.
+TEST(OverlapCluster, BuriedBodiesStopWhereTheyTouch) {
+  TurningPlank scene(1.0f, 0.25f, {});  // Three quarters of the mean thickness are 0.2325 m.
+  const float before = scene.angular_momentum();
+  EXPECT_NEAR(scene.parting_speed(), -8.0f, 1e-4f);
+  run_steps(scene.world, 1);
+  EXPECT_NEAR(scene.parting_speed(), 0.0f, 0.1f);  // The plank turns by 0.01 in the step.
+  EXPECT_NEAR(scene.angular_momentum(), before, 1e-3f * before);
+}
+
+/// The centres part faster than overlaps are pushed out, but the bodies approach where they touch.
+TEST(OverlapCluster, BodiesThatApproachWhereTheyTouchAreMoved) {
+  TurningPlank scene(1.0f, 0.05f, {0.0f, 4.0f});
+  EXPECT_NEAR(scene.parting_speed(), -4.0f, 1e-4f);
+  EXPECT_EQ(scene.world.step(kDt).value().pushed_bodies, 2);
+}
+
 /// Two bodies that overlap by half of their thickness, prepared for push_apart() without the earlier phases.
 class PushedPair {
  public:

@@ -189,7 +189,9 @@ class PairLister {
     const float overlap = -pair.separation;
     // A pair that already parts at the push-out speed needs no move, and what leaves another body does not shove it.
     const float push_out_speed = w_.options.length_unit * w_.options.push_out_speed;
-    const bool parts = parting_speed(contact, now) >= push_out_speed;
+    const BodyState& a = w_.bodies.state[contact.body[0]];
+    const BodyState& b = w_.bodies.state[contact.body[1]];
+    const bool parts = parting_speed(a, b, now) >= push_out_speed;
     const float speed = parts ? 0.0f : push_out_speed * max(1.0f, overlap / (kVeryDeep * thickness));
     pair.missing = min(pair.missing, options_.dt * speed);
     if (pair.is_wall()) return;
@@ -198,20 +200,6 @@ class PairLister {
     const float stuck = max(pushed_time(contact.body[0]), pushed_time(contact.body[1])) - kStuckAfter;
     pair.rise = stuck > 0.0f ? 1.0f : 0.0f;
     pair.missing *= 1.0f - clamp(stuck / kGivesUpWithin, 0.0f, 1.0f);
-  }
-
-  /// The speed at which the surfaces part, at the point where they part slowest. The speeds of the centres do not tell: a body that moves
-  /// with the tip of a turning bar leaves the bar's centre, but stays in the bar.
-  float parting_speed(const ContactRow& contact, const ContactNow& now) const {
-    const BodyState& a = w_.bodies.state[contact.body[0]];
-    const BodyState& b = w_.bodies.state[contact.body[1]];
-    const auto speed_at = [&](Position point) {
-      const Vec2 velocity_a = a.velocity + cross(a.angular_velocity, point - a.center);
-      const Vec2 velocity_b = b.velocity + cross(b.angular_velocity, point - b.center);
-      return dot(velocity_b - velocity_a, now.normal);
-    };
-    const float first = speed_at(now.points[0].position);
-    return now.count == 2 ? min(first, speed_at(now.points[1].position)) : first;
   }
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so

@@ -4,7 +4,8 @@
 // 19 m/s. A cluster begins at overlaps that impacts and loads hardly cause, and ends at the overlap of soft contacts
 // (model/deep_overlap.hpp). The same law holds for two bodies and for a thousand. In all other respects a deep contact is like any other
 // contact, with friction, torque and impulses. Only contacts of bodies that are mostly inside each other are not solved
-// (ContactKey::buried), because their normals are meaningless: the bodies lose their approach velocity, as in an impact without bounce.
+// (ContactKey::buried), because their normals are meaningless: the bodies lose the velocity with which
+// they approach where they touch, as in an impact without bounce.
 //
 // Bodies that are connected by joints are moved as one, so that no joint opens. They are not moved if one of them is joined to a static or
 // kinematic body (movers.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static bodies),
@@ -30,18 +31,25 @@ namespace {
 /// The longest move, as a share of the body's half thickness.
 constexpr float kLongest = 0.85f;
 
-/// Removes the approach velocity of the bodies of a buried contact. Momentum is conserved.
+/// Removes the velocity with which the bodies of a buried contact approach where they touch. Momentum is conserved.
 void stop_approach(SimState& w, std::uint32_t slot) {
   if (!w.contacts.key[slot].buried) return;
   const ContactRow& contact = w.contacts.row[slot];
   BodyState& a = w.bodies.state[contact.body[0]];
   BodyState& b = w.bodies.state[contact.body[1]];
-  const Vec2 normal = rotate(a.pose.rotation, contact.local_normal);
-  const float approach = dot(b.velocity - a.velocity, normal);
-  if (approach >= 0.0f) return;
-  const float share_a = a.inv_mass / (a.inv_mass + b.inv_mass);
-  a.velocity = a.velocity + (share_a * approach) * normal;
-  b.velocity = b.velocity - ((1.0f - share_a) * approach) * normal;
+  const ContactNow now = contact_now(w, contact);
+  for (std::size_t i = 0; i < now.count; ++i) {
+    const Position place = now.points[i].position;
+    const float speed = dot(velocity_at(b, place) - velocity_at(a, place), now.normal);
+    if (speed >= 0.0f) continue;
+    const Vec2 arm_a = place - a.center;
+    const Vec2 arm_b = place - b.center;
+    const Vec2 impulse = (-speed / inverse_mass_at(a, b, arm_a, arm_b, now.normal)) * now.normal;
+    a.velocity = a.velocity - a.inv_mass * impulse;
+    a.angular_velocity -= a.inv_inertia * cross(arm_a, impulse);
+    b.velocity = b.velocity + b.inv_mass * impulse;
+    b.angular_velocity += b.inv_inertia * cross(arm_b, impulse);
+  }
 }
 
 void shorten(Vec2& move, float half_thickness, float slop) {

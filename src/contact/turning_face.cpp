@@ -1,0 +1,78 @@
+// See turning_face.hpp.
+#include "contact/turning_face.hpp"
+
+#include <optional>
+
+#include "contact/contact_now.hpp"
+#include "contact/hull.hpp"
+#include "contact/rolling_point.hpp"
+#include "contact/support_manifold.hpp"
+#include "geometry/shape_geometry.hpp"
+
+namespace drystone::contact {
+namespace {
+
+/// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
+bool has_pressed(const SimState& w, std::uint32_t slot) {
+  const ContactRow& contact = w.contacts.row[slot];
+  if (w.contacts.key[slot].deep) return true;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    if (contact.impulses[i].step_normal > 0.0f) return true;
+  }
+  return false;
+}
+
+/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre of its
+/// rounding, which slides along a face also if the shape rolls.
+float corner_height(const ManifoldPoint& point, float radius) { return 0.5f * point.separation + radius; }
+
+/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower counts.
+std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, Vec2 local_normal) {
+  const BodyState& a = w.bodies.state[contact.body[0]];
+  const BodyState& b = w.bodies.state[contact.body[1]];
+  const auto is_face = [&](std::size_t side, Vec2 direction) {
+    return touches_with_side(make_proxy(w.shapes.geometry[contact.shape[side]]), direction, w.options.length_unit);
+  };
+  const bool of_a = is_face(0, local_normal);
+  const bool of_b = is_face(1, -rotate(relative(b.pose.rotation, a.pose.rotation), local_normal));
+  if (of_a && of_b) return abs(a.angular_velocity) <= abs(b.angular_velocity) ? 0 : 1;
+  if (!of_a && !of_b) return std::nullopt;
+  return of_a ? 0 : 1;
+}
+
+}  // namespace
+
+bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t slot, LocalManifold& manifold) {
+  const ContactRow& contact = w.contacts.row[slot];
+  if (manifold.count == 0 || contact.sensor || !has_pressed(w, slot)) return false;
+  if (has_round_border(w, contact)) return false;  // roll_ahead() turns these.
+  const BodyState& a = w.bodies.state[contact.body[0]];
+  const BodyState& b = w.bodies.state[contact.body[1]];
+  const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
+  const Position place = transform_point(a.pose, manifold.points[0].point);
+  const auto height = [&](const ManifoldPoint& point, std::size_t side) {
+    return corner_height(point, contact.radius[side]);
+  };
+  const Vec2 on_a = velocity_at(a, place - height(manifold.points[0], 0) * normal);
+  const Vec2 on_b = velocity_at(b, place + height(manifold.points[0], 1) * normal);
+  const float way = options.dt * abs(cross(normal, on_b - on_a));
+  const auto matters = [&](float angular_velocity) {
+    return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
+  };
+  if (!matters(a.angular_velocity) && !matters(b.angular_velocity)) return false;
+  const std::optional<std::size_t> face = side_of_face(w, contact, manifold.normal);
+  if (!face || !matters(w.bodies.state[contact.body[*face]].angular_velocity)) return false;
+
+  const float angle = options.dt * w.bodies.state[contact.body[*face]].angular_velocity;
+  const Vec2 turned = rotate(make_rotation(angle), manifold.normal);
+  for (int i = 0; i < manifold.count; ++i) {
+    ManifoldPoint& point = manifold.points[static_cast<std::size_t>(i)];
+    if (point.separation > w.options.length_unit * kSpeculativeDistance) continue;  // This point is on the corner.
+    const float toward_a = *face == 0 ? height(point, 1) : -height(point, 0);
+    point.point -= toward_a * (turned - manifold.normal);  // It turns about the corner that slides.
+  }
+  manifold.normal = turned;
+  return true;
+}
+
+}  // namespace drystone::contact
