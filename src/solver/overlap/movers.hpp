@@ -33,9 +33,10 @@ class Movers {
       : w_(w),
         indices_(indices),
         movers_(w.scratch->arena.allocate<Mover>(indices.dynamic_count + 2)),
-        mover_of_(w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size())),
+        mover_of_(w.scratch->arena.allocate_zeroed<std::uint32_t>(indices.body_slots.size())),
         bodies_(w.scratch->arena.allocate<std::uint32_t>(indices.dynamic_count)) {
     movers_[kUnknown] = movers_[kWall] = {};
+    mover_of_[0] = kWall;  // Static and sleeping bodies.
   }
 
   Mover& operator[](std::uint32_t mover) { return movers_[mover]; }
@@ -44,16 +45,19 @@ class Movers {
 
   /// The number of the body's mover. The first call for a body of a mover makes the mover.
   std::uint32_t of(std::uint32_t body) {
-    if (mover_of_[body] == kUnknown) number(body);
-    return mover_of_[body];
+    std::uint32_t& mover = mover_of(body);
+    if (mover == kUnknown) number(body);
+    return mover;
   }
 
   /// The number of the mover of a body whose mover was already made.
-  std::uint32_t known(std::uint32_t body) const { return mover_of_[body]; }
+  std::uint32_t known(std::uint32_t body) const { return mover_of(body); }
 
-  bool overlaps(std::uint32_t body) const { return movers_[mover_of_[body]].overlaps; }
+  bool overlaps(std::uint32_t body) const { return movers_[mover_of(body)].overlaps; }
 
  private:
+  std::uint32_t& mover_of(std::uint32_t body) const { return mover_of_[indices_.index_of[body]]; }
+
   void number(std::uint32_t body) {
     const std::size_t first = body_count_;
     bool held = !list(body);
@@ -64,8 +68,8 @@ class Movers {
     }
     const std::span<const std::uint32_t> members = bodies_.subspan(first, body_count_ - first);
     if (held) {
-      mover_of_[body] = kWall;
-      for (const std::uint32_t member : members) mover_of_[member] = kWall;
+      mover_of(body) = kWall;
+      for (const std::uint32_t member : members) mover_of(member) = kWall;
       return;
     }
     Mover& mover = movers_[count_++];
@@ -81,8 +85,8 @@ class Movers {
   /// Adds the body to the mover that is being made. Returns whether the body can be moved.
   bool list(std::uint32_t body) {
     if (!indices_.is_dynamic(indices_.index_of[body]) || model::has_locked_axis(w_, body)) return false;
-    if (mover_of_[body] != kUnknown) return true;
-    mover_of_[body] = count_;
+    if (mover_of(body) != kUnknown) return true;
+    mover_of(body) = count_;
     bodies_[body_count_++] = body;
     return true;
   }
@@ -90,7 +94,7 @@ class Movers {
   WorldState& w_;
   const SolverIndices& indices_;
   std::span<Mover> movers_;
-  std::span<std::uint32_t> mover_of_;  // By the body's slot.
+  std::span<std::uint32_t> mover_of_;  // By solver index.
   std::span<std::uint32_t> bodies_;    // The slots of the bodies of all movers.
   std::uint32_t count_ = kWall + 1;
   std::size_t body_count_ = 0;
