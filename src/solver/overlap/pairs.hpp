@@ -137,9 +137,10 @@ class PairLister {
     std::size_t count = 0;
     for (const std::uint32_t slot : p_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];
-      const bool overlaps = movers_.overlaps(key.body[0]) | movers_.overlaps(key.body[1]);
+      const unsigned overlaps = (movers_.overlaps(key.body[0]) ? 1u : 0u) | (movers_.overlaps(key.body[1]) ? 1u : 0u);
+      const unsigned pushes = key.kind != ContactKind::count ? 1u : 0u;
       slots[count] = slot;  // There is no branch, because it could not be predicted.
-      count += static_cast<std::size_t>(overlaps & (key.kind != ContactKind::count));
+      count += overlaps & pushes;
     }
     return slots.first(count);
   }

@@ -55,7 +55,11 @@ class Sweeper {
       }
       const bool are_all = active_.size() == pairs_.size();
       most_moved_ = 0.0f;
-      i % 2 == 0 ? sweep_forth(rise) : sweep_back(rise);
+      if (i % 2 == 0) {
+        sweep_forth(rise);
+      } else {
+        sweep_back(rise);
+      }
       if (most_moved_ >= unit_ * kSettled) continue;
       if (are_all) return;
       until_all = 1;
