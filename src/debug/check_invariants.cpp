@@ -245,6 +245,7 @@ void check_joints(const SimState& w, Findings& f) {
   f.begin_table("joint");
   std::uint32_t breakable_count = 0;
   std::uint32_t limit_events_count = 0;
+  std::uint32_t limited_count = 0;
   w.joints.ids.for_each_used([&](std::uint32_t slot) {
     const JointRow& j = w.joints.row[slot];
     const bool active = joint::connects(w, j);
@@ -255,6 +256,7 @@ void check_joints(const SimState& w, Findings& f) {
     f.expect(j.limit_events == common_options(w.joints.options[slot]).limit_events,
              "a joint reports limits if its options say so", slot);
     limit_events_count += j.limit_events ? 1 : 0;
+    limited_count += j.limited != kNone ? 1 : 0;
     f.expect(j.batch_kind == batch_kind_of(w.joints.options[slot]), "a joint's kernel is that of its options", slot);
     f.expect(j.linked == (active && both), "an active joint of dynamic bodies is linked", slot);
     if (j.linked) {
@@ -269,6 +271,7 @@ void check_joints(const SimState& w, Findings& f) {
   });
   f.expect(w.joints.breakable_count == breakable_count, "the count of breakable joints is right", 0);
   f.expect(w.joints.limit_events_count == limit_events_count, "the count of joints with limit events is right", 0);
+  f.expect(w.joints.limited_count == limited_count, "the count of joints with a limited warm start is right", 0);
 }
 
 void check_lists(const SimState& w, Findings& f) {

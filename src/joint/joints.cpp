@@ -183,6 +183,7 @@ void remove_joint(SimState& w, std::uint32_t slot) {
   if (!common_options(w.joints.options[slot]).collide_connected) spatial::seek_pairs(w, body_a);
   w.joints.breakable_count -= joint.breakable ? 1 : 0;
   w.joints.limit_events_count -= joint.limit_events ? 1 : 0;
+  w.joints.limited_count -= joint.limited != kNone ? 1 : 0;
   model::release_slot(w.joints, slot);
 }
 

@@ -300,7 +300,8 @@ inline constexpr auto kFields<JointTable> =
            state(&JointTable::coupling, "coupling"),
            state(&JointTable::awake, "awake"),
            unsaved(derived(&JointTable::breakable_count, "breakable_count")),
-           unsaved(derived(&JointTable::limit_events_count, "limit_events_count"))};
+           unsaved(derived(&JointTable::limit_events_count, "limit_events_count")),
+           unsaved(derived(&JointTable::limited_count, "limited_count"))};
 template <>
 inline constexpr auto kFields<IslandTable> = Fields{state(&IslandTable::ids, "ids"), state(&IslandTable::row, ""),
                                                     unsaved(derived(&IslandTable::awake_count, "awake_count"))};
@@ -353,7 +354,6 @@ inline constexpr auto kFields<SimData> = Fields{state(&SimData::options, "option
                                                 state(&SimData::last_step, "last_step", "s"),
                                                 state(&SimData::longest_substep, "longest_substep", "s"),
                                                 derived(&SimData::next_joint_look, "next_joint_look"),
-                                                derived(&SimData::limits_joints, "limits_joints"),
                                                 derived(&SimData::pushed_bodies, "pushed_bodies"),
                                                 unsaved(derived(&SimData::dropping_bodies, "dropping_bodies")),
                                                 state(&SimData::contact_edits, "contact_edits")};

@@ -90,6 +90,7 @@ struct JointTable {
   base::LayeredBitSet awake;
   std::uint32_t breakable_count = 0;     // Joints with JointRow::breakable.
   std::uint32_t limit_events_count = 0;  // Joints with JointRow::limit_events.
+  std::uint32_t limited_count = 0;       // Joints with JointRow::limited.
 };
 
 struct IslandTable {
@@ -156,7 +157,6 @@ struct SimData {
   float last_step = 0.0f;        // Length of the step with these sub-steps [s].
   float longest_substep = 0.0f;  // The length of the longest recent sub-steps; forgotten by a hundredth in a step [s].
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
-  bool limits_joints = false;         // Whether a joint may have JointRow::limited.
   // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;
   // Slots of bodies with BodyLinks::drop_time above 0; some may have been destroyed since.

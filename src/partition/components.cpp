@@ -293,8 +293,9 @@ class Finder {
       row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie)
                      ? joint::kept_at_hub(tie.most_strain, strong_hub(tie))
                      : 1.0f;
+      w_.joints.limited_count -= row.limited != kNone ? 1 : 0;
       row.limited = !is_direct && is_limited(tie) ? joint.root : kNone;
-      w_.limits_joints = w_.limits_joints || row.limited != kNone;
+      w_.joints.limited_count += row.limited != kNone ? 1 : 0;
       row.next_look = next_look(tie, is_direct || tie.joints == 1);  // A load may come onto a single joint in any step.
       w_.next_joint_look = std::min(w_.next_joint_look, row.next_look);
       if (tie.walked || !is_direct) continue;
@@ -355,7 +356,7 @@ class Finder {
 
 /// Lists the components whose warm start is limited, from what the last check of their joints noted.
 LimitedComponents list_limited(WorldState& w) {
-  if (!w.limits_joints) return {};
+  if (w.joints.limited_count == 0) return {};
   std::size_t count = 0;
   w.joints.awake.for_each_set([&](std::size_t slot) { count += w.joints.row[slot].limited != kNone ? 1 : 0; });
   if (count == 0) return {};

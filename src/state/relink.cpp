@@ -118,6 +118,7 @@ class Relinker {
   void link_joints() {
     w_.joints.breakable_count = 0;
     w_.joints.limit_events_count = 0;
+    w_.joints.limited_count = 0;
     w_.joints.ids.for_each_used([&](std::uint32_t slot) {
       JointRow& j = w_.joints.row[slot];
       const bool fits = is_body(j.body[0]) && is_body(j.body[1]) && j.body[0] != j.body[1];
@@ -132,6 +133,7 @@ class Relinker {
       w_.joints.breakable_count += j.breakable ? 1 : 0;
       j.limit_events = common_options(w_.joints.options[slot]).limit_events;
       w_.joints.limit_events_count += j.limit_events ? 1 : 0;
+      w_.joints.limited_count += j.limited != kNone ? 1 : 0;
       j.gears = 0;
     });
     if (!failed_) link_gears();

@@ -356,5 +356,57 @@ TEST(Snapshot, ReadsABodyAtTheEdgeOfTheWorldWhoseCentreIsBeyond) {
   EXPECT_TRUE(World::from(world.snapshot()).ok());
 }
 
+/// Three bodies in a row, joined by two joints of this kind, of which a step was made. In a net with a slider the warm start of the joints is
+/// limited, in one of hinges it is not.
+template <typename Options>
+struct ThreeJoined {
+  ThreeJoined() {
+    std::vector<BodyId> bodies;
+    for (int i = 0; i < 3; ++i) {
+      bodies.push_back(
+          world.create_body({.type = BodyType::dynamic, .position = {2.0 * i, 0.0}, .gravity_scale = 0.0f}));
+      must(world.create_shape(bodies.back(), Circle{.radius = 0.5f}));
+    }
+    for (int i = 0; i < 2; ++i) {
+      Options options;
+      options.body_a = bodies[static_cast<std::size_t>(i)];
+      options.body_b = bodies[static_cast<std::size_t>(i) + 1];
+      options.anchor_a = {1.0f, 0.0f};
+      options.anchor_b = {-1.0f, 0.0f};
+      joints.push_back(world.create_joint(options).value());
+    }
+    must(world.step(1.0f / 60.0f));
+  }
+
+  void destroy_joints() {
+    for (const JointId joint : joints) must(world.destroy_joint(joint));
+    must(world.step(1.0f / 60.0f));
+  }
+  std::uint32_t limited_count() const { return state::read_snapshot(world.snapshot()).value().joints.limited_count; }
+
+  World world;
+  std::vector<JointId> joints;
+};
+
+TEST(Snapshot, LimitedJointsAreCountedAgain) {
+  ThreeJoined<PrismaticOptions> sliders;
+  ThreeJoined<RevoluteOptions> hinges;
+  EXPECT_EQ(sliders.limited_count(), 2u);
+  EXPECT_EQ(hinges.limited_count(), 0u);
+  EXPECT_EQ(World::from(sliders.world.snapshot()).value().check_invariants(), "");
+  must(sliders.world.destroy_joint(sliders.joints[0]));
+  EXPECT_EQ(sliders.world.check_invariants(), "");
+}
+
+// Nothing is left of a joint that was destroyed: not even that there was one with a limited warm start.
+TEST(Snapshot, IsThatOfAWorldThatNeverHadALimitedJoint) {
+  ThreeJoined<PrismaticOptions> sliders;
+  ThreeJoined<RevoluteOptions> hinges;
+  EXPECT_NE(sliders.world.snapshot(), hinges.world.snapshot());
+  sliders.destroy_joints();
+  hinges.destroy_joints();
+  EXPECT_EQ(sliders.world.snapshot(), hinges.world.snapshot());
+}
+
 }  // namespace
 }  // namespace drystone::test
