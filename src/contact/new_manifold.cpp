@@ -62,8 +62,8 @@ bool is_swept_against(const SimState& w, const ContactRow& contact) {
          w.bodies.links[b].bullet;
 }
 
-/// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves with the
-/// rotation of its body.
+/// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves
+/// with the rotation of its body.
 void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const BodyState& b,
                     const std::array<float, 2>& radius) {
   const bool is_of_a = is_movable(a) && (!is_movable(b) || a.extent <= b.extent);

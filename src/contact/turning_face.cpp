@@ -22,11 +22,12 @@ bool has_pressed(const SimState& w, std::uint32_t slot) {
   return false;
 }
 
-/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre of its
-/// rounding, which slides along a face also if the shape rolls.
+/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre
+/// of its rounding, which slides along a face also if the shape rolls.
 float corner_height(const ManifoldPoint& point, float radius) { return 0.5f * point.separation + radius; }
 
-/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower counts.
+/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower
+/// counts.
 std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, Vec2 local_normal) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
