@@ -51,8 +51,7 @@ bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_mov
 
 /// The relative speed of the two bodies at a point of the manifold.
 float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
-  const Position place = transform_point(a.pose, point.point);
-  return length(velocity_at(b, place) - velocity_at(a, place));
+  return length(relative_velocity(a, b, rotate(a.pose.rotation, point.point - a.local_center)));
 }
 
 /// Whether one of two bodies is swept against the other: a dynamic body against one that is not, or a bullet against any.

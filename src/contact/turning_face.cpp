@@ -50,13 +50,15 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
-  const Position place = transform_point(a.pose, manifold.points[0].point);
+  const Vec2 arm_a = rotate(a.pose.rotation, manifold.points[0].point - a.local_center);
   const auto height = [&](const ManifoldPoint& point, std::size_t side) {
     return corner_height(point, contact.radius[side]);
   };
-  const Vec2 on_a = velocity_at(a, place - height(manifold.points[0], 0) * normal);
-  const Vec2 on_b = velocity_at(b, place + height(manifold.points[0], 1) * normal);
-  const float way = options.dt * abs(cross(normal, on_b - on_a));
+  // Each body at its corner: the rotation about the point adds to the way.
+  const float rolling =
+      height(manifold.points[0], 1) * b.angular_velocity + height(manifold.points[0], 0) * a.angular_velocity;
+  const float sliding = cross(normal, relative_velocity(a, b, arm_a)) + rolling;
+  const float way = options.dt * abs(sliding);
   const auto matters = [&](float angular_velocity) {
     return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
   };

@@ -20,12 +20,19 @@ struct Approach {
   float mass = 0.0f;  // The effective mass along the normal.
 };
 
+/// The inverse of the effective mass of two bodies along a direction, at a place to which these arms lead from their centres.
+float inverse_mass_at(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b, Vec2 direction) {
+  const float turn_a = cross(arm_a, direction);
+  const float turn_b = cross(arm_b, direction);
+  return a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
+}
+
 Approach approach_at(const SimState& w, const SolverIndices& indices, const ContactRow& contact, const ContactNow& now,
                      std::size_t point) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  const Vec2 arm_a = now.points[point].position - a.center;
-  const Vec2 arm_b = now.points[point].position - b.center;
+  const Vec2 arm_a = now.points[point].arm_a;
+  const Vec2 arm_b = arm_a + (a.center - b.center);
   return {indices.index_of[contact.body[0]],
           indices.index_of[contact.body[1]],
           now.normal,
