@@ -14,6 +14,7 @@ struct ContactNow {
   struct Point {
     Position position;        // The place of the point as it moves with body a.
     float separation = 0.0f;  // [m], negative if the shapes overlap.
+    Vec2 arm_a;               // From the centre of a to the point.
   };
   Vec2 normal;  // From a to b, in the world's axes.
   std::array<Point, 2> points;
@@ -33,22 +34,23 @@ inline ContactNow contact_now(const SimState& w, const ContactRow& contact) {
     const ContactPointState& p = contact.points[i];
     const Vec2 on_a = rotate(a.pose.rotation, p.local_a);
     const Vec2 on_b = rotate(b.pose.rotation, p.local_b);
-    now.points[i] = {a.center + on_a, p.separation_0 + dot((b.center - a.center) + (on_b - on_a), now.normal)};
+    now.points[i] = {a.center + on_a, p.separation_0 + dot((b.center - a.center) + (on_b - on_a), now.normal), on_a};
   }
   return now;
 }
 
-/// The velocity of a body at a place.
-inline Vec2 velocity_at(const BodyState& body, Position place) {
-  return body.velocity + cross(body.angular_velocity, place - body.center);
+/// The velocity of b relative to a at a place to which `arm_a` leads from the centre of a. (The place itself would be rounded far from the
+/// origin, so that a scene moved by whole metres would have other bits.)
+inline Vec2 relative_velocity(const BodyState& a, const BodyState& b, Vec2 arm_a) {
+  const Vec2 arm_b = arm_a + (a.center - b.center);
+  return b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a);
 }
 
 /// How fast the bodies part along the normal at the point where they part slowest; negative if they approach there. There must be at least
 /// one point.
 inline float parting_speed(const BodyState& a, const BodyState& b, const ContactNow& now) {
-  const auto speed_at = [&](Position place) { return dot(velocity_at(b, place) - velocity_at(a, place), now.normal); };
-  const float first = speed_at(now.points[0].position);
-  return now.count == 2 ? min(first, speed_at(now.points[1].position)) : first;
+  const float first = dot(relative_velocity(a, b, now.points[0].arm_a), now.normal);
+  return now.count == 2 ? min(first, dot(relative_velocity(a, b, now.points[1].arm_a), now.normal)) : first;
 }
 
 /// The least separation of the points as they were computed. (While a manifold is kept, its bodies have hardly moved since.) There must
@@ -56,13 +58,6 @@ inline float parting_speed(const BodyState& a, const BodyState& b, const Contact
 inline float least_separation(const ContactRow& contact) {
   const auto& points = contact.points;
   return contact.count == 2 ? min(points[0].separation_0, points[1].separation_0) : points[0].separation_0;
-}
-
-/// The inverse of the effective mass of two bodies along a direction, at a place to which these arms lead from their centres.
-inline float inverse_mass_at(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b, Vec2 direction) {
-  const float turn_a = cross(arm_a, direction);
-  const float turn_b = cross(arm_b, direction);
-  return a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
 }
 
 /// The overlap at a point of a soft contact that the load on the contact causes, estimated from the impulse of the last sub-step.

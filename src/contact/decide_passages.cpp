@@ -31,8 +31,8 @@ MetSurface met_on(const ContactRow& contact, std::size_t side) {
   return {contact.shape[side], contact.shape[1 - side]};
 }
 
-/// How the other shape would have come to a surface in the last step if it had been off by `shift` all the time. `geometry` is that of the surface, or of
-/// one of its tiles; `front` is in the frame of its body.
+/// How the other shape would have come to a surface in the last step if it had been off by `shift` all the time. `geometry` is that of the
+/// surface, or of one of its tiles; `front` is in the frame of its body.
 Arrival last_arrival(const SimState& w, const MetSurface& surface, const ShapeGeometry& geometry, Vec2 front,
                      Vec2 shift, float dt) {
   const BodyState& body = w.bodies.state[w.shapes.body[surface.shape]];
@@ -104,8 +104,8 @@ Verdict decide(const SimState& w, const ContactRow& contact, float dt) {
   return std::max(judge(w, contact, 0, dt), judge(w, contact, 1, dt));
 }
 
-/// Whether the centroid of a shape is behind a link of a chain, between its ends, and the shape overlaps the link. Such a shape has no points
-/// with the link.
+/// Whether the centroid of a shape is behind a link of a chain, between its ends, and the shape overlaps the link. Such a shape has no
+/// points with the link.
 bool overlaps_link_from_behind(const SimState& w, const ContactRow& contact) {
   const std::size_t side = kind_of(w.shapes.geometry[contact.shape[0]]) == ShapeKind::chain_segment ? 0 : 1;
   const ShapeGeometry& shape = w.shapes.geometry[contact.shape[1 - side]];
@@ -278,8 +278,8 @@ class Decision {
     return least_separation(contact) < 0.0f && (came(0) || came(1));
   }
 
-  /// Whether the body is inside a neighbour of the surface. A body that overlaps this surface for the first time may have left the neighbour
-  /// within the last step.
+  /// Whether the body is inside a neighbour of the surface. A body that overlaps this surface for the first time may have left the
+  /// neighbour within the last step.
   bool passes_nearby(std::uint32_t slot) const {
     const ContactRow& contact = w_.contacts.row[slot];
     const bool overlaps = least_separation(contact) < 0.0f;

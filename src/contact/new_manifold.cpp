@@ -51,8 +51,7 @@ bool only_one_is_movable(const BodyState& a, const BodyState& b) { return is_mov
 
 /// The relative speed of the two bodies at a point of the manifold.
 float relative_speed(const ManifoldPoint& point, const BodyState& a, const BodyState& b) {
-  const Position place = transform_point(a.pose, point.point);
-  return length(velocity_at(b, place) - velocity_at(a, place));
+  return length(relative_velocity(a, b, rotate(a.pose.rotation, point.point - a.local_center)));
 }
 
 /// Whether one of two bodies is swept against the other: a dynamic body against one that is not, or a bullet against any.
@@ -62,8 +61,8 @@ bool is_swept_against(const SimState& w, const ContactRow& contact) {
          w.bodies.links[b].bullet;
 }
 
-/// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves with the
-/// rotation of its body.
+/// Moves a far point from the corner of the dynamic body, or of the smaller of two, to the centre of the corner's rounding, which moves
+/// with the rotation of its body.
 void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const BodyState& b,
                     const std::array<float, 2>& radius) {
   const bool is_of_a = is_movable(a) && (!is_movable(b) || a.extent <= b.extent);

@@ -9,7 +9,8 @@ namespace {
 /// The fronts of neighbouring tiles have at least this cosine, about 25 degrees, so that tiles may follow a curve.
 constexpr float kNeighborCosine = 0.9f;
 
-/// The part of a shape's outline whose normals are those of the front: a row of points without the shape's radius, in the axes of the world.
+/// The part of a shape's outline whose normals are those of the front: a row of points without the shape's radius, in the axes of the
+/// world.
 struct FrontOutline {
   std::span<const Vec2> row() const { return std::span(points).first(count); }
 
@@ -64,8 +65,8 @@ bool ends_on(const FrontOutline& ending, const FrontOutline& other, Vec2 front, 
   return false;
 }
 
-/// Whether two links of one chain follow one another without a sharp bend. Between them there may be links that have contacts with the shape
-/// that met one of the two.
+/// Whether two links of one chain follow one another without a sharp bend. Between them there may be links that have contacts with the
+/// shape that met one of the two.
 bool are_joined_links(const SimState& w, const MetSurface& a, const MetSurface& b) {
   const std::vector<std::uint32_t>& links = w.chains.links[w.shapes.row[a.shape].chain];
   const auto place_of = [&](std::uint32_t link) {

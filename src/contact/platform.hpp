@@ -1,6 +1,6 @@
-// The pieces of a one-way platform: shapes, links and tiles of grids in which a surface goes on (are_neighbors()), directly or by other pieces.
-// A body that passes one of them passes all of them: a row of tiles is judged like a platform of one piece. A fast body may cross several
-// pieces in a step, so the walk goes from neighbour to neighbour, as far as the pieces are near the path of the body.
+// The pieces of a one-way platform: shapes, links and tiles of grids in which a surface goes on (are_neighbors()), directly or by other
+// pieces. A body that passes one of them passes all of them: a row of tiles is judged like a platform of one piece. A fast body may cross
+// several pieces in a step, so the walk goes from neighbour to neighbour, as far as the pieces are near the path of the body.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace drystone::contact {
 /// Whether one surface goes on in the other: they are the same, links that follow one another, or tiles whose fronts agree and meet.
 bool are_neighbors(const SimState& w, const MetSurface& a, const MetSurface& b);
 
-/// Whether f(geometry, number of the cell) holds for a tile of a grid near box_in_grid(), a box in the grid's frame; for another shape, whether
-/// f(its geometry, kNone) holds.
+/// Whether f(geometry, number of the cell) holds for a tile of a grid near box_in_grid(), a box in the grid's frame; for another shape,
+/// whether f(its geometry, kNone) holds.
 template <typename Box, typename F>
 bool any_piece_in(const SimState& w, std::uint32_t shape, Box box_in_grid, F f) {
   if (!is_grid(w, shape)) return f(w.shapes.geometry[shape], kNone);
@@ -29,8 +29,8 @@ bool any_piece_in(const SimState& w, std::uint32_t shape, Box box_in_grid, F f) 
   return !geometry::for_each_tile_in(grid, box_in_grid(), is_other);
 }
 
-/// Whether f(surface, its geometry) holds for `start` or another piece of its platform that is reached by neighbours which overlap `box`, in the
-/// coordinates of the trees. The walk ends after kMostPieces, before which its result does not depend on the order of the trees.
+/// Whether f(surface, its geometry) holds for `start` or another piece of its platform that is reached by neighbours which overlap `box`,
+/// in the coordinates of the trees. The walk ends after kMostPieces, before which its result does not depend on the order of the trees.
 template <typename F>
 bool any_piece_of_platform(const SimState& w, const MetSurface& start, const Aabb& box, F f) {
   constexpr std::size_t kMostPieces = 128;
@@ -84,8 +84,8 @@ bool any_piece_of_platform(const SimState& w, const MetSurface& start, const Aab
   return found;
 }
 
-/// Whether f(surface, its geometry, its front) holds for a piece of the platform of `start`, as any_piece_of_platform() finds them, and a shape of the
-/// body for which the piece is one-way. `front` is of unit length and in the frame of the piece's body.
+/// Whether f(surface, its geometry, its front) holds for a piece of the platform of `start`, as any_piece_of_platform() finds them, and a
+/// shape of the body for which the piece is one-way. `front` is of unit length and in the frame of the piece's body.
 template <typename F>
 bool any_meeting(const SimState& w, const MetSurface& start, const Aabb& box, F f) {
   return any_piece_of_platform(w, start, box, [&](const MetSurface& piece, const ShapeGeometry& geometry) {

@@ -22,11 +22,12 @@ bool has_pressed(const SimState& w, std::uint32_t slot) {
   return false;
 }
 
-/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre of its
-/// rounding, which slides along a face also if the shape rolls.
+/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre
+/// of its rounding, which slides along a face also if the shape rolls.
 float corner_height(const ManifoldPoint& point, float radius) { return 0.5f * point.separation + radius; }
 
-/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower counts.
+/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower
+/// counts.
 std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, Vec2 local_normal) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
@@ -49,13 +50,15 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
-  const Position place = transform_point(a.pose, manifold.points[0].point);
+  const Vec2 arm_a = rotate(a.pose.rotation, manifold.points[0].point - a.local_center);
   const auto height = [&](const ManifoldPoint& point, std::size_t side) {
     return corner_height(point, contact.radius[side]);
   };
-  const Vec2 on_a = velocity_at(a, place - height(manifold.points[0], 0) * normal);
-  const Vec2 on_b = velocity_at(b, place + height(manifold.points[0], 1) * normal);
-  const float way = options.dt * abs(cross(normal, on_b - on_a));
+  // Each body at its corner: the rotation about the point adds to the way.
+  const float rolling =
+      height(manifold.points[0], 1) * b.angular_velocity + height(manifold.points[0], 0) * a.angular_velocity;
+  const float sliding = cross(normal, relative_velocity(a, b, arm_a)) + rolling;
+  const float way = options.dt * abs(sliding);
   const auto matters = [&](float angular_velocity) {
     return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
   };

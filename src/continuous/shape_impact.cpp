@@ -6,8 +6,8 @@ namespace drystone::continuous {
 namespace {
 
 constexpr std::array kShrunkScales = {0.5f, 0.0f};
-/// If shapes hit after a path shorter than this, they count as touching at the start [length units], because a time of impact may be early by
-/// kImpactTolerance.
+/// If shapes hit after a path shorter than this, they count as touching at the start [length units], because a time of impact may be early
+/// by kImpactTolerance.
 constexpr float kTouchingPath = 0.5f * kLinearSlop;
 
 /// A shape shrunk towards its core. At scale 0 it is a point.

@@ -31,8 +31,8 @@ bool passes_from_start(const SimState& w, const Encounter& e) {
   return !is_stopped_at(w, e, e.query.from, rotate(pose_a.rotation, side.normal), proxy.radius - lowest);
 }
 
-/// Whether a shape of b's body, moved along the front of a one-way surface by more than it may sink in, still overlaps the surface. The pair that
-/// meets is left out.
+/// Whether a shape of b's body, moved along the front of a one-way surface by more than it may sink in, still overlaps the surface. The
+/// pair that meets is left out.
 bool is_inside(const SimState& w, const Encounter& e, const contact::MetSurface& piece, const ShapeGeometry& geometry,
                Vec2 front, Transform b_in_piece) {
   if (piece.other == e.shape && piece.shape == e.target && piece.cell == e.cell) return false;
@@ -59,8 +59,8 @@ bool passes_before(const SimState& w, const Encounter& e, const contact::MetSurf
   return came.comes_through() && came.time < time;
 }
 
-/// Whether b's body passes a piece of the target's platform, or is inside it at an impact. Then it passes the target as well: at the end of the
-/// next tile, the normal may be that of the front.
+/// Whether b's body passes a piece of the target's platform, or is inside it at an impact. Then it passes the target as well: at the end of
+/// the next tile, the normal may be that of the front.
 bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
   const WorldTransform& target_pose = w.bodies.state[w.shapes.body[e.target]].pose;
   const Transform pose_a = pose_at(e.query.sweep_a, time);

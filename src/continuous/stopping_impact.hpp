@@ -1,5 +1,5 @@
-// Impacts that stop a shape: those of shape_impact.hpp, but for one-way surfaces that let the shape pass (contact/passage.hpp) and for contacts
-// that an edit ignores.
+// Impacts that stop a shape: those of shape_impact.hpp, but for one-way surfaces that let the shape pass (contact/passage.hpp) and for
+// contacts that an edit ignores.
 #pragma once
 
 #include "continuous/shape_impact.hpp"
@@ -16,8 +16,8 @@ struct Encounter {
   ToiQuery query;
 };
 
-/// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes is
-/// not open, this step has decided already.
+/// find_impact(), without impacts with one-way surfaces that let b pass, and of contacts that an edit ignores. If the contact of the shapes
+/// is not open, this step has decided already.
 ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance);
 
 /// Whether a floor may let a shape pass that is on it.

@@ -288,7 +288,8 @@ void draw_contacts(const Drawer& d) {
   for_each_touch(d, [&](const ContactRow& contact, const ContactNow& now) {
     const float reach = min(d.w.bodies.state[contact.body[0]].extent, d.w.bodies.state[contact.body[1]].extent);
     for (std::size_t i = 0; i < now.count; ++i) {
-      const auto& [place, separation] = now.points[i];
+      const Position place = now.points[i].position;
+      const float separation = now.points[i].separation;
       d.segment(place, place + kNormalLength * reach * now.normal, {DrawMeaning::contact_normal});
       d.segment(place - 0.5f * separation * now.normal, place + 0.5f * separation * now.normal,
                 {separation < 0.0f ? DrawMeaning::overlap : DrawMeaning::gap});

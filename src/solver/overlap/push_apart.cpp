@@ -39,16 +39,19 @@ void stop_approach(SimState& w, std::uint32_t slot) {
   BodyState& b = w.bodies.state[contact.body[1]];
   const ContactNow now = contact_now(w, contact);
   for (std::size_t i = 0; i < now.count; ++i) {
-    const Position place = now.points[i].position;
-    const float speed = dot(velocity_at(b, place) - velocity_at(a, place), now.normal);
+    const Vec2 arm_a = now.points[i].arm_a;
+    const float speed = dot(relative_velocity(a, b, arm_a), now.normal);
     if (speed >= 0.0f) continue;
-    const Vec2 arm_a = place - a.center;
-    const Vec2 arm_b = place - b.center;
-    const Vec2 impulse = (-speed / inverse_mass_at(a, b, arm_a, arm_b, now.normal)) * now.normal;
-    a.velocity = a.velocity - a.inv_mass * impulse;
-    a.angular_velocity -= a.inv_inertia * cross(arm_a, impulse);
-    b.velocity = b.velocity + b.inv_mass * impulse;
-    b.angular_velocity += b.inv_inertia * cross(arm_b, impulse);
+    const Vec2 arm_b = arm_a + (a.center - b.center);
+    const float turn_a = cross(arm_a, now.normal);
+    const float turn_b = cross(arm_b, now.normal);
+    const float inv_mass =
+        a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
+    const float impulse = -speed / inv_mass;
+    a.velocity = a.velocity - (a.inv_mass * impulse) * now.normal;
+    a.angular_velocity -= a.inv_inertia * impulse * turn_a;
+    b.velocity = b.velocity + (b.inv_mass * impulse) * now.normal;
+    b.angular_velocity += b.inv_inertia * impulse * turn_b;
   }
 }
 
