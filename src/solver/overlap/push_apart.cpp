@@ -45,8 +45,7 @@ void stop_approach(SimState& w, std::uint32_t slot) {
     const Vec2 arm_b = arm_a + (a.center - b.center);
     const float turn_a = cross(arm_a, now.normal);
     const float turn_b = cross(arm_b, now.normal);
-    const float inv_mass =
-        a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
+    const float inv_mass = a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
     const float impulse = -speed / inv_mass;
     a.velocity = a.velocity - (a.inv_mass * impulse) * now.normal;
     a.angular_velocity -= a.inv_inertia * impulse * turn_a;
