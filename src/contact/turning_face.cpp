@@ -1,6 +1,7 @@
 // See turning_face.hpp.
 #include "contact/turning_face.hpp"
 
+#include <array>
 #include <optional>
 
 #include "contact/contact_now.hpp"
@@ -26,19 +27,22 @@ bool has_pressed(const SimState& w, std::uint32_t slot) {
 /// of its rounding, which slides along a face also if the shape rolls.
 float corner_height(const ManifoldPoint& point, float radius) { return 0.5f * point.separation + radius; }
 
-/// The side of the contact whose shape touches with a straight face. If both do, they lie on each other, and the one that turns slower
-/// counts.
-std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, Vec2 local_normal) {
+/// The side of the contact whose shape touches with a straight face and turns fast enough to matter. Shapes that touch at two points lie on each
+/// other, and the one that turns slower counts.
+std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, const LocalManifold& manifold,
+                                        std::array<bool, 2> matters) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
+  if (manifold.count == 2) {
+    const std::size_t slower = abs(a.angular_velocity) <= abs(b.angular_velocity) ? 0 : 1;
+    return matters[slower] ? std::optional(slower) : std::nullopt;
+  }
   const auto is_face = [&](std::size_t side, Vec2 direction) {
     return touches_with_side(make_proxy(w.shapes.geometry[contact.shape[side]]), direction, w.options.length_unit);
   };
-  const bool of_a = is_face(0, local_normal);
-  const bool of_b = is_face(1, -rotate(relative(b.pose.rotation, a.pose.rotation), local_normal));
-  if (of_a && of_b) return abs(a.angular_velocity) <= abs(b.angular_velocity) ? 0 : 1;
-  if (!of_a && !of_b) return std::nullopt;
-  return of_a ? 0 : 1;
+  if (matters[0] && is_face(0, manifold.normal)) return 0;
+  if (matters[1] && is_face(1, -rotate(relative(b.pose.rotation, a.pose.rotation), manifold.normal))) return 1;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -62,9 +66,9 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   const auto matters = [&](float angular_velocity) {
     return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
   };
-  if (!matters(a.angular_velocity) && !matters(b.angular_velocity)) return false;
-  const std::optional<std::size_t> face = side_of_face(w, contact, manifold.normal);
-  if (!face || !matters(w.bodies.state[contact.body[*face]].angular_velocity)) return false;
+  const std::optional<std::size_t> face =
+      side_of_face(w, contact, manifold, {matters(a.angular_velocity), matters(b.angular_velocity)});
+  if (!face) return false;
 
   const float angle = options.dt * w.bodies.state[contact.body[*face]].angular_velocity;
   const Vec2 turned = rotate(make_rotation(angle), manifold.normal);
