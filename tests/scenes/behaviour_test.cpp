@@ -105,9 +105,12 @@ TEST(Behaviour, SeamsDoNotStopRiders) {
   }
 }
 
-/// In `tiles` bodies fall through the shaft while it is open; nobody leaves the cave, and the tiles are filled again.
+/// In `tiles` bodies fall through the shaft while it is open; nobody leaves the cave, and the tiles are filled again. How many of them come to the
+/// shaft is chance: 2 to 13 of 40, a quarter in the mean over many sizes.
 TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
-  for (const auto& [spec, least] : {std::pair("tiles", 5), std::pair("tiles:4", 1)}) {
+  int fell = 0;
+  std::size_t movers = 0;
+  for (const char* spec : {"tiles", "tiles:4", "tiles:18", "tiles:28", "tiles:34", "tiles:44"}) {
     SCOPED_TRACE(spec);
     const Scene scene = make_built_in(spec).value();
     BuiltScene built = std::move(build(scene)).value();
@@ -130,9 +133,11 @@ TEST(Behaviour, BodiesFallThroughTheShaftThatIsDug) {
       }
     }
     EXPECT_EQ(changes, 16);
-    EXPECT_GE(below(), least);
+    fell += below();
+    movers += built.bodies.size();
     EXPECT_EQ(built.world.check_invariants(), "");
   }
+  EXPECT_GE(fell, static_cast<int>(movers) / 8);
 }
 
 TEST(Behaviour, TheCharacterWalksItsLevel) {
