@@ -59,6 +59,12 @@ inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Tr
   return inflate(sides + PackedBox{pose.position.x, pose.position.y, -pose.position.x, -pose.position.y}, radius);
 }
 
-PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose);
+PackedBox packed_box_of_any(const ShapeGeometry& shape, const Transform& pose);
+/// Polygons, of which most bodies are made, are computed in line: refit does so for each awake shape in each step.
+inline PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose) {
+  const auto* const polygon = std::get_if<Polygon>(&shape);
+  if (polygon == nullptr) return packed_box_of_any(shape, pose);
+  return packed_box(polygon->vertices(), polygon->radius(), pose);
+}
 
 }  // namespace drystone::geometry

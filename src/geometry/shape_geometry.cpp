@@ -187,7 +187,7 @@ Aabb bounds(const ChainSegment& shape, const Transform& pose) { return to_box(pa
 Aabb bounds(const SupportShape& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
 Aabb bounds(const TileGrid& shape, const Transform& pose) { return to_box(packed_box_of(shape, pose)); }
 Aabb bounds(const ShapeGeometry& shape, const Transform& pose) { return to_box(geometry::packed_box(shape, pose)); }
-geometry::PackedBox geometry::packed_box(const ShapeGeometry& shape, const Transform& pose) {
+geometry::PackedBox geometry::packed_box_of_any(const ShapeGeometry& shape, const Transform& pose) {
   return std::visit([&](const auto& s) { return packed_box_of(s, pose); }, shape);
 }
 
