@@ -16,7 +16,7 @@ constexpr LaneChoice kScalar{};
 /// A row of bodies on the ground, each touching the ground and the next body.
 class RowOfBodies : public test::BareWorld {
  public:
-  explicit RowOfBodies(std::uint32_t bodies) : BareWorld(bodies + 1) {
+  explicit RowOfBodies(std::uint32_t bodies) : BareWorld(bodies + 2) {  // With the ground, and one that may come.
     const std::uint32_t ground = add_static();
     for (std::uint32_t i = 0; i < bodies; ++i) {
       add_dynamic({static_cast<float>(i), 0.0f});
