@@ -1,15 +1,14 @@
 #include "record/motion_hash.hpp"
 
 #include <array>
-#include <bit>
 #include <cstring>
+
+#include "base/mix.hpp"
 
 namespace drystone::record {
 namespace {
 
-constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15u;
-
-void mix(std::uint64_t& h, std::uint64_t word) { h = std::rotl(h ^ word, 29) * kFactor; }
+using base::mix;
 
 template <typename T>
 std::uint64_t word_of(const T& value) {
