@@ -79,14 +79,20 @@ bool comes_through_platform(const SimState& w, const Encounter& e, float time) {
   return contact::any_meeting(w, target, spatial::in_trees(w, e.from, path), passes);
 }
 
+/// What this step has decided about two shapes: open if a one-way surface has not decided yet.
+Passage decided_passage(const SimState& w, std::uint32_t shape, std::uint32_t target, std::uint32_t cell) {
+  const bool has_one_way = contact::has_one_way(w, shape, target, cell);
+  if (!has_one_way && w.contact_edits.empty()) return Passage::solid;
+  const Passage passage = contact::passage_between(w, shape, target, cell);
+  return has_one_way || passage == Passage::passing ? passage : Passage::solid;
+}
+
 }  // namespace
 
 ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clearance* clearance) {
-  const bool has_one_way = contact::has_one_way(w, e.shape, e.target, e.cell);
-  if (!has_one_way && w.contact_edits.empty()) return find_impact(e.query, clearance);
-  const Passage passage = contact::passage_between(w, e.shape, e.target, e.cell);
+  const Passage passage = decided_passage(w, e.shape, e.target, e.cell);
   if (passage == Passage::passing) return {};
-  if (!has_one_way || passage == Passage::solid) return find_impact(e.query, clearance);
+  if (passage == Passage::solid) return find_impact(e.query, clearance);
   if (passes_from_start(w, e)) return {};
   const ToiResult result = find_impact(e.query, clearance);
   if (result.time >= 1.0f) return result;
@@ -96,10 +102,7 @@ ToiResult find_stopping_impact(const SimState& w, const Encounter& e, const Clea
 }
 
 bool may_pass(const SimState& w, std::uint32_t shape, std::uint32_t floor, std::uint32_t cell) {
-  const bool has_one_way = contact::has_one_way(w, shape, floor, cell);
-  if (!has_one_way && w.contact_edits.empty()) return false;
-  const Passage passage = contact::passage_between(w, shape, floor, cell);
-  return has_one_way ? passage != Passage::solid : passage == Passage::passing;
+  return decided_passage(w, shape, floor, cell) != Passage::solid;
 }
 
 }  // namespace drystone::continuous
