@@ -47,7 +47,6 @@ void Tree::rebuild_if_most_are_new() {
   new_items_ = 0;
   if (!most_are_new) return;
   build_anew();
-  entries_ = {};  // As large as the nodes, and rarely needed again.
 }
 
 void Tree::rebuild_if_grown() {
@@ -58,6 +57,7 @@ void Tree::build_anew() {
   gather_entries();
   clear_nodes();
   if (entries_.size() < kLeastPacked || !pack()) split_all();
+  entries_ = {};  // As large as the nodes, and rarely needed again.
 }
 
 void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
