@@ -200,11 +200,17 @@ const Partition& build_kept(WorldState& w, const Components& components, std::sp
   return p;
 }
 
-/// A kept partition with what is not kept: the awake contacts, of which most may not touch, and the solver indices of a world of many bodies.
-const Partition& complete(WorldState& w, const Partition& kept, std::span<const std::uint32_t> awake_contacts) {
+/// A kept partition with what is not kept: the awake contacts, of which most may not touch, and the solver indices of a world of many bodies,
+/// which `numbered` has if the bodies were numbered.
+const Partition& complete(WorldState& w, const Partition& kept, const BlockedBodies& numbered,
+                          std::span<const std::uint32_t> awake_contacts) {
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data(), kept);
   p.awake_contacts = awake_contacts;
   if (indices_are_kept(w)) return p;
+  if (!numbered.index_of.empty()) {
+    p.index_of = numbered.index_of;
+    return p;
+  }
   const std::span<std::uint32_t> index_of = memory_for_indices(w, false);
   for (std::uint32_t i = 1; i < p.body_slots.size(); ++i) index_of[p.body_slots[i]] = i;
   p.index_of = index_of;
@@ -240,7 +246,7 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
   const std::span<const std::uint64_t> inputs = list_inputs(w, components, numbered, awake_contacts, lane_choices);
   if (inputs.empty()) return anew();
   if (const Partition* found = find_kept(kept, inputs)) {
-    const Partition& taken = complete(w, *found, awake_contacts);
+    const Partition& taken = complete(w, *found, numbered, awake_contacts);
     DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
     return taken;
   }
