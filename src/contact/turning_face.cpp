@@ -23,10 +23,6 @@ bool has_pressed(const SimState& w, std::uint32_t slot) {
   return false;
 }
 
-/// How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre
-/// of its rounding, which slides along a face also if the shape rolls.
-float corner_height(const ManifoldPoint& point, float radius) { return 0.5f * point.separation + radius; }
-
 /// The side of the contact whose shape touches with a straight face and turns fast enough to matter. Shapes that touch at two points lie on each
 /// other, and the one that turns slower counts.
 std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, const LocalManifold& manifold,
@@ -55,8 +51,10 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   const BodyState& b = w.bodies.state[contact.body[1]];
   const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
   const Vec2 arm_a = rotate(a.pose.rotation, manifold.points[0].point - a.local_center);
+  // How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre of
+  // its rounding, which slides along a face also if the shape rolls.
   const auto height = [&](const ManifoldPoint& point, std::size_t side) {
-    return corner_height(point, contact.radius[side]);
+    return 0.5f * point.separation + contact.radius[side];
   };
   // Each body at its corner: the rotation about the point adds to the way.
   const float rolling =
