@@ -37,7 +37,16 @@ struct FacesOf {
 /// contact::apart(), with the distance up to which shapes have points.
 template <typename R>
 HWY_INLINE ManifoldOf<R> apart(R separation, R reach) {
-  ManifoldOf<R> manifold = {};
+  // Every zero is written: Highway's vectors of ARM have a constructor of their own, so `= {}` would leave them as they are.
+  const R zero(0.0f);
+  ManifoldOf<R> manifold;
+  manifold.normal = {zero, zero};
+  for (auto& point : manifold.points) {
+    point.point = manifold.normal;
+    point.separation = zero;
+    point.id = IndexOf<R>(0);
+  }
+  manifold.count = IndexOf<R>(0);
   manifold.clearance = separation - reach;
   return manifold;
 }

@@ -258,7 +258,9 @@ struct CircleAndPolygon {
     HullLanes<N, contact::kSmallHull> hull;
     read_polygons(pairs, &contact::ShapesToCollide::b, hull);
     const DiscLanes<N> disc = read_circles_in_b(pairs, b_in_a);
-    const AxisLanes<N> axis = best_axis(hull, HullLanes<N, 1>{.vertices = {disc.center}});
+    HullLanes<N, 1> center;  // Its vertex is all that the search reads.
+    center.vertices[0] = disc.center;
+    const AxisLanes<N> axis = best_axis(hull, center);
     const EdgeLanes<N> edge = edge_of(hull, axis.edge, at(hull.normals, hull.end(), axis.edge));
     return seen_from_a<Real<N>>(collide_disc_with_edge(disc, edge, axis.separation, unit), b_in_a);
   }
