@@ -105,17 +105,6 @@ bool ImpactFinder::is_fast_relative_to(const KinematicWalls::Body& kinematic, st
                            w_.options.length_unit);
 }
 
-bool ImpactFinder::is_in_the_way_of_walls(std::uint32_t body) const {
-  const KinematicWalls& walls = sweeps_.walls;
-  const auto is_fast = [&](const KinematicWalls::Body& kinematic) { return is_fast_relative_to(kinematic, body); };
-  const bool are_few = walls.bodies.size() <= KinematicWalls::kFewBodies;
-  if (are_few && std::none_of(walls.bodies.begin(), walls.bodies.end(), is_fast)) return false;
-  bool found = false;
-  walls.query(swept_box(body),
-              [&](const KinematicWalls::Wall& wall) { found = found || is_fast(walls.bodies[wall.body]); });
-  return found;
-}
-
 bool ImpactFinder::is_target(Targets targets, std::uint32_t shape) const {
   if (targets == Targets::all) return true;
   const bool is_kinematic = w_.bodies.state[w_.shapes.body[shape]].type == BodyType::kinematic;
@@ -161,11 +150,17 @@ void ImpactFinder::search_tree(const bvh::Tree& tree, Targets targets, std::uint
       tree, targets, body, disc, [&] { return path_of(body); }, first);
 }
 
-void ImpactFinder::search_walls(std::uint32_t body, Impact& first) const {
+void ImpactFinder::search_walls(std::uint32_t body, const Aabb& swept_box, Impact& first) const {
   const KinematicWalls& walls = sweeps_.walls;
-  if (walls.empty()) return;
   const bool pressed = sweeps_.pressed_bodies.test(body);
-  if (!pressed && !is_in_the_way_of_walls(body)) return;
+  bool is_in_the_way = false;
+  std::uint32_t asked = kNone;  // The kinematic body of the wall before: most walls that follow each other are of one body.
+  walls.query(swept_box, [&](const KinematicWalls::Wall& wall) {
+    if (is_in_the_way || wall.body == asked) return;
+    asked = wall.body;
+    is_in_the_way = pressed || is_fast_relative_to(walls.bodies[wall.body], body);
+  });
+  if (!is_in_the_way) return;
   const Path path = path_of(body);
   for_each_shape(w_, body, [&](std::uint32_t shape) {
     if (w_.shapes.row[shape].sensor) return;
@@ -280,14 +275,14 @@ Impact ImpactFinder::with_fixed(std::uint32_t body) const {
   Impact first;
   const geometry::SweptDisc disc = swept_disc(body);
   search_tree(w_.trees.fixed, Targets::all, body, disc, first);
-  search_walls(body, first);
+  search_walls(body, disc.box(), first);
   if (!w_.trees.asleep.empty()) search_tree(w_.trees.asleep, Targets::kinematic, body, disc, first);
   return first;
 }
 
 Impact ImpactFinder::with_walls(std::uint32_t body) const {
   Impact first;
-  search_walls(body, first);
+  search_walls(body, swept_box(body), first);
   return first;
 }
 
@@ -304,7 +299,7 @@ Impact ImpactFinder::with_all(std::uint32_t body) const {
   Impact first;
   const geometry::SweptDisc disc = swept_disc(body);
   search_tree(w_.trees.fixed, Targets::all, body, disc, first);
-  search_walls(body, first);
+  search_walls(body, disc.box(), first);
   search_tree(w_.trees.awake, Targets::dynamic, body, disc, first);
   search_tree(w_.trees.asleep, Targets::all, body, disc, first);
   return first;

@@ -37,8 +37,6 @@ struct SweepEnd {
 /// (kinematic_walls.hpp). Each kGroup shapes that follow each other, mostly of one body, have a box together.
 struct KinematicWalls {
   static constexpr std::size_t kGroup = 8;
-  /// Up to this many bodies, it is faster to compare the motions of all before the boxes are searched.
-  static constexpr std::size_t kFewBodies = 4;
 
   struct Body {
     std::uint32_t slot = kNone;
@@ -153,8 +151,6 @@ class ImpactFinder {
 
   /// Whether the body moved fast as seen from a kinematic body, by the rule in model/tunnelling.hpp.
   bool is_fast_relative_to(const KinematicWalls::Body& kinematic, std::uint32_t body) const;
-  /// Whether the body moved fast as seen from a kinematic body and is near one of its walls.
-  bool is_in_the_way_of_walls(std::uint32_t body) const;
 
   /// The first impact with a static or kinematic shape.
   Impact with_fixed(std::uint32_t body) const;
@@ -194,7 +190,8 @@ class ImpactFinder {
                    PathOf path_of, Impact& first) const;
   void search_tree(const bvh::Tree& tree, Targets targets, std::uint32_t body, const geometry::SweptDisc& disc,
                    Impact& first) const;
-  void search_walls(std::uint32_t body, Impact& first) const;
+  /// Most bodies are near no wall, which the box around all poses of the body shows.
+  void search_walls(std::uint32_t body, const Aabb& swept_box, Impact& first) const;
   /// Whether the shape is on another static shape when it hits the target, with the whole target below the plane of that shape's side, and
   /// only slides along this plane. That shape then keeps it out of the target, as in contact/internal_edges.hpp.
   bool slides_on_floor(const Candidate& candidate, float time) const;
