@@ -57,8 +57,7 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   for (std::uint32_t i = 0; i < constraints; i += 2) slots_.push_back(i);
   for (std::uint32_t i = 1; i < constraints; i += 2) slots_.push_back(i);
 
-  data_.world = world_.get();
-  data_.index_of = index_of_.data();
+  data_.world = {world_.get(), index_of_.data()};
   data_.bodies = bodies_.data();
   data_.dynamic_count = constraints + 1;
   data_.h = kSubstep;
@@ -133,8 +132,8 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
   joint.linked = true;
 }
 
-void KernelScene::make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory) {
-  slots = slots_.data();
+void KernelScene::make_batches(std::size_t batch_bytes, solver::LaneSlots& lanes, void*& memory) {
+  lanes.slot = slots_.data();
   memory = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
   // The pages of the memory are touched before anything is timed.
   std::memset(memory, 0, batches_ * batch_bytes);

@@ -27,7 +27,7 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
+///   fill(data, world, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
 ///   finish(data, batch)                optional; runs before the impulses are read
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
@@ -43,27 +43,39 @@ struct JointPasses {
   static Batch* batches(const solver::SolverData& data) {
     return static_cast<Batch*>(data.joint_batches[Joint::kKind]);
   }
-  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
-    return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
+  static solver::LaneSlots slots_of(const solver::SolverData& data, std::uint32_t batch) {
+    return data.joint_slots[Joint::kKind].from(std::size_t{batch} * N);
+  }
+
+  /// Finds the world of each lane.
+  static HWY_INLINE void find_worlds(const solver::SolverData& data, solver::LaneSlots lanes,
+                                     const solver::WorldRows** to) {
+    for (std::size_t lane = 0; lane < N; ++lane) to[lane] = &data.world;
+    if (lanes.world == nullptr) return;
+    for (std::size_t lane = 0; lane < N; ++lane) to[lane] = &data.worlds[lanes.world[lane]];
   }
 
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const std::uint32_t* slots = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        JointRow& joint = data.world->joints.row[slots[lane]];
-        const AnyJointOptions& options = data.world->joints.options[slots[lane]];
-        fill_bodies(data, batch.bodies, lane, joint, common_options(options));
+      const solver::LaneSlots lanes = slots_of(data, i);
+      const solver::WorldRows* worlds[N];
+      find_worlds(data, lanes, worlds);
+      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
+        const std::uint32_t slot = lanes.slot[lane];
+        const solver::WorldRows& world = *worlds[lane];
+        JointRow& joint = world.state->joints.row[slot];
+        const AnyJointOptions& options = world.state->joints.options[slot];
+        fill_bodies(world, batch.bodies, lane, joint, common_options(options));
         const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
         batch.bodies.forgotten[lane] =
             forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
         batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
         if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
-          Joint::fill(data, batch, lane, joint, options);
+          Joint::fill(data, world, batch, lane, joint, options);
         } else {
-          Joint::fill(data, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
+          Joint::fill(data, world, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
         }
       }
     }
@@ -190,14 +202,18 @@ struct JointPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
-      const std::uint32_t* slots = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        JointRow& joint = data.world->joints.row[slots[lane]];
+      const solver::LaneSlots lanes = slots_of(data, i);
+      const solver::WorldRows* worlds[N];
+      find_worlds(data, lanes, worlds);
+      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
+        const std::uint32_t slot = lanes.slot[lane];
+        const solver::WorldRows& world = *worlds[lane];
+        JointRow& joint = world.state->joints.row[slot];
         Joint::read(batch, lane, joint.impulses);
         if constexpr (requires { Joint::angle_at(batch, lane); })
           count_turns(joint.angle, Joint::angle_at(batch, lane));
         joint.last_substep = data.h;
-        note_peak(data, slots[lane]);
+        note_peak(world, slot);
       }
     }
   }

@@ -77,10 +77,27 @@ struct ImpactFlags {
 /// Sweeps that rotate by more than this store the angle; other sweeps have only the rotations at both ends [rad].
 inline constexpr float kQuarterTurn = 0.5f * kPi;
 
+/// What is in the lanes of batches: the slot of each lane's constraint, or body of an articulated component; kNone for an empty lane. If
+/// several worlds are solved together, also the number of each lane's world; else null.
+struct LaneSlots {
+  const std::uint32_t* slot = nullptr;
+  const std::uint32_t* world = nullptr;
+
+  LaneSlots from(std::size_t first) const { return {slot + first, world == nullptr ? nullptr : world + first}; }
+};
+
+/// The tables of a world, for the passes that read and write its rows.
+struct WorldRows {
+  SimState* state = nullptr;
+  const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
+  std::uint8_t* hit_marks = nullptr;        // Motion::hit_marks; null if there are no extended contacts.
+  JointPeak* joint_peaks = nullptr;         // Motion::joint_peaks; null if that is empty.
+};
+
 /// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
 struct SolverData {
-  SimState* world = nullptr;
-  const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
+  WorldRows world;
+  const WorldRows* worlds = nullptr;  // In place of `world`, if several worlds are solved together: by their number.
   SolverBody* bodies = nullptr;
   const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
   SweepStart* sweep_starts = nullptr;
@@ -109,18 +126,16 @@ struct SolverData {
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
   float hit_speed = 0.0f;
-  std::uint8_t* hit_marks = nullptr;  // Motion::hit_marks; null if there are no extended contacts.
   std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
   std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
-  std::array<const std::uint32_t*, kContactKinds> contact_slots{};
+  std::array<LaneSlots, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
-  JointPeak* joint_peaks = nullptr;  // Motion::joint_peaks; null if that is empty.
-  std::array<const std::uint32_t*, kJointKinds> joint_slots{};
+  std::array<LaneSlots, kJointKinds> joint_slots{};
   std::array<void*, kJointKinds> joint_batches{};
   // Only for articulated components: their bodies, joints and contacts, from the first of the block on.
   const ArticulatedBody* articulated_bodies = nullptr;
   const ArticulatedJoint* articulated_joints = nullptr;
-  const std::uint32_t* articulated_slots = nullptr;
+  LaneSlots articulated_slots;
   const ArticulatedContact* articulated_contacts = nullptr;
   // The indices of the block's first body, joint and contact in the arrays of all blocks.
   std::uint32_t first_articulated_body = 0;
@@ -130,6 +145,11 @@ struct SolverData {
   void* articulated_joint_work = nullptr;
   void* articulated_contact_work = nullptr;
   const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
+
+  /// The world of a lane.
+  const WorldRows& world_of(LaneSlots lanes, std::size_t lane) const {
+    return lanes.world == nullptr ? world : worlds[lanes.world[lane]];
+  }
 };
 
 /// Where the numbers of a contact point that change within a step are in its batch.
@@ -207,9 +227,7 @@ struct ArticulatedKernels {
   std::size_t body_bytes = 0;
   std::size_t joint_bytes = 0;
   std::size_t contact_bytes = 0;
-  Pass prepare = nullptr;      // The two passes that follow.
-  Pass read_bodies = nullptr;  // Fills places and masses of the bodies' work memory.
-  Pass make_rows = nullptr;    // Needs these and the joints, but no data of the world.
+  Pass prepare = nullptr;
   Pass warm_start = nullptr;
   Pass check_warm_start = nullptr;  // After the warm start of contacts.
   Pass solve = nullptr;
