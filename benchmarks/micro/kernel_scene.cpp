@@ -132,8 +132,8 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
   joint.linked = true;
 }
 
-void KernelScene::make_batches(std::size_t batch_bytes, solver::LaneSlots& lanes, void*& memory) {
-  lanes.slot = slots_.data();
+void KernelScene::make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory) {
+  slots = slots_.data();
   memory = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
   // The pages of the memory are touched before anything is timed.
   std::memset(memory, 0, batches_ * batch_bytes);

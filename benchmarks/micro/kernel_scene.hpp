@@ -35,7 +35,7 @@ class KernelScene {
   void add_body(std::uint32_t index);
   void add_contact(std::uint32_t index, ContactKind kind);
   void add_joint(std::uint32_t index, std::size_t kind);
-  void make_batches(std::size_t batch_bytes, solver::LaneSlots& lanes, void*& memory);
+  void make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory);
 
   const solver::KernelTable& table_;
   std::size_t kind_;

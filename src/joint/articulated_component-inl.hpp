@@ -161,7 +161,7 @@ struct ArticulatedComponent {
     const std::uint32_t first_contact = ranges.contacts.first - data.first_articulated_contact;
     bodies = data.articulated_bodies + first_body;
     joints = data.articulated_joints + first_joint;
-    slots = data.articulated_slots.from(std::size_t{first_body} * N);
+    slots = data.articulated_slots + std::size_t{first_body} * N;
     body_work = static_cast<BodyWork*>(data.articulated_body_work) + first_body;
     joint_work = static_cast<JointWork*>(data.articulated_joint_work) + first_joint;
     contact_work = static_cast<ContactWork*>(data.articulated_contact_work) + first_contact;
@@ -235,10 +235,9 @@ struct ArticulatedComponent {
     for (std::uint32_t i = 0; i < body_count; ++i) {
       BodyWork& work = body_work[i];
       for (std::size_t lane = 0; lane < N; ++lane) {
-        const std::size_t place = std::size_t{i} * N + lane;
-        const std::uint32_t slot = slots.slot[place];
-        const bool empty = slot == kNone;
-        const solver::WorldRows& world = empty ? data.world : data.world_of(slots, place);
+        const std::uint32_t lane_slot = slots[std::size_t{i} * N + lane];
+        const bool empty = lane_slot == kNone;
+        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : data.row_of(lane_slot);
         const BodyState* body = empty ? nullptr : &world.state->bodies.state[slot];
         work.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
         work.inv_mass_x[lane] = work.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
@@ -362,7 +361,7 @@ struct ArticulatedComponent {
   const ArticulatedBatch& ranges;
   const ArticulatedBody* bodies;
   const ArticulatedJoint* joints;
-  solver::LaneSlots slots;
+  const std::uint32_t* slots;
   BodyWork* body_work;
   JointWork* joint_work;
   ContactWork* contact_work;

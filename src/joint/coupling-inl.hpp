@@ -66,8 +66,8 @@ struct CouplingPasses {
   static Batch& batch_at(const solver::SolverData& data, std::uint32_t i) {
     return static_cast<Batch*>(data.joint_batches[kCoupling])[i];
   }
-  static solver::LaneSlots slots_of(const solver::SolverData& data, std::uint32_t batch) {
-    return data.joint_slots[kCoupling].from(std::size_t{batch} * N);
+  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
+    return data.joint_slots[kCoupling] + std::size_t{batch} * N;
   }
 
   // --- Filling and reading ----------------------------------------------------------------------------------------------
@@ -76,9 +76,10 @@ struct CouplingPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at(data, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const solver::LaneSlots lanes = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-        fill(data, data.world_of(lanes, lane), batch, lane, lanes.slot[lane]);
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const auto [world, slot] = data.row_of(slots[lane]);
+        fill(data, world, batch, lane, slot);
       }
     }
   }
@@ -149,10 +150,9 @@ struct CouplingPasses {
   static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const Batch& batch = batch_at(data, i);
-      const solver::LaneSlots lanes = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-        const std::uint32_t slot = lanes.slot[lane];
-        const solver::WorldRows& world = data.world_of(lanes, lane);
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const auto [world, slot] = data.row_of(slots[lane]);
         JointRow& joint = world.state->joints.row[slot];
         joint.impulses = {};
         joint.impulses.rigid.x = batch.impulse[lane];

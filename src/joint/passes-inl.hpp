@@ -43,28 +43,17 @@ struct JointPasses {
   static Batch* batches(const solver::SolverData& data) {
     return static_cast<Batch*>(data.joint_batches[Joint::kKind]);
   }
-  static solver::LaneSlots slots_of(const solver::SolverData& data, std::uint32_t batch) {
-    return data.joint_slots[Joint::kKind].from(std::size_t{batch} * N);
-  }
-
-  /// Finds the world of each lane.
-  static HWY_INLINE void find_worlds(const solver::SolverData& data, solver::LaneSlots lanes,
-                                     const solver::WorldRows** to) {
-    for (std::size_t lane = 0; lane < N; ++lane) to[lane] = &data.world;
-    if (lanes.world == nullptr) return;
-    for (std::size_t lane = 0; lane < N; ++lane) to[lane] = &data.worlds[lanes.world[lane]];
+  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
+    return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
   }
 
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const solver::LaneSlots lanes = slots_of(data, i);
-      const solver::WorldRows* worlds[N];
-      find_worlds(data, lanes, worlds);
-      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-        const std::uint32_t slot = lanes.slot[lane];
-        const solver::WorldRows& world = *worlds[lane];
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const auto [world, slot] = data.row_of(slots[lane]);
         JointRow& joint = world.state->joints.row[slot];
         const AnyJointOptions& options = world.state->joints.options[slot];
         fill_bodies(world, batch.bodies, lane, joint, common_options(options));
@@ -202,12 +191,9 @@ struct JointPasses {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batches(data)[i];
       if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
-      const solver::LaneSlots lanes = slots_of(data, i);
-      const solver::WorldRows* worlds[N];
-      find_worlds(data, lanes, worlds);
-      for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-        const std::uint32_t slot = lanes.slot[lane];
-        const solver::WorldRows& world = *worlds[lane];
+      const std::uint32_t* slots = slots_of(data, i);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const auto [world, slot] = data.row_of(slots[lane]);
         JointRow& joint = world.state->joints.row[slot];
         Joint::read(batch, lane, joint.impulses);
         if constexpr (requires { Joint::angle_at(batch, lane); })

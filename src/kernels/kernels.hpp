@@ -77,15 +77,6 @@ struct ImpactFlags {
 /// Sweeps that rotate by more than this store the angle; other sweeps have only the rotations at both ends [rad].
 inline constexpr float kQuarterTurn = 0.5f * kPi;
 
-/// What is in the lanes of batches: the slot of each lane's constraint, or body of an articulated component; kNone for an empty lane. If
-/// several worlds are solved together, also the number of each lane's world; else null.
-struct LaneSlots {
-  const std::uint32_t* slot = nullptr;
-  const std::uint32_t* world = nullptr;
-
-  LaneSlots from(std::size_t first) const { return {slot + first, world == nullptr ? nullptr : world + first}; }
-};
-
 /// The tables of a world, for the passes that read and write its rows.
 struct WorldRows {
   SimState* state = nullptr;
@@ -94,10 +85,20 @@ struct WorldRows {
   JointPeak* joint_peaks = nullptr;         // Motion::joint_peaks; null if that is empty.
 };
 
+/// If several worlds are solved together, the slots in batches have the number of the world above these bits.
+inline constexpr int kSlotBits = 24;
+constexpr std::uint32_t slot_among_worlds(std::uint32_t slot, std::uint32_t world) { return world << kSlotBits | slot; }
+
+/// A row in the tables of a world.
+struct RowOfWorld {
+  const WorldRows& world;
+  std::uint32_t slot = kNone;
+};
+
 /// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
 struct SolverData {
   WorldRows world;
-  const WorldRows* worlds = nullptr;  // In place of `world`, if several worlds are solved together: by their number.
+  const WorldRows* worlds = nullptr;  // If several worlds are solved together, in place of `world`: by their number.
   SolverBody* bodies = nullptr;
   const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
   SweepStart* sweep_starts = nullptr;
@@ -128,14 +129,14 @@ struct SolverData {
   float hit_speed = 0.0f;
   std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
   std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
-  std::array<LaneSlots, kContactKinds> contact_slots{};
+  std::array<const std::uint32_t*, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
-  std::array<LaneSlots, kJointKinds> joint_slots{};
+  std::array<const std::uint32_t*, kJointKinds> joint_slots{};
   std::array<void*, kJointKinds> joint_batches{};
   // Only for articulated components: their bodies, joints and contacts, from the first of the block on.
   const ArticulatedBody* articulated_bodies = nullptr;
   const ArticulatedJoint* articulated_joints = nullptr;
-  LaneSlots articulated_slots;
+  const std::uint32_t* articulated_slots = nullptr;
   const ArticulatedContact* articulated_contacts = nullptr;
   // The indices of the block's first body, joint and contact in the arrays of all blocks.
   std::uint32_t first_articulated_body = 0;
@@ -146,9 +147,11 @@ struct SolverData {
   void* articulated_contact_work = nullptr;
   const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
 
-  /// The world of a lane.
-  const WorldRows& world_of(LaneSlots lanes, std::size_t lane) const {
-    return lanes.world == nullptr ? world : worlds[lanes.world[lane]];
+  /// The row with this slot in a batch.
+  RowOfWorld row_of(std::uint32_t slot) const {
+    if (worlds == nullptr) [[likely]]
+      return {world, slot};
+    return {worlds[slot >> kSlotBits], slot & ((std::uint32_t{1} << kSlotBits) - 1)};
   }
 };
 

@@ -72,7 +72,6 @@ void for_each_kind_in(std::uint32_t kinds, F f) {
 template <std::size_t Kinds>
 struct ColoredBatches {
   std::array<std::span<const std::uint32_t>, Kinds> slots;
-  std::array<std::span<const std::uint32_t>, Kinds> worlds;  // Whose these are, if several worlds are solved together.
   std::span<const std::array<IndexRange, Kinds>> colors;
   std::span<const std::uint32_t> used_kinds;  // For each colour, a bit for each kind of which it has batches.
 
@@ -136,14 +135,11 @@ struct ArticulatedBatch {
 
 /// The components that are solved directly, block by block.
 struct Articulations {
-  // Slots of the joints and their worlds, as in ColoredBatches.
-  std::array<std::span<const std::uint32_t>, kJointKinds> slots;
-  std::array<std::span<const std::uint32_t>, kJointKinds> worlds;
+  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Slots of the joints, as in ColoredBatches.
   std::span<const ArticulatedBatch> batches;
   std::span<const ArticulatedBody> bodies;
   std::span<const ArticulatedJoint> joints;
   std::span<const std::uint32_t> body_slots;  // The slots of all lanes for each body; kNone for an empty lane.
-  std::span<const std::uint32_t> body_worlds;
   std::span<const ArticulatedContact> contacts;  // The contacts of all lanes for each contact.
 };
 

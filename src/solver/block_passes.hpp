@@ -121,14 +121,14 @@ class BlockPasses {
     const std::size_t lanes = p_.lanes.width;
     for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
-      work.data.joint_slots[kind] = lanes_of(p_.joints.slots[kind], p_.joints.worlds[kind], batches.first * lanes);
+      work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
       work.data.joint_batches[kind] = memory;
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
     });
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
       work.data.contact_slots[kind] =
-          lanes_of(p_.contacts.slots[kind], p_.contacts.worlds[kind], batches.first * lanes);
+          p_.contacts.slots[kind].data() + batches.first * lanes;
       work.data.contact_batches[kind] = memory;
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     });
@@ -199,11 +199,6 @@ class BlockPasses {
     }
   }
 
-  static LaneSlots lanes_of(std::span<const std::uint32_t> slots, std::span<const std::uint32_t> worlds,
-                            std::size_t first) {
-    return LaneSlots{slots.data(), worlds.data()}.from(first);
-  }
-
   const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
 
   /// Sets up a set of articulated components. Returns the rest of the memory.
@@ -219,13 +214,13 @@ class BlockPasses {
     std::byte* const begin = memory;
     for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
       const IndexRange batches = ranges.joint_batches[kind];
-      data.joint_slots[kind] = lanes_of(all.slots[kind], all.worlds[kind], batches.first * lanes);
+      data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
       data.joint_batches[kind] = memory;
       memory += batches.size() * kernels.joints[kind].batch_bytes;
     }
     data.articulated_bodies = all.bodies.data() + ranges.bodies.first;
     data.articulated_joints = all.joints.data() + ranges.joints.first;
-    data.articulated_slots = lanes_of(all.body_slots, all.body_worlds, ranges.bodies.first * lanes);
+    data.articulated_slots = all.body_slots.data() + ranges.bodies.first * lanes;
     data.articulated_contacts = all.contacts.data() + ranges.contacts.first * lanes;
     data.first_articulated_body = ranges.bodies.first;
     data.first_articulated_joint = ranges.joints.first;
@@ -242,12 +237,13 @@ class BlockPasses {
   }
 
   void run_articulated(ConstraintPass pass, const Work& block) const {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) run_articulated(pass, block, set);
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
+      if (!block.articulated[set].batches.empty()) run_articulated(pass, block, set);
+    }
   }
 
   void run_articulated(ConstraintPass pass, const Work& block, std::size_t set) const {
     const ArticulatedRanges& ranges = block.articulated[set];
-    if (ranges.batches.empty()) return;
     const KernelTable& kernels = kernels_of(set);
     const SolverData& data = *block.articulated_data[set];
     if (pass.articulated_joints != nullptr) {

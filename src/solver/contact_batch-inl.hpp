@@ -90,10 +90,10 @@ HWY_INLINE Batch& batch_at(const solver::SolverData& data, std::uint32_t i) {
   return *reinterpret_cast<Batch*>(static_cast<Place*>(data.contact_batches[Batch::kKind]) + i);
 }
 
-/// The slots of the contacts of batch i.
+/// The slots of the contacts of batch i, with kNone for empty lanes.
 template <typename Batch, int Stride>
 HWY_INLINE const std::uint32_t* slots_at(const solver::SolverData& data, std::uint32_t i) {
-  return data.contact_slots[Batch::kKind].slot + std::size_t{i} * Stride;
+  return data.contact_slots[Batch::kKind] + std::size_t{i} * Stride;
 }
 
 /// The velocities of the bodies of N contacts.

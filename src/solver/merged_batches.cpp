@@ -44,7 +44,8 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> memb
       most += Of::group(member.block()).batches[kind].size();
       Of::start(arena, member, kind);
     }
-    const MergedLanes lanes(arena, most + std::size_t{colors} * (width - 1));
+    const std::span<std::uint32_t> slots =
+        arena.allocate<std::uint32_t>(most + std::size_t{colors} * (width - 1));
     std::uint32_t count = 0;
     for (std::uint32_t color = 0; color < colors; ++color) {
       const std::uint32_t first = count;
@@ -57,15 +58,14 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> memb
         const IndexRange range = batches.colors[own_color][kind];
         for (std::uint32_t batch = range.first; batch < range.last; ++batch) {
           Of::note(members[m], kind, batch, count);
-          lanes.set(count++, batches.slots[kind][own.batches[kind].first + batch], m);
+          slots[count++] = slot_among_worlds(batches.slots[kind][own.batches[kind].first + batch], m);
         }
       }
       if (count > first) used[color] |= std::uint32_t{1} << kind;
-      for (; count % width != 0; ++count) lanes.clear(count);
+      for (; count % width != 0; ++count) slots[count] = kNone;
       ranges[color][kind] = {first / width, count / width};
     }
-    merged.batches.slots[kind] = lanes.slots.first(count);
-    merged.batches.worlds[kind] = lanes.worlds.first(count);
+    merged.batches.slots[kind] = slots.first(count);
     merged.group.batches[kind] = {0, count / width};
   });
   merged.batches.colors = ranges;
@@ -103,8 +103,8 @@ void ComponentMerger::run() {
   bodies_ = arena_.allocate<ArticulatedBody>(bodies);
   joints_ = arena_.allocate<ArticulatedJoint>(joints);
   contacts_ = arena_.allocate<ArticulatedContact>(contacts * width_);
-  body_lanes_ = MergedLanes(arena_, bodies * width_);
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) joint_lanes_[kind] = MergedLanes(arena_, most[kind] * width_);
+  body_slots_ = arena_.allocate<std::uint32_t>(bodies * width_);
+  for (std::size_t kind = 0; kind < kJointKinds; ++kind) joint_slots_[kind] = arena_.allocate<std::uint32_t>(most[kind] * width_);
   const std::span<std::uint32_t> waiting = arena_.allocate<std::uint32_t>(members_.size());
   // Components of one world may push the same body, so they are solved in the order in which they are solved alone.
   for (std::uint32_t round = 0; round < rounds; ++round) {
@@ -180,14 +180,14 @@ void ComponentMerger::add(std::span<const std::uint32_t> chosen, std::uint32_t r
     bodies_[batch.bodies.first + k] = {{first_joint, first_joint + body.joints.size()},
                                        add_contacts(chosen, round, k, batch.contacts.last)};
     batch.contacts.last = bodies_[batch.bodies.first + k].contacts.last;
-    set_lanes(body_lanes_, batch.bodies.first + k, chosen,
+    set_lanes(body_slots_, batch.bodies.first + k, chosen,
               [&](std::uint32_t m) { return all_of(members_[m]).body_slots[component(m, round).bodies.first + k]; });
   }
   for (std::uint32_t k = 0; k < shape.joints.size(); ++k) {
     ArticulatedJoint& joint = joints_[batch.joints.first + k];
     joint = all.joints[shape.joints.first + k];
     joint.batch = next_.joint_batches[joint.kind].last++;
-    set_lanes(joint_lanes_[joint.kind], joint.batch, chosen, [&](std::uint32_t m) {
+    set_lanes(joint_slots_[joint.kind], joint.batch, chosen, [&](std::uint32_t m) {
       const Articulations& own = all_of(members_[m]);
       const std::uint32_t single = own.joints[component(m, round).joints.first + k].batch;
       return own.slots[joint.kind][ranges_of(members_[m]).joint_batches[joint.kind].first + single];

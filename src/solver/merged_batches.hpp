@@ -5,6 +5,7 @@
 #include <span>
 
 #include "base/arena.hpp"
+#include "kernels/kernels.hpp"
 #include "model/partition.hpp"
 #include "solver/solve_together.hpp"
 
@@ -21,21 +22,6 @@ struct Member {
 
   const Partition& partition() const { return *of->partition; }
   const Block& block() const { return of->partition->blocks[0]; }
-};
-
-/// The slots of batches, and their worlds (ColoredBatches).
-struct MergedLanes {
-  std::span<std::uint32_t> slots;
-  std::span<std::uint32_t> worlds;
-
-  MergedLanes() = default;
-  MergedLanes(base::Arena& arena, std::size_t count)
-      : slots(arena.allocate<std::uint32_t>(count)), worlds(arena.allocate<std::uint32_t>(count)) {}
-  void set(std::size_t lane, std::uint32_t slot, std::uint32_t world) const {
-    slots[lane] = slot;
-    worlds[lane] = world;
-  }
-  void clear(std::size_t lane) const { set(lane, kNone, 0); }
 };
 
 /// The colours of all worlds of a group: the constraints of one colour and kind from all worlds share batches of `width` lanes.
@@ -64,12 +50,8 @@ class ComponentMerger {
     all.batches = batches_;
     all.bodies = bodies_;
     all.joints = joints_;
-    all.body_slots = body_lanes_.slots;
-    all.body_worlds = body_lanes_.worlds;
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-      all.slots[kind] = joint_lanes_[kind].slots;
-      all.worlds[kind] = joint_lanes_[kind].worlds;
-    }
+    all.body_slots = body_slots_;
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind) all.slots[kind] = joint_slots_[kind];
     all.contacts = contacts_;
     return all;
   }
@@ -94,12 +76,12 @@ class ComponentMerger {
                           std::uint32_t first) const;
 
   template <typename F>
-  void set_lanes(const MergedLanes& lanes, std::uint32_t batch, std::span<const std::uint32_t> chosen,
+  void set_lanes(std::span<std::uint32_t> slots, std::uint32_t batch, std::span<const std::uint32_t> chosen,
                  F slot_of) const {
-    const std::size_t first = std::size_t{batch} * width_;
-    for (std::size_t lane = 0; lane < chosen.size(); ++lane)
-      lanes.set(first + lane, slot_of(chosen[lane]), chosen[lane]);
-    for (std::size_t lane = chosen.size(); lane < width_; ++lane) lanes.clear(first + lane);
+    std::uint32_t* const to = &slots[std::size_t{batch} * width_];
+    for (std::size_t lane = 0; lane < width_; ++lane) {
+      to[lane] = lane < chosen.size() ? slot_among_worlds(slot_of(chosen[lane]), chosen[lane]) : kNone;
+    }
   }
 
   ArticulatedContact merged_contact(std::uint32_t m, std::uint32_t number) const;
@@ -112,8 +94,8 @@ class ComponentMerger {
   std::span<ArticulatedBody> bodies_;
   std::span<ArticulatedJoint> joints_;
   std::span<ArticulatedContact> contacts_;
-  MergedLanes body_lanes_;
-  std::array<MergedLanes, kJointKinds> joint_lanes_;
+  std::span<std::uint32_t> body_slots_;
+  std::array<std::span<std::uint32_t>, kJointKinds> joint_slots_;
 };
 
 }  // namespace drystone::solver

@@ -39,29 +39,25 @@ struct ContactSetup {
   static void prepare(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at<Batch, Stride>(data, i);
-      const solver::LaneSlots lanes = lanes_at(data, i);
-      if (i + 1 < range.last && lanes.world == nullptr) prefetch_rows(data, lanes.slot + Stride);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       Rows rows;
-      if (lanes.world == nullptr) {
-        rows.template find<false>(data, lanes, batch);
+      if (data.worlds == nullptr) {
+        if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
+        rows.template find<false>(data, slots, batch);
       } else {
-        rows.template find<true>(data, lanes, batch);
+        rows.find_together(data, slots, batch);
       }
-      fill(data, batch, rows, lanes);
+      fill(data, batch, rows, slots);
       if constexpr (Extended) fill_locks(data, batch);
       compute_masses(data, batch);
       const Positions positions = start_positions(data, batch);
-      if (rows.any_deep) leave_deep_to_moves(data, batch, lanes, positions);
+      if (rows.any_deep) leave_deep_to_moves(data, batch, slots, positions);
       store_separations(batch, positions, normal_of(batch));
       if (data.jointed[Batch::kKind] != nullptr) data.jointed[Batch::kKind][i] = jointed_bodies(data, batch);
       if constexpr (Extended) {
         for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
       }
     }
-  }
-
-  static HWY_INLINE solver::LaneSlots lanes_at(const solver::SolverData& data, std::uint32_t i) {
-    return data.contact_slots[Batch::kKind].from(std::size_t{i} * Stride);
   }
 
   /// The rows of N contacts. Empty lanes have a row of zeros and the static body 0, so they have no mass and no impulse.
@@ -73,12 +69,14 @@ struct ContactSetup {
     alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
     bool any_deep = false;                            // Whether an overlap is deep.
 
+    HWY_NOINLINE void find_together(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+      find<true>(data, slots, batch);
+    }
     /// `Together`: whether the lanes have contacts of several worlds.
     template <bool Together>
-    void find(const solver::SolverData& data, solver::LaneSlots lanes, Batch& batch) {
+    void find(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
       static constexpr ContactRow kNoContact{};
       static constexpr BodyState kNoBody{};
-      const std::uint32_t* const slots = lanes.slot;
       const SimState* state = data.world.state;
       const std::uint32_t* index_of = data.world.index_of;
       for (std::size_t lane = 0; lane < N; ++lane) {
@@ -89,15 +87,18 @@ struct ContactSetup {
           batch.offset_a[lane] = batch.offset_b[lane] = 0;
           continue;
         }
+        std::uint32_t slot = slots[lane];
         if constexpr (Together) {
-          state = data.worlds[lanes.world[lane]].state;
-          index_of = data.worlds[lanes.world[lane]].index_of;
+          const solver::RowOfWorld row = data.row_of(slot);
+          state = row.world.state;
+          index_of = row.world.index_of;
+          slot = row.slot;
         }
         const SimState& w = *state;
-        const ContactKey& key = w.contacts.key[slots[lane]];
+        const ContactKey& key = w.contacts.key[slot];
         const BodyState& body_a = w.bodies.state[key.body[0]];
         const BodyState& body_b = w.bodies.state[key.body[1]];
-        contact[lane] = &w.contacts.row[slots[lane]];
+        contact[lane] = &w.contacts.row[slot];
         a[lane] = &body_a;
         b[lane] = &body_b;
         const Vec2 between = body_b.center - body_a.center;
@@ -129,7 +130,7 @@ struct ContactSetup {
 
   /// Fills the lanes from the rows. A manifold is stored in the frames of its bodies and moves with them: the separation is that at the
   /// present poses, as contact_now() computes it for one contact; the normal and the offsets are those in the contact's frame.
-  static void fill(const solver::SolverData& data, Batch& batch, const Rows& rows, solver::LaneSlots lanes) {
+  static void fill(const solver::SolverData& data, Batch& batch, const Rows& rows, const std::uint32_t* slots) {
     const RotationLanes<N> rotation_a = fill_body(rows.a, batch.inv_mass_a, batch.inv_inertia_a);
     const RotationLanes<N> rotation_b = fill_body(rows.b, batch.inv_mass_b, batch.inv_inertia_b);
     const Columns<N> computed = four_floats(rows.contact, offsetof(ContactRow, computed_center));
@@ -142,7 +143,7 @@ struct ContactSetup {
     if (any_true(moves)) {
       frame_a = {HWY_NAMESPACE::select(moves, rotation_a.c, frame_a.c),
                  HWY_NAMESPACE::select(moves, rotation_a.s, frame_a.s)};
-      store_frames(data, lanes, moves, frame_a);
+      store_frames(data, slots, moves, frame_a);
     }
     const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{computed.c2, computed.c3};
     const V between = {R::load(rows.between_x), R::load(rows.between_y)};
@@ -290,19 +291,20 @@ struct ContactSetup {
     return either(either(turns, slips), kinematic);
   }
 
-  static void store_frames(const solver::SolverData& data, solver::LaneSlots lanes, Mask<N> moves,
+  static void store_frames(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> moves,
                            const RotationLanes<N>& frame) {
     alignas(4 * N) float moved[N], c[N], s[N];
     keep(moves, R(1.0f)).store(moved);
     frame.c.store(c);
     frame.s.store(s);
-    for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-      if (moved[lane] != 0.0f) contact_at(data, lanes, lane).frame = {c[lane], s[lane]};
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      if (moved[lane] != 0.0f) contact_at(data, slots[lane]).frame = {c[lane], s[lane]};
     }
   }
 
-  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, solver::LaneSlots lanes, std::size_t lane) {
-    return data.world_of(lanes, lane).state->contacts.row[lanes.slot[lane]];
+  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, std::uint32_t lane_slot) {
+    const auto [world, slot] = data.row_of(lane_slot);
+    return world.state->contacts.row[slot];
   }
 
   /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
@@ -379,12 +381,13 @@ struct ContactSetup {
   /// Reduces deep overlaps for the solver. Moves separate these bodies (push_apart.cpp), and velocities must not do so as well, because
   /// along a chain of overlaps they would add up. So an overlap counts as at most kDeepOverlap, and as less the deeper it is, down to 0 at
   /// half the thickness, plus the overlap that the load on the contact causes.
-  static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, solver::LaneSlots lanes,
+  static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots,
                                   const Positions& positions) {
     alignas(4 * N) float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
-    for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
-      const SimState& w = *data.world_of(lanes, lane).state;
-      const ContactKey& key = w.contacts.key[lanes.slot[lane]];
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      const auto [world, slot] = data.row_of(slots[lane]);
+      const SimState& w = *world.state;
+      const ContactKey& key = w.contacts.key[slot];
       if (key.deep) halves[lane] = thinner_half(w, key.body[0], key.body[1]);
     }
     const R zero(0.0f);
@@ -405,31 +408,25 @@ struct ContactSetup {
   static void store(const solver::SolverData& data, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const Batch& batch = batch_at<Batch, Stride>(data, i);
-      const solver::LaneSlots lanes = lanes_at(data, i);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
-      if (lanes.world == nullptr) {
-        find_rows<false>(data, lanes, nowhere, rows);
-      } else {
-        find_rows<true>(data, lanes, nowhere, rows);
+      ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        if (slots[lane] == kNone) {
+          rows[lane] = &nowhere;
+        } else {
+          rows[lane] = all != nullptr ? all + slots[lane] : &contact_at(data, slots[lane]);
+        }
       }
       store_impulses(batch, rows);
       if constexpr (Extended) {
-        for (std::size_t lane = 0; lane < N && lanes.slot[lane] != kNone; ++lane) {
+        for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
           const float fastest = store_extras(batch, lane, *rows[lane]);
-          if (fastest > data.hit_speed) data.world_of(lanes, lane).hit_marks[lanes.slot[lane]] = 1;
+          const auto [world, slot] = data.row_of(slots[lane]);
+          if (fastest > data.hit_speed) world.hit_marks[slot] = 1;
         }
       }
-    }
-  }
-
-  template <bool Together>
-  static HWY_INLINE void find_rows(const solver::SolverData& data, solver::LaneSlots lanes, ContactRow& nowhere,
-                                   ContactRow** rows) {
-    SimState* state = data.world.state;
-    for (std::size_t lane = 0; lane < N; ++lane) {
-      if constexpr (Together) state = data.worlds[lanes.world[lane]].state;
-      rows[lane] = lanes.slot[lane] == kNone ? &nowhere : &state->contacts.row[lanes.slot[lane]];
     }
   }
 

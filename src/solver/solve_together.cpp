@@ -244,6 +244,8 @@ bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> 
   if (kernel_table(Lanes::scalar).lanes > 1) return false;
   if (w.bodies.awake.count() > kMostBodies || w.bodies.state.size() > kMostSlots) return false;
   if (w.bodies.locked_count > 0) return false;
+  // The slots in batches have the number of the world above them.
+  if (std::max(w.contacts.row.size(), w.joints.row.size()) >> kSlotBits != 0) return false;
   if (w.fields.ids.size() > 0 || w.joints.breakable_count > 0) return false;
   bool all_dynamic = true;
   w.bodies.awake.for_each_set(
