@@ -139,7 +139,7 @@ struct Articulations {
   std::span<const ArticulatedBatch> batches;
   std::span<const ArticulatedBody> bodies;
   std::span<const ArticulatedJoint> joints;
-  std::span<const std::uint32_t> body_slots;  // The slots of all lanes for each body; kNone for an empty lane.
+  std::span<const std::uint32_t> body_slots;     // The slots of all lanes for each body; kNone for an empty lane.
   std::span<const ArticulatedContact> contacts;  // The contacts of all lanes for each contact.
 };
 

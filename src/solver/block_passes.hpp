@@ -127,8 +127,7 @@ class BlockPasses {
     });
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
-      work.data.contact_slots[kind] =
-          p_.contacts.slots[kind].data() + batches.first * lanes;
+      work.data.contact_slots[kind] = p_.contacts.slots[kind].data() + batches.first * lanes;
       work.data.contact_batches[kind] = memory;
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     });

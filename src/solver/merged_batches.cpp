@@ -44,8 +44,7 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> memb
       most += Of::group(member.block()).batches[kind].size();
       Of::start(arena, member, kind);
     }
-    const std::span<std::uint32_t> slots =
-        arena.allocate<std::uint32_t>(most + std::size_t{colors} * (width - 1));
+    const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most + std::size_t{colors} * (width - 1));
     std::uint32_t count = 0;
     for (std::uint32_t color = 0; color < colors; ++color) {
       const std::uint32_t first = count;
@@ -104,7 +103,8 @@ void ComponentMerger::run() {
   joints_ = arena_.allocate<ArticulatedJoint>(joints);
   contacts_ = arena_.allocate<ArticulatedContact>(contacts * width_);
   body_slots_ = arena_.allocate<std::uint32_t>(bodies * width_);
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) joint_slots_[kind] = arena_.allocate<std::uint32_t>(most[kind] * width_);
+  for (std::size_t kind = 0; kind < kJointKinds; ++kind)
+    joint_slots_[kind] = arena_.allocate<std::uint32_t>(most[kind] * width_);
   const std::span<std::uint32_t> waiting = arena_.allocate<std::uint32_t>(members_.size());
   // Components of one world may push the same body, so they are solved in the order in which they are solved alone.
   for (std::uint32_t round = 0; round < rounds; ++round) {

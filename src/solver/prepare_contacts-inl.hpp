@@ -41,7 +41,7 @@ struct ContactSetup {
       Batch& batch = batch_at<Batch, Stride>(data, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       Rows rows;
-      if (data.worlds == nullptr) {
+      if (data.worlds == nullptr) [[likely]] {
         if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
         rows.template find<false>(data, slots, batch);
       } else {
@@ -293,18 +293,21 @@ struct ContactSetup {
 
   static void store_frames(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> moves,
                            const RotationLanes<N>& frame) {
+    ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
     alignas(4 * N) float moved[N], c[N], s[N];
     keep(moves, R(1.0f)).store(moved);
     frame.c.store(c);
     frame.s.store(s);
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      if (moved[lane] != 0.0f) contact_at(data, slots[lane]).frame = {c[lane], s[lane]};
+      if (moved[lane] != 0.0f) contact_at(data, all, slots[lane]).frame = {c[lane], s[lane]};
     }
   }
 
-  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, std::uint32_t lane_slot) {
-    const auto [world, slot] = data.row_of(lane_slot);
-    return world.state->contacts.row[slot];
+  /// `all`: the rows of the world if there is one, else null.
+  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, ContactRow* all, std::uint32_t slot) {
+    if (all != nullptr) return all[slot];
+    const solver::RowOfWorld row = data.row_of(slot);
+    return row.world.state->contacts.row[row.slot];
   }
 
   /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
@@ -370,9 +373,9 @@ struct ContactSetup {
     }
   }
 
-  /// Where the bodies begin the first sub-step. Of worlds that are solved together, some may move bodies before it.
+  /// Where the bodies begin the first sub-step.
   static HWY_INLINE Positions start_positions(const solver::SolverData& data, const Batch& batch) {
-    if (data.start_moves != nullptr || data.worlds != nullptr) return gather_positions(data, batch);
+    if (data.start_moves != nullptr) return gather_positions(data, batch);
     const R zero(0.0f);
     const PositionLanes<N> unmoved = {{zero, zero}, {R(1.0f), zero}};
     return {unmoved, unmoved};
@@ -413,11 +416,7 @@ struct ContactSetup {
       ContactRow* rows[N];
       ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
       for (std::size_t lane = 0; lane < N; ++lane) {
-        if (slots[lane] == kNone) {
-          rows[lane] = &nowhere;
-        } else {
-          rows[lane] = all != nullptr ? all + slots[lane] : &contact_at(data, slots[lane]);
-        }
+        rows[lane] = slots[lane] == kNone ? &nowhere : &contact_at(data, all, slots[lane]);
       }
       store_impulses(batch, rows);
       if constexpr (Extended) {

@@ -145,7 +145,10 @@ class GroupSolver {
     data_ = *members_[0].data;
     data_.world = {};
     data_.worlds = worlds_.data();
-    data_.start_moves = nullptr;
+    for (const Member& member : members_) {
+      if (member.data->start_moves != nullptr)
+        data_.start_moves = member.data->start_moves;  // Passes only see that there are some.
+    }
     data_.impacts = &impacts_;
     data_.bodies = all_.bodies;
     data_.sweep_starts = all_.sweep_starts;
