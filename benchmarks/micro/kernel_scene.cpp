@@ -57,8 +57,7 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   for (std::uint32_t i = 0; i < constraints; i += 2) slots_.push_back(i);
   for (std::uint32_t i = 1; i < constraints; i += 2) slots_.push_back(i);
 
-  data_.world = world_.get();
-  data_.index_of = index_of_.data();
+  data_.world = {world_.get(), index_of_.data()};
   data_.bodies = bodies_.data();
   data_.dynamic_count = constraints + 1;
   data_.h = kSubstep;

@@ -66,9 +66,8 @@ class ArticulatedSolve {
 
   ArticulatedSolve(const solver::SolverData& data, const ArticulatedBatch& batch) : c_(data, batch) {}
 
-  void read_bodies() { c_.read_bodies(); }
-
-  void make_rows() {
+  void prepare() {
+    c_.read_bodies();
     for (std::uint32_t j = 0; j < c_.ranges.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
     c_.body_work[0].has_read_contacts = 0;
     c_.make_rows();
@@ -251,15 +250,7 @@ template <int N>
 struct ArticulatedPasses {
   using Batch = ArticulatedBatch;
   static void prepare(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N> component(data, batch);
-    component.read_bodies();
-    component.make_rows();
-  }
-  static void read_bodies(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).read_bodies();
-  }
-  static void make_rows(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).make_rows();
+    ArticulatedSolve<N>(data, batch).prepare();
   }
   static void warm_start(const solver::SolverData& data, const Batch& batch) {
     ArticulatedSolve<N>(data, batch).warm_start();
@@ -278,8 +269,6 @@ struct ArticulatedPasses {
             sizeof(ArticulatedJointWork<N>),
             sizeof(ArticulatedContactWork<N>),
             prepare,
-            read_bodies,
-            make_rows,
             warm_start,
             check_warm_start,
             solve,

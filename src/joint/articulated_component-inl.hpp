@@ -235,10 +235,11 @@ struct ArticulatedComponent {
     for (std::uint32_t i = 0; i < body_count; ++i) {
       BodyWork& work = body_work[i];
       for (std::size_t lane = 0; lane < N; ++lane) {
-        const std::uint32_t slot = slots[std::size_t{i} * N + lane];
-        const bool empty = slot == kNone;
-        const BodyState* body = empty ? nullptr : &data.world->bodies.state[slot];
-        work.place[lane] = empty ? 0 : offset_of(data.index_of[slot]);
+        const std::uint32_t lane_slot = slots[std::size_t{i} * N + lane];
+        const bool empty = lane_slot == kNone;
+        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : data.row_of(lane_slot);
+        const BodyState* body = empty ? nullptr : &world.state->bodies.state[slot];
+        work.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
         work.inv_mass_x[lane] = work.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
         work.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
       }

@@ -77,12 +77,16 @@ struct CouplingPasses {
       Batch& batch = batch_at(data, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) fill(data, batch, lane, slots[lane]);
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+        const auto [world, slot] = data.row_of(slots[lane]);
+        fill(data, world, batch, lane, slot);
+      }
     }
   }
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, std::uint32_t slot) {
-    SimState& w = *data.world;
+  static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                   std::uint32_t slot) {
+    SimState& w = *world.state;
     const joint::Coupling coupling = joint::coupling_of(w, slot);
     CouplingState& state = w.joints.coupling[slot];
     state = joint::state_of(w, slot, coupling, state);
@@ -91,7 +95,7 @@ struct CouplingPasses {
     batch.impulse[lane] = data.warm_start_scale * w.joints.row[slot].impulses.rigid.x;
     for (int side = 0; side < 2; ++side) {
       batch.at[side][lane] = state.at[static_cast<std::size_t>(side)];
-      fill_coordinate(data, batch, lane, side, coupling.of[static_cast<std::size_t>(side)]);
+      fill_coordinate(world, batch, lane, side, coupling.of[static_cast<std::size_t>(side)]);
     }
     for (int i = 0; i < 2; ++i) {
       const std::uint32_t offset = batch.pose_of[kBase1 + i][lane];
@@ -104,15 +108,15 @@ struct CouplingPasses {
     }
   }
 
-  static void fill_coordinate(const solver::SolverData& data, Batch& batch, std::size_t lane, int side,
+  static void fill_coordinate(const solver::WorldRows& world, Batch& batch, std::size_t lane, int side,
                               const joint::CoupledCoordinate& c) {
     using Kind = joint::CoupledCoordinate::Kind;
-    const SimState& w = *data.world;
+    const SimState& w = *world.state;
     CoordinateLanes<N>& to = batch.coordinate[side];
     to.turn_c[lane] = 1.0f;
     if (c.kind == Kind::none) return;
     const BodyState& body = w.bodies.state[c.body];
-    fill_body(data, batch, lane, 2 * side + 1, c.body);
+    fill_body(world, batch, lane, 2 * side + 1, c.body);
     to.is_angle[lane] = c.kind == Kind::angle ? 1.0f : 0.0f;
     to.is_length[lane] = c.kind == Kind::length ? 1.0f : 0.0f;
     to.factor[lane] = static_cast<float>(c.factor);
@@ -122,7 +126,7 @@ struct CouplingPasses {
     Vec2 center_delta = body.center - c.wheel;
     if (c.base != kNone) {
       const BodyState& base = w.bodies.state[c.base];
-      fill_body(data, batch, lane, 2 * side, c.base);
+      fill_body(world, batch, lane, 2 * side, c.base);
       center_delta = body.center - base.center;
       const Vec2 base_arm = rotate(base.pose.rotation, c.anchor_base - base.local_center);
       to.base_arm_x[lane] = base_arm.x;
@@ -136,9 +140,9 @@ struct CouplingPasses {
     to.start[lane] = c.kind == Kind::angle ? 0.0f : joint::value_of(w, c);
   }
 
-  static void fill_body(const solver::SolverData& data, Batch& batch, std::size_t lane, int k, std::uint32_t slot) {
-    const BodyState& body = data.world->bodies.state[slot];
-    batch.pose_of[k][lane] = batch.velocity_of[k][lane] = offset_of(data.index_of[slot]);
+  static void fill_body(const solver::WorldRows& world, Batch& batch, std::size_t lane, int k, std::uint32_t slot) {
+    const BodyState& body = world.state->bodies.state[slot];
+    batch.pose_of[k][lane] = batch.velocity_of[k][lane] = offset_of(world.index_of[slot]);
     batch.inv_mass[k][lane] = body.inv_mass;
     batch.inv_inertia[k][lane] = body.inv_inertia;
   }
@@ -148,18 +152,19 @@ struct CouplingPasses {
       const Batch& batch = batch_at(data, i);
       const std::uint32_t* slots = slots_of(data, i);
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        JointRow& joint = data.world->joints.row[slots[lane]];
+        const auto [world, slot] = data.row_of(slots[lane]);
+        JointRow& joint = world.state->joints.row[slot];
         joint.impulses = {};
         joint.impulses.rigid.x = batch.impulse[lane];
         joint.last_substep = data.h;
-        CouplingState& state = data.world->joints.coupling[slots[lane]];
+        CouplingState& state = world.state->joints.coupling[slot];
         for (std::size_t side = 0; side < 2; ++side) {
           // A body that is not finite any more is disabled after this step, but the joint stays.
           const float turned = batch.coordinate[side].turned[lane];
           if (std::isfinite(turned)) state.at[side] = batch.at[side][lane] + double{turned};
         }
         if (!std::isfinite(batch.impulse[lane])) joint.impulses = {};
-        note_peak(data, slots[lane]);
+        note_peak(world, slot);
       }
     }
   }

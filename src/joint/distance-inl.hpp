@@ -37,12 +37,12 @@ struct DistanceJoint {
     std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const Options& o) {
+  static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                   const JointRow& joint, const Options& o) {
     const JointImpulses impulses = remembered<Moments::none>(data, batch.bodies, lane, joint.impulses);
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
-      fill_axis(data, batch.length, lane, axis, model::pace_between(*data.world, joint.body));
+      fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body));
       fill_impulses(batch.length, lane, axis, impulses);
     } else {
       batch.length.length[lane] = o.length;

@@ -65,14 +65,14 @@ struct FrameJoint {
 
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, JointRow& joint,
-                   const Options& options) {
+  static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                   JointRow& joint, const Options& options) {
     const JointCoordinates c = coordinates_of_any(options);
     if (c.acts_anywhere && batch.bodies.inv_mass_b[lane] == 0.0f) move_anchor_b(batch.bodies, lane);
-    const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, c.axis);
+    const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, c.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
-    const float angle = with_turns(joint.angle, c.angle.limit, joint_angle(data, joint, c.reference_angle));
+    const float angle = with_turns(joint.angle, c.angle.limit, joint_angle(world, joint, c.reference_angle));
     batch.angle.base[lane] = angle;
     if (counts_turns(c)) joint.angle = {true, angle};
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
@@ -86,7 +86,7 @@ struct FrameJoint {
     batch.correction[lane] = data.joint_correction;
     if constexpr (HasDrive) {
       FrameDrives<N>& to = batch.drives;
-      const float pace = model::pace_between(*data.world, joint.body);
+      const float pace = model::pace_between(*world.state, joint.body);
       const float scale = c.bounds_acceleration ? pace * pace * dragged_mass(batch.bodies, lane) : 1.0f;
       fill_coordinate(data, to.x, to.most_x, lane, c.x, {c.x.target, scale, pace}, impulses.x);
       fill_coordinate(data, to.y, to.most_y, lane, c.y, {c.y.target, scale, pace}, impulses.y);

@@ -28,12 +28,12 @@ struct JointBodies {
 };
 
 template <int N>
-void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t lane, const JointRow& joint,
+void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t lane, const JointRow& joint,
                  const JointOptions& o) {
-  const BodyState& a = data.world->bodies.state[joint.body[0]];
-  const BodyState& b = data.world->bodies.state[joint.body[1]];
-  to.offset_a[lane] = offset_of(data.index_of[joint.body[0]]);
-  to.offset_b[lane] = offset_of(data.index_of[joint.body[1]]);
+  const BodyState& a = world.state->bodies.state[joint.body[0]];
+  const BodyState& b = world.state->bodies.state[joint.body[1]];
+  to.offset_a[lane] = offset_of(world.index_of[joint.body[0]]);
+  to.offset_b[lane] = offset_of(world.index_of[joint.body[1]]);
   to.inv_mass_a[lane] = a.inv_mass;
   to.inv_mass_b[lane] = b.inv_mass;
   to.inv_inertia_a[lane] = a.inv_inertia;
@@ -50,9 +50,9 @@ void fill_bodies(const solver::SolverData& data, JointBodies<N>& to, std::size_t
 }
 
 /// The joint angle but for full turns: angle_b - angle_a - reference, in [-pi, pi] [rad].
-inline float joint_angle(const solver::SolverData& data, const JointRow& joint, float reference) {
-  const BodyState& a = data.world->bodies.state[joint.body[0]];
-  const BodyState& b = data.world->bodies.state[joint.body[1]];
+inline float joint_angle(const solver::WorldRows& world, const JointRow& joint, float reference) {
+  const BodyState& a = world.state->bodies.state[joint.body[0]];
+  const BodyState& b = world.state->bodies.state[joint.body[1]];
   return math::wrap_angle(angle(relative(a.pose.rotation, b.pose.rotation)) - reference);
 }
 

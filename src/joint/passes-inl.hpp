@@ -27,7 +27,7 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
+///   fill(data, world, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
 ///   finish(data, batch)                optional; runs before the impulses are read
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
@@ -52,20 +52,32 @@ struct JointPasses {
       Batch& batch = batches(data)[i];
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        JointRow& joint = data.world->joints.row[slots[lane]];
-        const AnyJointOptions& options = data.world->joints.options[slots[lane]];
-        fill_bodies(data, batch.bodies, lane, joint, common_options(options));
-        const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
-        batch.bodies.forgotten[lane] =
-            forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
-        batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
-        if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
-          Joint::fill(data, batch, lane, joint, options);
-        } else {
-          Joint::fill(data, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
-        }
+      if (data.worlds != nullptr) [[unlikely]] {
+        fill_together(data, batch, slots);
+        continue;
       }
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane)
+        fill_lane(data, data.world, batch, lane, slots[lane]);
+    }
+  }
+  static HWY_NOINLINE void fill_together(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      const auto [world, slot] = data.row_of(slots[lane]);
+      fill_lane(data, world, batch, lane, slot);
+    }
+  }
+  static HWY_INLINE void fill_lane(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch,
+                                   std::size_t lane, std::uint32_t slot) {
+    JointRow& joint = world.state->joints.row[slot];
+    const AnyJointOptions& options = world.state->joints.options[slot];
+    fill_bodies(world, batch.bodies, lane, joint, common_options(options));
+    const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
+    batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
+    batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
+    if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
+      Joint::fill(data, world, batch, lane, joint, options);
+    } else {
+      Joint::fill(data, world, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
     }
   }
 
@@ -191,15 +203,28 @@ struct JointPasses {
       Batch& batch = batches(data)[i];
       if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
       const std::uint32_t* slots = slots_of(data, i);
-      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        JointRow& joint = data.world->joints.row[slots[lane]];
-        Joint::read(batch, lane, joint.impulses);
-        if constexpr (requires { Joint::angle_at(batch, lane); })
-          count_turns(joint.angle, Joint::angle_at(batch, lane));
-        joint.last_substep = data.h;
-        note_peak(data, slots[lane]);
+      if (data.worlds != nullptr) [[unlikely]] {
+        store_together(data, batch, slots);
+        continue;
       }
+      for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane)
+        store_lane(data, data.world, batch, lane, slots[lane]);
     }
+  }
+  static HWY_NOINLINE void store_together(const solver::SolverData& data, const Batch& batch,
+                                          const std::uint32_t* slots) {
+    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
+      const auto [world, slot] = data.row_of(slots[lane]);
+      store_lane(data, world, batch, lane, slot);
+    }
+  }
+  static HWY_INLINE void store_lane(const solver::SolverData& data, const solver::WorldRows& world, const Batch& batch,
+                                    std::size_t lane, std::uint32_t slot) {
+    JointRow& joint = world.state->joints.row[slot];
+    Joint::read(batch, lane, joint.impulses);
+    if constexpr (requires { Joint::angle_at(batch, lane); }) count_turns(joint.angle, Joint::angle_at(batch, lane));
+    joint.last_substep = data.h;
+    note_peak(world, slot);
   }
 
   static void count_turns(JointAngle& angle, float now) {

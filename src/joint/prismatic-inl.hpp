@@ -37,18 +37,18 @@ struct PrismaticJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, const JointRow& joint,
-                   const Options& o) {
-    const Vec2 axis = rotate(data.world->bodies.state[joint.body[0]].pose.rotation, o.axis);
+  static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                   const JointRow& joint, const Options& o) {
+    const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
-    batch.angle[lane] = joint_angle(data, joint, o.reference_angle);
+    batch.angle[lane] = joint_angle(world, joint, o.reference_angle);
     const JointImpulses impulses = remembered<Moments::second_rigid>(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
       const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
-      fill_axis(data, batch.axis, lane, drives, model::pace_between(*data.world, joint.body));
+      fill_axis(data, batch.axis, lane, drives, model::pace_between(*world.state, joint.body));
       fill_impulses(batch.axis, lane, drives, impulses);
     }
   }

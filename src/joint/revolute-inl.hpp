@@ -80,7 +80,8 @@ struct RevoluteJoint {
     [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
   };
 
-  static void fill(const solver::SolverData& data, Batch& batch, std::size_t lane, JointRow& joint, const Options& o) {
+  static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                   JointRow& joint, const Options& o) {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
@@ -88,11 +89,11 @@ struct RevoluteJoint {
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
-      const float angle = with_turns(joint.angle, o.limit, joint_angle(data, joint, o.reference_angle));
+      const float angle = with_turns(joint.angle, o.limit, joint_angle(world, joint, o.reference_angle));
       batch.axis.angle.base[lane] = angle;
       if (counts_turns(o)) joint.angle = {true, angle};
       const AxisOptions axis{o.spring, o.motor, o.limit, o.target_angle};
-      fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*data.world, joint.body));
+      fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*world.state, joint.body));
       fill_impulses(batch.axis.part, lane, axis, impulses);
     }
   }

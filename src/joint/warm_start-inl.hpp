@@ -77,9 +77,9 @@ float share_forgotten(const JointBodies<N>& j, std::size_t lane, float kept, boo
 }
 
 /// Notes what a joint that can break bore in the sub-step. Its impulses have been stored.
-inline void note_peak(const solver::SolverData& data, std::uint32_t slot) {
-  if (data.joint_peaks == nullptr || !data.world->joints.row[slot].breakable) return;
-  joint::note_peak(*data.world, slot, data.joint_peaks[slot]);
+inline void note_peak(const solver::WorldRows& world, std::uint32_t slot) {
+  if (world.joint_peaks == nullptr || !world.state->joints.row[slot].breakable) return;
+  joint::note_peak(*world.state, slot, world.joint_peaks[slot]);
 }
 
 /// Reduces the impulses by a share.

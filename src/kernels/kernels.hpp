@@ -77,10 +77,28 @@ struct ImpactFlags {
 /// Sweeps that rotate by more than this store the angle; other sweeps have only the rotations at both ends [rad].
 inline constexpr float kQuarterTurn = 0.5f * kPi;
 
+/// The tables of a world, for the passes that read and write its rows.
+struct WorldRows {
+  SimState* state = nullptr;
+  const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
+  std::uint8_t* hit_marks = nullptr;        // Motion::hit_marks; null if there are no extended contacts.
+  JointPeak* joint_peaks = nullptr;         // Motion::joint_peaks; null if that is empty.
+};
+
+/// If several worlds are solved together, the slots in batches have the number of the world above these bits.
+inline constexpr int kSlotBits = 24;
+constexpr std::uint32_t slot_among_worlds(std::uint32_t slot, std::uint32_t world) { return world << kSlotBits | slot; }
+
+/// A row in the tables of a world.
+struct RowOfWorld {
+  const WorldRows& world;
+  std::uint32_t slot = kNone;
+};
+
 /// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
 struct SolverData {
-  SimState* world = nullptr;
-  const std::uint32_t* index_of = nullptr;  // Solver indices, by body slot.
+  WorldRows world;
+  const WorldRows* worlds = nullptr;  // If several worlds are solved together, in place of `world`: by their number.
   SolverBody* bodies = nullptr;
   const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
   SweepStart* sweep_starts = nullptr;
@@ -109,12 +127,10 @@ struct SolverData {
   float restitution_speed = 0.0f;
   ImpactFlags* impacts = nullptr;
   float hit_speed = 0.0f;
-  std::uint8_t* hit_marks = nullptr;  // Motion::hit_marks; null if there are no extended contacts.
   std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
   std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
   std::array<const std::uint32_t*, kContactKinds> contact_slots{};
   std::array<void*, kContactKinds> contact_batches{};
-  JointPeak* joint_peaks = nullptr;  // Motion::joint_peaks; null if that is empty.
   std::array<const std::uint32_t*, kJointKinds> joint_slots{};
   std::array<void*, kJointKinds> joint_batches{};
   // Only for articulated components: their bodies, joints and contacts, from the first of the block on.
@@ -130,6 +146,13 @@ struct SolverData {
   void* articulated_joint_work = nullptr;
   void* articulated_contact_work = nullptr;
   const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
+
+  /// The row with this slot in a batch.
+  RowOfWorld row_of(std::uint32_t slot) const {
+    if (worlds == nullptr) [[likely]]
+      return {world, slot};
+    return {worlds[slot >> kSlotBits], slot & ((std::uint32_t{1} << kSlotBits) - 1)};
+  }
 };
 
 /// Where the numbers of a contact point that change within a step are in its batch.
@@ -207,9 +230,7 @@ struct ArticulatedKernels {
   std::size_t body_bytes = 0;
   std::size_t joint_bytes = 0;
   std::size_t contact_bytes = 0;
-  Pass prepare = nullptr;      // The two passes that follow.
-  Pass read_bodies = nullptr;  // Fills places and masses of the bodies' work memory.
-  Pass make_rows = nullptr;    // Needs these and the joints, but no data of the world.
+  Pass prepare = nullptr;
   Pass warm_start = nullptr;
   Pass check_warm_start = nullptr;  // After the warm start of contacts.
   Pass solve = nullptr;

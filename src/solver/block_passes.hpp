@@ -54,10 +54,6 @@ struct ConstraintPass {
 };
 inline constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
                                             &ArticulatedKernels::prepare};
-/// kPrepare in two parts: the first one reads the world, the second one does not.
-inline constexpr ConstraintPass kReadWorld = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
-                                              &ArticulatedKernels::read_bodies};
-inline constexpr ConstraintPass kMakeRows = {nullptr, nullptr, nullptr, &ArticulatedKernels::make_rows};
 inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
                                               &ArticulatedKernels::warm_start};
 inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed,
@@ -240,12 +236,13 @@ class BlockPasses {
   }
 
   void run_articulated(ConstraintPass pass, const Work& block) const {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) run_articulated(pass, block, set);
+    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
+      if (!block.articulated[set].batches.empty()) run_articulated(pass, block, set);
+    }
   }
 
   void run_articulated(ConstraintPass pass, const Work& block, std::size_t set) const {
     const ArticulatedRanges& ranges = block.articulated[set];
-    if (ranges.batches.empty()) return;
     const KernelTable& kernels = kernels_of(set);
     const SolverData& data = *block.articulated_data[set];
     if (pass.articulated_joints != nullptr) {

@@ -198,8 +198,8 @@ Motion act_on_flags(WorldState& w, const SolverIndices& indices, const SolverDat
   motion.force_gain_x = {forces.velocity_change_x, count};
   motion.force_gain_y = {forces.velocity_change_y, count};
   motion.flags = {forces.flags, count};
-  if (data.hit_marks != nullptr) motion.hit_marks = {data.hit_marks, w.contacts.row.size()};
-  if (data.joint_peaks != nullptr) motion.joint_peaks = {data.joint_peaks, w.joints.row.size()};
+  if (data.world.hit_marks != nullptr) motion.hit_marks = {data.world.hit_marks, w.contacts.row.size()};
+  if (data.world.joint_peaks != nullptr) motion.joint_peaks = {data.world.joint_peaks, w.joints.row.size()};
   const std::span<std::uint32_t> fast = w.scratch->arena.allocate<std::uint32_t>(count);
   std::size_t fast_count = 0;
   for (std::size_t i = 1; i < count; ++i) {

@@ -181,13 +181,13 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     const R per_mass = fastest * invert_positive(inverse_mass_along(batch, normal));
     const R of_a = per_mass * inverse_mass_along(batch.inv_mass_a, batch.extras.inv_mass_y_a, normal);
     const R of_b = per_mass * inverse_mass_along(batch.inv_mass_b, batch.extras.inv_mass_y_b, normal);
-    age = min(age, R(kOldestImpact * data.world->last_step));
+    age = min(age, R(kOldestImpact * data.world.state->last_step));
     return keep(moves, min(age, min(longest_move(data, slots, 0, of_a), longest_move(data, slots, 1, of_b))));
   }
 
   /// For how long bodies may move at this speed, so that they do not move by more than kFarthestMove.
   static R longest_move(const solver::SolverData& data, const std::uint32_t* slots, std::size_t side, R speed) {
-    const SimState& w = *data.world;
+    const SimState& w = *data.world.state;
     alignas(4 * N) float most[N] = {};
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       most[lane] = kFarthestMove * w.bodies.state[w.contacts.key[slots[lane]].body[side]].min_extent;

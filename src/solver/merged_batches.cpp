@@ -12,15 +12,23 @@ struct OfContacts {
   static constexpr std::size_t kKinds = kContactKinds;
   static const auto& batches(const Partition& p) { return p.contacts; }
   static const auto& group(const Block& b) { return b.colors.contacts; }
+  static void start(base::Arena& arena, Member& member, std::size_t kind) {
+    member.contact_lanes[kind] = arena.allocate<std::uint32_t>(group(member.block()).batches[kind].size());
+  }
+  static void note(Member& member, std::size_t kind, std::uint32_t batch, std::uint32_t lane) {
+    member.contact_lanes[kind][batch] = lane;
+  }
 };
 struct OfJoints {
   static constexpr std::size_t kKinds = kJointKinds;
   static const auto& batches(const Partition& p) { return p.joints; }
   static const auto& group(const Block& b) { return b.colors.joints; }
+  static void start(base::Arena&, Member&, std::size_t) {}
+  static void note(Member&, std::size_t, std::uint32_t, std::uint32_t) {}
 };
 
 template <typename Of>
-MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member> members, std::uint32_t width) {
+MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
   constexpr std::size_t kKinds = Of::kKinds;
   MergedColors<kKinds> merged;
   std::uint32_t colors = 0;
@@ -32,10 +40,11 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member
   for (const Member& member : members) merged.group.used_kinds |= Of::group(member.block()).used_kinds;
   for_each_kind_in(merged.group.used_kinds, [&](std::size_t kind) {
     std::size_t most = 0;
-    for (const Member& member : members) most += Of::group(member.block()).batches[kind].size();
-    most += std::size_t{colors} * (width - 1);
-    const std::span<Lane> lanes = arena.allocate<Lane>(most);
-    const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most);
+    for (Member& member : members) {
+      most += Of::group(member.block()).batches[kind].size();
+      Of::start(arena, member, kind);
+    }
+    const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most + std::size_t{colors} * (width - 1));
     std::uint32_t count = 0;
     for (std::uint32_t color = 0; color < colors; ++color) {
       const std::uint32_t first = count;
@@ -47,18 +56,14 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member
         if ((batches.used_kinds[own_color] >> kind & 1) == 0) continue;
         const IndexRange range = batches.colors[own_color][kind];
         for (std::uint32_t batch = range.first; batch < range.last; ++batch) {
-          lanes[count] = {m, batch};
-          slots[count++] = 0;  // Only whether a lane is empty matters.
+          Of::note(members[m], kind, batch, count);
+          slots[count++] = slot_among_worlds(batches.slots[kind][own.batches[kind].first + batch], m);
         }
       }
       if (count > first) used[color] |= std::uint32_t{1} << kind;
-      for (; count % width != 0; ++count) {
-        lanes[count] = {};
-        slots[count] = kNone;
-      }
+      for (; count % width != 0; ++count) slots[count] = kNone;
       ranges[color][kind] = {first / width, count / width};
     }
-    merged.lanes[kind] = lanes.first(count);
     merged.batches.slots[kind] = slots.first(count);
     merged.group.batches[kind] = {0, count / width};
   });
@@ -69,10 +74,10 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<const Member
 
 }  // namespace
 
-MergedColors<kContactKinds> merge_contacts(base::Arena& arena, std::span<const Member> members, std::uint32_t width) {
+MergedColors<kContactKinds> merge_contacts(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
   return merge_colors<OfContacts>(arena, members, width);
 }
-MergedColors<kJointKinds> merge_joints(base::Arena& arena, std::span<const Member> members, std::uint32_t width) {
+MergedColors<kJointKinds> merge_joints(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
   return merge_colors<OfJoints>(arena, members, width);
 }
 
@@ -98,9 +103,8 @@ void ComponentMerger::run() {
   joints_ = arena_.allocate<ArticulatedJoint>(joints);
   contacts_ = arena_.allocate<ArticulatedContact>(contacts * width_);
   body_slots_ = arena_.allocate<std::uint32_t>(bodies * width_);
-  body_lanes_ = arena_.allocate<Lane>(bodies * width_);
   for (std::size_t kind = 0; kind < kJointKinds; ++kind)
-    joint_lanes_[kind] = arena_.allocate<Lane>(most[kind] * width_);
+    joint_slots_[kind] = arena_.allocate<std::uint32_t>(most[kind] * width_);
   const std::span<std::uint32_t> waiting = arena_.allocate<std::uint32_t>(members_.size());
   // Components of one world may push the same body, so they are solved in the order in which they are solved alone.
   for (std::uint32_t round = 0; round < rounds; ++round) {
@@ -176,16 +180,18 @@ void ComponentMerger::add(std::span<const std::uint32_t> chosen, std::uint32_t r
     bodies_[batch.bodies.first + k] = {{first_joint, first_joint + body.joints.size()},
                                        add_contacts(chosen, round, k, batch.contacts.last)};
     batch.contacts.last = bodies_[batch.bodies.first + k].contacts.last;
-    set_lanes(body_lanes_, batch.bodies.first + k, chosen, [&](std::uint32_t m) {
-      return component(m, round).bodies.first - ranges_of(members_[m]).bodies.first + k;
-    });
+    set_lanes(body_slots_, batch.bodies.first + k, chosen,
+              [&](std::uint32_t m) { return all_of(members_[m]).body_slots[component(m, round).bodies.first + k]; });
   }
   for (std::uint32_t k = 0; k < shape.joints.size(); ++k) {
     ArticulatedJoint& joint = joints_[batch.joints.first + k];
     joint = all.joints[shape.joints.first + k];
     joint.batch = next_.joint_batches[joint.kind].last++;
-    set_lanes(joint_lanes_[joint.kind], joint.batch, chosen,
-              [&](std::uint32_t m) { return all_of(members_[m]).joints[component(m, round).joints.first + k].batch; });
+    set_lanes(joint_slots_[joint.kind], joint.batch, chosen, [&](std::uint32_t m) {
+      const Articulations& own = all_of(members_[m]);
+      const std::uint32_t single = own.joints[component(m, round).joints.first + k].batch;
+      return own.slots[joint.kind][ranges_of(members_[m]).joint_batches[joint.kind].first + single];
+    });
   }
   next_.bodies.last = batch.bodies.last;
   next_.joints.last = batch.joints.last;

@@ -1,34 +1,27 @@
-// The batches of one lane of many worlds, side by side in wide batches (solve_together.hpp).
+// The constraints of many worlds, side by side in batches (solve_together.hpp).
 #pragma once
 
 #include <array>
 #include <span>
 
 #include "base/arena.hpp"
-#include "solver/block_passes.hpp"
+#include "kernels/kernels.hpp"
+#include "model/partition.hpp"
 #include "solver/solve_together.hpp"
 
 namespace drystone::solver {
 
-/// A world of a group, between the copies of its rows to batches and back.
+/// A world of a group. Its number is its index among the members.
 struct Member {
   WorldToSolve* of = nullptr;
   // Where its solver bodies begin among those of all worlds, that for static bodies included.
   std::uint32_t first_row = 0;
-  Work* work = nullptr;
-  ImpactFlags impacts;
-  // For each kind and batch of contacts, the number of its lane among those of the merged batches of this kind.
+  SolverData* data = nullptr;  // For these bodies alone.
+  // For each kind and batch of its contacts, the number of the lane among those of the merged batches of this kind.
   std::array<std::span<std::uint32_t>, kContactKinds> contact_lanes;
 
   const Partition& partition() const { return *of->partition; }
   const Block& block() const { return of->partition->blocks[0]; }
-  const SolverData& component_data() const { return *work->articulated_data[kOneByOne]; }
-};
-
-/// A batch of one lane: a world of the group, and the number of the batch among those of its kind.
-struct Lane {
-  std::uint32_t member = kNone;  // kNone for an empty lane.
-  std::uint32_t batch = 0;
 };
 
 /// The colours of all worlds of a group: the constraints of one colour and kind from all worlds share batches of `width` lanes.
@@ -36,10 +29,10 @@ template <std::size_t Kinds>
 struct MergedColors {
   ColoredBatches<Kinds> batches;
   GroupColors<Kinds> group;
-  std::array<std::span<const Lane>, Kinds> lanes;  // By kind: all lanes of its batches.
 };
-MergedColors<kContactKinds> merge_contacts(base::Arena& arena, std::span<const Member> members, std::uint32_t width);
-MergedColors<kJointKinds> merge_joints(base::Arena& arena, std::span<const Member> members, std::uint32_t width);
+/// Also sets Member::contact_lanes.
+MergedColors<kContactKinds> merge_contacts(base::Arena& arena, std::span<Member> members, std::uint32_t width);
+MergedColors<kJointKinds> merge_joints(base::Arena& arena, std::span<Member> members, std::uint32_t width);
 
 /// The articulated components of all worlds, with those of the same structure side by side.
 class ComponentMerger {
@@ -58,12 +51,9 @@ class ComponentMerger {
     all.bodies = bodies_;
     all.joints = joints_;
     all.body_slots = body_slots_;
+    for (std::size_t kind = 0; kind < kJointKinds; ++kind) all.slots[kind] = joint_slots_[kind];
     all.contacts = contacts_;
     return all;
-  }
-  std::span<const Lane> body_lanes() const { return body_lanes_.first(std::size_t{next_.bodies.last} * width_); }
-  std::span<const Lane> joint_lanes(std::size_t kind) const {
-    return joint_lanes_[kind].first(std::size_t{next_.joint_batches[kind].last} * width_);
   }
 
  private:
@@ -86,10 +76,11 @@ class ComponentMerger {
                           std::uint32_t first) const;
 
   template <typename F>
-  void set_lanes(std::span<Lane> lanes, std::uint32_t batch, std::span<const std::uint32_t> chosen, F batch_of) const {
-    Lane* const to = &lanes[std::size_t{batch} * width_];
+  void set_lanes(std::span<std::uint32_t> slots, std::uint32_t batch, std::span<const std::uint32_t> chosen,
+                 F slot_of) const {
+    std::uint32_t* const to = &slots[std::size_t{batch} * width_];
     for (std::size_t lane = 0; lane < width_; ++lane) {
-      to[lane] = lane < chosen.size() ? Lane{chosen[lane], batch_of(chosen[lane])} : Lane{};
+      to[lane] = lane < chosen.size() ? slot_among_worlds(slot_of(chosen[lane]), chosen[lane]) : kNone;
     }
   }
 
@@ -103,9 +94,8 @@ class ComponentMerger {
   std::span<ArticulatedBody> bodies_;
   std::span<ArticulatedJoint> joints_;
   std::span<ArticulatedContact> contacts_;
-  std::span<std::uint32_t> body_slots_;  // Not set: only read_bodies() reads slots.
-  std::span<Lane> body_lanes_;
-  std::array<std::span<Lane>, kJointKinds> joint_lanes_;
+  std::span<std::uint32_t> body_slots_;
+  std::array<std::span<std::uint32_t>, kJointKinds> joint_slots_;
 };
 
 }  // namespace drystone::solver

@@ -40,8 +40,13 @@ struct ContactSetup {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       Batch& batch = batch_at<Batch, Stride>(data, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
-      if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
-      const Rows rows = find_rows(data, slots, batch);
+      Rows rows;
+      if (data.worlds == nullptr) [[likely]] {
+        if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
+        rows.template find<false>(data, slots, batch);
+      } else {
+        rows.find_together(data, slots, batch);
+      }
       fill(data, batch, rows, slots);
       if constexpr (Extended) fill_locks(data, batch);
       compute_masses(data, batch);
@@ -63,39 +68,51 @@ struct ContactSetup {
     alignas(4 * N) float between_x[N], between_y[N];  // From the centre of a to the centre of b.
     alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
     bool any_deep = false;                            // Whether an overlap is deep.
-  };
 
-  static Rows find_rows(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
-    static constexpr ContactRow kNoContact{};
-    static constexpr BodyState kNoBody{};
-    const SimState& w = *data.world;
-    Rows rows;
-    for (std::size_t lane = 0; lane < N; ++lane) {
-      if (slots[lane] == kNone) {
-        rows.contact[lane] = &kNoContact;
-        rows.a[lane] = rows.b[lane] = &kNoBody;
-        rows.between_x[lane] = rows.between_y[lane] = 0.0f;
-        batch.offset_a[lane] = batch.offset_b[lane] = 0;
-        continue;
-      }
-      const ContactKey& key = w.contacts.key[slots[lane]];
-      const BodyState& a = w.bodies.state[key.body[0]];
-      const BodyState& b = w.bodies.state[key.body[1]];
-      rows.contact[lane] = &w.contacts.row[slots[lane]];
-      rows.a[lane] = &a;
-      rows.b[lane] = &b;
-      const Vec2 between = b.center - a.center;
-      rows.between_x[lane] = between.x;
-      rows.between_y[lane] = between.y;
-      batch.offset_a[lane] = offset_of(data.index_of[key.body[0]]);
-      batch.offset_b[lane] = offset_of(data.index_of[key.body[1]]);
-      if (key.deep) {
-        if (!has_just_met(w, *rows.contact[lane], a, b)) rows.far_in[lane] = 1.0f;
-        rows.any_deep = true;
+    HWY_NOINLINE void find_together(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+      find<true>(data, slots, batch);
+    }
+    /// `Together`: whether the lanes have contacts of several worlds.
+    template <bool Together>
+    void find(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+      static constexpr ContactRow kNoContact{};
+      static constexpr BodyState kNoBody{};
+      const SimState* state = data.world.state;
+      const std::uint32_t* index_of = data.world.index_of;
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        if (slots[lane] == kNone) {
+          contact[lane] = &kNoContact;
+          a[lane] = b[lane] = &kNoBody;
+          between_x[lane] = between_y[lane] = 0.0f;
+          batch.offset_a[lane] = batch.offset_b[lane] = 0;
+          continue;
+        }
+        std::uint32_t slot = slots[lane];
+        if constexpr (Together) {
+          const solver::RowOfWorld row = data.row_of(slot);
+          state = row.world.state;
+          index_of = row.world.index_of;
+          slot = row.slot;
+        }
+        const SimState& w = *state;
+        const ContactKey& key = w.contacts.key[slot];
+        const BodyState& body_a = w.bodies.state[key.body[0]];
+        const BodyState& body_b = w.bodies.state[key.body[1]];
+        contact[lane] = &w.contacts.row[slot];
+        a[lane] = &body_a;
+        b[lane] = &body_b;
+        const Vec2 between = body_b.center - body_a.center;
+        between_x[lane] = between.x;
+        between_y[lane] = between.y;
+        batch.offset_a[lane] = offset_of(index_of[key.body[0]]);
+        batch.offset_b[lane] = offset_of(index_of[key.body[1]]);
+        if (key.deep) {
+          if (!has_just_met(w, *contact[lane], body_a, body_b)) far_in[lane] = 1.0f;
+          any_deep = true;
+        }
       }
     }
-    return rows;
-  }
+  };
 
   /// Whether the approach of the bodies in the last step explains the overlap.
   static bool has_just_met(const SimState& w, const ContactRow& contact, const BodyState& a, const BodyState& b) {
@@ -276,19 +293,27 @@ struct ContactSetup {
 
   static void store_frames(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> moves,
                            const RotationLanes<N>& frame) {
+    ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
     alignas(4 * N) float moved[N], c[N], s[N];
     keep(moves, R(1.0f)).store(moved);
     frame.c.store(c);
     frame.s.store(s);
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      if (moved[lane] != 0.0f) data.world->contacts.row[slots[lane]].frame = {c[lane], s[lane]};
+      if (moved[lane] != 0.0f) contact_at(data, all, slots[lane]).frame = {c[lane], s[lane]};
     }
+  }
+
+  /// `all`: the rows of the world if there is one, else null.
+  static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, ContactRow* all, std::uint32_t slot) {
+    if (all != nullptr) return all[slot];
+    const solver::RowOfWorld row = data.row_of(slot);
+    return row.world.state->contacts.row[row.slot];
   }
 
   /// Prefetches rows of contacts: they are read in the order of the colours, which the hardware cannot predict.
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const ContactRow& contact = data.world->contacts.row[slots[lane]];
+      const ContactRow& contact = data.world.state->contacts.row[slots[lane]];
       base::prefetch(&contact.computed_rotation);
       base::prefetch(&contact.local_normal);
       base::prefetch(&contact.impulses);
@@ -361,10 +386,11 @@ struct ContactSetup {
   /// half the thickness, plus the overlap that the load on the contact causes.
   static void leave_deep_to_moves(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots,
                                   const Positions& positions) {
-    const SimState& w = *data.world;
     alignas(4 * N) float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const ContactKey& key = w.contacts.key[slots[lane]];
+      const auto [world, slot] = data.row_of(slots[lane]);
+      const SimState& w = *world.state;
+      const ContactKey& key = w.contacts.key[slot];
       if (key.deep) halves[lane] = thinner_half(w, key.body[0], key.body[1]);
     }
     const R zero(0.0f);
@@ -388,14 +414,16 @@ struct ContactSetup {
       const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
+      ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
       for (std::size_t lane = 0; lane < N; ++lane) {
-        rows[lane] = slots[lane] == kNone ? &nowhere : &data.world->contacts.row[slots[lane]];
+        rows[lane] = slots[lane] == kNone ? &nowhere : &contact_at(data, all, slots[lane]);
       }
       store_impulses(batch, rows);
       if constexpr (Extended) {
         for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
           const float fastest = store_extras(batch, lane, *rows[lane]);
-          if (fastest > data.hit_speed) data.hit_marks[slots[lane]] = 1;
+          const auto [world, slot] = data.row_of(slots[lane]);
+          if (fastest > data.hit_speed) world.hit_marks[slot] = 1;
         }
       }
     }

@@ -290,7 +290,7 @@ class Solver {
   // --- How they are run -------------------------------------------------------------------------------------------------
 
   /// Whether joints are stored after a sub-step that is not the last one, in order to note what they bore (JointPeak).
-  bool notes_peaks_after(int substep) const { return data_.joint_peaks != nullptr && substep + 1 < substeps_; }
+  bool notes_peaks_after(int substep) const { return data_.world.joint_peaks != nullptr && substep + 1 < substeps_; }
   ConstraintPass relax_of(int substep) const { return solver::relax_of(substep, substeps_); }
   void load(const Work& block) const {
     load_bodies(w_, p_, block.data, block.bodies);

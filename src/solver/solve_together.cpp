@@ -1,11 +1,10 @@
 #include "solver/solve_together.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 
+#include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
-#include "solver/lane_copies.hpp"
 #include "solver/merged_batches.hpp"
 #include "solver/overlap/push_apart.hpp"
 #include "solver/solve.hpp"
@@ -16,13 +15,8 @@ namespace {
 
 /// Worlds with more awake bodies fill lanes by themselves.
 constexpr std::size_t kMostBodies = 64;
-/// The members of a batch of constraints, and of the work memory of an articulated body, that are offsets of bodies come first.
-constexpr std::size_t kOffsetsOfConstraint = 2;
-constexpr std::size_t kOffsetsOfBody = 1;
-/// The members of the work memory of an articulated body that read_bodies() fills: the offset of the body, and its inverse masses.
-constexpr std::size_t kWordsOfBody = 4;
-constexpr std::uint32_t kOffsetStep = sizeof(SolverBody) / kWord;
-
+/// In each step a word is written for each slot of a body.
+constexpr std::size_t kMostSlots = 4096;
 bool has_contacts(const Block& block) { return !block.colors.contacts.colors.empty(); }
 
 /// Whether the worlds may share lanes: the numbers that passes read from SolverData are the same in all lanes.
@@ -30,8 +24,10 @@ bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   const WorldOptions& x = a.world->options;
   const WorldOptions& y = b.world->options;
   return a.options->h == b.options->h && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
-         x.length_unit == y.length_unit && x.max_speed == y.max_speed && x.max_angular_speed == y.max_angular_speed &&
-         x.contact_damping_ratio == y.contact_damping_ratio &&
+         x.length_unit == y.length_unit &&
+         a.options->contacts.warm_start_scale == b.options->contacts.warm_start_scale && x.hit_speed == y.hit_speed &&
+         a.options->contacts.mean_scale == b.options->contacts.mean_scale && x.max_speed == y.max_speed &&
+         x.max_angular_speed == y.max_angular_speed && x.contact_damping_ratio == y.contact_damping_ratio &&
          a.options->contacts.between_dynamic.bias_rate == b.options->contacts.between_dynamic.bias_rate &&
          x.joint_hertz == y.joint_hertz && x.joint_damping_ratio == y.joint_damping_ratio &&
          x.push_out_speed == y.push_out_speed;
@@ -52,8 +48,8 @@ class GroupSolver {
   GroupSolver(base::Arena& arena, std::span<WorldToSolve* const> worlds, LaneChoice lanes)
       : arena_(arena),
         members_(arena.allocate<Member>(worlds.size())),
-        lanes_(lanes),
-        scalar_(kernel_table(Lanes::scalar)) {
+        worlds_(arena.allocate<WorldRows>(worlds.size())),
+        lanes_(lanes) {
     // Worlds without contacts are integrated without a warm start, so their bodies come last.
     std::size_t count = 0;
     for (const bool with_contacts : {true, false}) {
@@ -67,18 +63,16 @@ class GroupSolver {
   void run() {
     for (Member& member : members_) has_joints_ |= member.of->world->joints.awake.count() > 0;
     number_rows();
-    for (Member& member : members_) read_world(member);
+    for (std::size_t m = 0; m < members_.size(); ++m) worlds_[m] = load(members_[m]);
     merge();
     const BlockPasses passes(merged_, has_joints_);
-    Work work = passes.make_work(block_, data_, arena_.allocate<std::byte>(passes.block_bytes(block_)).data());
-    pack(passes.kernels(), work);
+    const Work work = passes.make_work(block_, data_, arena_.allocate<std::byte>(passes.block_bytes(block_)).data());
     solve(passes, work);
-    unpack(passes.kernels(), work);
-    for (Member& member : members_) write_world(member);
+    for (const Member& member : members_) store(member);
   }
 
  private:
-  /// Row 0 of all bodies is that of static bodies. Each world has a row 0 of its own too, which only its preparation reads.
+  /// Row 0 of all bodies is that of static bodies. Each world has a row 0 of its own too, which nothing reads.
   void number_rows() {
     std::uint32_t rows = 1;
     for (Member& member : members_) {
@@ -114,43 +108,48 @@ class GroupSolver {
             {s.free_velocity_x + row, s.free_velocity_y + row, s.free_angular_velocity + row, s.contacts_alone + row}};
   }
 
-  /// Loads the bodies of a world and fills its batches of one lane.
-  void read_world(Member& member) {
+  /// Loads the bodies of a world.
+  WorldRows load(Member& member) const {
     WorldToSolve& of = *member.of;
-    WorldState& w = *of.world;
-    of.motion.push_moves = push_apart(w, *of.options, of.touches->deep_contacts, *of.partition);
-    SolverData data = make_data(w, *of.options, *of.partition, arrays_from(member.first_row));
-    data.start_moves = of.motion.push_moves.empty() ? nullptr : of.motion.push_moves.data();
-    data.impacts = &member.impacts;
-    const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
-    std::byte* const memory = arena_.allocate<std::byte>(passes.block_bytes(member.block())).data();
+    of.motion.push_moves = push_apart(*of.world, *of.options, of.touches->deep_contacts, *of.partition);
     // Made in place: a copy of this structure takes as long as some of the kernels.
-    member.work = ::new (arena_.allocate<Work>(1).data()) Work(passes.make_work(member.block(), data, memory));
-    if (!has_contacts(member.block())) member.work->data.warm_starts = {};  // No contacts need a warm start.
-    load_bodies(w, *of.partition, member.work->data, member.block().bodies);
-    passes.run(kReadWorld, *member.work);
+    member.data = ::new (arena_.allocate<SolverData>(1).data())
+        SolverData(make_data(*of.world, *of.options, *of.partition, arrays_from(member.first_row)));
+    SolverData& data = *member.data;
+    data.start_moves = of.motion.push_moves.empty() ? nullptr : of.motion.push_moves.data();
+    if (!has_contacts(member.block())) data.warm_starts = {};  // No contacts need a warm start.
+    load_bodies(*of.world, *of.partition, data, member.block().bodies);
+    WorldRows rows = data.world;
+    rows.index_of = list_indices(of.world->bodies.state.size(), *of.partition, member.first_row);
+    return rows;
+  }
+
+  /// The indices of a world's bodies among those of all worlds, which share index 0 for their static bodies. By slot.
+  const std::uint32_t* list_indices(std::size_t slots, const SolverIndices& own, std::uint32_t first_row) const {
+    const std::span<std::uint32_t> indices = arena_.allocate_zeroed<std::uint32_t>(slots);
+    for (std::uint32_t i = 1; i < own.body_slots.size(); ++i) indices[own.body_slots[i]] = first_row + i;
+    return indices.data();
   }
 
   void merge() {
-    const std::uint32_t width = lanes_.width;
-    contacts_ = merge_contacts(arena_, members_, width);
-    joints_ = merge_joints(arena_, members_, width);
-    note_contact_lanes();
-    components_.run();
+    const MergedColors<kContactKinds> contacts = merge_contacts(arena_, members_, lanes_.width);
+    const MergedColors<kJointKinds> joints = merge_joints(arena_, members_, lanes_.width);
+    ComponentMerger components(arena_, members_, lanes_.width);
+    components.run();
     merged_.lanes = lanes_;
-    merged_.contacts = contacts_.batches;
-    merged_.joints = joints_.batches;
-    merged_.articulations[kSideBySide] = components_.articulations();
-    block_.colors = {joints_.group, contacts_.group};
-    block_.articulated[kSideBySide] = components_.ranges();
-    data_ = members_[0].work->data;
-    data_.world = nullptr;
-    data_.index_of = nullptr;
-    data_.start_moves = nullptr;
-    data_.impacts = nullptr;
-    data_.hit_marks = nullptr;
-    data_.impact_marks = {};
-    data_.jointed = {};
+    merged_.contacts = contacts.batches;
+    merged_.joints = joints.batches;
+    merged_.articulations[kSideBySide] = components.articulations();
+    block_.colors = {joints.group, contacts.group};
+    block_.articulated[kSideBySide] = components.ranges();
+    data_ = *members_[0].data;
+    data_.world = {};
+    data_.worlds = worlds_.data();
+    for (const Member& member : members_) {
+      if (member.data->start_moves != nullptr)
+        data_.start_moves = member.data->start_moves;  // Passes only see that there are some.
+    }
+    data_.impacts = &impacts_;
     data_.bodies = all_.bodies;
     data_.sweep_starts = all_.sweep_starts;
     data_.forces = all_.forces;
@@ -183,152 +182,13 @@ class GroupSolver {
     block_.limited = {0, static_cast<std::uint32_t>(components)};
   }
 
-  /// Components find their contacts by these numbers.
-  void note_contact_lanes() {
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      for (Member& member : members_) {
-        const std::size_t count = member.block().colors.contacts.batches[kind].size();
-        member.contact_lanes[kind] = arena_.allocate<std::uint32_t>(count);
-      }
-      const std::span<const Lane> lanes = contacts_.lanes[kind];
-      for (std::uint32_t i = 0; i < lanes.size(); ++i) {
-        if (lanes[i].member != kNone) members_[lanes[i].member].contact_lanes[kind][lanes[i].batch] = i;
-      }
-    }
-  }
-
-  // --- Copies between batches of one lane and wide ones -----------------------------------------------------------------
-
-  /// Calls f(wide batch, its lanes) for all batches of a kind. A batch of contacts of which few lanes are filled is narrow (kNarrowLanes).
-  template <typename F>
-  void for_each_batch(std::span<const Lane> lanes, bool may_be_narrow, F f) const {
-    const std::uint32_t width = lanes_.width;
-    for (std::uint32_t batch = 0; batch < lanes.size() / width; ++batch) {
-      std::span<const Lane> own = lanes.subspan(std::size_t{batch} * width, width);
-      if (may_be_narrow && width > kNarrowLanes && own[kNarrowLanes].member == kNone) own = own.first(kNarrowLanes);
-      f(batch, own);
-    }
-  }
-
-  struct Bytes {
-    std::size_t wide;    // Of a wide batch.
-    std::size_t single;  // Of a batch of one lane.
-  };
-
-  /// Copies batches of one lane to wide ones. memory_of(member) is where those of a world begin.
-  template <typename Memory>
-  void pack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, std::size_t words,
-                    std::size_t offsets, void* to, Memory memory_of) const {
-    for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
-      std::array<const std::byte*, kMostLanes> from{};
-      std::array<std::uint32_t, kMostLanes> first_row{};
-      for (std::size_t lane = 0; lane < own.size(); ++lane) {
-        if (own[lane].member == kNone) continue;
-        const Member& member = members_[own[lane].member];
-        from[lane] = static_cast<const std::byte*>(memory_of(member)) + own[lane].batch * bytes.single;
-        first_row[lane] = member.first_row;
-      }
-      std::byte* const wide = static_cast<std::byte*>(to) + batch * bytes.wide;
-      pack_lanes(std::span<const std::byte* const>(from).first(own.size()), words, wide);
-      for (std::size_t word = 0; word < offsets; ++word) {
-        for (std::size_t lane = 0; lane < own.size(); ++lane) {
-          move_offset(first_row[lane], wide + (word * own.size() + lane) * kWord);
-        }
-      }
-    });
-  }
-
-  /// Makes the offset of a body among those of its world one among those of all worlds, which share row 0 for their static bodies.
-  static void move_offset(std::uint32_t first_row, std::byte* at) {
-    std::uint32_t offset;
-    std::memcpy(&offset, at, kWord);
-    if (offset != 0) offset += kOffsetStep * first_row;
-    std::memcpy(at, &offset, kWord);
-  }
-
-  template <typename Memory>
-  void unpack_batches(std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, const void* from,
-                      Memory memory_of) const {
-    for_each_batch(lanes, may_be_narrow, [&](std::uint32_t batch, std::span<const Lane> own) {
-      std::array<std::byte*, kMostLanes> to{};
-      for (std::size_t lane = 0; lane < own.size(); ++lane) {
-        if (own[lane].member == kNone) continue;
-        to[lane] = static_cast<std::byte*>(memory_of(members_[own[lane].member])) + own[lane].batch * bytes.single;
-      }
-      unpack_lanes(static_cast<const std::byte*>(from) + batch * bytes.wide, kOffsetsOfConstraint, bytes.single / kWord,
-                   std::span<std::byte* const>(to).first(own.size()));
-    });
-  }
-
-  /// Calls f(lanes, may be narrow, bytes, wide batches, memory of a member's batches) for each kind of constraint that is there.
-  template <typename F>
-  void for_each_kind(const KernelTable& kernels, const Work& work, F f) const {
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      if (contacts_.lanes[kind].empty()) continue;
-      const Bytes bytes = {kernels.contacts[kind].batch_bytes, scalar_.contacts[kind].batch_bytes};
-      f(contacts_.lanes[kind], true, bytes, work.data.contact_batches[kind],
-        [kind](const Member& m) { return m.work->data.contact_batches[kind]; });
-    }
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-      const Bytes bytes = {kernels.joints[kind].batch_bytes, scalar_.joints[kind].batch_bytes};
-      if (!joints_.lanes[kind].empty()) {
-        f(joints_.lanes[kind], false, bytes, work.data.joint_batches[kind],
-          [kind](const Member& m) { return m.work->data.joint_batches[kind]; });
-      }
-      if (!components_.joint_lanes(kind).empty()) {
-        f(components_.joint_lanes(kind), false, bytes, work.articulated_data[kSideBySide]->joint_batches[kind],
-          [kind](const Member& m) { return m.component_data().joint_batches[kind]; });
-      }
-    }
-  }
-
-  void pack(const KernelTable& kernels, Work& work) const {
-    for_each_kind(
-        kernels, work, [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, void* to, auto memory_of) {
-          pack_batches(lanes, may_be_narrow, bytes, bytes.single / kWord, kOffsetsOfConstraint, to, memory_of);
-        });
-    if (!components_.body_lanes().empty()) {
-      const Bytes bytes = {kernels.articulated.body_bytes, scalar_.articulated.body_bytes};
-      pack_batches(components_.body_lanes(), false, bytes, kWordsOfBody, kOffsetsOfBody,
-                   work.articulated_data[kSideBySide]->articulated_body_work,
-                   [](const Member& m) { return m.component_data().articulated_body_work; });
-    }
-    if (has_joints_) mark_jointed(work);
-  }
-
-  void unpack(const KernelTable& kernels, const Work& work) const {
-    for_each_kind(kernels, work,
-                  [&](std::span<const Lane> lanes, bool may_be_narrow, Bytes bytes, const void* from, auto memory_of) {
-                    unpack_batches(lanes, may_be_narrow, bytes, from, memory_of);
-                  });
-  }
-
-  void mark_jointed(Work& work) const {
-    for (std::size_t kind = 0; kind < kContactKinds; ++kind) {
-      for_each_batch(contacts_.lanes[kind], false, [&](std::uint32_t batch, std::span<const Lane> own) {
-        bool any = false;
-        bool all = true;
-        for (const Lane& lane : own) {
-          if (lane.member == kNone) continue;
-          const JointedBodies* const of_world = members_[lane.member].work->data.jointed[kind];
-          const JointedBodies jointed = of_world == nullptr ? JointedBodies::none : of_world[lane.batch];
-          any |= jointed != JointedBodies::none;
-          all &= jointed == JointedBodies::all;
-        }
-        work.data.jointed[kind][batch] = all ? JointedBodies::all : any ? JointedBodies::some : JointedBodies::none;
-      });
-    }
-  }
-
-  // ----------------------------------------------------------------------------------------------------------------------
-
   /// The sub-steps, as in solve.cpp for a block without impacts and fields.
-  void solve(const BlockPasses& passes, Work& work) const {
+  void solve(const BlockPasses& passes, const Work& work) const {
     SolverData unwarmed = work.data;
     unwarmed.warm_starts = {};
     const KernelTable& kernels = passes.kernels();
     const int substeps = members_[0].of->options->substeps;
-    passes.run(kMakeRows, work);
+    passes.run(kPrepare, work);
     for (int i = 0; i < substeps; ++i) {
       kernels.integrate_velocities(work.data, with_contacts_);
       kernels.integrate_velocities(unwarmed, without_contacts_);
@@ -339,16 +199,16 @@ class GroupSolver {
       kernels.integrate_positions(unwarmed, without_contacts_);
       passes.run(relax_of(i, substeps), work);
     }
+    passes.run(kStore, work);
   }
 
-  void write_world(Member& member) const {
+  void store(const Member& member) const {
+    const SolverData& data = *member.data;
     WorldToSolve& of = *member.of;
     WorldState& w = *of.world;
-    const BlockPasses passes(*of.partition, w.joints.awake.count() > 0);
-    passes.run(kStore, *member.work);
-    store_bodies(w, *of.partition, member.work->data, member.block().bodies);
+    store_bodies(w, *of.partition, data, member.block().bodies);
     const std::span<const Vec2> moves = of.motion.push_moves;
-    of.motion = act_on_flags(w, *of.partition, member.work->data);
+    of.motion = act_on_flags(w, *of.partition, data);
     of.motion.push_moves = moves;
     note_lengths(w, *of.options);
     w.runtime.lanes = lanes_.lanes;
@@ -356,15 +216,13 @@ class GroupSolver {
 
   base::Arena& arena_;
   std::span<Member> members_;
+  std::span<WorldRows> worlds_;  // By member.
   LaneChoice lanes_;
-  const KernelTable& scalar_;
   bool has_joints_ = false;
   BodyArrays all_;
   IndexRange with_contacts_;  // Rows of bodies of worlds with contacts.
   IndexRange without_contacts_;
-  MergedColors<kContactKinds> contacts_;
-  MergedColors<kJointKinds> joints_;
-  ComponentMerger components_{arena_, members_, lanes_.width};
+  ImpactFlags impacts_;  // No contact has restitution.
   Partition merged_;
   Block block_;
   SolverData data_;
@@ -387,7 +245,10 @@ void solve_alone(WorldToSolve& world) {
 bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> contacts) {
   // The lanes are filled from a world's own batches of width 1.
   if (kernel_table(Lanes::scalar).lanes > 1) return false;
-  if (w.bodies.awake.count() > kMostBodies || w.bodies.locked_count > 0) return false;
+  if (w.bodies.awake.count() > kMostBodies || w.bodies.state.size() > kMostSlots) return false;
+  if (w.bodies.locked_count > 0) return false;
+  // The slots in batches have the number of the world above them.
+  if (std::max(w.contacts.row.size(), w.joints.row.size()) >> kSlotBits != 0) return false;
   if (w.fields.ids.size() > 0 || w.joints.breakable_count > 0) return false;
   bool all_dynamic = true;
   w.bodies.awake.for_each_set(

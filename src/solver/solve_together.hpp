@@ -1,13 +1,10 @@
 // The fifth phase of the step for several small worlds together. A world of a few bodies fills one or two lanes of eight or sixteen; the
 // constraints of many worlds fill them all.
 //
-// Each world keeps its own partition, with one constraint in a batch. Its rows are prepared and stored by the kernels of one lane. In
-// between, for the sub-steps, the lanes of wide batches are filled with the batches of all worlds: constraints of the same colour and kind
-// are side by side, and so are articulated components of the same structure. A world's constraints keep their colours, so a body sees them
-// in the order that it sees alone; and a lane does not depend on the other lanes. So a world has the bits that it has alone.
-//
-// Alternative: kernels that prepare wide batches from rows of many worlds. It would save the copies, a tenth of the instructions
-// of a step, but each lane of these kernels would need a world of its own.
+// Each world has a partition of its own, with one constraint in a batch. These are merged into a partition of all worlds: constraints of the
+// same colour and kind are side by side, and so are articulated components of the same structure. A world's constraints keep their colours,
+// so a body sees them in the order that it sees alone; and a lane does not depend on the other lanes. So a world has the bits that it has
+// alone. The kernels that read and write the rows of worlds find the world of each lane in SolverData::worlds.
 #pragma once
 
 #include "base/arena.hpp"

@@ -48,8 +48,7 @@ void load_limited(const SimState& w, const Partition& partition, std::uint32_t f
 SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies) {
   const WorldOptions& o = w.options;
   SolverData data;
-  data.world = &w;
-  data.index_of = partition.index_of.data();
+  data.world = {&w, partition.index_of.data()};
   data.bodies = bodies.bodies;
   data.bodies[0] = {};
   data.sweep_starts = bodies.sweep_starts;
@@ -82,10 +81,10 @@ SolverData make_data(WorldState& w, const StepOptions& options, const Partition&
   allocate_limited(w.scratch->arena, partition.limited_bodies.size(), partition.body_slots.size(), data);
   load_limited(w, partition, 0, data.limited_bodies);
   if (has_extended_contacts(partition)) {
-    data.hit_marks = w.scratch->arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
+    data.world.hit_marks = w.scratch->arena.allocate_zeroed<std::uint8_t>(w.contacts.row.size()).data();
   }
   if (w.joints.breakable_count > 0) {
-    data.joint_peaks = w.scratch->arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
+    data.world.joint_peaks = w.scratch->arena.allocate_zeroed<JointPeak>(w.joints.row.size()).data();
   }
   return data;
 }
