@@ -39,13 +39,13 @@ std::vector<std::byte> World::snapshot() const {
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
   Operation<record::kRestore<Bytes>> check(*state_, snapshot);
-  return restore_read(*state_, check, [&] { return state::read_snapshot(snapshot); });
+  return restore_read(*state_, check, [&] { return state::read_snapshot(snapshot, *state_); });
 }
 
 Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
   model::Check check(*state_);
   return check.then([&]() -> Result<std::vector<std::byte>> {
-    const Result<SimState> base = state::read_snapshot(since);
+    const Result<SimState> base = state::read_snapshot(since, *state_);
     if (!base.ok()) return base.error();
     return state::write_delta(base.value(), *state_);
   });
@@ -60,7 +60,7 @@ std::vector<std::byte> World::delta(const World& since) const {
 Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
   Operation<record::kRestore<Bytes, Bytes>> check(*state_, since, delta);
   return restore_read(*state_, check, [&]() -> Result<SimState> {
-    const Result<SimState> base = state::read_snapshot(since);
+    const Result<SimState> base = state::read_snapshot(since, *state_);
     if (!base.ok()) return base.error();
     return state::read_delta(base.value(), delta);
   });

@@ -319,15 +319,6 @@ template bool decode_block(ByteReader&, std::span<std::uint16_t>);
 template bool decode_block(ByteReader&, std::span<std::uint32_t>);
 template bool decode_block(ByteReader&, std::span<std::uint64_t>);
 
-bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
-  const auto code = from.number<std::uint8_t>();
-  from.take(width);
-  if (from.failed()) return false;
-  if (code == kAllEqual) return true;
-  return (code == kPredicted || is_coding(code, width)) && skip_packed(from, count) &&
-         (width < 8 || skip_packed(from, count));
-}
-
 void ColumnWriter::grow() {
   constexpr std::size_t kFirst = 64;
   const std::size_t capacity = std::max(kFirst, 2 * capacity_);

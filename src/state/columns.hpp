@@ -51,8 +51,6 @@ bool is_predicted(const ByteReader& from);
 /// Reads such a block.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> values);
-/// Skips a block of `count` values of `width` bytes.
-bool skip_block(ByteReader& from, std::size_t width, std::size_t count);
 
 /// Calls f with a zero of the unsigned type that has `width` bytes, for example std::uint8_t{}.
 template <typename F>
