@@ -240,6 +240,10 @@ bool is_coding(std::uint8_t code, std::size_t width) {
 template <typename T>
 void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
   const std::size_t count = values.size();
+  if (std::memcmp(values.data(), values.data() + 1, (count - 1) * sizeof(T)) == 0) {
+    append(to, kAllEqual);
+    return append(to, values[0]);
+  }
   Block<T> block;
   block[0] = 0;  // gcc does not see that it is set.
   if (numbers == Numbers::floating) {
@@ -248,10 +252,6 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
     std::memcpy(block.data(), values.data(), values.size_bytes());
   }
   const Range<T> range = range_of(block.data(), count);
-  if (range.varying == 0) {
-    append(to, kAllEqual);
-    return append(to, values[0]);
-  }
   if constexpr (sizeof(T) == 8) {
     if (numbers == Numbers::floating) {
       Block<T> multiples;

@@ -125,7 +125,7 @@ Error damaged_delta(const std::string& why) { return {ErrorCode::invalid_argumen
 
 }  // namespace
 
-Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta) {
+Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta, SimState memory) {
   ByteReader from(delta);
   if (!take_text(from, kDeltaMagic)) return damaged_delta("these bytes are not a delta");
   if (!ends_with_checksum(delta)) return damaged_delta("it is damaged: its checksum does not match");
@@ -145,7 +145,7 @@ Result<SimState> read_delta(const SimState& since, std::span<const std::byte> de
   if (const std::string problem = decode_irregular(from, irregular, columns); !problem.empty()) {
     return damaged_delta(problem);
   }
-  const auto world = std::make_unique<WorldState>();
+  const std::unique_ptr<WorldState> world = new_world(std::move(memory));
   SimState& w = *world;
   if (!columns.fill(w, since, most)) return damaged_delta(kNoFit);
   std::string problem;

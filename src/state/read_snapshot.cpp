@@ -77,7 +77,7 @@ Error damaged_snapshot(const std::string& why) { return {ErrorCode::invalid_argu
 
 }  // namespace
 
-Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState& known) {
+Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState& known, SimState memory) {
   ByteReader from(bytes);
   if (!take_text(from, kSnapshotMagic)) return damaged_snapshot("these bytes are not a snapshot");
   const auto version = from.number<std::uint32_t>();
@@ -92,7 +92,7 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState&
   }
   // Each row takes more than half a byte, so a damaged size cannot request all memory.
   SnapshotReader reader(from, 2 * bytes.size());
-  const auto world = std::make_unique<WorldState>();
+  const std::unique_ptr<WorldState> world = new_world(std::move(memory));
   if (const std::string problem = reader.read(*world, known); !problem.empty()) return damaged_snapshot(problem);
   if (const std::string problem = complete_state(*world); !problem.empty()) return damaged_snapshot(problem);
   return std::move(static_cast<SimState&>(*world));
