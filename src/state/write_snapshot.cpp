@@ -34,8 +34,6 @@ void encode_rows(const RowLeaf<const std::byte>& leaf, std::span<const std::uint
 
 void encode_group(const TableGroups<const std::byte>& table, const RowGroup<const std::byte>& group, Bytes& to) {
   const std::vector<std::uint32_t> slots = slots_of(table, group);
-  // Most values take less than two bytes.
-  to.reserve(to.size() + 2 * slots.size() * group.leaves.size());
   append(to, static_cast<std::uint32_t>(slots.size()));
   for_each_block(slots, [&](std::span<const std::uint32_t> block) {
     for (const RowLeaf<const std::byte>& leaf : group.leaves) encode_rows(leaf, block, to);
