@@ -40,9 +40,8 @@ std::vector<std::byte> World::snapshot() const {
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
   Operation<record::kRestore<Bytes>> check(*state_, snapshot);
-  return restore_read(*state_, check, [&](SimState memory) {
-    return state::read_snapshot(snapshot, *state_, std::move(memory));
-  });
+  return restore_read(*state_, check,
+                      [&](SimState memory) { return state::read_snapshot(snapshot, *state_, std::move(memory)); });
 }
 
 Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
@@ -71,7 +70,8 @@ Result<void> World::restore(std::span<const std::byte> since, std::span<const st
 
 Result<void> World::apply_delta(std::span<const std::byte> delta) {
   Operation<&World::apply_delta> check(*state_, delta);
-  return restore_read(*state_, check, [&](SimState memory) { return state::read_delta(*state_, delta, std::move(memory)); });
+  return restore_read(*state_, check,
+                      [&](SimState memory) { return state::read_delta(*state_, delta, std::move(memory)); });
 }
 
 Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {

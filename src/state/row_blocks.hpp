@@ -26,7 +26,9 @@ std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGro
     table.ids->for_each_used([&](std::uint32_t slot) { *to++ = slot; });
   }
   if (group.count != nullptr) {
-    const auto has_none = [&](std::uint32_t slot) { return group.count[std::size_t{slot} * group.stride] <= group.entry; };
+    const auto has_none = [&](std::uint32_t slot) {
+      return group.count[std::size_t{slot} * group.stride] <= group.entry;
+    };
     slots.erase(std::remove_if(slots.begin(), slots.end(), has_none), slots.end());
   }
   return slots;
