@@ -333,9 +333,26 @@ void ColumnWriter::grow() {
   capacity_ = capacity;
 }
 
+namespace {
+
+/// Most columns are empty or have one number: a count below this takes one byte, another one five.
+constexpr std::uint8_t kLongCount = 0xff;
+
+void append_count(Bytes& to, std::size_t count) {
+  if (count < kLongCount) return append(to, static_cast<std::uint8_t>(count));
+  append(to, kLongCount);
+  append(to, static_cast<std::uint32_t>(count));
+}
+std::size_t read_count(ByteReader& from) {
+  const auto count = from.number<std::uint8_t>();
+  return count < kLongCount ? count : from.number<std::uint32_t>();
+}
+
+}  // namespace
+
 void encode_column(std::span<const std::byte> values, std::size_t width, Numbers numbers, Bytes& to) {
   const std::size_t count = values.empty() ? 0 : values.size() / width;
-  append(to, static_cast<std::uint32_t>(count));
+  append_count(to, count);
   if (count == 0) return;
   with_width(width, [&]<typename T>(T) {
     std::array<T, kBlockValues> block;
@@ -349,7 +366,7 @@ void encode_column(std::span<const std::byte> values, std::size_t width, Numbers
 
 bool ColumnReader::decode(ByteReader& from, std::size_t width) {
   next_ = 0;
-  count_ = from.number<std::uint32_t>();
+  count_ = read_count(from);
   // Each block takes more than one byte, so a damaged size cannot request all memory.
   if (from.failed() || count_ / kBlockValues > from.size()) return false;
   values_.resize(width * count_);
