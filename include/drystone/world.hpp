@@ -209,8 +209,9 @@ class World {
   std::vector<std::byte> snapshot() const;
   /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
   /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
-  /// until new objects receive the same ids. Errors: invalid_argument if the bytes are not a snapshot, are damaged or
-  /// were made by a newer version.
+  /// until new objects receive the same ids. The memory of the former state is kept for the next restore(). Errors:
+  /// invalid_argument if the bytes are not a snapshot, are damaged or were made by another version of the library, whose worlds
+  /// have other fields.
   Result<void> restore(std::span<const std::byte> snapshot);
   /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of
   /// restore() and create().

@@ -60,7 +60,7 @@ void reset_state(WorldState& w, const SimState& from) {
   w.runtime.moment = WorldMoment::between_calls;
 }
 
-void replace_state(WorldState& w, SimState next) {
+SimState replace_state(WorldState& w, SimState next) {
   Runtime runtime;
   mark_all_as_placed(runtime.placed_bodies, next.bodies.ids);
   std::unique_ptr<StepScratch> scratch = new_scratch(w);
@@ -77,9 +77,10 @@ void replace_state(WorldState& w, SimState next) {
     runtime.cleared_spans->quarantined = std::move(w.runtime.quarantined);
   }
   scratch->arena = std::move(w.scratch->arena);
-  static_cast<SimState&>(w) = std::move(next);
+  std::swap(static_cast<SimState&>(w), next);
   w.scratch = std::move(scratch);
   w.runtime = std::move(runtime);
+  return next;
 }
 
 }  // namespace drystone::api

@@ -19,8 +19,8 @@ void mark_all_as_placed(base::LayeredBitSet& placed, const base::IdPool& bodies)
 /// that the world returned are invalid. Allocates only for columns that are longer in `from` than they ever were in this world.
 void reset_state(WorldState& w, const SimState& from);
 
-/// Replaces the state in place, because report() may have returned a reference. Report and events become those of a new world. Spans that
-/// were returned after the last step stay valid until the next step.
-void replace_state(WorldState& w, SimState next);
+/// Replaces the state in place, because report() may have returned a reference. Returns the former state. Report and events become those of
+/// a new world. Spans that were returned after the last step stay valid until the next step.
+SimState replace_state(WorldState& w, SimState next);
 
 }  // namespace drystone::api

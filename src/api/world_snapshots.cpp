@@ -1,5 +1,6 @@
 // Snapshots and deltas of a world. They are in a file of their own, so that a program without them is linked without what reads them, which
 // needs the kernels of joints (solver/kernel_sets.hpp).
+#include <memory>
 #include <utility>
 
 #include "api/reset_state.hpp"
@@ -17,15 +18,15 @@ namespace {
 
 using Bytes = std::span<const std::byte>;
 
-/// Replaces the state by the Result of read(), if that is not an error.
+/// Replaces the state by the Result of read(state whose memory may be used), if that is not an error.
 template <typename Call, typename Read>
 Result<void> restore_read(WorldState& w, Call check, Read read) {
   return check.then([&]() -> Result<void> {
-    Result<SimState> made = read();
+    Result<SimState> made = read(w.former ? std::move(*w.former) : SimState());
     if (!made.ok()) return made.error();
     SimState restored = std::move(made).value();
     api::take_run_options(restored.options, w.options);
-    api::replace_state(w, std::move(restored));
+    w.former = std::make_unique<SimState>(api::replace_state(w, std::move(restored)));
     return {};
   });
 }
@@ -39,13 +40,14 @@ std::vector<std::byte> World::snapshot() const {
 
 Result<void> World::restore(std::span<const std::byte> snapshot) {
   Operation<record::kRestore<Bytes>> check(*state_, snapshot);
-  return restore_read(*state_, check, [&] { return state::read_snapshot(snapshot); });
+  return restore_read(*state_, check,
+                      [&](SimState memory) { return state::read_snapshot(snapshot, *state_, std::move(memory)); });
 }
 
 Result<std::vector<std::byte>> World::delta(std::span<const std::byte> since) const {
   model::Check check(*state_);
   return check.then([&]() -> Result<std::vector<std::byte>> {
-    const Result<SimState> base = state::read_snapshot(since);
+    const Result<SimState> base = state::read_snapshot(since, *state_);
     if (!base.ok()) return base.error();
     return state::write_delta(base.value(), *state_);
   });
@@ -59,16 +61,17 @@ std::vector<std::byte> World::delta(const World& since) const {
 
 Result<void> World::restore(std::span<const std::byte> since, std::span<const std::byte> delta) {
   Operation<record::kRestore<Bytes, Bytes>> check(*state_, since, delta);
-  return restore_read(*state_, check, [&]() -> Result<SimState> {
-    const Result<SimState> base = state::read_snapshot(since);
+  return restore_read(*state_, check, [&](SimState memory) -> Result<SimState> {
+    const Result<SimState> base = state::read_snapshot(since, *state_);
     if (!base.ok()) return base.error();
-    return state::read_delta(base.value(), delta);
+    return state::read_delta(base.value(), delta, std::move(memory));
   });
 }
 
 Result<void> World::apply_delta(std::span<const std::byte> delta) {
   Operation<&World::apply_delta> check(*state_, delta);
-  return restore_read(*state_, check, [&] { return state::read_delta(*state_, delta); });
+  return restore_read(*state_, check,
+                      [&](SimState memory) { return state::read_delta(*state_, delta, std::move(memory)); });
 }
 
 Result<World> World::from(std::span<const std::byte> snapshot, const WorldOptions& options) {

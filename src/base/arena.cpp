@@ -24,6 +24,7 @@ Arena::Arena(Arena&& other) noexcept
       offset_(std::exchange(other.offset_, 0)),
       full_(std::exchange(other.full_, {})),
       used_before_(std::exchange(other.used_before_, 0)),
+      most_used_(std::exchange(other.most_used_, 0)),
       growths_(std::exchange(other.growths_, 0)) {}
 
 Arena& Arena::operator=(Arena&& other) noexcept {
@@ -33,6 +34,7 @@ Arena& Arena::operator=(Arena&& other) noexcept {
   offset_ = std::exchange(other.offset_, 0);
   full_ = std::exchange(other.full_, {});
   used_before_ = std::exchange(other.used_before_, 0);
+  most_used_ = std::exchange(other.most_used_, 0);
   growths_ = std::exchange(other.growths_, 0);
   return *this;
 }
@@ -57,13 +59,27 @@ void Arena::add_chunk(std::size_t bytes) {
 }
 
 void Arena::reset() {
-  if (!full_.empty()) {
-    merge(round_up(used() + used() / kHeadroomShare));
+  const std::size_t most = std::max(used(), most_used_);
+  if (!full_.empty() || most > last_.size) {
+    merge(round_up(most + most / kHeadroomShare));
   } else if (last_.data != nullptr) {
     poison_memory(last_.data, last_.size);
   }
   offset_ = 0;
   used_before_ = 0;
+  most_used_ = 0;
+}
+
+void Arena::rewind(const Mark& mark) {
+  most_used_ = std::max(most_used_, used());
+  while (full_.size() > mark.full) {
+    free_chunk(last_);
+    last_ = full_.back();
+    full_.pop_back();
+  }
+  offset_ = mark.offset;
+  used_before_ = mark.used_before;
+  if (last_.data != nullptr) poison_memory(last_.data + offset_, last_.size - offset_);
 }
 
 /// Replaces the chunks by the last one, resized: it is the largest, and its pages need not be mapped again.

@@ -1,7 +1,7 @@
 // Memory for one step: an allocation increments an offset, and reset() frees all allocations together.
 //
 // In the first steps of a scene the arena grows by chunks, each at least as large as all before it; reset() then replaces the chunks by
-// one, which is an eighth larger than the step needed. From then on a step of the same size makes no heap allocation; tests check this by
+// one, which is an eighth larger than the most that the step needed at a time. From then on a step of the same size makes no heap allocation; tests check this by
 // growths(). Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring
 // arrays do not share lines.
 //
@@ -52,6 +52,16 @@ class Arena {
   /// Frees everything. All spans from allocate() become invalid.
   void reset();
 
+  /// A place to which rewind() goes back.
+  struct Mark {
+    std::size_t full = 0;
+    std::size_t offset = 0;
+    std::size_t used_before = 0;
+  };
+  Mark mark() const { return {full_.size(), offset_, used_before_}; }
+  /// Frees what was allocated since the mark, which must be of this step.
+  void rewind(const Mark& mark);
+
   /// Heap allocations since construction (those of reset() included).
   std::uint64_t growths() const { return growths_; }
   /// Bytes allocated since the last reset, alignment included.
@@ -87,6 +97,7 @@ class Arena {
   std::size_t offset_ = 0;       // Its first free byte.
   std::vector<Chunk> full_;      // The chunks before it.
   std::size_t used_before_ = 0;  // Bytes allocated from them since the last reset.
+  std::size_t most_used_ = 0;    // The most bytes in use at a rewind() since the last reset.
   std::uint64_t growths_ = 0;
 };
 

@@ -72,7 +72,7 @@ class Column {
   const T& back() const { return data_[size_ - 1]; }
 
   void reserve(std::size_t capacity) {
-    if (capacity > capacity_) set_capacity(capacity);
+    if (capacity > capacity_) set_capacity(capacity, false);
   }
   /// New rows are default ones.
   void resize(std::size_t size) {
@@ -120,14 +120,15 @@ class Column {
   static constexpr bool kMovesAsBytes = std::is_trivially_copyable_v<T>;
   static constexpr std::size_t kAlignment = std::max(alignof(T), alignof(std::max_align_t));
 
+  /// For rows that are made now.
   void make_room(std::size_t size) {
-    if (size > capacity_) set_capacity(std::max(size, 2 * capacity_));
+    if (size > capacity_) set_capacity(std::max(size, 2 * capacity_), true);
   }
 
-  void set_capacity(std::size_t capacity) {
+  void set_capacity(std::size_t capacity, bool written_at_once) {
     const std::size_t bytes = capacity * sizeof(T);
     if (capacity_ == 0) {
-      data_ = reinterpret_cast<T*>(allocate_block(bytes, kAlignment));
+      data_ = reinterpret_cast<T*>(allocate_block(bytes, kAlignment, written_at_once));
     } else if constexpr (kMovesAsBytes) {
       data_ = reinterpret_cast<T*>(resize_block(reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T), bytes,
                                                 kAlignment, size_ * sizeof(T)));

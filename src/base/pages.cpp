@@ -55,8 +55,9 @@ std::byte* mapping_or_fail(void* address) {
   return static_cast<std::byte*>(address);
 }
 
-std::byte* map(std::size_t bytes) {
-  return mapping_or_fail(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+std::byte* map(std::size_t bytes, bool written_at_once) {
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | (written_at_once ? MAP_POPULATE : 0);
+  return mapping_or_fail(mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0));
 }
 std::byte* remap(std::byte* block, std::size_t bytes, std::size_t new_bytes) {
   return mapping_or_fail(mremap(block, bytes, new_bytes, MREMAP_MAYMOVE));
@@ -65,7 +66,7 @@ void unmap(std::byte* block, std::size_t bytes) { munmap(block, bytes); }
 
 #else
 
-std::byte* map(std::size_t) { return nullptr; }
+std::byte* map(std::size_t, bool) { return nullptr; }
 std::byte* remap(std::byte*, std::size_t, std::size_t) { return nullptr; }
 void unmap(std::byte*, std::size_t) {}
 
@@ -89,18 +90,18 @@ std::byte* allocate_by_program(std::size_t bytes, std::size_t alignment) {
   return static_cast<std::byte*>(block);
 }
 
-std::byte* allocate_anywhere(std::size_t bytes, std::size_t alignment) {
+std::byte* allocate_anywhere(std::size_t bytes, std::size_t alignment, bool written_at_once) {
   if (g_allocate != nullptr) return allocate_by_program(bytes, alignment);
   if (!is_mapping(bytes)) return allocate_on_heap(bytes, alignment);
-  std::byte* const block = map(bytes);
+  std::byte* const block = map(bytes, written_at_once);
   count(bytes);
   return block;
 }
 
 }  // namespace
 
-std::byte* allocate_block(std::size_t bytes, std::size_t alignment) {
-  std::byte* const block = allocate_anywhere(bytes, alignment);
+std::byte* allocate_block(std::size_t bytes, std::size_t alignment, bool written_at_once) {
+  std::byte* const block = allocate_anywhere(bytes, alignment, written_at_once);
   g_blocks.fetch_add(1, std::memory_order_relaxed);
   return block;
 }

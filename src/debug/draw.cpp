@@ -339,7 +339,7 @@ void draw_sleep_times(const Drawer& d) {
   });
 }
 
-[[maybe_unused]] std::string_view text_of(const std::string& name) { return name; }
+[[maybe_unused]] std::string_view text_of(const RowName& name) { return {name.data(), name.size()}; }
 [[maybe_unused]] std::string_view text_of(const NoName&) { return {}; }
 
 void draw_names(const Drawer& d) {

@@ -68,8 +68,6 @@ struct Samples {
 struct Sample {
   Vec2 normal;
   Vec2 point;
-  /// The gap of the chord to the next point.
-  float gap = 0.0f;
 };
 
 /// Samples a core: first evenly, then where the chord to the next point is farthest from the border.
@@ -80,10 +78,13 @@ class Sampler {
   Samples run() {
     std::array<Sample, kFirstDirections> first;
     for (int i = 0; i < kFirstDirections; ++i) first[static_cast<std::size_t>(i)] = at(direction(i, kFirstDirections));
+    samples_.reserve(kMostPoints);
     for (std::size_t i = 0; i < first.size(); ++i) {
       samples_.push_back(first[i]);
       add_flats(first[i], first[(i + 1) % first.size()]);
     }
+    farthest_.resize(samples_.size());
+    gaps_.resize(samples_.size());
     for (std::size_t i = 0; i < samples_.size(); ++i) measure_gap(i);
     refine();
     return result();
@@ -111,33 +112,36 @@ class Sampler {
     add_flats(middle, high);
   }
 
-  Vec2 chord_normal(std::size_t i) const { return geometry::outer_normal(samples_[i].point, samples_[after(i)].point); }
   void measure_gap(std::size_t i) {
-    Sample& sample = samples_[i];
-    if (is_short(sample.point, samples_[after(i)].point)) return;
-    const Vec2 normal = chord_normal(i);
-    sample.gap = max(dot(normal, shape_.core_support(normal) - sample.point), 0.0f);
+    const Vec2 point = samples_[i].point;
+    const Vec2 next = samples_[after(i)].point;
+    gaps_[i] = 0.0f;
+    if (is_short(point, next)) return;
+    farthest_[i] = at(geometry::outer_normal(point, next));
+    gaps_[i] = max(dot(farthest_[i].normal, farthest_[i].point - point), 0.0f);
   }
 
   void refine() {
-    const auto less = [](const Sample& a, const Sample& b) { return a.gap < b.gap; };
     while (samples_.size() < kMostPoints) {
-      const auto widest = std::max_element(samples_.begin(), samples_.end(), less);
-      if (widest->gap <= kNear * shape_.length_unit()) return;
-      const auto i = static_cast<std::size_t>(widest - samples_.begin());
-      samples_.insert(widest + 1, at(chord_normal(i)));
-      samples_[i].gap = 0.0f;
-      measure_gap(i);
-      measure_gap(i + 1);
+      const auto widest = std::max_element(gaps_.begin(), gaps_.end());
+      if (*widest <= kNear * shape_.length_unit()) return;
+      const auto i = widest - gaps_.begin();
+      const auto at = static_cast<std::size_t>(i);
+      samples_.insert(samples_.begin() + i + 1, farthest_[at]);
+      farthest_.insert(farthest_.begin() + i + 1, Sample{});
+      gaps_.insert(widest + 1, 0.0f);
+      measure_gap(at);
+      measure_gap(at + 1);
     }
   }
 
   Samples result() {
     Samples result;
+    result.points.reserve(samples_.size());
     for (const Sample& sample : samples_) {
-      result.gap = max(result.gap, sample.gap);
       if (result.points.empty() || !is_short(result.points.back(), sample.point)) result.points.push_back(sample.point);
     }
+    result.gap = *std::max_element(gaps_.begin(), gaps_.end());
     while (result.points.size() > 1 && is_short(result.points.front(), result.points.back())) result.points.pop_back();
     result.flats = std::move(flats_);
     return result;
@@ -146,6 +150,9 @@ class Sampler {
   const SupportShape& shape_;
   float size_;
   std::vector<Sample> samples_;
+  /// Of each sample, for the chord to the next one: the point that is farthest from it, and by how much.
+  std::vector<Sample> farthest_;
+  std::vector<float> gaps_;
   std::vector<SupportShape::Flat> flats_;
 };
 

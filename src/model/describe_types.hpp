@@ -113,6 +113,9 @@ constexpr bool is_signed_number() {
 }
 
 template <typename T>
+inline constexpr bool kIsText = std::is_same_v<T, std::string> || std::is_same_v<T, RowName>;
+
+template <typename T>
 std::size_t list_size(const void* value) {
   return static_cast<const T*>(value)->size();
 }
@@ -228,9 +231,9 @@ constexpr TypeInfo make_type_info() {
     type.is_checked = type.element->is_checked;
     type.is_loose = type.element->is_loose;
     type.leaves = type.count * type.element->leaves;
-  } else if constexpr (kIsList<T> || std::is_same_v<T, std::string>) {
+  } else if constexpr (kIsList<T> || kIsText<T>) {
     type.sort = Sort::list;
-    type.is_text = std::is_same_v<T, std::string>;
+    type.is_text = kIsText<T>;
     type.element = &kTypeInfo<typename T::value_type>;
     type.size_of = list_size<T>;
     type.data_of = list_data<T>;

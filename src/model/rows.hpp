@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -94,13 +95,42 @@ struct BodyLinks {
   bool bullet = false;
 };
 
+/// The name of a body or a shape. Few have one, so others take eight bytes.
+class RowName {
+ public:
+  using value_type = char;
+
+  RowName() = default;
+  RowName(const std::string& text) {  // NOLINT(google-explicit-constructor)
+    if (!text.empty()) text_ = std::make_unique<std::string>(text);
+  }
+  RowName(const RowName& other) : RowName(other.text()) {}
+  RowName(RowName&& other) noexcept = default;
+  RowName& operator=(const RowName& other) {
+    if (this != &other) *this = RowName(other);
+    return *this;
+  }
+  RowName& operator=(RowName&& other) noexcept = default;
+  ~RowName() = default;
+
+  operator std::string() const { return text(); }  // NOLINT(google-explicit-constructor)
+  std::string text() const { return text_ ? *text_ : std::string(); }
+  std::size_t size() const { return text_ ? text_->size() : 0; }
+  const char* data() const { return text_ ? text_->data() : nullptr; }
+  char* data() { return text_ ? text_->data() : nullptr; }
+  void resize(std::size_t size) { *this = std::string(size, '\0'); }
+
+ private:
+  std::unique_ptr<std::string> text_;
+};
+
 /// Replaces names in builds without names; always "".
 struct NoName {
   NoName() = default;
   NoName(const std::string&) {}                // NOLINT(google-explicit-constructor)
   operator std::string() const { return {}; }  // NOLINT(google-explicit-constructor)
 };
-using Name = std::conditional_t<parts::kNames.built, std::string, NoName>;
+using Name = std::conditional_t<parts::kNames.built, RowName, NoName>;
 
 struct BodyExtras {
   std::uint64_t user_data = 0;

@@ -91,6 +91,7 @@ template const TypeInfo& type_of<SimData>();
 template const TypeInfo& type_of<BodyState>();
 template const TypeInfo& type_of<ContactRow>();
 template const TypeInfo& type_of<ContactReuse>();
+template const TypeInfo& type_of<SupportShape>();
 // Of options that check_fields() checks
 template const TypeInfo& type_of<WorldOptions>();
 template const TypeInfo& type_of<BodyOptions>();

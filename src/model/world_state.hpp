@@ -17,6 +17,8 @@ struct WorldState : SimState {
   // Never null. A batch of worlds exchanges it for that of a worker during a step.
   std::unique_ptr<StepScratch> scratch;
   Runtime runtime;
+  // The state before the last restore(). The next one uses its memory: fresh pages would take as long as reading the snapshot.
+  std::unique_ptr<SimState> former;
 };
 
 }  // namespace drystone

@@ -241,17 +241,22 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
       return anew();
     }
   }
+  base::Arena& arena = w.scratch->arena;
+  const base::Arena::Mark before = arena.mark();
   BlockedBodies numbered;
   if (has_large_island(w)) numbered = number_bodies(w, components, memory_for_indices(w, false));
+  const base::Arena::Mark before_inputs = arena.mark();
   const std::span<const std::uint64_t> inputs = list_inputs(w, components, numbered, awake_contacts, lane_choices);
-  if (inputs.empty()) return anew();
-  if (const Partition* found = find_kept(kept, inputs)) {
+  if (const Partition* found = inputs.empty() ? nullptr : find_kept(kept, inputs)) {
+    arena.rewind(before_inputs);
     const Partition& taken = complete(w, *found, numbered, awake_contacts);
     DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
     return taken;
   }
-  if (is_large && !have_settled(kept, inputs)) return anew();
-  return build_kept(w, components, awake_contacts, lane_choices, place_for(kept, inputs));
+  const bool keeps = !inputs.empty() && (!is_large || have_settled(kept, inputs));
+  KeptPartition* const place = keeps ? &place_for(kept, inputs) : nullptr;
+  arena.rewind(before);
+  return keeps ? build_kept(w, components, awake_contacts, lane_choices, *place) : anew();
 }
 
 }  // namespace

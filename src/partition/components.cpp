@@ -45,6 +45,7 @@ class Finder {
     w_.next_joint_look = kNeverLook;
     const std::span<const std::uint32_t> awake = list_members(*w_.scratch, w_.joints.awake);
     if (awake.empty()) return {};
+    const base::Arena::Mark before = w_.scratch->arena.mark();
     ties_ = w_.scratch->arena.allocate<Tie>(w_.bodies.state.size());
     joints_ = w_.scratch->arena.allocate<Joint>(awake.size());
     std::size_t count = 0;
@@ -54,7 +55,9 @@ class Finder {
     joints_ = joints_.first(count);
     for (const Joint& joint : joints_) tie(joint);
     for (Joint& joint : joints_) look_at(joint);
-    return walk();
+    const Components components = walk();
+    if (components.list.empty()) w_.scratch->arena.rewind(before);
+    return components.list.empty() ? Components{} : components;
   }
 
  private:

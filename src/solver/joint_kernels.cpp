@@ -4,17 +4,19 @@
 
 namespace drystone::solver {
 
-void use_joint_kernels() {
-  static const KernelTables complete = [] {
-    KernelTables made = contact_tables();
-    for (const Lanes lanes : available_lanes()) {
-      KernelTable& table = made[static_cast<std::size_t>(lanes)];
-      DRYSTONE_CALL_SET(lanes, add_joints, table);
-      DRYSTONE_CALL_SET(lanes, add_trees, table);
-    }
-    return made;
-  }();
-  replace_tables(complete);
+namespace {
+
+const KernelTable& complete_table(Lanes lanes) {
+  static KernelTables tables;
+  return tables.table(lanes, [](Lanes wanted, KernelTable& table) {
+    add_contacts(wanted, table);
+    DRYSTONE_CALL_SET(wanted, add_joints, table);
+    DRYSTONE_CALL_SET(wanted, add_trees, table);
+  });
 }
+
+}  // namespace
+
+void use_joint_kernels() { replace_tables(complete_table); }
 
 }  // namespace drystone::solver

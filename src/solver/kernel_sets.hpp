@@ -9,6 +9,10 @@
 // of joints and trees, so that a program without joints is linked without them: they are a fifth of the library.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <mutex>
+
 #include "kernels/kernels.hpp"
 #include "simd/targets.hpp"
 
@@ -44,11 +48,27 @@ DRYSTONE_DECLARE_SET(wasm)
 
 namespace drystone::solver {
 
-/// A table of each set that can run here.
-using KernelTables = std::array<KernelTable, static_cast<std::size_t>(Lanes::wasm) + 1>;
+/// The tables of the sets that can run here. A table is made when it is first used, so that the pages of other sets are not read.
+class KernelTables {
+ public:
+  template <typename Make>
+  const KernelTable& table(Lanes lanes, Make make) {
+    const auto place = static_cast<std::size_t>(lanes);
+    std::call_once(made_[place], [&] { make(lanes, tables_[place]); });
+    return tables_[place];
+  }
 
-/// The tables without joints. use_joint_kernels() replaces them by complete ones.
-KernelTables contact_tables();
-void replace_tables(const KernelTables& complete);
+ private:
+  static constexpr std::size_t kCount = static_cast<std::size_t>(Lanes::wasm) + 1;
+  std::array<KernelTable, kCount> tables_;
+  std::array<std::once_flag, kCount> made_;
+};
+
+/// Fills a table with the kernels of contacts.
+void add_contacts(Lanes lanes, KernelTable& table);
+
+/// Gives the table of a set. At first these are tables without joints; use_joint_kernels() replaces them by complete ones.
+using TableFunction = const KernelTable& (*)(Lanes lanes);
+void replace_tables(TableFunction complete);
 
 }  // namespace drystone::solver

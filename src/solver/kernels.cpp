@@ -6,6 +6,7 @@
 #include <atomic>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "simd/targets.hpp"
 #include "solver/kernel_sets.hpp"
 
@@ -13,8 +14,26 @@ namespace drystone {
 namespace solver {
 namespace {
 
-/// Null until they are first used.
-std::atomic<const KernelTables*> tables = nullptr;
+const KernelTable& contact_table(Lanes lanes) {
+  static KernelTables tables;
+  return tables.table(lanes, add_contacts);
+}
+
+std::atomic<TableFunction> table_of = contact_table;
+
+/// The width of a set's vectors.
+std::uint32_t width_of(Lanes lanes) {
+  switch (lanes) {
+    case Lanes::avx512: return 16;
+    case Lanes::avx2: return 8;
+    case Lanes::automatic:
+    case Lanes::scalar: return 1;
+    case Lanes::sse4:
+    case Lanes::neon:
+    case Lanes::wasm: break;
+  }
+  return 4;
+}
 
 std::vector<Lanes> find_available() {
   std::vector<Lanes> found;
@@ -27,32 +46,23 @@ std::vector<Lanes> find_available() {
 
 }  // namespace
 
-KernelTables contact_tables() {
-  KernelTables made;
-  for (const Lanes lanes : available_lanes()) {
-    DRYSTONE_CALL_SET(lanes, add_contacts, made[static_cast<std::size_t>(lanes)]);
-  }
-  return made;
+void add_contacts(Lanes lanes, KernelTable& table) {
+  DRYSTONE_CALL_SET(lanes, add_contacts, table);
+  DRYSTONE_ASSERT(static_cast<std::uint32_t>(table.lanes) == width_of(lanes));
 }
 
-void replace_tables(const KernelTables& complete) { tables.store(&complete, std::memory_order_release); }
+void replace_tables(TableFunction complete) { table_of.store(complete, std::memory_order_release); }
 
 const KernelTable& kernel_table(Lanes lanes) {
-  const KernelTables* known = tables.load(std::memory_order_acquire);
-  if (known == nullptr) {
-    static const KernelTables of_contacts = contact_tables();
-    // Another thread may have stored the complete tables.
-    if (tables.compare_exchange_strong(known, &of_contacts, std::memory_order_acq_rel)) known = &of_contacts;
-  }
   if (lanes == Lanes::scalar) lanes = available_lanes().front();
-  return (*known)[static_cast<std::size_t>(lanes)];
+  return table_of.load(std::memory_order_acquire)(lanes);
 }
 
 std::span<const LaneChoice> lane_choices(Lanes option) {
   static const std::vector<LaneChoice> all = [] {
     std::vector<LaneChoice> choices;
     for (const Lanes lanes : available_lanes()) {
-      choices.push_back({lanes, static_cast<std::uint32_t>(kernel_table(lanes).lanes)});
+      choices.push_back({lanes, width_of(lanes)});
     }
     return choices;
   }();

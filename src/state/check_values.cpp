@@ -97,7 +97,7 @@ class ValueCheck {
   void check_shape(std::uint32_t slot) {
     const ShapeRow& s = w_.shapes.row[slot];
     const BodyState& body = w_.bodies.state[s.body];
-    model::check_material(check_, s.material);
+    if (slot == 0 || s.material != w_.shapes.row[slot - 1].material) model::check_material(check_, s.material);
     check_.within("density", w_.shapes.extras[slot].density, bound::kDensity);
     model::check_one_way(check_, "one_way", w_.shapes.extras[slot].one_way,
                          s.chain == kNone ? model::FrontOfLinks::refused : model::FrontOfLinks::allowed);

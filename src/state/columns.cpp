@@ -34,18 +34,16 @@ constexpr std::uint8_t kPredicted = kPacked | 0x80;
 /// The first byte of a block of equal values, of which one follows.
 constexpr std::uint8_t kAllEqual = 0;
 
-template <typename T>
-constexpr unsigned kBitsOf = 8 * sizeof(T);
-
-/// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ..., so that small numbers of either sign have small codes.
+/// Maps 0, -1, 1, -2, 2 ... to 0, 1, 2, 3, 4 ..., so that small numbers of either sign have small codes. T is a number or a Word4.
 template <typename T>
 T fold(T difference) {
-  const T sign = static_cast<T>(T{0} - (difference >> (kBitsOf<T> - 1)));
+  constexpr int kSignBit = std::is_same_v<T, Word4> ? 31 : static_cast<int>(8 * sizeof(T)) - 1;
+  const T sign = static_cast<T>(T{} - static_cast<T>(difference >> kSignBit));
   return static_cast<T>(static_cast<T>(difference << 1) ^ sign);
 }
 template <typename T>
 T unfold(T folded) {
-  return static_cast<T>((folded >> 1) ^ (T{0} - (folded & 1)));
+  return static_cast<T>(static_cast<T>(folded >> 1) ^ static_cast<T>(T{} - static_cast<T>(folded & 1)));
 }
 
 // --- Loops over a block -----------------------------------------------------------------------------------------------
@@ -94,6 +92,16 @@ void transform(const T* from, std::size_t count, T* to, F change) {
     for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(from + i)), to + i);
   }
   for (; i < count; ++i) to[i] = static_cast<T>(change(from[i]));
+}
+
+/// to[i] = change(a[i], b[i]), in the same way.
+template <typename T, typename F>
+void transform(const T* a, const T* b, std::size_t count, T* to, F change) {
+  std::size_t i = 0;
+  if constexpr (sizeof(T) == 4) {
+    for (; i + 4 <= count; i += 4) simd::store_words(change(simd::load_words(a + i), simd::load_words(b + i)), to + i);
+  }
+  for (; i < count; ++i) to[i] = static_cast<T>(change(a[i], b[i]));
 }
 
 /// A number with its highest bit in the lowest place.
@@ -188,13 +196,10 @@ void append_offsets(Coding coding, Block<T>& values, std::size_t count, T least,
 template <typename T>
 bool append_steps(std::span<const T> values, T varying, Bytes& to) {
   Block<T> steps;
-  T before = values[0];
-  T all = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    steps[i] = fold(static_cast<T>(values[i] - before));
-    all = static_cast<T>(all | steps[i]);
-    before = values[i];
-  }
+  steps[0] = 0;
+  transform(values.data() + 1, values.data(), values.size() - 1, steps.data() + 1,
+            []<typename V>(V value, V before) { return fold(static_cast<V>(value - before)); });
+  const T all = united(std::span<const T>(steps).first(values.size()), [](auto step) { return step; });
   if (std::bit_width(all) >= std::bit_width(varying)) return false;
   append(to, code_of(Coding::steps));
   append(to, values[0]);
@@ -240,6 +245,10 @@ bool is_coding(std::uint8_t code, std::size_t width) {
 template <typename T>
 void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
   const std::size_t count = values.size();
+  if (std::memcmp(values.data(), values.data() + 1, (count - 1) * sizeof(T)) == 0) {
+    append(to, kAllEqual);
+    return append(to, values[0]);
+  }
   Block<T> block;
   block[0] = 0;  // gcc does not see that it is set.
   if (numbers == Numbers::floating) {
@@ -248,10 +257,6 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to) {
     std::memcpy(block.data(), values.data(), values.size_bytes());
   }
   const Range<T> range = range_of(block.data(), count);
-  if (range.varying == 0) {
-    append(to, kAllEqual);
-    return append(to, values[0]);
-  }
   if constexpr (sizeof(T) == 8) {
     if (numbers == Numbers::floating) {
       Block<T> multiples;
@@ -279,14 +284,13 @@ bool decode_block(ByteReader& from, std::span<T> values) {
 
 template <typename T>
 void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to) {
-  Block<T> differences;
-  T all = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    differences[i] = fold(static_cast<T>(kRotate(values[i]) - kRotate(predicted[i])));
-    all |= differences[i];
-  }
   // Positions are written with half their bits; there is nothing to gain unless all are predicted.
-  if (sizeof(T) == 8 && all != 0) return encode_block<T>(values, numbers, to);
+  if (sizeof(T) == 8 && std::memcmp(values.data(), predicted.data(), values.size_bytes()) != 0) {
+    return encode_block<T>(values, numbers, to);
+  }
+  Block<T> differences;
+  transform(values.data(), predicted.data(), values.size(), differences.data(),
+            []<typename V>(V value, V guess) { return fold(static_cast<V>(kRotate(value) - kRotate(guess))); });
   append(to, kPredicted);
   append(to, T{0});
   append_codes(differences.data(), values.size(), to);
@@ -300,9 +304,9 @@ bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> v
   from.number<T>();
   Block<T> differences;
   if (from.failed() || !read_codes(from, differences.data(), values.size())) return false;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    values[i] = kRotateBack(static_cast<T>(kRotate(predicted[i]) + unfold(differences[i])));
-  }
+  transform(differences.data(), predicted.data(), values.size(), values.data(), []<typename V>(V difference, V guess) {
+    return kRotateBack(static_cast<V>(kRotate(guess) + unfold(difference)));
+  });
   return true;
 }
 
@@ -319,15 +323,6 @@ template bool decode_block(ByteReader&, std::span<std::uint16_t>);
 template bool decode_block(ByteReader&, std::span<std::uint32_t>);
 template bool decode_block(ByteReader&, std::span<std::uint64_t>);
 
-bool skip_block(ByteReader& from, std::size_t width, std::size_t count) {
-  const auto code = from.number<std::uint8_t>();
-  from.take(width);
-  if (from.failed()) return false;
-  if (code == kAllEqual) return true;
-  return (code == kPredicted || is_coding(code, width)) && skip_packed(from, count) &&
-         (width < 8 || skip_packed(from, count));
-}
-
 void ColumnWriter::grow() {
   constexpr std::size_t kFirst = 64;
   const std::size_t capacity = std::max(kFirst, 2 * capacity_);
@@ -338,9 +333,26 @@ void ColumnWriter::grow() {
   capacity_ = capacity;
 }
 
+namespace {
+
+/// Most columns are empty or have one number: a count below this takes one byte, another one five.
+constexpr std::uint8_t kLongCount = 0xff;
+
+void append_count(Bytes& to, std::size_t count) {
+  if (count < kLongCount) return append(to, static_cast<std::uint8_t>(count));
+  append(to, kLongCount);
+  append(to, static_cast<std::uint32_t>(count));
+}
+std::size_t read_count(ByteReader& from) {
+  const auto count = from.number<std::uint8_t>();
+  return count < kLongCount ? count : from.number<std::uint32_t>();
+}
+
+}  // namespace
+
 void encode_column(std::span<const std::byte> values, std::size_t width, Numbers numbers, Bytes& to) {
   const std::size_t count = values.empty() ? 0 : values.size() / width;
-  append(to, static_cast<std::uint32_t>(count));
+  append_count(to, count);
   if (count == 0) return;
   with_width(width, [&]<typename T>(T) {
     std::array<T, kBlockValues> block;
@@ -354,7 +366,7 @@ void encode_column(std::span<const std::byte> values, std::size_t width, Numbers
 
 bool ColumnReader::decode(ByteReader& from, std::size_t width) {
   next_ = 0;
-  count_ = from.number<std::uint32_t>();
+  count_ = read_count(from);
   // Each block takes more than one byte, so a damaged size cannot request all memory.
   if (from.failed() || count_ / kBlockValues > from.size()) return false;
   values_.resize(width * count_);

@@ -51,8 +51,6 @@ bool is_predicted(const ByteReader& from);
 /// Reads such a block.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<const T> predicted, std::span<T> values);
-/// Skips a block of `count` values of `width` bytes.
-bool skip_block(ByteReader& from, std::size_t width, std::size_t count);
 
 /// Calls f with a zero of the unsigned type that has `width` bytes, for example std::uint8_t{}.
 template <typename F>
@@ -63,6 +61,27 @@ auto with_width(std::size_t width, F f) {
     case 4: return f(std::uint32_t{});
     default: return f(std::uint64_t{});
   }
+}
+
+/// A vector of 16 bytes of numbers.
+template <typename T>
+using VectorOf __attribute__((vector_size(16))) = T;
+
+/// The bits that f(value) has for any of the values; f takes a vector or a number.
+template <typename T, typename F>
+T united(std::span<const T> values, F f) {
+  constexpr std::size_t kLanes = 16 / sizeof(T);
+  VectorOf<T> all{};
+  std::size_t i = 0;
+  for (; i + kLanes <= values.size(); i += kLanes) {
+    VectorOf<T> some;
+    std::memcpy(&some, &values[i], sizeof(some));
+    all |= f(some);
+  }
+  T bits = 0;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) bits = static_cast<T>(bits | all[lane]);
+  for (; i < values.size(); ++i) bits = static_cast<T>(bits | f(values[i]));
+  return bits;
 }
 
 /// Appends the number of values and their blocks. Each value has `width` bytes.
@@ -87,6 +106,11 @@ class ColumnWriter {
     size_ += size;
     width_ = width;
     numbers_ = numbers;
+  }
+  /// Appends `count` zeros of eight bytes.
+  void push_zeros(std::size_t count) {
+    const std::vector<std::uint64_t> zeros(count);
+    push(zeros.data(), count, sizeof(std::uint64_t), Numbers::whole);
   }
   std::span<const std::byte> bytes() const { return {bytes_.get(), size_}; }
   void encode(Bytes& to) const { encode_column(bytes(), width_, numbers_, to); }
@@ -124,6 +148,14 @@ class ColumnReader {
     const std::span<const std::byte> bytes = std::span(values_).subspan(width * next_, width * count);
     next_ += count;
     return bytes;
+  }
+  /// Passes the next `count` values, of eight bytes, if they are zeros. Returns whether they are.
+  bool pass_zeros(std::size_t count) {
+    const std::span<const std::byte> bytes = next_bytes(count, sizeof(std::uint64_t));
+    const bool all_zero = !bytes.empty() && bytes[0] == std::byte{0} &&
+                          std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0;
+    if (!bytes.empty() && !all_zero) next_ -= count;
+    return all_zero;
   }
   std::span<const std::byte> bytes() const { return values_; }
   /// The number of values that are not read yet.

@@ -51,6 +51,14 @@ std::string make_support_shapes(SimState& w) {
 
 }  // namespace
 
+std::unique_ptr<WorldState> new_world(SimState memory) {
+  auto world = std::make_unique<WorldState>();
+  const SimState empty;
+  static_cast<SimState&>(*world) = std::move(memory);
+  static_cast<SimState&>(*world) = empty;  // Columns keep their memory.
+  return world;
+}
+
 std::string complete_state(WorldState& w) {
   if (std::string problem = make_support_shapes(w); !problem.empty()) return problem;
   // Boxes are computed with the pieces before values are checked.

@@ -15,6 +15,6 @@ std::vector<std::byte> write_delta(const SimState& since, const SimState& now);
 
 /// The later state of the delta. Workers, lanes and scheduler in its options have their defaults. Error: invalid_argument if the bytes are
 /// not a delta, are damaged, or belong to another version of the library or to another base.
-Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta);
+Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta, SimState memory = {});
 
 }  // namespace drystone::state

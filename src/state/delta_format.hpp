@@ -32,14 +32,8 @@
 namespace drystone::state {
 
 inline constexpr std::string_view kDeltaMagic = "DRYDELTA";
-inline constexpr std::uint32_t kDeltaVersion = 3;
+inline constexpr std::uint32_t kDeltaVersion = 4;
 inline constexpr std::uint16_t kNoLeaf = 0xffff;
-
-/// A checksum by which a library recognises deltas of a version whose worlds have other fields. It cannot read these.
-inline std::uint64_t names_checksum() {
-  static const std::uint64_t kChecksum = snapshot_checksum(std::as_bytes(std::span(own_names())));
-  return kChecksum;
-}
 
 /// The checksum of the values that a snapshot of this state would have. `irregular`: its irregular columns.
 std::uint64_t base_checksum(const SimState& w, const std::vector<ColumnWriter>& irregular);

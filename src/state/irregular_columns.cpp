@@ -77,6 +77,13 @@ struct TablePlan {
   struct Column {
     const MemberInfo* member = nullptr;
     Items items;  // Of a row.
+
+    /// The only item of a row if it is a list or an optional, which are empty in most rows; else null.
+    const Item* lone_list() const {
+      if (items.size() != 1) return nullptr;
+      const TypeInfo::Sort sort = items[0].type->sort;
+      return sort == TypeInfo::Sort::list || sort == TypeInfo::Sort::optional ? &items[0] : nullptr;
+    }
   };
   const TypeInfo* table = nullptr;
   Items own;  // Of the table itself: its ids.
@@ -199,6 +206,16 @@ class Gatherer {
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       const void* const rows = list.data_of(model::at_offset(table, column.member->offset));
+      if (const Item* lone = column.lone_list()) {
+        std::size_t entries = 0;
+        ids.for_each_used([&](std::uint32_t slot) {
+          entries += lone->type->size_of(model::at_offset(rows, std::size_t{slot} * list.element->size + lone->offset));
+        });
+        if (entries == 0) {
+          columns_[lone->leaf].push_zeros(ids.size());
+          continue;
+        }
+      }
       ids.for_each_used([&](std::uint32_t slot) {
         gather(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
       });
@@ -209,19 +226,18 @@ class Gatherer {
   RecentShapes recent_;
 };
 
-}  // namespace
-
 /// Fills a world.
 class Filler {
  public:
-  Filler(std::vector<IrregularColumns::Column>& columns, std::size_t most) : columns_(columns), most_(most) {}
+  Filler(std::vector<ColumnReader>& columns, const SimState& known, std::size_t most)
+      : columns_(columns), known_(known), most_(most) {}
 
   bool run(SimState& w) {
     for (const WorldMember& part : members_of_world()) {
       void* const at = model::at_offset(static_cast<void*>(static_cast<SimData*>(&w)), part.offset);
       part.plan.table != nullptr ? fill_table(part.plan, at) : fill(part.items, at);
     }
-    const auto is_used_up = [](const IrregularColumns::Column& column) { return column.reader.left() == 0; };
+    const auto is_used_up = [](const ColumnReader& column) { return column.left() == 0; };
     return !failed_ && std::all_of(columns_.begin(), columns_.end(), is_used_up);
   }
 
@@ -240,8 +256,7 @@ class Filler {
     if (type.has_parts) return fill_parts(item, value);
     if (type.is_shared) return fill_shared(item, *static_cast<ShapeGeometry*>(value));
     if (type.sort == TypeInfo::Sort::variant) return fill_variant(item, item.leaf, value);
-    const std::size_t now = type.size_of(value);
-    const std::size_t size = type.is_list() ? list_size(item.leaf, now) : count_at(item.leaf, now);
+    const std::size_t size = type.is_list() ? list_size(item.leaf) : count_at(item.leaf);
     if (!type.is_list() && size > 1) return fail();
     void* const first = type.reset(value, size);
     const TypeInfo& entry = *type.element;
@@ -250,15 +265,14 @@ class Filler {
   }
 
   void fill_variant(const Item& item, std::size_t leaf, void* value) {
-    const std::size_t kind = count_at(leaf, item.type->size_of(value));
+    const std::size_t kind = count_at(leaf);
     if (kind >= item.type->count) return fail();
     fill(item.inner[kind].inner, item.type->reset(value, kind));
   }
 
   void fill_shared(const Item& item, ShapeGeometry& geometry) {
     std::uint8_t like = RecentShapes::kPlaces;
-    IrregularColumns::Column& column = columns_[item.leaf];
-    if (column.is_there && !column.reader.next(like)) fail();
+    if (!columns_[item.leaf].next(like)) fail();
     if (failed_) return;
     if (like != RecentShapes::kPlaces) {
       const ShapeGeometry* const found = recent_.at(like);
@@ -269,11 +283,26 @@ class Filler {
   }
 
   void fill_parts(const Item& item, void* value) {
+    if (item.type == &model::type_of<SupportShape>()) return fill_support(item, *static_cast<SupportShape*>(value));
     const bool made = model::make_of_parts(*item.type, value, [&](void* parts) {
       fill(item.inner, parts);
       return !failed_;
     });
     if (!made) fail();
+  }
+
+  void fill_support(const Item& item, SupportShape& shape) {
+    geometry::SupportParts parts;
+    fill(item.inner, &parts);
+    if (failed_) return;
+    const bool has_slot = slot_ < known_.shapes.geometry.size() && known_.shapes.ids.is_used(slot_);
+    const auto* const known = has_slot ? std::get_if<SupportShape>(&known_.shapes.geometry[slot_]) : nullptr;
+    if (known != nullptr && parts.is_same(geometry::SupportParts::take(*known))) {
+      shape = *known;
+      return;
+    }
+    Result<SupportShape> made = parts.make_or_unknown();
+    made.ok() ? static_cast<void>(shape = std::move(made).value()) : fail();
   }
 
   static bool is_finite(const TypeInfo& type, const std::byte* number) {
@@ -288,9 +317,8 @@ class Filler {
   }
 
   void fill_numbers(const TypeInfo& type, std::size_t leaf, void* first, std::size_t size) {
-    IrregularColumns::Column& column = columns_[leaf];
-    if (!column.is_there || size == 0) return;
-    const std::span<const std::byte> bytes = column.reader.next_bytes(size, type.size);
+    if (size == 0) return;
+    const std::span<const std::byte> bytes = columns_[leaf].next_bytes(size, type.size);
     if (bytes.empty()) return fail();
     for (std::size_t i = 0; i < size; ++i) {
       const std::byte* const number = &bytes[i * type.size];
@@ -300,18 +328,16 @@ class Filler {
     std::memcpy(first, bytes.data(), bytes.size());
   }
 
-  /// The next number of a column of counts or kinds; `now` if there is no column.
-  std::size_t count_at(std::size_t leaf, std::size_t now) {
-    std::uint64_t count = now;
-    IrregularColumns::Column& column = columns_[leaf];
-    if (column.is_there && !column.reader.next(count)) fail();
+  /// The next number of a column of counts or kinds.
+  std::size_t count_at(std::size_t leaf) {
+    std::uint64_t count = 0;
+    if (!columns_[leaf].next(count)) fail();
     return static_cast<std::size_t>(count);
   }
-  std::size_t list_size(std::size_t leaf, std::size_t now) {
-    const std::size_t size = count_at(leaf, now);
-    const IrregularColumns::Column& entries = columns_[leaf + 1];
+  std::size_t list_size(std::size_t leaf) {
+    const std::size_t size = count_at(leaf);
     // The size is limited, so that a damaged size cannot request all memory.
-    if (!failed_ && size <= (entries.is_there ? entries.reader.left() : most_)) return size;
+    if (!failed_ && size <= columns_[leaf + 1].left()) return size;
     fail();
     return 0;
   }
@@ -332,24 +358,34 @@ class Filler {
     for (const TablePlan::Column& column : plan.columns) {
       const TypeInfo& list = *column.member->type;
       void* const rows = const_cast<void*>(list.data_of(model::at_offset(table, column.member->offset)));
+      // New rows have no entries.
+      const Item* const lone = column.lone_list();
+      if (lone != nullptr && columns_[lone->leaf].pass_zeros(ids.size())) continue;
       ids.for_each_used([&](std::uint32_t slot) {
+        slot_ = slot;
         fill(column.items, model::at_offset(rows, std::size_t{slot} * list.element->size));
       });
     }
   }
 
-  std::vector<IrregularColumns::Column>& columns_;
+  std::vector<ColumnReader>& columns_;
+  const SimState& known_;
   std::size_t most_;
+  std::uint32_t slot_ = 0;  // Of the row that is filled.
   RecentShapes recent_;
   bool failed_ = false;
 };
+
+}  // namespace
 
 std::vector<ColumnWriter> gather_irregular(const SimState& w) { return Gatherer().run(w); }
 
 IrregularColumns::IrregularColumns() : columns_(leaves_of_world()) {}
 
-void IrregularColumns::give(std::size_t leaf, ColumnReader column) { columns_[leaf] = {std::move(column), true}; }
+void IrregularColumns::give(std::size_t leaf, ColumnReader column) { columns_[leaf] = std::move(column); }
 
-bool IrregularColumns::fill(SimState& w, std::size_t most) { return Filler(columns_, most).run(w); }
+bool IrregularColumns::fill(SimState& w, const SimState& known, std::size_t most) {
+  return Filler(columns_, known, most).run(w);
+}
 
 }  // namespace drystone::state

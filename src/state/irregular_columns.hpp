@@ -19,19 +19,13 @@ class IrregularColumns {
   IrregularColumns();
 
   void give(std::size_t leaf, ColumnReader column);
-  /// Fills the world and makes all rows of its tables. A value without a column keeps the default of a new row. Returns whether all values
-  /// were valid and none is left over. `most` limits the rows of a table and the entries of a list without a column, so that damaged sizes
-  /// cannot request all memory.
-  bool fill(SimState& w, std::size_t most);
+  /// Fills the world and makes all rows of its tables. Returns whether all values were valid and none is left over. `known`: a world whose
+  /// support shapes are copied where the slot and the parts are the same, because making one takes microseconds. `most` limits the rows of
+  /// a table, so that damaged sizes cannot request all memory.
+  bool fill(SimState& w, const SimState& known, std::size_t most);
 
  private:
-  friend class Filler;
-
-  struct Column {
-    ColumnReader reader;
-    bool is_there = false;
-  };
-  std::vector<Column> columns_;
+  std::vector<ColumnReader> columns_;
 };
 
 }  // namespace drystone::state

@@ -1,11 +1,12 @@
 #include "state/layout.hpp"
 
-#include <algorithm>
-#include <charconv>
+#include <span>
+#include <utility>
 
 #include "model/named_numbers.hpp"
 #include "model/sim_state.hpp"
 #include "state/row_groups.hpp"
+#include "state/snapshot.hpp"
 
 namespace drystone::state {
 namespace {
@@ -13,32 +14,16 @@ namespace {
 using model::MemberInfo;
 using model::TypeInfo;
 
-/// Removes the text up to the mark, and the mark, from `text`. Returns the removed text without the mark. Without a mark, removes all.
-std::string_view cut(std::string_view& text, char mark) {
-  const std::size_t end = std::min(text.find(mark), text.size());
-  const std::string_view part = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return part;
-}
+constexpr std::size_t kNoGroup = ~std::size_t{0};
 
-/// Parses a line; false if it does not name a leaf.
-bool parse_leaf(std::string_view line, Layout::Leaf& leaf) {
-  leaf.name = cut(line, ' ');
-  const std::string_view type = cut(line, ' ');
-  if (leaf.name.empty() || type.size() != 2 || std::string_view("uif").find(type[0]) == std::string_view::npos)
-    return false;
-  leaf.sort = type[0];
-  leaf.width = static_cast<std::size_t>(type[1] - '0');
-  if (leaf.width != 1 && leaf.width != 2 && leaf.width != 4 && leaf.width != 8) return false;
-  if (line.empty()) return true;
-  return std::from_chars(line.data(), line.data() + line.size(), leaf.group).ptr == line.data() + line.size();
-}
-
-/// Lists the names of all leaves of a world.
-class LeafNames {
+/// Lists all leaves of a world.
+class LeafList {
  public:
-  LeafNames() { add(model::type_of<SimData>(), model::kRow, kNoGroup); }
-  const std::string& lines() const { return lines_; }
+  Layout run() {
+    add(model::type_of<SimData>(), model::kRow, kNoGroup);
+    layout_.checksum = snapshot_checksum(std::as_bytes(std::span(layout_.names)));
+    return std::move(layout_);
+  }
 
  private:
   void add(const TypeInfo& type, const model::Place& place, std::size_t group) {
@@ -93,43 +78,22 @@ class LeafNames {
   }
 
   void add_number(const model::Place& place, char letter, std::size_t width, std::size_t group) {
-    ((((lines_ += to_string(place)) += ' ') += letter) += std::to_string(width));
-    if (group != kNoGroup) (lines_ += ' ') += std::to_string(group);
-    lines_ += '\n';
+    std::string& names = layout_.names;
+    ((((names += to_string(place)) += ' ') += letter) += std::to_string(width));
+    if (group != kNoGroup) (names += ' ') += std::to_string(group);
+    names += '\n';
+    layout_.leaves.push_back({width, group == kNoGroup});
   }
 
-  std::string lines_;
+  Layout layout_;
   std::size_t groups_ = 0;
   std::size_t counted_ = 0;  // The first group of the row's counted arrays.
 };
 
 }  // namespace
 
-const std::string& own_names() {
-  static const std::string kNames = LeafNames().lines();
-  return kNames;
-}
-
-/// Returns an empty layout if a line is not a leaf, or if the first leaf of a group does not come after the first leaves of all groups with
-/// lower numbers.
-Layout parse_layout(std::string_view names) {
-  Layout layout;
-  while (!names.empty()) {
-    Layout::Leaf leaf;
-    if (!parse_leaf(cut(names, '\n'), leaf)) return {};
-    if (leaf.group != kNoGroup) {
-      if (leaf.group > layout.groups.size()) return {};
-      if (leaf.group == layout.groups.size()) layout.groups.emplace_back();
-      leaf.place = layout.groups[leaf.group].size();
-      layout.groups[leaf.group].push_back(layout.leaves.size());
-    }
-    layout.leaves.push_back(leaf);
-  }
-  return layout;
-}
-
 const Layout& own_layout() {
-  static const Layout kLayout = parse_layout(own_names());
+  static const Layout kLayout = LeafList().run();
   return kLayout;
 }
 

@@ -107,13 +107,4 @@ bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count)
   return true;
 }
 
-bool skip_packed(ByteReader& from, std::size_t count) {
-  for (std::size_t i = 0; i < count; i += kRun) {
-    const std::size_t width = from.number<std::uint8_t>();
-    if (width >= kWidths) return false;
-    from.take(groups_of(std::min(kRun, count - i)) * width);
-  }
-  return !from.failed();
-}
-
 }  // namespace drystone::state

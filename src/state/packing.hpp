@@ -76,7 +76,5 @@ inline constexpr std::size_t kRun = 32;
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to);
 /// Reads `count` numbers into `codes`, which has room for whole runs; false if the bytes end early or are not valid.
 bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count);
-/// Skips `count` numbers.
-bool skip_packed(ByteReader& from, std::size_t count);
 
 }  // namespace drystone::state

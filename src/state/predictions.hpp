@@ -22,6 +22,7 @@ struct Prediction {
   Predict<std::uint32_t> word = nullptr;
   Predict<std::uint64_t> long_word = nullptr;
 
+  explicit operator bool() const { return word != nullptr || long_word != nullptr; }
   template <typename T>
   Predict<T> of() const {
     if constexpr (std::is_same_v<T, std::uint32_t>) {

@@ -13,9 +13,6 @@
 namespace drystone::state {
 namespace {
 
-constexpr const char* kNoFit = "its columns do not fit together";
-constexpr const char* kEndsEarly = "its columns end early";
-
 /// Reads the changes of a column and applies them to the base's.
 bool decode_change(ByteReader& from, const Values& base, ColumnReader& column) {
   const Common common{from.number<std::uint32_t>(), from.number<std::uint32_t>()};
@@ -34,7 +31,7 @@ bool decode_change(ByteReader& from, const Values& base, ColumnReader& column) {
 std::string decode_irregular(ByteReader& from, const std::vector<ColumnWriter>& base, IrregularColumns& columns) {
   std::uint16_t changed = from.number<std::uint16_t>();
   for (std::size_t leaf = 0; leaf < base.size(); ++leaf) {
-    if (own_layout().leaves[leaf].group != kNoGroup) continue;
+    if (!own_layout().leaves[leaf].is_irregular) continue;
     const Values values = values_of(base, leaf);
     if (leaf != changed) {
       columns.give(leaf, ColumnReader({values.bytes.begin(), values.bytes.end()}, values.width));
@@ -128,11 +125,11 @@ Error damaged_delta(const std::string& why) { return {ErrorCode::invalid_argumen
 
 }  // namespace
 
-Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta) {
+Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta, SimState memory) {
   ByteReader from(delta);
   if (!take_text(from, kDeltaMagic)) return damaged_delta("these bytes are not a delta");
   if (!ends_with_checksum(delta)) return damaged_delta("it is damaged: its checksum does not match");
-  if (from.number<std::uint32_t>() != kDeltaVersion || from.number<std::uint64_t>() != names_checksum()) {
+  if (from.number<std::uint32_t>() != kDeltaVersion || from.number<std::uint64_t>() != own_layout().checksum) {
     return damaged_delta("it was made by another version of the library");
   }
   const auto base = from.number<std::uint64_t>();
@@ -148,9 +145,9 @@ Result<SimState> read_delta(const SimState& since, std::span<const std::byte> de
   if (const std::string problem = decode_irregular(from, irregular, columns); !problem.empty()) {
     return damaged_delta(problem);
   }
-  const auto world = std::make_unique<WorldState>();
+  const std::unique_ptr<WorldState> world = new_world(std::move(memory));
   SimState& w = *world;
-  if (!columns.fill(w, most)) return damaged_delta(kNoFit);
+  if (!columns.fill(w, since, most)) return damaged_delta(kNoFit);
   std::string problem;
   for_each_pair(list_row_groups(since), list_row_groups(w), [&](const GroupPair<std::byte>& pair) {
     if (problem.empty()) problem = GroupReader(from, pair).read();

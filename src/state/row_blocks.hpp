@@ -18,16 +18,19 @@ namespace drystone::state {
 /// The slots of a group's rows.
 template <typename Byte>
 std::vector<std::uint32_t> slots_of(const TableGroups<Byte>& table, const RowGroup<Byte>& group) {
-  std::vector<std::uint32_t> slots;
-  if (group.count == nullptr && table.ids->size() == table.ids->capacity()) {
-    slots.resize(table.ids->size());
+  std::vector<std::uint32_t> slots(table.ids->size());
+  if (table.ids->size() == table.ids->capacity()) {
     std::iota(slots.begin(), slots.end(), 0u);
-    return slots;
+  } else {
+    auto to = slots.begin();
+    table.ids->for_each_used([&](std::uint32_t slot) { *to++ = slot; });
   }
-  slots.reserve(table.ids->size());
-  table.ids->for_each_used([&](std::uint32_t slot) {
-    if (group.count == nullptr || group.count[std::size_t{slot} * group.stride] > group.entry) slots.push_back(slot);
-  });
+  if (group.count != nullptr) {
+    const auto has_none = [&](std::uint32_t slot) {
+      return group.count[std::size_t{slot} * group.stride] <= group.entry;
+    };
+    slots.erase(std::remove_if(slots.begin(), slots.end(), has_none), slots.end());
+  }
   return slots;
 }
 
@@ -68,27 +71,6 @@ void gather_rows(const RowLeaf<Byte>& leaf, std::span<const std::uint32_t> slots
   }
   for_each_place(leaf, slots, values.data(),
                  [](T& value, const std::byte* place) { std::memcpy(&value, place, sizeof(T)); });
-}
-
-/// A vector of 16 bytes of numbers.
-template <typename T>
-using VectorOf __attribute__((vector_size(16))) = T;
-
-/// The bits that f(value) has for any of the values; f takes a vector or a number.
-template <typename T, typename F>
-T united(std::span<const T> values, F f) {
-  constexpr std::size_t kLanes = 16 / sizeof(T);
-  VectorOf<T> all{};
-  std::size_t i = 0;
-  for (; i + kLanes <= values.size(); i += kLanes) {
-    VectorOf<T> some;
-    std::memcpy(&some, &values[i], sizeof(some));
-    all |= f(some);
-  }
-  T bits = 0;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) bits = static_cast<T>(bits | all[lane]);
-  for (; i < values.size(); ++i) bits = static_cast<T>(bits | f(values[i]));
-  return bits;
 }
 
 /// Whether floating-point numbers of T's width are finite: no exponent is all ones.

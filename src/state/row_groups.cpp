@@ -1,5 +1,7 @@
 #include "state/row_groups.hpp"
 
+#include <algorithm>
+
 namespace drystone::state {
 namespace {
 
@@ -38,6 +40,8 @@ void set_predictions(const TypeInfo& row, std::vector<Place>& places) {
     if (&row == &model::type_of<BodyState>()) place.prediction = prediction_of<BodyState>(place.offset);
     if (&row == &model::type_of<ContactRow>()) place.prediction = prediction_of<ContactRow>(place.offset);
   }
+  // A prediction is computed from fields that have been read before.
+  std::stable_partition(places.begin(), places.end(), [](const Place& place) { return !place.prediction; });
 }
 
 /// A list or a set of a table.

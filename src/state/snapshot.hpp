@@ -13,9 +13,10 @@ namespace drystone::state {
 
 std::vector<std::byte> write_snapshot(const SimState& w);
 
-/// The state in the bytes. Workers, lanes and scheduler in its options have their defaults. Error: invalid_argument if the bytes
-/// are not a snapshot, are damaged, or were made by a newer version.
-Result<SimState> read_snapshot(std::span<const std::byte> bytes);
+/// The state in the bytes. Workers, lanes and scheduler in its options have their defaults. `known`: a world with perhaps the same support
+/// shapes, which are then copied. `memory`: a state whose memory is used. Error: invalid_argument if the bytes are not a snapshot, are damaged, or were made by another version of
+/// the library.
+Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState& known = {}, SimState memory = {});
 
 /// The checksum at the end of a snapshot, which covers all bytes before it.
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes);

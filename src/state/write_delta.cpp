@@ -22,7 +22,7 @@ Common find_common(const Values& a, const Values& b) {
 
 void encode_irregular(const std::vector<ColumnWriter>& before, const std::vector<ColumnWriter>& after, Bytes& to) {
   for (std::size_t leaf = 0; leaf < after.size(); ++leaf) {
-    if (own_layout().leaves[leaf].group != kNoGroup) continue;
+    if (!own_layout().leaves[leaf].is_irregular) continue;
     const Values a = values_of(before, leaf);
     const Values b = values_of(after, leaf);
     const Common common = find_common(a, b);
@@ -118,7 +118,7 @@ std::vector<std::byte> write_delta(const SimState& since, const SimState& now) {
   Bytes bytes;
   append_text(bytes, kDeltaMagic);
   append(bytes, kDeltaVersion);
-  append(bytes, names_checksum());
+  append(bytes, own_layout().checksum);
   append(bytes, base_checksum(since, before));
   encode_irregular(before, gather_irregular(now), bytes);
   for_each_pair(list_row_groups(since), list_row_groups(now),

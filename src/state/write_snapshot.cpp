@@ -12,7 +12,7 @@ namespace {
 void encode_irregular(const SimState& w, Bytes& to) {
   const std::vector<ColumnWriter> columns = gather_irregular(w);
   for (std::size_t leaf = 0; leaf < columns.size(); ++leaf) {
-    if (own_layout().leaves[leaf].group == kNoGroup) columns[leaf].encode(to);
+    if (own_layout().leaves[leaf].is_irregular) columns[leaf].encode(to);
   }
 }
 
@@ -47,8 +47,7 @@ std::vector<std::byte> write_snapshot(const SimState& w) {
   Bytes bytes;
   append_text(bytes, kSnapshotMagic);
   append(bytes, kSnapshotVersion);
-  append(bytes, static_cast<std::uint32_t>(own_names().size()));
-  append_text(bytes, own_names());
+  append(bytes, own_layout().checksum);
   encode_irregular(w, bytes);
   for (const TableGroups<const std::byte>& table : list_row_groups(w)) {
     for (const RowGroup<const std::byte>& group : table.groups) encode_group(table, group, bytes);

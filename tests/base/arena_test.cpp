@@ -52,6 +52,45 @@ TEST(Arena, EqualStepsAllocateOnlyOnce) {
   EXPECT_EQ(arena.growths(), growths);
 }
 
+// What lives for a part of a step is allocated after a mark. What was allocated before it stays, in the chunk of the mark and in others.
+TEST(Arena, RewindFreesWhatCameAfterTheMark) {
+  for (const int before : {0, 1, 300}) {
+    Arena arena;
+    std::vector<std::span<std::uint32_t>> kept;
+    for (int i = 0; i < before; ++i) {
+      kept.push_back(arena.allocate<std::uint32_t>(100));
+      for (std::uint32_t& value : kept.back()) value = static_cast<std::uint32_t>(i);
+    }
+    const std::size_t used = arena.used();
+    const Arena::Mark mark = arena.mark();
+    for (const int arrays : {1, 300, 5}) {
+      run_step(arena, arrays, 5);
+      arena.rewind(mark);
+      EXPECT_EQ(arena.used(), used);
+    }
+    run_step(arena, 10, 6);
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      for (const std::uint32_t value : kept[i]) ASSERT_EQ(value, i) << before;
+    }
+  }
+}
+
+TEST(Arena, StepsThatRewindAllocateOnlyOnce) {
+  Arena arena;
+  const auto step = [&arena] {
+    run_step(arena, 10, 7);
+    const Arena::Mark mark = arena.mark();
+    run_step(arena, 300, 8);
+    arena.rewind(mark);
+    run_step(arena, 20, 9);
+    arena.reset();
+  };
+  step();
+  const std::uint64_t growths = arena.growths();
+  for (int i = 0; i < 10; ++i) step();
+  EXPECT_EQ(arena.growths(), growths);
+}
+
 TEST(Arena, KeepsAnEighthMoreThanTheStepInWhichItGrew) {
   Arena arena;
   const auto allocate = [&arena](int arrays) {

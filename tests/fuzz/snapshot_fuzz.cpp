@@ -92,12 +92,8 @@ void renew_checksum(Bytes& bytes) {
   std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
 }
 
-/// The position after the names, where the numbers begin.
-std::size_t numbers_of(const Bytes& snapshot) {
-  std::uint32_t names = 0;
-  std::memcpy(&names, snapshot.data() + 12, 4);
-  return 16 + names;
-}
+/// The position after magic, version and the checksum of the fields.
+constexpr std::size_t kNumbersOfSnapshot = 20;
 /// The position after the part of a delta that describes its base.
 constexpr std::size_t kNumbersOfDelta = 28;
 
@@ -105,7 +101,7 @@ constexpr std::size_t kNumbersOfDelta = 28;
 Bytes changed(Bytes bytes, std::size_t data, std::span<const std::uint8_t> changes) {
   for (; changes.size() >= 4; changes = changes.subspan(4)) {
     const std::size_t place = changes[1] | std::size_t{changes[2]} << 8;
-    // Sometimes the names are changed.
+    // Sometimes what is before them is changed.
     std::byte& at =
         changes[0] % 16 == 15 ? bytes[12 + place % (data - 12)] : bytes[data + place % (bytes.size() - data)];
     const auto value = static_cast<std::byte>(changes[3]);
@@ -157,7 +153,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return bytes;
   };
   if (data[0] % 2 == 0) {
-    const Bytes snapshot = make(chosen.snapshot, numbers_of(chosen.snapshot));
+    const Bytes snapshot = make(chosen.snapshot, kNumbersOfSnapshot);
     use([&](World& world) { return world.restore(snapshot); });
   } else {
     const Bytes delta = make(chosen.delta, kNumbersOfDelta);

@@ -33,8 +33,6 @@ void expect_same_after_reading(const std::vector<T>& values, Numbers numbers, co
   ASSERT_TRUE(decode_block<T>(reader, read)) << what;
   EXPECT_TRUE(reader.at_end()) << what;
   EXPECT_EQ(read, values) << what;
-  ByteReader skipping(bytes);
-  EXPECT_TRUE(skip_block(skipping, sizeof(T), values.size()) && skipping.at_end()) << what;
   if (size < 2) return;
   ByteReader early(std::span<const std::byte>(bytes).first(size - 1 + kReadAhead));
   EXPECT_FALSE(decode_block<T>(early, read)) << what;
@@ -128,12 +126,10 @@ TEST(Columns, WithPredictionsAreReadAsTheyWereWritten) {
       bytes.resize(bytes.size() + kReadAhead);
       ByteReader reader(bytes);
       ASSERT_TRUE(is_predicted(reader));
-      ByteReader skipping = reader;
       std::vector<std::uint32_t> read(count);
       ASSERT_TRUE(decode_block<std::uint32_t>(reader, predicted, read)) << bits;
       EXPECT_TRUE(reader.at_end());
       EXPECT_EQ(read, values) << bits;
-      EXPECT_TRUE(skip_block(skipping, sizeof(std::uint32_t), count) && skipping.at_end());
     }
   }
   const std::vector<std::uint64_t> equal(kBlockValues, bits_of(1.0 / 3.0));
@@ -148,12 +144,11 @@ TEST(Columns, RefuseABlockThatIsNone) {
       Bytes bytes(200, static_cast<std::byte>(width));
       bytes[0] = static_cast<std::byte>(code);
       ByteReader reader(bytes);
-      ByteReader skipping(bytes);
       std::array<std::uint32_t, 40> values{};
       if (is_predicted(reader)) continue;
-      const bool read = decode_block<std::uint32_t>(reader, values);
-      EXPECT_EQ(skip_block(skipping, sizeof(std::uint32_t), values.size()), read) << code << " " << width;
-      EXPECT_EQ(skipping.size(), read ? reader.size() : skipping.size());
+      // Equal values, or offsets, steps or rotated numbers of at most 32 bits; multiples of the grid are of eight bytes.
+      const bool is_block = code == 0 || ((code == 10 || code == 26 || code == 42) && width <= 32);
+      EXPECT_EQ(decode_block<std::uint32_t>(reader, values), is_block) << code << " " << width;
     }
   }
 }

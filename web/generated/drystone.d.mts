@@ -3978,7 +3978,7 @@ export class World {
   firstDifference(other: World): StateDifference | undefined;
   /** The complete state of the world as bytes, to be destroyed by bytesDestroy(). A world made from a snapshot continues bit for bit as this one does, on every machine, with any workers and lanes, and the same ids are valid in it. Names and user data are included. Results of the last step (events, the report, the impulses that world.contacts() writes) are not. */
   snapshot(): Uint8Array;
-  /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. Errors: "invalidArgument" if the bytes are not a snapshot, are damaged or were made by a newer version. */
+  /** Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay; events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale, until new objects receive the same ids. The memory of the former state is kept for the next world.restore(). Errors: "invalidArgument" if the bytes are not a snapshot, are damaged or were made by another version of the library, whose worlds have other fields. */
   restore(snapshot: Uint8Array): void;
   /** A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors: those of world.restore() and new World(). */
   static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;

@@ -3378,8 +3378,9 @@ DRY_API DryStatus dry_world_first_difference(const DryWorld* world, const DryWor
 DRY_API DryBytes* dry_world_snapshot(const DryWorld* world);
 /// Replaces the state by the state in a snapshot of this world or of another one. Workers, scheduler and lanes stay;
 /// events and report are empty until the next step. Ids that were given out after the snapshot was taken are stale,
-/// until new objects receive the same ids. Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are
-/// damaged or were made by a newer version.
+/// until new objects receive the same ids. The memory of the former state is kept for the next dry_world_restore().
+/// Errors: DRY_ERROR_INVALID_ARGUMENT if the bytes are not a snapshot, are damaged or were made by another version of
+/// the library, whose worlds have other fields.
 DRY_API DryStatus dry_world_restore(DryWorld* world, const uint8_t* snapshot, size_t snapshot_size);
 /// A world made from a snapshot. Workers, scheduler and lanes come from `options`, all else from the snapshot. Errors:
 /// those of dry_world_restore() and dry_world_create().

@@ -19,6 +19,7 @@
 // Threads: the functions run on the calling thread, in the order of the contacts' slots. Without a cluster they cost almost no time.
 #include "solver/overlap/push_apart.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "solver/overlap/movers.hpp"
@@ -70,10 +71,10 @@ void stop_at(const OverlapPair& wall, std::span<Vec2> moves) {
   if (moved < least) move = move + (least - moved) * normal;
 }
 
-/// The moves of bodies by solver index, in the axes of the world.
-std::span<const Vec2> moves_of_bodies(WorldState& w, const SolverIndices& indices, const Movers& movers,
-                                      const GravityFrame& frame, std::span<const Vec2> moves_of_movers) {
-  const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(indices.body_slots.size());
+/// Sets the moves of bodies by solver index, in the axes of the world.
+void set_moves_of_bodies(WorldState& w, const SolverIndices& indices, const Movers& movers, const GravityFrame& frame,
+                         std::span<const Vec2> moves_of_movers, std::span<Vec2> moves) {
+  std::fill(moves.begin(), moves.end(), Vec2{});
   for (const std::uint32_t body : movers.bodies()) {
     BodyState& state = w.bodies.state[body];
     const Vec2 move = moves_of_movers[movers.known(body)];
@@ -83,24 +84,25 @@ std::span<const Vec2> moves_of_bodies(WorldState& w, const SolverIndices& indice
     if (!state.pushed) w.pushed_bodies.push_back(body);
     state.pushed = true;
   }
-  return moves;
 }
 
-std::span<const Vec2> push_clusters_apart(WorldState& w, const StepOptions& options,
-                                          std::span<const std::uint32_t> deep_contacts, const Partition& partition) {
+/// Sets the moves by solver index. Returns false if there are no overlaps.
+bool push_clusters_apart(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> deep_contacts,
+                         const Partition& partition, std::span<Vec2> moves_of_bodies) {
   const GravityFrame frame(w.options.gravity);
   Movers movers(w, partition);
   const OverlapPairs overlaps = PairLister(w, options, partition, frame, movers).list(deep_contacts);
   // Forwards and then backwards, so that an impact spreads through a cluster in both directions.
   for (const std::uint32_t slot : deep_contacts) stop_approach(w, slot);
   for (std::size_t i = deep_contacts.size(); i > 0; --i) stop_approach(w, deep_contacts[i - 1]);
-  if (overlaps.pairs.empty() && overlaps.walls.empty()) return {};
+  if (overlaps.pairs.empty() && overlaps.walls.empty()) return false;
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
   Sweeper(w.scratch->arena, overlaps, w.options.length_unit, moves).sweep(frame.has_gravity);
   const float slop = w.options.length_unit * kLinearSlop;
   for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness, slop);
   for (const OverlapPair& wall : overlaps.walls) stop_at(wall, moves);
-  return moves_of_bodies(w, partition, movers, frame, moves);
+  set_moves_of_bodies(w, partition, movers, frame, moves, moves_of_bodies);
+  return true;
 }
 
 /// Removes stale entries from the list of pushed bodies: the slot may have a new body, or the body was disabled and enabled again,
@@ -130,7 +132,12 @@ std::span<const Vec2> push_apart(WorldState& w, const StepOptions& options, cons
   drop_stale(w);
   std::span<const Vec2> moves;
   if (deep_contacts.count() > 0) {
-    moves = push_clusters_apart(w, options, list_members(*w.scratch, deep_contacts), partition);
+    base::Arena& arena = w.scratch->arena;
+    const std::span<Vec2> of_bodies = arena.allocate<Vec2>(partition.body_slots.size());
+    const base::Arena::Mark before = arena.mark();
+    if (push_clusters_apart(w, options, list_members(*w.scratch, deep_contacts), partition, of_bodies))
+      moves = of_bodies;
+    arena.rewind(before);  // The solver needs more.
   }
   if (!w.pushed_bodies.empty()) update_pushed_time(w, options.dt, partition, moves);
   return moves;
