@@ -210,7 +210,7 @@ class PairLister {
     return movers_[mover_b].root_mass / (movers_[mover_a].root_mass + movers_[mover_b].root_mass);
   }
 
-  void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) const {
+  void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
     const float thickness = thinner_half(w_, contact.body[0], contact.body[1]);
     const float overlap = -pair.separation;
     // A pair that already parts at the push-out speed needs no move, and what leaves another body does not shove it.
@@ -230,18 +230,27 @@ class PairLister {
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so
   /// that many bodies in one place do not form a row.
-  Vec2 turned_normal(const ContactRow& contact, Vec2 normal, float rate, float thickness) const {
-    constexpr float kGoldenAngle = 2.3999632f;
+  Vec2 turned_normal(const ContactRow& contact, Vec2 normal, float rate, float thickness) {
     const auto [a, b] = contact.body;
     const Vec2 between = w_.bodies.state[b].center - w_.bodies.state[a].center;
     const float distance = length(between);
-    const std::uint32_t number = (p_.index_of[a] + p_.index_of[b]) % 1024;
-    const Vec2 line = distance > 1.0e-3f * thickness
-                          ? (1.0f / distance) * between
-                          : rotate(make_rotation(kGoldenAngle * static_cast<float>(number)), {1.0f, 0.0f});
+    const Vec2 line = distance > 1.0e-3f * thickness ? (1.0f / distance) * between
+                                                     : direction_of(p_.index_of[a] + p_.index_of[b]);
     const Vec2 turned = normal + rate * line;
     const float l = length(turned);
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The sum may be 0 if the two directions are opposite.
+  }
+
+  /// The direction of a pair of bodies in one place. Of a hundred bodies there are thousands of pairs, so each direction is computed once.
+  Vec2 direction_of(std::uint32_t number) {
+    constexpr std::uint32_t kDirections = 1024;
+    constexpr float kGoldenAngle = 2.3999632f;
+    if (directions_.empty()) directions_ = w_.scratch->arena.allocate_zeroed<Vec2>(kDirections);
+    Vec2& direction = directions_[number % kDirections];
+    if (direction == Vec2{}) {
+      direction = rotate(make_rotation(kGoldenAngle * static_cast<float>(number % kDirections)), {1.0f, 0.0f});
+    }
+    return direction;
   }
 
   float pushed_time(std::uint32_t body) const {
@@ -255,6 +264,7 @@ class PairLister {
   Movers& movers_;
   std::span<DeepPair> deep_;  // Ascending by slot.
   std::span<BuriedContact> buried_;
+  std::span<Vec2> directions_;  // Of pairs in one place; 0 where none was computed yet.
 };
 
 }  // namespace drystone::solver
