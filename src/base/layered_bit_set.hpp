@@ -57,7 +57,14 @@ class LayeredBitSet {
   /// Adds all of `other`, growing where needed.
   void or_with(const LayeredBitSet& other) {
     grow(other.size_);
-    other.for_each_set([this](std::size_t i) { set(i); });
+    for (std::size_t s = 0; s < other.summary_.size(); ++s) {
+      summary_[s] |= other.summary_[s];
+      for (std::uint64_t bits = other.summary_[s]; bits != 0; bits &= bits - 1) {
+        const std::size_t w = s * kBits + lowest(bits);
+        count_ += static_cast<std::size_t>(std::popcount(other.words_[w] & ~words_[w]));
+        words_[w] |= other.words_[w];
+      }
+    }
   }
 
   /// Calls f(index) for each member, ascending. f may clear the member it is called for.

@@ -170,7 +170,10 @@ void collect(WorldState& w) {
                                 worker_scratch.new_pairs.end());
     worker_scratch.new_pairs.clear();
   }
-  std::sort(w.scratch->new_pairs.begin(), w.scratch->new_pairs.end());
+  // One comparison of 64 bits, where that of a ShapePair has branches.
+  const auto key_of = [](ShapePair pair) { return std::uint64_t{pair.a} << 32 | pair.b; };
+  std::sort(w.scratch->new_pairs.begin(), w.scratch->new_pairs.end(),
+            [&](ShapePair a, ShapePair b) { return key_of(a) < key_of(b); });
 }
 
 void prefetch_shapes(const WorldState& w, ShapePair pair) {
@@ -200,6 +203,7 @@ void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
 /// Writes the slots of the contacts to `created`, in the order of the pairs.
 void create_contacts(WorldState& w, std::span<const ShapePair> pairs, std::span<std::uint32_t> created) {
   if (pairs.empty()) return;
+  contact::make_room(w, pairs.size());
   const std::size_t last = pairs.size() - 1;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     prefetch_shapes(w, pairs[std::min(i + kShapesAhead, last)]);

@@ -60,11 +60,14 @@ inline PackedBox packed_box(std::span<const Vec2> points, float radius, const Tr
 }
 
 PackedBox packed_box_of_any(const ShapeGeometry& shape, const Transform& pose);
-/// Polygons, of which most bodies are made, are computed in line: refit does so for each awake shape in each step.
+/// Polygons and circles, of which most bodies are made, are computed in line: refit does so for each awake shape in each step.
 inline PackedBox packed_box(const ShapeGeometry& shape, const Transform& pose) {
-  const auto* const polygon = std::get_if<Polygon>(&shape);
-  if (polygon == nullptr) return packed_box_of_any(shape, pose);
-  return packed_box(polygon->vertices(), polygon->radius(), pose);
+  if (const auto* const polygon = std::get_if<Polygon>(&shape)) {
+    return packed_box(polygon->vertices(), polygon->radius(), pose);
+  }
+  const auto* const circle = std::get_if<Circle>(&shape);
+  if (circle == nullptr) return packed_box_of_any(shape, pose);
+  return packed_box({&circle->center, 1}, circle->radius, pose);
 }
 
 }  // namespace drystone::geometry

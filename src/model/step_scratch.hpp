@@ -93,8 +93,6 @@ struct StepScratch {
   bvh::Tree::Moves awake_moves;
   bvh::Tree::Moves asleep_moves;
   std::vector<bvh::Tree::WalkTask> walk_tasks;
-  base::Column<std::uint32_t> refit_shapes;
-  base::Column<Aabb> refit_boxes;
   std::vector<PlannedImpact> planned_impacts;    // A heap.
   std::vector<std::uint32_t> bodies_in_the_way;  // Bodies that kinematic bodies, or bullets that fast bodies may hit.
   std::vector<SplitCandidate> split_candidates;

@@ -13,17 +13,15 @@
 namespace drystone::solver {
 namespace {
 
-void load_forces(const SimState& w, float h, const BodyForces& forces, std::size_t i, const BodyState& body) {
-  forces.flags[i] = 0;
-  forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
-  forces.linear_factor[i] = forces.angular_factor[i] = 1.0f;
-  if (body.type != BodyType::dynamic) return;
-  const Vec2 change = applied_velocity_change(body, w.options.gravity, h);
+void load_forces(Vec2 gravity, float h, BodyForces forces, std::size_t i, const BodyState& body) {
+  const bool is_pushed = body.type == BodyType::dynamic;
+  const Vec2 change = is_pushed ? applied_velocity_change(body, gravity, h) : Vec2{};
   forces.velocity_change_x[i] = change.x;
   forces.velocity_change_y[i] = change.y;
-  forces.angular_change[i] = applied_angular_change(body, h);
-  forces.linear_factor[i] = 1.0f / (1.0f + h * body.linear_damping);
-  forces.angular_factor[i] = 1.0f / (1.0f + h * body.angular_damping);
+  forces.angular_change[i] = is_pushed ? applied_angular_change(body, h) : 0.0f;
+  forces.linear_factor[i] = is_pushed ? 1.0f / (1.0f + h * body.linear_damping) : 1.0f;
+  forces.angular_factor[i] = is_pushed ? 1.0f / (1.0f + h * body.angular_damping) : 1.0f;
+  forces.flags[i] = 0;
 }
 
 /// No force acts along a locked axis.
@@ -48,11 +46,6 @@ void load_contacts_alone(const SimState& w, const SolverIndices& indices, const 
   }
 }
 
-bool is_fast(const SimState& w, const BodyState& body, const SolverBody& motion, float angle_sine) {
-  if (!w.options.continuous || body.type != BodyType::dynamic) return false;
-  return model::moved_fast(body, length(motion.delta_position), angle_sine, w.options.length_unit);
-}
-
 /// The angle of a body's rotation in a step, or 0 if it is less than a quarter turn. `far` is the sum of the rotations in sub-steps with
 /// large angles; the other sub-steps rotate by less than a quarter turn together.
 float angle_of_step(Rotation turned, float far) {
@@ -61,10 +54,18 @@ float angle_of_step(Rotation turned, float far) {
   return abs(angle) > kQuarterTurn ? angle : 0.0f;
 }
 
-/// Whether a body's speeds are finite and within the limits.
-bool in_bounds(const SolverData& data, const SolverBody& body) {
-  return model::is_within_speed(body.velocity, data.max_speed) && abs(body.angular_velocity) <= data.max_angular_speed;
-}
+/// The greatest speeds of bodies. Loops copy them and other data of the step: what a loop stores could change what it reads by reference,
+/// for all that a compiler knows, so it would be read again for each body.
+struct SpeedLimits {
+  explicit SpeedLimits(const SolverData& data) : speed(data.max_speed), angular_speed(data.max_angular_speed) {}
+  /// Whether a body's speeds are finite and within the limits.
+  bool hold(const SolverBody& body) const {
+    return model::is_within_speed(body.velocity, speed) && abs(body.angular_velocity) <= angular_speed;
+  }
+
+  float speed;
+  float angular_speed;
+};
 
 /// Stores the new pose and velocity. Returns whether the body is still finite and in range.
 bool store_body(BodyState& body, const SolverBody& motion, float unit) {
@@ -102,18 +103,27 @@ const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices) {
 }
 
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
+  const BodyState* const states = w.bodies.state.data();
+  const auto slots = indices.body_slots;
+  const Vec2 gravity = w.options.gravity;
+  const float h = data.h;
+  const SpeedLimits limits(data);
+  SolverBody* const bodies = data.bodies;
+  SweepStart* const starts = data.sweep_starts;
+  const BodyForces forces = data.forces;
+  const bool warm_starts = data.warm_starts.any();
   for (std::size_t i = range.first; i < range.last; ++i) {
-    const BodyState& body = w.bodies.state[indices.body_slots[i]];
-    data.bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
+    const BodyState& body = states[slots[i]];
+    bodies[i] = {body.velocity, body.angular_velocity, 0.0f, {}, {}};
     // Members are written one by one: a whole struct would be written to the stack and read from there in other pieces than it was written,
     // for which processors wait.
-    SweepStart& start = data.sweep_starts[i];
+    SweepStart& start = starts[i];
     start.center = body.center;
     start.rotation = body.pose.rotation;
     start.angle = 0.0f;
-    load_forces(w, data.h, data.forces, i, body);
-    if (data.warm_starts.any()) set_free_velocity(data.warm_starts, i, data.bodies[i]);
-    if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
+    load_forces(gravity, h, forces, i, body);
+    if (warm_starts) set_free_velocity(data.warm_starts, i, bodies[i]);
+    if (!limits.hold(bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
   }
   if (data.locks != nullptr) lock_forces(data, range);
   if (data.warm_starts.any()) load_contacts_alone(w, indices, data.warm_starts, range);
@@ -124,7 +134,7 @@ void load_bodies(const SimState& w, const SolverIndices& indices, const SolverDa
 bool keep_in_bounds(const SolverData& data, std::uint32_t i) {
   SolverBody& body = data.bodies[i];
   const BodyForces& forces = data.forces;
-  if (in_bounds(data, body)) return true;
+  if (SpeedLimits(data).hold(body)) return true;
   const WarmStarts& warm = data.warm_starts;
   if (!is_finite(body.velocity) || !is_finite(body.angular_velocity)) {
     forces.velocity_change_x[i] = forces.velocity_change_y[i] = forces.angular_change[i] = 0.0f;
@@ -164,27 +174,35 @@ bool rotate_by_large_angle(const SolverData& data, std::uint32_t i) {
 }
 
 void store_bodies(SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range) {
-  const BodyForces& forces = data.forces;
+  BodyState* const states = w.bodies.state.data();
+  const auto slots = indices.body_slots;
+  const float unit = data.length_unit;
+  const bool continuous = w.options.continuous;
+  const bool clears_forces = data.clears_forces;
+  const SpeedLimits limits(data);
+  SolverBody* const bodies = data.bodies;
+  const BodyForces forces = data.forces;
   for (std::size_t i = range.first; i < range.last; ++i) {
-    BodyState& body = w.bodies.state[indices.body_slots[i]];
-    if (data.clears_forces) {
+    BodyState& body = states[slots[i]];
+    if (clears_forces) {
       body.force = {};
       body.torque = 0.0f;
     }
-    if (!in_bounds(data, data.bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
+    if (!limits.hold(bodies[i])) keep_in_bounds(data, static_cast<std::uint32_t>(i));
     if ((forces.flags[i] & kBroken) != 0) continue;
-    if (!store_body(body, data.bodies[i], data.length_unit)) {
+    if (!store_body(body, bodies[i], unit)) {
       forces.flags[i] |= kBroken;
       continue;
     }
-    const SolverBody& motion = data.bodies[i];
+    const SolverBody& motion = bodies[i];
     float angle_sine = abs(motion.delta_rotation.s);
     if ((forces.flags[i] & kLargeAngle) != 0) {
       data.sweep_starts[i].angle = angle_of_step(motion.delta_rotation, data.sweep_starts[i].angle);
       angle_sine = model::sine_of_angle(motion.delta_rotation, data.sweep_starts[i].angle);
     }
-    if (is_fast(w, body, motion, angle_sine)) {
-      const bool bullet = w.bodies.links[indices.body_slots[i]].bullet;
+    if (!continuous || body.type != BodyType::dynamic) continue;
+    if (model::moved_fast(body, length(motion.delta_position), angle_sine, unit)) {
+      const bool bullet = w.bodies.links[slots[i]].bullet;
       forces.flags[i] |= bullet ? kFast | kFastBullet : kFast;
     }
   }

@@ -66,9 +66,9 @@ Aabb tight_box(const SimState& w, std::uint32_t shape);
 /// metres.
 inline geometry::PackedBox with_margin(geometry::PackedBox tight, const BodyState& body, Vec2 motion, float most) {
   const float margin = min(most, 0.1f * body.extent);
-  const float x = clamp(motion.x, -margin, margin);
-  const float y = clamp(motion.y, -margin, margin);
-  return geometry::inflate(tight, margin) + simd::min4(geometry::PackedBox{x, y, -x, -y}, geometry::PackedBox{});
+  const geometry::PackedBox way = {motion.x, motion.y, -motion.x, -motion.y};
+  const geometry::PackedBox extension = simd::max4(simd::min4(way, geometry::PackedBox{}), simd::splat(-margin));
+  return geometry::inflate(tight, margin) + extension;
 }
 
 inline bool is_static_shape(const SimState& w, std::uint32_t shape) {

@@ -42,14 +42,11 @@ void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
   });
 
   const base::LayeredBitSet& left = unite_marks(*w.scratch, &WorkerScratch::refit_shapes);
-  w.scratch->refit_shapes.clear();
-  w.scratch->refit_boxes.clear();
-  left.for_each_set([&](std::size_t shape) {
-    w.scratch->refit_shapes.push_back(static_cast<std::uint32_t>(shape));
-    w.scratch->refit_boxes.push_back(w.shapes.fat_box[shape]);
-  });
+  const std::span<const std::uint32_t> shapes = list_members(*w.scratch, left);
+  const std::span<Aabb> boxes = w.scratch->arena.allocate<Aabb>(shapes.size());
+  for (std::size_t i = 0; i < shapes.size(); ++i) boxes[i] = w.shapes.fat_box[shapes[i]];
   w.shapes.moved.or_with(left);
-  w.trees.awake.move_many(w.scratch->refit_shapes, w.scratch->refit_boxes);
+  w.trees.awake.move_many(shapes, boxes);
   w.trees.awake.optimize();
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -57,6 +58,14 @@ struct OverlapPairs {
   std::span<OverlapPair> walls;  // Pairs of a mover and a wall.
 };
 
+/// What stops the approach of the bodies of a buried contact. It is kept apart from the contact's row, which is large.
+struct BuriedContact {
+  std::array<std::uint32_t, 2> body;
+  std::uint32_t count;         // Of points.
+  Vec2 normal;                 // In the axes of the world.
+  std::array<Vec2, 2> arms_a;  // From the centre of the first body to the points.
+};
+
 /// Lists the pairs of a step. The movers are numbered in the order of their contacts.
 class PairLister {
  public:
@@ -75,18 +84,26 @@ class PairLister {
     std::size_t wall_count = 0;
     std::size_t next = 0;
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      prefetch(slots[std::min(i + kAhead, slots.size() - 1)]);
+      const std::uint32_t ahead = slots[std::min(i + kAhead, slots.size() - 1)];
+      if (!w_.contacts.key[ahead].deep) prefetch(ahead);  // The pairs of deep contacts are known.
       while (next < deep_.size() && deep_[next].slot < slots[i]) ++next;
-      const bool is_deep = next < deep_.size() && deep_[next].slot == slots[i];
+      if (next < deep_.size() && deep_[next].slot == slots[i]) {
+        const OverlapPair& pair = deep_[next].pair;
+        (pair.is_wall() ? walls[wall_count++] : pairs[pair_count++]) = pair;
+        continue;
+      }
       const ContactKey& key = w_.contacts.key[slots[i]];
       const std::uint32_t a = movers_.of(key.body[0]);
       const std::uint32_t b = movers_.of(key.body[1]);
       if (a == b) continue;
-      const OverlapPair pair = is_deep ? deep_[next].pair : neighbor_pair_of(slots[i], a, b);
+      const OverlapPair pair = neighbor_pair_of(slots[i], a, b);
       (pair.is_wall() ? walls[wall_count++] : pairs[pair_count++]) = pair;
     }
     return {pairs.first(pair_count), walls.first(wall_count)};
   }
+
+  /// The buried contacts, in the order of the deep contacts that list() was given.
+  std::span<const BuriedContact> buried() const { return buried_; }
 
  private:
   /// Beyond this part of the thinner body's half thickness, an overlap is removed at a speed in proportion to the overlap, above the
@@ -111,23 +128,32 @@ class PairLister {
   /// Lists the pairs of the deep contacts, and marks the movers that must be moved. Returns whether there are any.
   bool list_deep(std::span<const std::uint32_t> deep_contacts) {
     deep_ = w_.scratch->arena.allocate<DeepPair>(deep_contacts.size());
+    buried_ = w_.scratch->arena.allocate<BuriedContact>(deep_contacts.size());
     std::size_t count = 0;
+    std::size_t buried_count = 0;
     bool any_missing = false;
     for (std::size_t i = 0; i < deep_contacts.size(); ++i) {
       const std::uint32_t slot = deep_contacts[i];
       prefetch(deep_contacts[std::min(i + kAhead, deep_contacts.size() - 1)]);
-      const std::uint32_t a = movers_.of(w_.contacts.key[slot].body[0]);
-      const std::uint32_t b = movers_.of(w_.contacts.key[slot].body[1]);
+      const ContactKey& key = w_.contacts.key[slot];
+      const std::uint32_t a = movers_.of(key.body[0]);
+      const std::uint32_t b = movers_.of(key.body[1]);
       if (a == b) {
         contact::clear_depth(w_, slot);  // The bodies are moved as one.
         continue;
       }
-      deep_[count] = {slot, pair_of(slot, a, b)};
+      const ContactRow& contact = w_.contacts.row[slot];
+      const ContactNow now = contact_now(w_, contact);
+      deep_[count] = {slot, pair_of(contact, now, a, b)};
       if (deep_[count++].pair.missing >= w_.options.length_unit * kSettled)
         movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
+      if (key.buried) {
+        buried_[buried_count++] = {key.body, contact.count, now.normal, {now.points[0].arm_a, now.points[1].arm_a}};
+      }
     }
     movers_[kWall].overlaps = false;
     deep_ = deep_.first(count);
+    buried_ = buried_.first(buried_count);
     return any_missing;
   }
 
@@ -159,14 +185,13 @@ class PairLister {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
     const float missing = -w_.options.length_unit * kDeepOverlap - separation;
-    if (missing > 0.0f || mover_a == kWall || mover_b == kWall) return pair_of(slot, mover_a, mover_b);
+    if (missing > 0.0f || mover_a == kWall || mover_b == kWall)
+      return pair_of(contact, contact_now(w_, contact), mover_a, mover_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
     return {mover_a, mover_b, frame_.to_frame(normal), missing, share_of(mover_a, mover_b), 0.0f, separation};
   }
 
-  OverlapPair pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
-    const ContactRow& contact = w_.contacts.row[slot];
-    const ContactNow now = contact_now(w_, contact);
+  OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t mover_a, std::uint32_t mover_b) {
     OverlapPair pair = {mover_a,
                         mover_b,
                         now.normal,
@@ -185,7 +210,7 @@ class PairLister {
     return movers_[mover_b].root_mass / (movers_[mover_a].root_mass + movers_[mover_b].root_mass);
   }
 
-  void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) const {
+  void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
     const float thickness = thinner_half(w_, contact.body[0], contact.body[1]);
     const float overlap = -pair.separation;
     // A pair that already parts at the push-out speed needs no move, and what leaves another body does not shove it.
@@ -205,18 +230,27 @@ class PairLister {
 
   /// The normal, rotated towards the line between the centres. If these coincide, a direction of the pair's own takes the line's place, so
   /// that many bodies in one place do not form a row.
-  Vec2 turned_normal(const ContactRow& contact, Vec2 normal, float rate, float thickness) const {
-    constexpr float kGoldenAngle = 2.3999632f;
+  Vec2 turned_normal(const ContactRow& contact, Vec2 normal, float rate, float thickness) {
     const auto [a, b] = contact.body;
     const Vec2 between = w_.bodies.state[b].center - w_.bodies.state[a].center;
     const float distance = length(between);
-    const std::uint32_t number = (p_.index_of[a] + p_.index_of[b]) % 1024;
-    const Vec2 line = distance > 1.0e-3f * thickness
-                          ? (1.0f / distance) * between
-                          : rotate(make_rotation(kGoldenAngle * static_cast<float>(number)), {1.0f, 0.0f});
+    const Vec2 line = distance > 1.0e-3f * thickness ? (1.0f / distance) * between
+                                                     : direction_of(p_.index_of[a] + p_.index_of[b]);
     const Vec2 turned = normal + rate * line;
     const float l = length(turned);
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The sum may be 0 if the two directions are opposite.
+  }
+
+  /// The direction of a pair of bodies in one place. Of a hundred bodies there are thousands of pairs, so each direction is computed once.
+  Vec2 direction_of(std::uint32_t number) {
+    constexpr std::uint32_t kDirections = 1024;
+    constexpr float kGoldenAngle = 2.3999632f;
+    if (directions_.empty()) directions_ = w_.scratch->arena.allocate_zeroed<Vec2>(kDirections);
+    Vec2& direction = directions_[number % kDirections];
+    if (direction == Vec2{}) {
+      direction = rotate(make_rotation(kGoldenAngle * static_cast<float>(number % kDirections)), {1.0f, 0.0f});
+    }
+    return direction;
   }
 
   float pushed_time(std::uint32_t body) const {
@@ -229,6 +263,8 @@ class PairLister {
   const GravityFrame& frame_;
   Movers& movers_;
   std::span<DeepPair> deep_;  // Ascending by slot.
+  std::span<BuriedContact> buried_;
+  std::span<Vec2> directions_;  // Of pairs in one place; 0 where none was computed yet.
 };
 
 }  // namespace drystone::solver

@@ -33,24 +33,21 @@ namespace {
 constexpr float kLongest = 0.85f;
 
 /// Removes the velocity with which the bodies of a buried contact approach where they touch. Momentum is conserved.
-void stop_approach(SimState& w, std::uint32_t slot) {
-  if (!w.contacts.key[slot].buried) return;
-  const ContactRow& contact = w.contacts.row[slot];
+void stop_approach(SimState& w, const BuriedContact& contact) {
   BodyState& a = w.bodies.state[contact.body[0]];
   BodyState& b = w.bodies.state[contact.body[1]];
-  const ContactNow now = contact_now(w, contact);
-  for (std::size_t i = 0; i < now.count; ++i) {
-    const Vec2 arm_a = now.points[i].arm_a;
-    const float speed = dot(relative_velocity(a, b, arm_a), now.normal);
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    const Vec2 arm_a = contact.arms_a[i];
+    const float speed = dot(relative_velocity(a, b, arm_a), contact.normal);
     if (speed >= 0.0f) continue;
     const Vec2 arm_b = arm_a + (a.center - b.center);
-    const float turn_a = cross(arm_a, now.normal);
-    const float turn_b = cross(arm_b, now.normal);
+    const float turn_a = cross(arm_a, contact.normal);
+    const float turn_b = cross(arm_b, contact.normal);
     const float inv_mass = a.inv_mass + b.inv_mass + a.inv_inertia * turn_a * turn_a + b.inv_inertia * turn_b * turn_b;
     const float impulse = -speed / inv_mass;
-    a.velocity = a.velocity - (a.inv_mass * impulse) * now.normal;
+    a.velocity = a.velocity - (a.inv_mass * impulse) * contact.normal;
     a.angular_velocity -= a.inv_inertia * impulse * turn_a;
-    b.velocity = b.velocity + (b.inv_mass * impulse) * now.normal;
+    b.velocity = b.velocity + (b.inv_mass * impulse) * contact.normal;
     b.angular_velocity += b.inv_inertia * impulse * turn_b;
   }
 }
@@ -91,10 +88,12 @@ bool push_clusters_apart(WorldState& w, const StepOptions& options, std::span<co
                          const Partition& partition, std::span<Vec2> moves_of_bodies) {
   const GravityFrame frame(w.options.gravity);
   Movers movers(w, partition);
-  const OverlapPairs overlaps = PairLister(w, options, partition, frame, movers).list(deep_contacts);
+  PairLister lister(w, options, partition, frame, movers);
+  const OverlapPairs overlaps = lister.list(deep_contacts);
   // Forwards and then backwards, so that an impact spreads through a cluster in both directions.
-  for (const std::uint32_t slot : deep_contacts) stop_approach(w, slot);
-  for (std::size_t i = deep_contacts.size(); i > 0; --i) stop_approach(w, deep_contacts[i - 1]);
+  const std::span<const BuriedContact> buried = lister.buried();
+  for (const BuriedContact& contact : buried) stop_approach(w, contact);
+  for (std::size_t i = buried.size(); i > 0; --i) stop_approach(w, buried[i - 1]);
   if (overlaps.pairs.empty() && overlaps.walls.empty()) return false;
   const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
   Sweeper(w.scratch->arena, overlaps, w.options.length_unit, moves).sweep(frame.has_gravity);
