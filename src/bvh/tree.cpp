@@ -168,21 +168,24 @@ void Tree::set_reference_perimeter(std::uint32_t node) {
 /// chance that a query visits a child of size w times h is proportional to (w + box width) * (h + box height). Ties go to the child
 /// with the smaller perimeter, then to the first.
 std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
-  const Vec2 size = box.upper - box.lower;
-  const auto chance = [size](const Aabb& child) {
-    return (child.upper.x - child.lower.x + size.x) * (child.upper.y - child.lower.y + size.y);
-  };
+  const Box4& boxes = boxes_[node];
+  const SplatBox added(box);
+  const Float4 added_width = added.upper_x - added.lower_x;
+  const Float4 added_height = added.upper_y - added.lower_y;
+  const Float4 width = max4(boxes.upper_x, added.upper_x) - min4(boxes.lower_x, added.lower_x);
+  const Float4 height = max4(boxes.upper_y, added.upper_y) - min4(boxes.lower_y, added.lower_y);
+  const Float4 growths = (width + added_width) * (height + added_height) -
+                         (boxes.upper_x - boxes.lower_x + added_width) * (boxes.upper_y - boxes.lower_y + added_height);
+  const Float4 half_perimeters = width + height;
   std::uint32_t best = 0;
   float best_growth = Box4::kInfinity;
   float best_perimeter = Box4::kInfinity;
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
-    const Aabb before = boxes_[node].get(lane);
-    const Aabb after = merge(before, box);
-    const float growth = chance(after) - chance(before);
-    if (growth < best_growth || (growth == best_growth && perimeter(after) < best_perimeter)) {
+    const float growth = growths[lane];
+    if (growth < best_growth || (growth == best_growth && half_perimeters[lane] < best_perimeter)) {
       best = lane;
       best_growth = growth;
-      best_perimeter = perimeter(after);
+      best_perimeter = half_perimeters[lane];
     }
   }
   return best;
@@ -235,15 +238,18 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) all[lane] = {boxes_[node].get(lane), children_[node][lane]};
   all[kMaxChildren] = entry;
 
+  // With negated upper bounds, a union is one minimum.
+  std::array<Float4, kMaxChildren + 1> bounds;
+  for (std::uint32_t k = 0; k < all.size(); ++k) bounds[k] = SplitEntry(all[k].box, all[k].child).bounds;
   Split best;
   float best_cost = Box4::kInfinity;
   for (std::uint32_t i = 0; i < all.size(); ++i) {
     for (std::uint32_t j = i + 1; j < all.size(); ++j) {
-      Aabb rest = Box4::kNothing;
+      Float4 rest = splat(Box4::kInfinity);
       for (std::uint32_t k = 0; k < all.size(); ++k) {
-        if (k != i && k != j) rest = merge(rest, all[k].box);
+        if (k != i && k != j) rest = min4(rest, bounds[k]);
       }
-      const float cost = perimeter(rest) + perimeter(merge(all[i].box, all[j].box));
+      const float cost = perimeter_of(rest) + perimeter_of(min4(bounds[i], bounds[j]));
       if (cost < best_cost) {
         best_cost = cost;
         best = {i, j};
