@@ -31,11 +31,21 @@ constexpr float kEscapeLimit = 2.0f;
 constexpr std::uint32_t kFewNodes = 64;
 constexpr std::uint32_t kSparseDelay = 3;
 
-/// A choice of two of five entries. The first two are the default: it remains if the perimeters of the boxes overflow.
+/// A choice of two of five entries, and the others. The first choice remains if the perimeters of the boxes overflow.
 struct Split {
-  std::uint32_t i = 0;
-  std::uint32_t j = 1;
+  std::uint32_t i, j;
+  std::uint32_t a, b, c;
 };
+constexpr std::array<Split, 10> kSplits = {{{0, 1, 2, 3, 4},
+                                            {0, 2, 1, 3, 4},
+                                            {0, 3, 1, 2, 4},
+                                            {0, 4, 1, 2, 3},
+                                            {1, 2, 0, 3, 4},
+                                            {1, 3, 0, 2, 4},
+                                            {1, 4, 0, 2, 3},
+                                            {2, 3, 0, 1, 4},
+                                            {2, 4, 0, 1, 3},
+                                            {3, 4, 0, 1, 2}}};
 
 }  // namespace
 
@@ -241,19 +251,14 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   // With negated upper bounds, a union is one minimum.
   std::array<Float4, kMaxChildren + 1> bounds;
   for (std::uint32_t k = 0; k < all.size(); ++k) bounds[k] = SplitEntry(all[k].box, all[k].child).bounds;
-  Split best;
+  Split best = kSplits[0];
   float best_cost = Box4::kInfinity;
-  for (std::uint32_t i = 0; i < all.size(); ++i) {
-    for (std::uint32_t j = i + 1; j < all.size(); ++j) {
-      Float4 rest = splat(Box4::kInfinity);
-      for (std::uint32_t k = 0; k < all.size(); ++k) {
-        if (k != i && k != j) rest = min4(rest, bounds[k]);
-      }
-      const float cost = perimeter_of(rest) + perimeter_of(min4(bounds[i], bounds[j]));
-      if (cost < best_cost) {
-        best_cost = cost;
-        best = {i, j};
-      }
+  for (const Split& s : kSplits) {
+    const Float4 rest = min4(min4(bounds[s.a], bounds[s.b]), bounds[s.c]);
+    const float cost = perimeter_of(rest) + perimeter_of(min4(bounds[s.i], bounds[s.j]));
+    if (cost < best_cost) {
+      best_cost = cost;
+      best = s;
     }
   }
 
