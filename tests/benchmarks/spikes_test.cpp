@@ -125,7 +125,8 @@ class SpikeRunner : public testing::Test {
     testing::internal::CaptureStderr();
     const int code = run_benchmark(options, here);
     const std::string out = testing::internal::GetCapturedStdout();
-    EXPECT_EQ(code, expected_code) << testing::internal::GetCapturedStderr();
+    const std::string err = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(code, expected_code) << err;
     return out;
   }
 
