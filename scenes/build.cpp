@@ -21,7 +21,9 @@ Error at(const std::string& path, const Error& error) { return {error.code, path
 
 /// `index` is the body's place in its list, for errors.
 Result<void> add_parts(World& world, BodyId id, const SceneBody& body, std::size_t index) {
-  const auto part = [index](const char* list, std::size_t i) { return indexed("bodies", index) + "." + indexed(list, i); };
+  const auto part = [index](const char* list, std::size_t i) {
+    return indexed("bodies", index) + "." + indexed(list, i);
+  };
   for (std::size_t i = 0; i < body.shapes.size(); ++i) {
     const SceneShape& shape = body.shapes[i];
     const Result<ShapeId> made = std::visit(

@@ -67,7 +67,8 @@ void declare(CLI::App& app, Arguments& a) {
   app.add_option("--substeps", a.substeps, "Sub-steps, with --steps-per-second")
       ->check(CLI::Range(1, 64))
       ->needs(fidelity);
-  auto* spike = app.add_option("--spike", a.spike, "Run this scene of suite S, NAME or NAME:SIZE, and print its times as JSON");
+  auto* spike =
+      app.add_option("--spike", a.spike, "Run this scene of suite S, NAME or NAME:SIZE, and print its times as JSON");
   spike->excludes(scene)->excludes(fidelity);
   info->excludes(scene);
   fidelity->excludes(scene);
@@ -156,7 +157,8 @@ int main(int argc, char** argv) {
   declare(app, arguments);
   try {
     app.parse(argc, argv);
-    if (!arguments.info && arguments.fidelity.empty() && arguments.spike.empty() && arguments.scene.empty()) throw CLI::RequiredError("--scene");
+    if (!arguments.info && arguments.fidelity.empty() && arguments.spike.empty() && arguments.scene.empty())
+      throw CLI::RequiredError("--scene");
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;
   }

@@ -61,7 +61,8 @@ std::string fidelity_text() {
 std::string spike_list() {
   std::vector<TextRow> rows = {{"", "scene", "size", "quick", "meaning of size", "what happens"}};
   for (const Spike& spike : spikes()) {
-    rows.push_back({"", spike.name, std::to_string(spike.size), std::to_string(spike.small_size), spike.size_meaning, spike.about});
+    rows.push_back({"", spike.name, std::to_string(spike.size), std::to_string(spike.small_size), spike.size_meaning,
+                    spike.about});
   }
   return "\nSuite S: Spikes: how long is the longest step?\n" + align(rows, rows.front().size());
 }

@@ -89,7 +89,8 @@ void read_scenes(RunOptions& o, const std::string& text) {
 void add_choice_options(CLI::App& app, RunOptions& o) {
   add_text(
       app, "--suite", [&o](const std::string& t) { o.suites = read_suites(t); },
-      "Suites to run: A, B, C, D, E, S or several of them (default: all but E, is the physics right, and S, the longest\n"
+      "Suites to run: A, B, C, D, E, S or several of them (default: all but E, is the physics right, and S, the "
+      "longest\n"
       "steps)")
       ->type_name("LETTERS|all");
   app.add_option_function<std::vector<std::string>>(

@@ -10,8 +10,8 @@
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/run_record.hpp"
 #include "benchmarks/runner/command_error.hpp"
-#include "drystone/scenes/scene.hpp"
 #include "benchmarks/spikes/spikes.hpp"
+#include "drystone/scenes/scene.hpp"
 #include "scenes/near_names.hpp"
 
 namespace drystone::bench {

@@ -28,7 +28,8 @@ std::vector<std::string> engines_in(std::span<const SpikeRecord> records) {
   return names;
 }
 
-const SpikeRecord* find_record(std::span<const SpikeRecord> records, const std::string& engine, const std::string& name) {
+const SpikeRecord* find_record(std::span<const SpikeRecord> records, const std::string& engine,
+                               const std::string& name) {
   const auto found = std::find_if(records.begin(), records.end(), [&](const SpikeRecord& record) {
     return record.engine == engine && record.name == name;
   });
@@ -124,7 +125,8 @@ std::vector<SpikeRequest> spike_requests(const RunOptions& options) {
 
 std::string spikes_text(std::span<const SpikeRecord> records) {
   const std::vector<TextRow> rows = table_of(records);
-  std::string text = "Suite S: the longest time of an action and the step after it, and the median step [ms]\n" + align(rows, 1);
+  std::string text =
+      "Suite S: the longest time of an action and the step after it, and the median step [ms]\n" + align(rows, 1);
   for (const std::string& line : notes_of(records)) text += line + "\n";
   return text;
 }

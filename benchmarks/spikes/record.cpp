@@ -112,13 +112,9 @@ SpikeFigures figures_of(const SpikeRecord& record) {
 }
 
 std::string to_json(const SpikeRecord& record) {
-  return Json{{"spike", record.name},
-              {"size", record.size},
-              {"engine", record.engine},
-              {"version", record.engine_version},
-              {"commit", record.commit},
-              {"note", record.note},
-              {"step_ms", record.step_ms}}
+  return Json{
+      {"spike", record.name},    {"size", record.size}, {"engine", record.engine},  {"version", record.engine_version},
+      {"commit", record.commit}, {"note", record.note}, {"step_ms", record.step_ms}}
       .dump();
 }
 

@@ -87,7 +87,8 @@ Action act_destroy_all(int size, int step) {
 Action act_teleport(int size, int step) {
   Action action;
   if (step != 0) return action;
-  for (const int body : numbers(1, size, 5)) action.teleports.push_back({body, brick_place(body - 1) + Vec2{0.0f, 20.0f}});
+  for (const int body : numbers(1, size, 5))
+    action.teleports.push_back({body, brick_place(body - 1) + Vec2{0.0f, 20.0f}});
   return action;
 }
 
@@ -154,7 +155,8 @@ Scene make_plate(int size) {
   const float length = 0.25f * static_cast<float>(size);
   add_floor(scene, length);
   for (int i = 0; i < size; ++i) {
-    add_shape(add_body(scene, BodyType::dynamic, {0.25f * (static_cast<float>(i) + 0.5f), 0.1f}), Circle{.radius = 0.1f});
+    add_shape(add_body(scene, BodyType::dynamic, {0.25f * (static_cast<float>(i) + 0.5f), 0.1f}),
+              Circle{.radius = 0.1f});
   }
   SceneBody& plate = add_body(scene, BodyType::dynamic, {0.5f * length, 0.3f});
   add_shape(plate, Box{.half_extents = {0.5f * length, 0.1f}});
@@ -243,36 +245,37 @@ Scene make_field(int size) {
 }
 
 constexpr std::array<Spike, 18> kSpikes = {{
-    {"make", "bricks appear beside five times as many", "bricks that appear", 1000, 20, Settled::awake, 60, 60, make_make,
-     act_make},
-    {"destroy", "every fifth brick of a wall is destroyed", "bricks destroyed", 1000, 20, Settled::awake, 60, 60, make_fifth,
-     act_destroy},
+    {"make", "bricks appear beside five times as many", "bricks that appear", 1000, 20, Settled::awake, 60, 60,
+     make_make, act_make},
+    {"destroy", "every fifth brick of a wall is destroyed", "bricks destroyed", 1000, 20, Settled::awake, 60, 60,
+     make_fifth, act_destroy},
     {"destroy_all", "all bricks of a wall are destroyed", "bricks", 10000, 100, Settled::awake, 60, 60, awake_wall,
      act_destroy_all},
-    {"teleport", "every fifth brick of a wall is put 20 m higher", "bricks moved", 1000, 20, Settled::awake, 60, 60, make_fifth,
-     act_teleport},
+    {"teleport", "every fifth brick of a wall is put 20 m higher", "bricks moved", 1000, 20, Settled::awake, 60, 60,
+     make_fifth, act_teleport},
     {"wake", "a wall that sleeps is woken", "bricks", 10000, 100, Settled::asleep, 120, 60, sleeping_wall, act_wake},
     {"sleep", "a wall is put to sleep", "bricks", 10000, 100, Settled::awake, 20, 60, sleeping_wall, act_sleep},
     {"fall_asleep", "a wall falls asleep", "bricks", 10000, 100, Settled::awake, 20, 100, sleeping_wall, nullptr},
-    {"gravity", "gravity turns round under a wall", "bricks", 10000, 100, Settled::awake, 60, 60, awake_wall, act_gravity},
-    {"tiles", "half of the tiles under resting circles become empty", "tiles", 1000, 20, Settled::asleep, 120, 60, make_tiles,
-     act_tiles},
-    {"restore", "a snapshot of a wall that sleeps is taken, and restored", "bricks", 10000, 100, Settled::asleep, 120, 60,
-     sleeping_wall, act_restore},
+    {"gravity", "gravity turns round under a wall", "bricks", 10000, 100, Settled::awake, 60, 60, awake_wall,
+     act_gravity},
+    {"tiles", "half of the tiles under resting circles become empty", "tiles", 1000, 20, Settled::asleep, 120, 60,
+     make_tiles, act_tiles},
+    {"restore", "a snapshot of a wall that sleeps is taken, and restored", "bricks", 10000, 100, Settled::asleep, 120,
+     60, sleeping_wall, act_restore},
     {"overlapping", "a body of boxes with a common middle spins freely", "boxes", 2210, 50, Settled::never, 0, 60,
      make_overlapping, nullptr},
     {"plate", "one plate lies on a row of balls", "balls", 5000, 50, Settled::never, 0, 60, make_plate, nullptr},
-    {"scattered", "bodies of fourteen boxes fall, far apart", "bodies", 13000, 50, Settled::never, 0, 60, make_scattered,
-     nullptr},
-    {"hub", "hinges hold circles to the rim of a wheel, which is then destroyed", "hinges", 2000, 50, Settled::never, 0, 60,
-     make_hub, act_hub},
+    {"scattered", "bodies of fourteen boxes fall, far apart", "bodies", 13000, 50, Settled::never, 0, 60,
+     make_scattered, nullptr},
+    {"hub", "hinges hold circles to the rim of a wheel, which is then destroyed", "hinges", 2000, 50, Settled::never, 0,
+     60, make_hub, act_hub},
     {"first_step", "the first steps of a wall", "bricks", 10000, 100, Settled::never, 0, 60, awake_wall, nullptr},
     {"statics", "static boxes appear near a small wall", "boxes", 20000, 200, Settled::awake, 60, 60, make_statics,
      act_statics},
-    {"strip", "the shapes of a static body are destroyed one by one", "shapes", 5000, 200, Settled::awake, 60, 60, make_strip,
-     act_strip},
-    {"field", "a small field moves, far from a wall that sleeps", "bricks", 10000, 100, Settled::asleep, 120, 60, make_field,
-     nullptr},
+    {"strip", "the shapes of a static body are destroyed one by one", "shapes", 5000, 200, Settled::awake, 60, 60,
+     make_strip, act_strip},
+    {"field", "a small field moves, far from a wall that sleeps", "bricks", 10000, 100, Settled::asleep, 120, 60,
+     make_field, nullptr},
 }};
 
 }  // namespace
@@ -280,7 +283,8 @@ constexpr std::array<Spike, 18> kSpikes = {{
 std::span<const Spike> spikes() { return kSpikes; }
 
 const Spike* find_spike(const std::string& name) {
-  const auto found = std::find_if(kSpikes.begin(), kSpikes.end(), [&](const Spike& spike) { return name == spike.name; });
+  const auto found =
+      std::find_if(kSpikes.begin(), kSpikes.end(), [&](const Spike& spike) { return name == spike.name; });
   return found == kSpikes.end() ? nullptr : &*found;
 }
 

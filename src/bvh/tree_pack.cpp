@@ -99,7 +99,9 @@ bool Tree::pack() {
     restore_middles(entries_in(0, count));
     return false;
   }
-  std::uint32_t first = pack_level(count, 1, [&](std::size_t i) { return Entry{entries_[i].box(), entries_[i].child}; });
+  std::uint32_t first = pack_level(count, 1, [&](std::size_t i) {
+    return Entry{entries_[i].box(), entries_[i].child};
+  });
   for (int height = 2; boxes_.size() - first > 1; ++height) {
     const std::uint32_t below = first;
     first = pack_level(boxes_.size() - below, height, [&](std::size_t i) {

@@ -239,9 +239,8 @@ std::uint32_t BatchMaker<Source>::color_later(std::size_t group, std::span<const
       }
     };
     std::uint32_t word = 1;
-    for_each_moving([&](std::uint32_t body) {
-      word = std::max(word, 1 + static_cast<std::uint32_t>(full_words[body]));
-    });
+    for_each_moving(
+        [&](std::uint32_t body) { word = std::max(word, 1 + static_cast<std::uint32_t>(full_words[body])); });
     std::uint64_t used = kFull;
     for (;; ++word) {
       used = 0;

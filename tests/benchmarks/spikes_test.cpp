@@ -19,7 +19,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-
 class EverySpike : public testing::TestWithParam<Spike> {};
 
 TEST_P(EverySpike, RunsInDrystone) {
@@ -76,7 +75,8 @@ SpikeRecord record_of(std::vector<double> times) {
 }
 
 TEST(Spike, HasTheLeastTimeOfEachStep) {
-  const std::array<SpikeRecord, 3> runs = {record_of({9.0, 2.0, 1.0}), record_of({8.0, 5.0, 3.0}), record_of({10.0, 1.0, 2.0})};
+  const std::array<SpikeRecord, 3> runs = {record_of({9.0, 2.0, 1.0}), record_of({8.0, 5.0, 3.0}),
+                                           record_of({10.0, 1.0, 2.0})};
   EXPECT_THAT(least_of(runs).step_ms, ElementsAre(8.0, 1.0, 1.0));
 }
 
@@ -136,7 +136,8 @@ class SpikeRunner : public testing::Test {
 };
 
 TEST_F(SpikeRunner, ShowsTimesAndReasons) {
-  add_engine("drystone", "[ \"$1 $2\" = \"--spike wake:100\" ] && echo '" + to_json(record_of({12.5, 0.75, 0.75})) + "'\n");
+  add_engine("drystone",
+             "[ \"$1 $2\" = \"--spike wake:100\" ] && echo '" + to_json(record_of({12.5, 0.75, 0.75})) + "'\n");
   add_engine("peer", "kill -SEGV $$\n");
   const std::string told = run(kSuccess);
   EXPECT_THAT(told, HasSubstr("12.5"));
