@@ -89,9 +89,7 @@ void read_scenes(RunOptions& o, const std::string& text) {
 void add_choice_options(CLI::App& app, RunOptions& o) {
   add_text(
       app, "--suite", [&o](const std::string& t) { o.suites = read_suites(t); },
-      "Suites to run: A, B, C, D, E, S or several of them (default: all but E, is the physics right, and S, the "
-      "longest\n"
-      "steps)")
+      "Suites to run: A, B, C, D, E, S or several of them (default: all but E, fidelity, and S, spikes)")
       ->type_name("LETTERS|all");
   app.add_option_function<std::vector<std::string>>(
          "--scene",
