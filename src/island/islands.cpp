@@ -158,7 +158,7 @@ void wake(SimState& w, std::uint32_t body) {
   }
   if (!is_awake(w, body)) {
     activate(w, body);
-    spatial::move_proxies_awake(w, std::span(&body, 1));
+    spatial::move_proxies_awake(w, std::span<const std::uint32_t>(&body, 1));
   }
   wake_neighbors(w, body);
 }
@@ -207,7 +207,7 @@ void sleep_island(SimState& w, std::uint32_t island) {
 
 void sleep_kinematic(SimState& w, std::uint32_t body) {
   deactivate(w, body);
-  spatial::move_proxies_asleep(w, std::span(&body, 1));
+  spatial::move_proxies_asleep(w, std::span<const std::uint32_t>(&body, 1));
 }
 
 }  // namespace drystone::island
