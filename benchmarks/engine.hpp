@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,17 @@ struct EngineCounts {
   int touching = -1;
 };
 
+/// Moves a body to another place; its velocity and angle stay.
+struct Teleport {
+  int body = 0;
+  Vec2 position{};
+};
+
+/// Thrown if an engine has no such feature.
+struct NotOffered : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 class Engine {
  public:
   Engine() = default;
@@ -74,6 +86,17 @@ class Engine {
   virtual void build(const scenes::Scene& scene) = 0;
   virtual void apply(const scenes::SceneChange& change, float dt) = 0;
   virtual void step(float dt) = 0;
+  // What suite S does to a world and a SceneChange does not have. The defaults throw NotOffered.
+  virtual void teleport(const Teleport&) { throw NotOffered("teleporting is not mapped"); }
+  virtual void wake(int) { throw NotOffered("waking is not mapped"); }
+  /// With the bodies that it touches.
+  virtual void put_to_sleep(int) { throw NotOffered("it puts no pile to sleep"); }
+  /// All of the body's shapes, each by a call of its own, in the order in which they were made.
+  virtual void remove_shapes(int) { throw NotOffered("removing shapes is not mapped"); }
+  virtual void set_gravity(Vec2) { throw NotOffered("changing gravity is not mapped"); }
+  /// Keeps the present state, for restore().
+  virtual void save() { throw NotOffered("it has no snapshots"); }
+  virtual void restore() { throw NotOffered("it has no snapshots"); }
   /// The body with this number in the scene (SceneChange). `exists` is false if it was removed.
   virtual BodyState body(int number) const = 0;
   virtual EngineCounts counts() const = 0;

@@ -19,31 +19,34 @@ std::string indexed(const char* list, std::size_t index) {
 
 Error at(const std::string& path, const Error& error) { return {error.code, path + ": " + error.message}; }
 
-Result<void> add_parts(World& world, BodyId id, const SceneBody& body, const std::string& path) {
+/// `index` is the body's place in its list, for errors.
+Result<void> add_parts(World& world, BodyId id, const SceneBody& body, std::size_t index) {
+  const auto part = [index](const char* list, std::size_t i) {
+    return indexed("bodies", index) + "." + indexed(list, i);
+  };
   for (std::size_t i = 0; i < body.shapes.size(); ++i) {
     const SceneShape& shape = body.shapes[i];
     const Result<ShapeId> made = std::visit(
         [&](const auto& geometry) { return world.create_shape(id, geometry, shape.options); }, shape.geometry);
-    if (!made.ok()) return at(path + "." + indexed("shapes", i), made.error());
+    if (!made.ok()) return at(part("shapes", i), made.error());
   }
   for (std::size_t i = 0; i < body.chains.size(); ++i) {
     const Result<ChainId> made = world.create_chain(id, body.chains[i]);
-    if (!made.ok()) return at(path + "." + indexed("chains", i), made.error());
+    if (!made.ok()) return at(part("chains", i), made.error());
   }
   for (std::size_t i = 0; i < body.grids.size(); ++i) {
     const Result<ShapeId> made = world.create_shape(id, body.grids[i].grid, body.grids[i].options);
-    if (!made.ok()) return at(path + "." + indexed("grids", i), made.error());
+    if (!made.ok()) return at(part("grids", i), made.error());
   }
   return {};
 }
 
 Result<void> add_bodies(BuiltScene& built, std::span<const SceneBody> bodies) {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const std::string path = indexed("bodies", i);
     const Result<BodyId> made = built.world.create_body(bodies[i].options);
-    if (!made.ok()) return at(path, made.error());
+    if (!made.ok()) return at(indexed("bodies", i), made.error());
     built.bodies.push_back(made);
-    const Result<void> parts = add_parts(built.world, made, bodies[i], path);
+    const Result<void> parts = add_parts(built.world, made, bodies[i], i);
     if (!parts.ok()) return parts;
   }
   return {};

@@ -67,6 +67,14 @@ class Box2d3 final : public Engine {
   void build(const scenes::Scene& scene) override;
   void apply(const scenes::SceneChange& change, float dt) override;
   void step(float dt) override { b2World_Step(world_->id(), dt, substeps_); }
+  void teleport(const Teleport& to) override {
+    const b2BodyId body = living(to.body);
+    b2Body_SetTransform(body, to_box2d(to.position), b2Body_GetRotation(body));
+  }
+  void wake(int number) override { b2Body_SetAwake(living(number), true); }
+  void put_to_sleep(int number) override { b2Body_SetAwake(living(number), false); }
+  void remove_shapes(int number) override;
+  void set_gravity(Vec2 gravity) override { b2World_SetGravity(world_->id(), to_box2d(gravity)); }
   BodyState body(int number) const override;
   EngineCounts counts() const override;
   std::vector<std::pair<std::string, double>> phases() const override;
@@ -103,7 +111,7 @@ EngineInfo Box2d3::info() const {
 }
 
 void Box2d3::build(const scenes::Scene& scene) {
-  if (!scene.fields.empty()) throw std::runtime_error("fields are not mapped");
+  if (!scene.fields.empty()) throw NotOffered("fields are not mapped");
   const WorldOptions& from = scene.world;
   b2WorldDef def = b2DefaultWorldDef();
   def.gravity = to_box2d(from.gravity);
@@ -122,7 +130,7 @@ void Box2d3::build(const scenes::Scene& scene) {
 }
 
 void Box2d3::apply(const scenes::SceneChange& change, float dt) {
-  if (!change.is_plain()) refuse("changes of tiles, drops and explosions are not mapped");
+  if (!change.is_plain()) throw NotOffered("changes of tiles, drops and explosions are not mapped");
   for (const int number : change.removed) {
     b2DestroyBody(living(number));
     bodies_[static_cast<std::size_t>(number)] = b2_nullBodyId;
@@ -151,6 +159,14 @@ void Box2d3::add_joints(const std::vector<scenes::SceneJoint>& joints) {
     const bool holds = b2Body_GetType(bodies.a) == b2_dynamicBody || b2Body_GetType(bodies.b) == b2_dynamicBody;
     if (holds) box2d3::add_joint(world_->id(), bodies, joint);
   }
+}
+
+/// Box2D lists the newest shape first.
+void Box2d3::remove_shapes(int number) {
+  const b2BodyId body = living(number);
+  std::vector<b2ShapeId> shapes(static_cast<std::size_t>(b2Body_GetShapeCount(body)));
+  b2Body_GetShapes(body, shapes.data(), static_cast<int>(shapes.size()));
+  for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape) b2DestroyShape(*shape, true);
 }
 
 b2BodyId Box2d3::living(int number) const {

@@ -59,6 +59,20 @@ class DrystoneEngine final : public Engine {
     if (!done.ok()) throw std::runtime_error(done.error().message);
   }
 
+  void teleport(const Teleport& to) override {
+    const BodyId body = id(to.body);
+    const float turned = angle(built_->world.transform(body).value().rotation);
+    must(built_->world.set_transform(body, to_position(to.position), turned));
+  }
+  void wake(int number) override { must(built_->world.wake(id(number))); }
+  void put_to_sleep(int number) override { must(built_->world.sleep(id(number))); }
+  void remove_shapes(int number) override {
+    for (const ShapeId shape : built_->world.shapes(id(number)).value()) must(built_->world.destroy_shape(shape));
+  }
+  void set_gravity(Vec2 gravity) override { must(built_->world.set_gravity(gravity)); }
+  void save() override { snapshot_ = built_->world.snapshot(); }
+  void restore() override { must(built_->world.restore(snapshot_)); }
+
   BodyState body(int number) const override;
   EngineCounts counts() const override;
 
@@ -73,10 +87,12 @@ class DrystoneEngine final : public Engine {
 
  private:
   std::vector<std::string> settings() const;
+  BodyId id(int number) const { return built_->bodies.at(static_cast<std::size_t>(number)); }
 
   EngineOptions options_;
   Lanes lanes_;
   std::optional<scenes::BuiltScene> built_;
+  std::vector<std::byte> snapshot_;
 };
 
 std::vector<std::string> DrystoneEngine::settings() const {

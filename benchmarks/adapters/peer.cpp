@@ -55,14 +55,14 @@ void require_plain(const SceneBody& body) {
 }  // namespace
 
 void PeerEngine::build(const scenes::Scene& scene) {
-  if (!scene.fields.empty()) throw std::runtime_error("fields are not mapped");
+  if (!scene.fields.empty()) throw NotOffered("fields are not mapped");
   make_world(scene.world);
   add_bodies(scene.bodies);
   add_joints(scene.joints);
 }
 
 void PeerEngine::apply(const SceneChange& change, float dt) {
-  if (!change.is_plain()) throw std::runtime_error("changes of tiles, drops and explosions are not mapped");
+  if (!change.is_plain()) throw NotOffered("changes of tiles, drops and explosions are not mapped");
   for (const int removed : change.removed) {
     const std::size_t number = alive(removed);
     remove_body(number);

@@ -24,11 +24,6 @@ struct Setting {
   bool operator==(const Setting&) const = default;
 };
 
-/// Thrown if the engine does not offer a feature of the case: a kind of joint, sub-steps, ...
-struct NotOffered : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 /// make_engine() of the tested engine.
 using EngineMaker = std::function<std::unique_ptr<Engine>(const EngineOptions&)>;
 

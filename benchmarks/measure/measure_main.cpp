@@ -19,6 +19,7 @@
 #include "benchmarks/measure/measure.hpp"
 #include "benchmarks/measure/start_state.hpp"
 #include "benchmarks/run_record.hpp"
+#include "benchmarks/spikes/spikes.hpp"
 #include "benchmarks/suites.hpp"
 
 namespace drystone::bench {
@@ -29,6 +30,7 @@ struct Arguments {
   bool start = false;
   std::string scene;
   std::string fidelity;
+  std::string spike;
   bool brief = false;
   int steps_per_second = 0;
   int substeps = 0;
@@ -65,6 +67,9 @@ void declare(CLI::App& app, Arguments& a) {
   app.add_option("--substeps", a.substeps, "Sub-steps, with --steps-per-second")
       ->check(CLI::Range(1, 64))
       ->needs(fidelity);
+  auto* spike =
+      app.add_option("--spike", a.spike, "Run this scene of suite S, NAME or NAME:SIZE, and print its times as JSON");
+  spike->excludes(scene)->excludes(fidelity);
   info->excludes(scene);
   fidelity->excludes(scene);
 }
@@ -114,10 +119,20 @@ void run_fidelity(const Arguments& a) {
   std::cout << fidelity::to_json(record) << '\n';
 }
 
+void run_spike(const Arguments& a) {
+  const std::string name = a.spike.substr(0, a.spike.find(':'));
+  const int size = a.spike.size() > name.size() ? std::stoi(a.spike.substr(name.size() + 1)) : 0;
+  const EngineOptions options = {.workers = a.workers, .lanes = a.lanes};
+  SpikeRecord record = measure_spike(name, size, a.steps, [&] { return make_engine(options); });
+  if (record.engine == "drystone") record.commit = kCommit;
+  std::cout << to_json(record) << '\n';
+}
+
 void run(const Arguments& a) {
   if (a.info) return print_info();
   if (a.pin >= 0) pin_to_processors(a.pin, a.workers);
   if (!a.fidelity.empty()) return run_fidelity(a);
+  if (!a.spike.empty()) return run_spike(a);
   MeasureTask task = make_task(a);
   const EngineMaker make = [options = task.options] { return make_engine(options); };
   if (a.start) {
@@ -142,7 +157,8 @@ int main(int argc, char** argv) {
   declare(app, arguments);
   try {
     app.parse(argc, argv);
-    if (!arguments.info && arguments.fidelity.empty() && arguments.scene.empty()) throw CLI::RequiredError("--scene");
+    if (!arguments.info && arguments.fidelity.empty() && arguments.spike.empty() && arguments.scene.empty())
+      throw CLI::RequiredError("--scene");
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? 0 : 2;
   }

@@ -6,6 +6,7 @@
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/runner/run.hpp"
 #include "benchmarks/runner/text_table.hpp"
+#include "benchmarks/spikes/spikes.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -57,12 +58,22 @@ std::string fidelity_text() {
   return "\nSuite E: Fidelity: is the physics right?\n" + align(rows, rows.front().size());
 }
 
+std::string spike_list() {
+  std::vector<TextRow> rows = {{"", "scene", "size", "quick", "meaning of size", "what happens"}};
+  for (const Spike& spike : spikes()) {
+    rows.push_back({"", spike.name, std::to_string(spike.size), std::to_string(spike.small_size), spike.size_meaning,
+                    spike.about});
+  }
+  return "\nSuite S: Spikes: how long is the longest step?\n" + align(rows, rows.front().size());
+}
+
 }  // namespace
 
 int list_all(const Surroundings& surroundings) {
   std::string text = engines_text(find_engines(surroundings.programs));
   for (const Suite& suite : suites()) text += suite_text(suite);
   text += fidelity_text();
+  text += spike_list();
   std::fputs(text.c_str(), stdout);
   return 0;
 }

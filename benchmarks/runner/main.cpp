@@ -32,6 +32,7 @@ constexpr const char* kFooter =
     "  drystone-bench --quick\n"
     "  drystone-bench --suite A --engine drystone,box2d2 --repeat 5 --out results\n"
     "  drystone-bench --suite E --out fidelity\n"
+    "  drystone-bench --suite S --engine drystone,box2d3-256 --out spikes\n"
     "  drystone-bench --scene washer:30 --scene tumbler --workers 1,2\n"
     "  drystone-bench scaling --scene washer,large_pyramid:50 --steps 100\n"
     "  drystone-bench compare old_results new_results --band 3\n\n"
@@ -88,7 +89,7 @@ void read_scenes(RunOptions& o, const std::string& text) {
 void add_choice_options(CLI::App& app, RunOptions& o) {
   add_text(
       app, "--suite", [&o](const std::string& t) { o.suites = read_suites(t); },
-      "Suites to run: A, B, C, D, E or several of them (default: all but E)")
+      "Suites to run: A, B, C, D, E, S or several of them (default: all but E, fidelity, and S, spikes)")
       ->type_name("LETTERS|all");
   app.add_option_function<std::vector<std::string>>(
          "--scene",

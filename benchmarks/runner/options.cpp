@@ -11,7 +11,7 @@
 namespace drystone::bench {
 namespace {
 
-constexpr const char* kLetters = "ABCDE";
+constexpr const char* kLetters = "ABCDES";
 constexpr int kLargestSize = 1'000'000;
 constexpr int kRepeats = 3;
 constexpr int kQuickSteps = 60;
@@ -55,7 +55,7 @@ std::string read_suites(const std::string& text) {
   }
   const bool known = asked.find_first_not_of(kLetters) == std::string::npos;
   if (asked.empty() || !known) {
-    throw CommandError(kUsage, fmt::format("--suite: expected A, B, C, D, E or all, not \"{}\"", text));
+    throw CommandError(kUsage, fmt::format("--suite: expected A, B, C, D, E, S or all, not \"{}\"", text));
   }
   std::sort(asked.begin(), asked.end());
   asked.erase(std::unique(asked.begin(), asked.end()), asked.end());

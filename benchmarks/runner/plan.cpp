@@ -10,6 +10,7 @@
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/run_record.hpp"
 #include "benchmarks/runner/command_error.hpp"
+#include "benchmarks/spikes/spikes.hpp"
 #include "drystone/scenes/scene.hpp"
 #include "scenes/near_names.hpp"
 
@@ -19,6 +20,7 @@ namespace {
 constexpr char kIslands = 'C';
 constexpr char kParallel = 'D';
 constexpr char kFidelity = 'E';
+constexpr char kSpikes = 'S';
 // Sizes below this are depths or numbers of storeys; the work grows as a power of them.
 constexpr int kSmallSize = 16;
 
@@ -49,8 +51,10 @@ bool is_fidelity_case(const RunOptions& options, const SceneRequest& request) {
 
 void check_known(const RunOptions& options, const SceneRequest& request) {
   if (is_fidelity_case(options, request)) return;
+  if (find_spike(request.name) != nullptr && is_chosen(options, kSpikes)) return;
   std::vector<std::string_view> names;
   for (const fidelity::Case& what : fidelity::fidelity_cases()) names.push_back(what.name);
+  for (const Spike& spike : spikes()) names.emplace_back(spike.name);
   for (const Suite& suite : suites()) {
     for (const SuiteScene& scene : suite.scenes) {
       if (scene.name == request.name && is_chosen(options, suite.letter)) return;
@@ -183,7 +187,7 @@ int quick_size(const SuiteScene& scene) {
 std::vector<PlannedScene> choose_scenes(const RunOptions& options) {
   for (const SceneRequest& request : options.scenes) {
     check_known(options, request);
-    if (request.size) check_size(request.name, *request.size);
+    if (request.size && find_spike(request.name) == nullptr) check_size(request.name, *request.size);
   }
   std::vector<PlannedScene> chosen;
   for (const Suite& suite : suites()) {

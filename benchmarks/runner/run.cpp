@@ -13,6 +13,7 @@
 #include "benchmarks/runner/results.hpp"
 #include "benchmarks/runner/results_files.hpp"
 #include "benchmarks/runner/schedule.hpp"
+#include "benchmarks/runner/spikes.hpp"
 #include "benchmarks/runner/table.hpp"
 #include "benchmarks/runner/text_table.hpp"
 #include "console/interrupt.hpp"
@@ -222,6 +223,17 @@ Measured run_fidelity_suite(const RunOptions& options, const Surroundings& surro
   return {listener.signal_number(), end == FidelityEnd::done};
 }
 
+/// Suite S, if it is requested.
+Measured run_spike_suite(const RunOptions& options, const Surroundings& surroundings) {
+  const std::vector<SpikeRequest> requests = spike_requests(options);
+  if (requests.empty()) return {};
+  Progress progress;
+  const ChosenEngines chosen = engines_for(options, surroundings, progress);
+  const console::InterruptListener listener;
+  const bool well = run_spikes({options, chosen.engines, [&] { return listener.signal_number() != 0; }}, requests);
+  return {listener.signal_number(), well};
+}
+
 }  // namespace
 
 int run_benchmark(const RunOptions& asked, const Surroundings& surroundings) {
@@ -235,7 +247,9 @@ int run_benchmark(const RunOptions& asked, const Surroundings& surroundings) {
   const bool islands_well = run_islands(options, surroundings);
   const Measured fidelity = run_fidelity_suite(options, surroundings);
   if (fidelity.signal != 0) return kInterrupted + fidelity.signal;
-  return measured.well && islands_well && fidelity.well ? kSuccess : kFailure;
+  const Measured spikes = run_spike_suite(options, surroundings);
+  if (spikes.signal != 0) return kInterrupted + spikes.signal;
+  return measured.well && islands_well && fidelity.well && spikes.well ? kSuccess : kFailure;
 }
 
 }  // namespace drystone::bench

@@ -125,8 +125,6 @@ Float4 union_of(std::span<const SplitEntry> entries) {
   return bounds;
 }
 
-float perimeter_of(Float4 bounds) { return -2.0f * ((bounds[0] + bounds[2]) + (bounds[1] + bounds[3])); }
-
 std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   const std::size_t count = entries.size();
   DRYSTONE_ASSERT(0 < left.min && left.min <= left.max && left.max < count);

@@ -40,7 +40,7 @@ struct SizeRange {
 
 /// The union of the boxes, in the form of SplitEntry::bounds (upper bounds negated).
 Float4 union_of(std::span<const SplitEntry> entries);
-float perimeter_of(Float4 bounds);
+inline float perimeter_of(Float4 bounds) { return -2.0f * ((bounds[0] + bounds[2]) + (bounds[1] + bounds[3])); }
 
 /// Reorders the entries (two or more) so that the left part comes first, and returns its size, which is within `left`.
 std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left);

@@ -31,11 +31,21 @@ constexpr float kEscapeLimit = 2.0f;
 constexpr std::uint32_t kFewNodes = 64;
 constexpr std::uint32_t kSparseDelay = 3;
 
-/// A choice of two of five entries. The first two are the default: it remains if the perimeters of the boxes overflow.
+/// A choice of two of five entries, and the others. The first choice remains if the perimeters of the boxes overflow.
 struct Split {
-  std::uint32_t i = 0;
-  std::uint32_t j = 1;
+  std::uint32_t i, j;
+  std::uint32_t a, b, c;
 };
+constexpr std::array<Split, 10> kSplits = {{{0, 1, 2, 3, 4},
+                                            {0, 2, 1, 3, 4},
+                                            {0, 3, 1, 2, 4},
+                                            {0, 4, 1, 2, 3},
+                                            {1, 2, 0, 3, 4},
+                                            {1, 3, 0, 2, 4},
+                                            {1, 4, 0, 2, 3},
+                                            {2, 3, 0, 1, 4},
+                                            {2, 4, 0, 1, 3},
+                                            {3, 4, 0, 1, 2}}};
 
 }  // namespace
 
@@ -168,21 +178,24 @@ void Tree::set_reference_perimeter(std::uint32_t node) {
 /// chance that a query visits a child of size w times h is proportional to (w + box width) * (h + box height). Ties go to the child
 /// with the smaller perimeter, then to the first.
 std::uint32_t Tree::choose_lane(std::uint32_t node, const Aabb& box) const {
-  const Vec2 size = box.upper - box.lower;
-  const auto chance = [size](const Aabb& child) {
-    return (child.upper.x - child.lower.x + size.x) * (child.upper.y - child.lower.y + size.y);
-  };
+  const Box4& boxes = boxes_[node];
+  const SplatBox added(box);
+  const Float4 added_width = added.upper_x - added.lower_x;
+  const Float4 added_height = added.upper_y - added.lower_y;
+  const Float4 width = max4(boxes.upper_x, added.upper_x) - min4(boxes.lower_x, added.lower_x);
+  const Float4 height = max4(boxes.upper_y, added.upper_y) - min4(boxes.lower_y, added.lower_y);
+  const Float4 growths = (width + added_width) * (height + added_height) -
+                         (boxes.upper_x - boxes.lower_x + added_width) * (boxes.upper_y - boxes.lower_y + added_height);
+  const Float4 half_perimeters = width + height;
   std::uint32_t best = 0;
   float best_growth = Box4::kInfinity;
   float best_perimeter = Box4::kInfinity;
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
-    const Aabb before = boxes_[node].get(lane);
-    const Aabb after = merge(before, box);
-    const float growth = chance(after) - chance(before);
-    if (growth < best_growth || (growth == best_growth && perimeter(after) < best_perimeter)) {
+    const float growth = growths[lane];
+    if (growth < best_growth || (growth == best_growth && half_perimeters[lane] < best_perimeter)) {
       best = lane;
       best_growth = growth;
-      best_perimeter = perimeter(after);
+      best_perimeter = half_perimeters[lane];
     }
   }
   return best;
@@ -235,19 +248,17 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
   for (std::uint32_t lane = 0; lane < kMaxChildren; ++lane) all[lane] = {boxes_[node].get(lane), children_[node][lane]};
   all[kMaxChildren] = entry;
 
-  Split best;
+  // With negated upper bounds, a union is one minimum.
+  std::array<Float4, kMaxChildren + 1> bounds;
+  for (std::uint32_t k = 0; k < all.size(); ++k) bounds[k] = SplitEntry(all[k].box, all[k].child).bounds;
+  Split best = kSplits[0];
   float best_cost = Box4::kInfinity;
-  for (std::uint32_t i = 0; i < all.size(); ++i) {
-    for (std::uint32_t j = i + 1; j < all.size(); ++j) {
-      Aabb rest = Box4::kNothing;
-      for (std::uint32_t k = 0; k < all.size(); ++k) {
-        if (k != i && k != j) rest = merge(rest, all[k].box);
-      }
-      const float cost = perimeter(rest) + perimeter(merge(all[i].box, all[j].box));
-      if (cost < best_cost) {
-        best_cost = cost;
-        best = {i, j};
-      }
+  for (const Split& s : kSplits) {
+    const Float4 rest = min4(min4(bounds[s.a], bounds[s.b]), bounds[s.c]);
+    const float cost = perimeter_of(rest) + perimeter_of(min4(bounds[s.i], bounds[s.j]));
+    if (cost < best_cost) {
+      best_cost = cost;
+      best = s;
     }
   }
 

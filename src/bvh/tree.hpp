@@ -50,6 +50,10 @@ class Tree {
   /// Fills an empty tree with many items in one call: items[i] gets boxes[i].
   void fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void remove(std::uint32_t item);
+  /// Inserts or removes several items in one call. If they are a large share of the tree, it is built anew, which costs less than single
+  /// changes.
+  void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
+  void remove_many(std::span<const std::uint32_t> items);
   void move(std::uint32_t item, const Aabb& box);
 
   /// Moves several items in one call: items[i] gets boxes[i]. If an eighth of all items or more move, one pass updates all nodes.
@@ -190,9 +194,11 @@ class Tree {
   void list_if_grown(std::uint32_t node, const Aabb& box);
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
+  static bool is_worth_building(std::size_t changed, std::size_t left);
   void gather_entries();
   void clear_nodes();
   void build_anew();
+  void build_from_entries();
   void split_all();
   bool pack();
   template <typename F>

@@ -4,6 +4,8 @@
 // boxes lie in one cell, because a few are far away, the order says too little, and the tree is built by splits.
 // Source: Kamel and Faloutsos, On packing R-trees (1993).
 #include <array>
+#include <cstring>
+#include <utility>
 
 #include "bvh/tree.hpp"
 #include "math/hilbert.hpp"
@@ -13,15 +15,10 @@ namespace {
 
 constexpr int kGridBits = 12;  // Of the cells per side of the grid over all boxes.
 constexpr int kDigitBits = 12;
-static_assert(2 * kGridBits == 2 * kDigitBits, "sort_by_place() has two passes");
+static_assert(2 * kGridBits == 2 * kDigitBits, "sort_by_place() has two passes, so the entries end where they were");
 
 // In a world of even density a cell holds less than one of the boxes.
 constexpr std::size_t kMostInCell = 16;
-
-struct Place {
-  std::uint32_t on_curve = 0;
-  std::uint32_t entry = 0;
-};
 
 /// The cell of a coordinate that is `offset` from the grid's first cell, 0 if the coordinates overflow.
 std::uint32_t cell_of(float offset, float scale) {
@@ -30,38 +27,46 @@ std::uint32_t cell_of(float offset, float scale) {
   return static_cast<std::uint32_t>(cell > 0.0f ? (cell < kLast ? cell : kLast) : 0.0f);
 }
 
-base::Column<Place> places_of(std::span<const SplitEntry> entries) {
+/// Writes the place of each entry on the curve in place of the middle's first coordinate, which restore_middles() makes again.
+void write_places(std::span<SplitEntry> entries) {
   Float4 middles = simd::splat(Box4::kInfinity);
   for (const SplitEntry& entry : entries) {
     middles = simd::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }
   const float scale = static_cast<float>(1 << kGridBits) / max(-middles[2] - middles[0], -middles[3] - middles[1]);
-  base::Column<Place> places;
-  places.reserve(entries.size());
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const std::uint32_t x = cell_of(entries[i].middle[0] - middles[0], scale);
-    const std::uint32_t y = cell_of(entries[i].middle[1] - middles[1], scale);
-    places.push_back({hilbert_place<kGridBits>(x, y), static_cast<std::uint32_t>(i)});
+  for (SplitEntry& entry : entries) {
+    const std::uint32_t x = cell_of(entry.middle[0] - middles[0], scale);
+    const std::uint32_t y = cell_of(entry.middle[1] - middles[1], scale);
+    const std::uint32_t place = hilbert_place<kGridBits>(x, y);
+    std::memcpy(entry.middle.data(), &place, sizeof(place));
   }
-  return places;
 }
 
-/// A radix sort. Entries of one cell keep their order.
-void sort_by_place(base::Column<Place>& places) {
-  base::Column<Place> sorted(places.size());
+std::uint32_t place_of(const SplitEntry& entry) {
+  std::uint32_t place = 0;
+  std::memcpy(&place, entry.middle.data(), sizeof(place));
+  return place;
+}
+
+void restore_middles(std::span<SplitEntry> entries) {
+  for (SplitEntry& entry : entries) entry = SplitEntry(entry.box(), entry.child);
+}
+
+/// A radix sort. Entries of one cell keep their order. `spare` is memory for as many entries.
+void sort_by_place(std::span<SplitEntry> entries, std::span<SplitEntry> spare) {
   for (const int shift : {0, kDigitBits}) {
-    const auto digit = [shift](const Place& place) { return place.on_curve >> shift & ((1u << kDigitBits) - 1); };
+    const auto digit = [shift](const SplitEntry& entry) { return place_of(entry) >> shift & ((1u << kDigitBits) - 1); };
     std::array<std::uint32_t, (1u << kDigitBits) + 1> first{};
-    for (const Place& place : places) ++first[digit(place) + 1];
+    for (const SplitEntry& entry : entries) ++first[digit(entry) + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-    for (const Place& place : places) sorted[first[digit(place)]++] = place;
-    places.swap(sorted);
+    for (const SplitEntry& entry : entries) spare[first[digit(entry)]++] = entry;
+    std::swap(entries, spare);
   }
 }
 
-bool is_crowded(const base::Column<Place>& sorted) {
+bool is_crowded(std::span<const SplitEntry> sorted) {
   for (std::size_t i = kMostInCell; i < sorted.size(); ++i) {
-    if (sorted[i].on_curve == sorted[i - kMostInCell].on_curve) return true;
+    if (place_of(sorted[i]) == place_of(sorted[i - kMostInCell])) return true;
   }
   return false;
 }
@@ -85,12 +90,17 @@ std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
 /// Builds the tree, which has no nodes, by packing entries_. Returns false, and does nothing, if the boxes lie so unevenly that the tree
 /// would be slow.
 bool Tree::pack() {
-  base::Column<Place> places = places_of(entries_);
-  sort_by_place(places);
-  if (is_crowded(places)) return false;
-  std::uint32_t first = pack_level(places.size(), 1, [&](std::size_t i) {
-    const SplitEntry& entry = entries_[places[i].entry];
-    return Entry{entry.box(), entry.child};
+  const std::size_t count = entries_.size();
+  write_places(entries_in(0, count));
+  entries_.resize(2 * count, entries_[0]);
+  sort_by_place(entries_in(0, count), entries_in(count, 2 * count));
+  entries_.resize(count, entries_[0]);
+  if (is_crowded(entries_in(0, count))) {
+    restore_middles(entries_in(0, count));
+    return false;
+  }
+  std::uint32_t first = pack_level(count, 1, [&](std::size_t i) {
+    return Entry{entries_[i].box(), entries_[i].child};
   });
   for (int height = 2; boxes_.size() - first > 1; ++height) {
     const std::uint32_t below = first;

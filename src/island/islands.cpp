@@ -1,6 +1,7 @@
 #include "island/islands.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -35,9 +36,21 @@ void absorb(SimState& w, std::uint32_t into, std::uint32_t from) {
   free_island(w, from);
 }
 
-/// Adds the body with its contacts, joints and shapes to the awake set.
+/// Calls f(list of the island's bodies), without memory if they are few.
+template <typename F>
+void with_bodies(const SimState& w, std::uint32_t island, F f) {
+  std::array<std::uint32_t, 64> few;
+  std::vector<std::uint32_t> many;
+  const std::size_t size = w.islands.row[island].body_count;
+  if (size > few.size()) many.resize(size);
+  std::uint32_t* const list = size > few.size() ? many.data() : few.data();
+  std::size_t count = 0;
+  for_each_body(w, island, [&](std::uint32_t body) { list[count++] = body; });
+  f(std::span<const std::uint32_t>(list, count));
+}
+
+/// Adds the body with its contacts and joints to the awake set. The caller moves its shapes.
 void activate(SimState& w, std::uint32_t body) {
-  if (w.bodies.awake.test(body)) return;
   w.bodies.awake.set(body);
   w.bodies.state[body].sleep_time = 0.0f;
   w.bodies.state[body].pushed = false;
@@ -48,7 +61,6 @@ void activate(SimState& w, std::uint32_t body) {
     w.joints.awake.set(slot);
     w.next_joint_look = std::min(w.next_joint_look, joint.next_look);
   });
-  spatial::move_proxies_awake(w, body);
   ++w.unreported.woke;
   w.unreported.body_wake.push_back({body_id(w, body)});
 }
@@ -60,7 +72,7 @@ void make_room_for_wake_events(SimState& w) {
   if (events.capacity() < needed) events.reserve(std::max(needed, 2 * events.capacity()));
 }
 
-/// Removes the body from the awake set, with its shapes and with the contacts and joints whose other body is not awake.
+/// Removes the body from the awake set, with the contacts and joints whose other body is not awake. The caller moves its shapes.
 void deactivate(SimState& w, std::uint32_t body) {
   w.bodies.awake.clear(body);
   BodyState& state = w.bodies.state[body];
@@ -74,7 +86,6 @@ void deactivate(SimState& w, std::uint32_t body) {
   model::for_each_joint(w, body, [&](std::uint32_t slot, const JointRow&, std::uint32_t other) {
     if (!is_awake(w, other)) w.joints.awake.clear(slot);
   });
-  spatial::move_proxies_asleep(w, body);
   make_room_for_wake_events(w);
 }
 
@@ -82,7 +93,10 @@ void wake_island(SimState& w, std::uint32_t island) {
   if (w.islands.row[island].awake) return;
   w.islands.row[island].awake = true;
   ++w.islands.awake_count;
-  for_each_body(w, island, [&](std::uint32_t body) { activate(w, body); });
+  with_bodies(w, island, [&](std::span<const std::uint32_t> bodies) {
+    for (const std::uint32_t body : bodies) activate(w, body);
+    spatial::move_proxies_awake(w, bodies);
+  });
 }
 
 }  // namespace
@@ -142,7 +156,10 @@ void wake(SimState& w, std::uint32_t body) {
     wake_island(w, w.bodies.links[body].island);
     return;
   }
-  activate(w, body);
+  if (!is_awake(w, body)) {
+    activate(w, body);
+    spatial::move_proxies_awake(w, std::span<const std::uint32_t>(&body, 1));
+  }
   wake_neighbors(w, body);
 }
 
@@ -176,13 +193,21 @@ void wake_overlapped(SimState& w, std::span<const std::uint32_t> shapes) {
   for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
 }
 
-void sleep_island(SimState& w, std::uint32_t island) {
+void stop_island(SimState& w, std::uint32_t island) {
   DRYSTONE_ASSERT(w.islands.row[island].awake);
   w.islands.row[island].awake = false;
   --w.islands.awake_count;
   for_each_body(w, island, [&](std::uint32_t body) { deactivate(w, body); });
 }
 
-void sleep_kinematic(SimState& w, std::uint32_t body) { deactivate(w, body); }
+void sleep_island(SimState& w, std::uint32_t island) {
+  stop_island(w, island);
+  with_bodies(w, island, [&](std::span<const std::uint32_t> bodies) { spatial::move_proxies_asleep(w, bodies); });
+}
+
+void sleep_kinematic(SimState& w, std::uint32_t body) {
+  deactivate(w, body);
+  spatial::move_proxies_asleep(w, std::span<const std::uint32_t>(&body, 1));
+}
 
 }  // namespace drystone::island

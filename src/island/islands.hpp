@@ -40,6 +40,8 @@ void wake_overlapped(SimState& w, std::span<const std::uint32_t> shapes);
 /// Puts an island to sleep: its bodies stop and leave the awake set with their contacts and joints, and their shapes change
 /// trees. The caller has checked that the island may sleep.
 void sleep_island(SimState& w, std::uint32_t island);
+/// The same, but for the trees. The caller moves the shapes (spatial::move_proxies_asleep()), for many islands in one call.
+void stop_island(SimState& w, std::uint32_t island);
 /// Puts a kinematic body that stands still to sleep.
 void sleep_kinematic(SimState& w, std::uint32_t body);
 

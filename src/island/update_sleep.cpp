@@ -6,6 +6,7 @@
 #include "model/edges.hpp"
 #include "model/gather.hpp"
 #include "model/partition.hpp"
+#include "spatial/proxies.hpp"
 
 namespace drystone::island {
 namespace {
@@ -94,14 +95,18 @@ std::span<const std::uint32_t> count_rested(WorldState& w, std::span<const std::
 /// Puts to sleep the islands that are known to be connected and whose bodies have all rested long enough.
 void put_to_sleep(WorldState& w, std::span<const std::uint32_t> rested) {
   const std::span<const std::uint32_t> counts = count_rested(w, rested);
+  const std::span<std::uint32_t> slept = w.scratch->arena.allocate<std::uint32_t>(rested.size());
+  std::size_t count = 0;
   for (const std::uint32_t slot : rested) {
     const std::uint32_t island = w.bodies.links[slot].island;
     if (island == kNone || !rested_enough(w, slot)) continue;
     const IslandRow& row = w.islands.row[island];
     if (!row.awake || row.removed_constraints > 0 || counts[island] < row.body_count) continue;
     w.runtime.report.fell_asleep += static_cast<int>(row.body_count);
-    island::sleep_island(w, island);
+    island::stop_island(w, island);
+    island::for_each_body(w, island, [&](std::uint32_t body) { slept[count++] = body; });
   }
+  spatial::move_proxies_asleep(w, slept.first(count));
 }
 
 void put_kinematic_to_sleep(WorldState& w, std::span<const std::uint32_t> kinematic) {

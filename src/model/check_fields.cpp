@@ -37,8 +37,20 @@ class FieldsCheck {
     for (const MemberInfo& member : type.list()) {
       if (!member.is_checked()) continue;
       const Bounds& own = member.has_bounds ? *member.bounds : bounds;
+      // Most values are floats in their range, which need no name.
+      if (passes(*member.type, at_offset(row, member.offset), own)) continue;
       value(*member.type, at_offset(row, member.offset), own, place.inside(member));
     }
+  }
+
+  /// Whether the value is a float, or a pair of floats, in its range.
+  bool passes(const TypeInfo& type, const void* value, const Bounds& bounds) const {
+    if (type.sort == TypeInfo::Sort::number) {
+      return type.number == NumberSort::single_float && holds(bounds, *static_cast<const float*>(value), check_.unit());
+    }
+    if (!type.is_pair || type.members[0].type->number != NumberSort::single_float) return false;
+    const Vec2& pair = *static_cast<const Vec2*>(value);
+    return holds(bounds, pair.x) && holds(bounds, pair.y);
   }
 
   void number(const TypeInfo& type, const void* value, const Bounds& bounds, const Place& place) const {

@@ -1,5 +1,6 @@
-// Greedy colouring, group by group. Each body has a mask with a bit for each of 64 colours. If a body has more constraints, the remaining
-// ones are coloured in further rounds of 64 colours, so no constraints are left for a serial pass. Contacts with a static or kinematic body
+// Greedy colouring, group by group: each constraint gets the lowest colour that none of its bodies has yet. Each body has a mask with a bit
+// for each of the first 64 colours. The constraints that need later colours, those of bodies with very many constraints, are coloured
+// afterwards with masks of 64 colours in a hash table by body and place, so no constraints are left for a serial pass. Contacts with a static or kinematic body
 // come last and need no mask, because only their dynamic body matters: its first such contact gets the first of the last colours, its
 // second contact the second colour, and so on.
 //
@@ -12,13 +13,43 @@
 #include "partition/coloring.hpp"
 
 #include <bit>
-#include <utility>
+#include <vector>
 
 namespace drystone::partition {
 namespace {
 
 /// The number of constraints that a worker sorts at a time.
 constexpr std::size_t kChunk = 2048;
+constexpr std::uint64_t kFull = ~std::uint64_t{0};
+
+/// The colours that bodies have, beyond the first 64. The word k of a body is a mask of the colours from 64 k on.
+class LaterColors {
+ public:
+  explicit LaterColors(std::size_t most_words) : entries_(std::bit_ceil(2 * most_words)) {}
+
+  std::uint64_t mask(std::uint32_t body, std::uint32_t word) const { return entries_[place_of(body, word)].mask; }
+  void add(std::uint32_t body, std::uint32_t word, std::uint64_t bit) {
+    Entry& entry = entries_[place_of(body, word)];
+    entry.key = key_of(body, word);
+    entry.mask |= bit;
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;  // No body has the word 0 here.
+    std::uint64_t mask = 0;
+  };
+
+  static std::uint64_t key_of(std::uint32_t body, std::uint32_t word) { return std::uint64_t{word} << 32 | body; }
+  std::size_t place_of(std::uint32_t body, std::uint32_t word) const {
+    const std::uint64_t key = key_of(body, word);
+    std::size_t place = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 32) & (entries_.size() - 1);
+    while (entries_[place].key != key && entries_[place].key != 0) place = (place + 1) & (entries_.size() - 1);
+    return place;
+  }
+
+  std::vector<Entry> entries_;
+};
 
 }  // namespace
 
@@ -171,29 +202,58 @@ std::uint32_t BatchMaker<Source>::color_moving(std::size_t group) {
   const auto mask_of = [&](std::uint32_t body) -> std::uint64_t& {
     return Source::kFixedLast || bodies_.is_dynamic(body) ? masks[body] : free_mask;
   };
-  const auto color = [&](std::uint32_t i, std::uint32_t base) {
+  clear_masks(group);
+  for (std::uint32_t i = range.first; i < range.fixed; ++i) {
     const std::uint32_t slot = slots_[i];
     const Indices index = indices_of(slot);
     std::uint64_t used = 0;
     for (const std::uint32_t body : index) used |= mask_of(body);
-    if (used == ~std::uint64_t{0}) {
+    if (used == kFull) {
       pending[left++] = i;
-      return;
+      continue;
     }
     const std::uint64_t bit = ~used & (used + 1);
     for (const std::uint32_t body : index) mask_of(body) |= bit;
     free_mask = 0;
-    const std::uint32_t own = base + static_cast<std::uint32_t>(std::countr_one(used));
+    const auto own = static_cast<std::uint32_t>(std::countr_one(used));
     end_color = std::max(end_color, own + 1);
     cells_[i] = cell_of(group, own, slot);
-  };
+  }
+  return left == 0 ? end_color : color_later(group, {pending, left});
+}
+
+/// The same for constraints, in ascending order, whose bodies have all of the first 64 colours.
+template <typename Source>
+std::uint32_t BatchMaker<Source>::color_later(std::size_t group, std::span<const std::uint32_t> constraints) {
+  // How many of a body's words are full, after the first 64 colours.
+  const std::span<std::uint64_t> full_words = group + 1 == groups_.size() ? seam_masks_ : block_masks_;
   clear_masks(group);
-  for (std::uint32_t i = range.first; i < range.fixed; ++i) color(i, 0);
-  while (left > 0) {
-    const std::span<const std::uint32_t> again(pending, std::exchange(left, 0));
-    clear_masks(group);
-    const std::uint32_t base = end_color;
-    for (const std::uint32_t i : again) color(i, base);
+  LaterColors colors(constraints.size() * Source::kBodies);
+  std::uint32_t end_color = 0;
+  for (const std::uint32_t i : constraints) {
+    const std::uint32_t slot = slots_[i];
+    const Indices index = indices_of(slot);
+    const auto for_each_moving = [&](auto f) {
+      for (const std::uint32_t body : index) {
+        if (Source::kFixedLast || bodies_.is_dynamic(body)) f(body);
+      }
+    };
+    std::uint32_t word = 1;
+    for_each_moving(
+        [&](std::uint32_t body) { word = std::max(word, 1 + static_cast<std::uint32_t>(full_words[body])); });
+    std::uint64_t used = kFull;
+    for (;; ++word) {
+      used = 0;
+      for_each_moving([&](std::uint32_t body) { used |= colors.mask(body, word); });
+      if (used != kFull) break;
+    }
+    for_each_moving([&](std::uint32_t body) {
+      colors.add(body, word, ~used & (used + 1));
+      while (colors.mask(body, 1 + static_cast<std::uint32_t>(full_words[body])) == kFull) ++full_words[body];
+    });
+    const std::uint32_t own = 64 * word + static_cast<std::uint32_t>(std::countr_one(used));
+    end_color = std::max(end_color, own + 1);
+    cells_[i] = cell_of(group, own, slot);
   }
   return end_color;
 }

@@ -116,6 +116,7 @@ class BatchMaker {
   /// Also adds the kind of the constraint to those of the group.
   Cell cell_of(std::size_t group, std::uint32_t color, std::uint32_t slot);
   std::uint32_t color_moving(std::size_t group);
+  std::uint32_t color_later(std::size_t group, std::span<const std::uint32_t> constraints);
   std::uint32_t color_fixed(std::size_t group, std::uint32_t first_color, bool& meets_kinematic);
 
   WorldState& w_;

@@ -13,6 +13,8 @@ constexpr double kFollowFrom = 65536.0;
 constexpr double kWidest = 1024.0;
 /// All boxes are made anew if coarse boxes overlap more boxes than one for this many shapes.
 constexpr std::size_t kShapesPerPair = 8;
+/// Fewer shapes change trees one by one, which needs no memory.
+constexpr std::size_t kFewShapes = 512;
 /// The origin moves only if this divides the distance of the farthest awake body by at least this factor; else it would move again
 /// soon.
 constexpr float kLeastGain = 4.0f;
@@ -141,6 +143,34 @@ void place_origin(SimState& w) {
   w.tree_pieces_y = make_pieces(std::move(y), model::grain_of(w.options.length_unit));
 }
 
+template <typename F>
+void for_each_shape_of(const SimState& w, std::span<const std::uint32_t> bodies, F f) {
+  for (const std::uint32_t body : bodies) for_each_shape(w, body, f);
+}
+
+/// Moves the shapes of bodies from one tree to another.
+void change_trees(SimState& w, std::span<const std::uint32_t> bodies, bvh::Tree& from, bvh::Tree& to) {
+  std::size_t count = 0;
+  for_each_shape_of(w, bodies, [&](std::uint32_t) { ++count; });
+  if (count < kFewShapes) {
+    for_each_shape_of(w, bodies, [&](std::uint32_t shape) {
+      from.remove(shape);
+      to.insert(shape, w.shapes.fat_box[shape]);
+    });
+    return;
+  }
+  std::vector<std::uint32_t> shapes;
+  std::vector<Aabb> boxes;
+  shapes.reserve(count);
+  boxes.reserve(count);
+  for_each_shape_of(w, bodies, [&](std::uint32_t shape) {
+    shapes.push_back(shape);
+    boxes.push_back(w.shapes.fat_box[shape]);
+  });
+  from.remove_many(shapes);
+  to.insert_many(shapes, boxes);
+}
+
 /// Recomputes the boxes of all shapes of a tree.
 void renew_boxes(SimState& w, bvh::Tree& tree) {
   std::vector<std::uint32_t> shapes;
@@ -267,25 +297,22 @@ void seek_pairs(SimState& w, std::uint32_t body) {
   for_each_shape(w, body, [&](std::uint32_t shape) { seek_pairs_of_shape(w, shape); });
 }
 
-void move_proxies_awake(SimState& w, std::uint32_t body) {
-  for_each_shape(w, body, [&](std::uint32_t shape) {
+void move_proxies_awake(SimState& w, std::span<const std::uint32_t> bodies) {
+  change_trees(w, bodies, w.trees.asleep, w.trees.awake);
+  for_each_shape_of(w, bodies, [&](std::uint32_t shape) {
     ShapeRow& row = w.shapes.row[shape];
-    w.trees.asleep.remove(shape);
-    w.trees.awake.insert(shape, w.shapes.fat_box[shape]);
     if (row.pairs_pending) seek_pairs_of_shape(w, shape);
     row.pairs_pending = false;
   });
 }
 
-void move_proxies_asleep(SimState& w, std::uint32_t body) {
-  for_each_shape(w, body, [&](std::uint32_t shape) {
-    ShapeRow& row = w.shapes.row[shape];
-    w.trees.awake.remove(shape);
-    w.trees.asleep.insert(shape, w.shapes.fat_box[shape]);
+void move_proxies_asleep(SimState& w, std::span<const std::uint32_t> bodies) {
+  change_trees(w, bodies, w.trees.awake, w.trees.asleep);
+  for_each_shape_of(w, bodies, [&](std::uint32_t shape) {
     // The shape left its box in the step in which it fell asleep, so its pairs must be found when it wakes.
     if (!w.shapes.moved.test(shape)) return;
     w.shapes.moved.clear(shape);
-    row.pairs_pending = true;
+    w.shapes.row[shape].pairs_pending = true;
   });
 }
 

@@ -230,6 +230,35 @@ TEST(Tree, IsSoundWhenPackedInAnySize) {
   }
 }
 
+// A share that is large is built anew, a small one is inserted or removed item by item.
+TEST(Tree, IsSoundWhenManyItemsComeAndGoAtOnce) {
+  Tree tree;
+  Model model;
+  Random random(8);
+  Item next = 0;
+  for (const int change : {700, 100, 600, -500, 3000, -1, -3300, 20, -619, 512, -511, -1}) {
+    std::vector<Item> items;
+    std::vector<Aabb> boxes;
+    for (; static_cast<int>(items.size()) < change; ++next) {
+      items.push_back(next);
+      boxes.push_back(random.box(30, 1));
+      model.boxes[next] = boxes.back();
+    }
+    tree.insert_many(items, boxes);
+    items.clear();
+    for (; static_cast<int>(items.size()) < -change;) {
+      const auto gone = std::next(model.boxes.begin(), random.index(static_cast<std::uint32_t>(model.boxes.size())));
+      items.push_back(gone->first);
+      model.boxes.erase(gone);
+    }
+    tree.remove_many(items);
+    ASSERT_EQ(tree.check(), "") << "change by " << change;
+    ASSERT_EQ(tree.size(), model.boxes.size());
+    ASSERT_EQ(pairs(tree), model.pairs()) << "change by " << change;
+  }
+  EXPECT_TRUE(tree.empty());
+}
+
 TEST(Tree, AnOutlierDoesNotSpoilTheBuild) {
   // One box is so far away that all others fall into one bin of the builder.
   std::vector<Item> items;

@@ -202,6 +202,12 @@ class Box2dEngine final : public PeerEngine {
 
   EngineInfo info() const override;
   void step(float dt) override { world_->Step(dt, kVelocityIterations, kPositionIterations); }
+  void teleport(const Teleport& to) override {
+    b2Body& body = *bodies_.at(static_cast<std::size_t>(to.body));
+    body.SetTransform(to_b2(to.position), body.GetAngle());
+  }
+  void wake(int number) override { bodies_.at(static_cast<std::size_t>(number))->SetAwake(true); }
+  void set_gravity(Vec2 gravity) override { world_->SetGravity(to_b2(gravity)); }
   BodyState body(int number) const override;
   EngineCounts counts() const override;
   std::vector<std::pair<std::string, double>> phases() const override { return dialect::times(world_->GetProfile()); }
