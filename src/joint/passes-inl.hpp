@@ -52,7 +52,7 @@ struct JointPasses {
       Batch& batch = batches(data)[i];
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = slots_of(data, i);
-      if (data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
         fill_together(data, batch, slots);
         continue;
       }
@@ -203,7 +203,7 @@ struct JointPasses {
       Batch& batch = batches(data)[i];
       if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
       const std::uint32_t* slots = slots_of(data, i);
-      if (data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
         store_together(data, batch, slots);
         continue;
       }

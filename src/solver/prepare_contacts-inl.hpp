@@ -41,7 +41,7 @@ struct ContactSetup {
       Batch& batch = batch_at<Batch, Stride>(data, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
       Rows rows;
-      if (data.worlds == nullptr) [[likely]] {
+      if (N == 1 || data.worlds == nullptr) {
         if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
         rows.template find<false>(data, slots, batch);
       } else {
@@ -143,7 +143,7 @@ struct ContactSetup {
     if (any_true(moves)) {
       frame_a = {HWY_NAMESPACE::select(moves, rotation_a.c, frame_a.c),
                  HWY_NAMESPACE::select(moves, rotation_a.s, frame_a.s)};
-      store_frames(data, slots, moves, frame_a);
+      store_frames(rows, slots, moves, frame_a);
     }
     const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{computed.c2, computed.c3};
     const V between = {R::load(rows.between_x), R::load(rows.between_y)};
@@ -291,15 +291,13 @@ struct ContactSetup {
     return either(either(turns, slips), kinematic);
   }
 
-  static void store_frames(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> moves,
-                           const RotationLanes<N>& frame) {
-    ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
+  static void store_frames(const Rows& rows, const std::uint32_t* slots, Mask<N> moves, const RotationLanes<N>& frame) {
     alignas(4 * N) float moved[N], c[N], s[N];
     keep(moves, R(1.0f)).store(moved);
     frame.c.store(c);
     frame.s.store(s);
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      if (moved[lane] != 0.0f) contact_at(data, all, slots[lane]).frame = {c[lane], s[lane]};
+      if (moved[lane] != 0.0f) const_cast<ContactRow*>(rows.contact[lane])->frame = {c[lane], s[lane]};
     }
   }
 
