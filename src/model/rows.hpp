@@ -104,10 +104,15 @@ class RowName {
   RowName(const std::string& text) {  // NOLINT(google-explicit-constructor)
     if (!text.empty()) text_ = std::make_unique<std::string>(text);
   }
-  RowName(const RowName& other) : RowName(other.text()) {}
+  RowName(const RowName& other) : text_(other.text_ ? std::make_unique<std::string>(*other.text_) : nullptr) {}
   RowName(RowName&& other) noexcept = default;
+  /// Keeps the memory of this name if both have one.
   RowName& operator=(const RowName& other) {
-    if (this != &other) *this = RowName(other);
+    if (text_ && other.text_) {
+      *text_ = *other.text_;
+    } else {
+      *this = RowName(other);
+    }
     return *this;
   }
   RowName& operator=(RowName&& other) noexcept = default;
