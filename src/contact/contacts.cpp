@@ -191,8 +191,8 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
   contact.sensor = a.sensor || b.sensor;
-  const bool may_resist = a.material.rolling_resistance > 0.0f || b.material.rolling_resistance > 0.0f ||
-                          !w.options.material_rules.empty();
+  const bool may_resist =
+      a.material.rolling_resistance > 0.0f || b.material.rolling_resistance > 0.0f || !w.options.material_rules.empty();
   const auto radius_of = [&](std::uint32_t shape) {
     return may_resist ? rolling_radius(w.shapes.geometry[shape]) : 0.0f;  // It takes time to find.
   };
