@@ -1,7 +1,6 @@
 #include "contact/contacts.hpp"
 
 #include <cmath>
-#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -69,14 +68,6 @@ bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b
   // Two lines without thickness never collide.
   if (is_line(kind_of(w.shapes.geometry[shape_a])) && is_line(kind_of(w.shapes.geometry[shape_b]))) return false;
   return !joint_forbids(w, a.body, b.body);
-}
-
-void make_room(SimState& w, std::size_t contacts) {
-  w.contacts.pairs.reserve(w.contacts.pairs.size() + contacts);
-  const std::size_t free = w.contacts.ids.free_slots().size();
-  if (contacts <= free) return;
-  const auto last = static_cast<std::uint32_t>(w.contacts.ids.capacity() + (contacts - free) - 1);
-  std::apply([last](auto&... column) { base::grow_to_hold(last, column...); }, model::columns_of(w.contacts));
 }
 
 std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b) {
@@ -191,8 +182,8 @@ void take_from_shapes(const SimState& w, std::uint32_t slot, ContactRow& contact
   const ShapeRow& b = w.shapes.row[contact.shape[1]];
   contact.body = {a.body, b.body};
   contact.sensor = a.sensor || b.sensor;
-  const bool may_resist = a.material.rolling_resistance > 0.0f || b.material.rolling_resistance > 0.0f ||
-                          !w.options.material_rules.empty();
+  const bool may_resist =
+      a.material.rolling_resistance > 0.0f || b.material.rolling_resistance > 0.0f || !w.options.material_rules.empty();
   const auto radius_of = [&](std::uint32_t shape) {
     return may_resist ? rolling_radius(w.shapes.geometry[shape]) : 0.0f;  // It takes time to find.
   };

@@ -21,8 +21,6 @@ namespace drystone::contact {
 /// joint forbids it.
 bool may_contact(const SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 
-/// Makes room for as many new contacts, so that the table grows once for all of them.
-void make_room(SimState& w, std::size_t contacts);
 /// Makes the contact of a new pair, and returns its slot. The contact is awake if either body is awake.
 std::uint32_t create_contact(SimState& w, std::uint32_t shape_a, std::uint32_t shape_b);
 /// Destroys a contact. If it touches, makes the end event and updates the island.

@@ -203,7 +203,7 @@ void prefetch_places(const WorldState& w, ShapePair pair, std::size_t ahead) {
 /// Writes the slots of the contacts to `created`, in the order of the pairs.
 void create_contacts(WorldState& w, std::span<const ShapePair> pairs, std::span<std::uint32_t> created) {
   if (pairs.empty()) return;
-  contact::make_room(w, pairs.size());
+  w.contacts.pairs.reserve(w.contacts.pairs.size() + pairs.size());  // It grows once for all of them.
   const std::size_t last = pairs.size() - 1;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     prefetch_shapes(w, pairs[std::min(i + kShapesAhead, last)]);

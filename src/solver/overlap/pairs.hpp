@@ -234,8 +234,8 @@ class PairLister {
     const auto [a, b] = contact.body;
     const Vec2 between = w_.bodies.state[b].center - w_.bodies.state[a].center;
     const float distance = length(between);
-    const Vec2 line = distance > 1.0e-3f * thickness ? (1.0f / distance) * between
-                                                     : direction_of(p_.index_of[a] + p_.index_of[b]);
+    const Vec2 line =
+        distance > 1.0e-3f * thickness ? (1.0f / distance) * between : direction_of(p_.index_of[a] + p_.index_of[b]);
     const Vec2 turned = normal + rate * line;
     const float l = length(turned);
     return l > 1.0e-3f ? (1.0f / l) * turned : normal;  // The sum may be 0 if the two directions are opposite.
