@@ -232,7 +232,7 @@ constexpr int points_of(ContactKind kind) {
 }
 
 /// What a contact with ContactRow::passable does with the shape that comes. It is decided anew whenever the shapes do not overlap
-/// (contact/one_way.hpp). Other contacts are `open`.
+/// (contact/passage.hpp). Other contacts are `open`.
 enum class Passage : std::uint8_t {
   open,   // The shapes are apart, or nothing was decided yet.
   solid,  // The shape came from the front.
