@@ -72,11 +72,11 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-/// make_scene(seed) makes a cluster. Calls more(trial, values) after the 20 s, which may add figures. The short form has one cluster.
+/// make_scene(seed) makes a cluster. Calls more(trial, values) after the 20 s, which may add figures.
 template <typename MakeScene, typename More>
 void measure_clusters(Lab& lab, MakeScene make_scene, More more, Figures& figures) {
   std::map<std::string, std::vector<double>> values;
-  for (unsigned seed = 1; seed <= (lab.brief() ? 1 : kClusters); ++seed) {
+  for (unsigned seed = 1; seed <= kClusters; ++seed) {
     Trial trial = lab.start(make_scene(seed));
     double peak = 0.0;
     for (const int seconds : {5, 10, 20}) {
