@@ -39,7 +39,7 @@ class Replayer {
   /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the
   /// recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of
   /// World::create(), and invalid_argument if the bytes are not a recording, are damaged (the message says where), were
-  /// made by a newer version, or end within the first state.
+  /// made by another version, or end within the first state.
   static Result<Replayer> open(std::span<const std::byte> recording, const WorldOptions& options = {});
   ~Replayer();
   /// A replayer that was moved from may only be destroyed or assigned to.

@@ -8,7 +8,7 @@
 // masks.
 //
 // Memory: 12 bytes for each awake constraint: its slot before and after the sort, and its sort key, which is later replaced by its colour
-// and kind. Contacts and their bodies are read again in each pass instead of being copied: after the sort they are those of one block,
+// and kind; for each constraint of later colours up to 64 bytes more, which a worker keeps. Contacts and their bodies are read again in each pass instead of being copied: after the sort they are those of one block,
 // which stay in the cache.
 #include "partition/coloring.hpp"
 
@@ -25,7 +25,7 @@ constexpr std::uint64_t kFull = ~std::uint64_t{0};
 /// The colours that bodies have, beyond the first 64. The word k of a body is a mask of the colours from 64 k on.
 class LaterColors {
  public:
-  explicit LaterColors(std::size_t most_words) : entries_(std::bit_ceil(2 * most_words)) {}
+  explicit LaterColors(std::size_t most_words) { entries_.assign(std::bit_ceil(2 * most_words), {}); }
 
   std::uint64_t mask(std::uint32_t body, std::uint32_t word) const { return entries_[place_of(body, word)].mask; }
   void add(std::uint32_t body, std::uint32_t word, std::uint64_t bit) {
@@ -48,8 +48,10 @@ class LaterColors {
     return place;
   }
 
-  std::vector<Entry> entries_;
+  // Its memory stays with the thread, so that steps do not allocate.
+  static thread_local std::vector<Entry> entries_;
 };
+thread_local std::vector<LaterColors::Entry> LaterColors::entries_;
 
 }  // namespace
 

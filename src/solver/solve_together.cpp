@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/assert.hpp"
 #include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
 #include "solver/merged_batches.hpp"
@@ -19,18 +20,23 @@ constexpr std::size_t kMostBodies = 64;
 constexpr std::size_t kMostSlots = 4096;
 bool has_contacts(const Block& block) { return !block.colors.contacts.colors.empty(); }
 
-/// Whether the worlds may share lanes: the numbers that passes read from SolverData are the same in all lanes.
+bool are_equal(const math::Softness& a, const math::Softness& b) {
+  return a.bias_rate == b.bias_rate && a.mass_scale == b.mass_scale && a.impulse_scale == b.impulse_scale;
+}
+
+/// Whether the worlds may share lanes: the numbers that passes read from SolverData are the same in all lanes. (The length of a sub-step is
+/// not enough: others, such as its inverse, are computed from the length of the step.)
 bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
   const WorldOptions& x = a.world->options;
   const WorldOptions& y = b.world->options;
-  return a.options->h == b.options->h && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
+  return a.options->dt == b.options->dt && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
          x.length_unit == y.length_unit &&
          a.options->contacts.warm_start_scale == b.options->contacts.warm_start_scale && x.hit_speed == y.hit_speed &&
          a.options->contacts.mean_scale == b.options->contacts.mean_scale && x.max_speed == y.max_speed &&
          x.max_angular_speed == y.max_angular_speed && x.contact_damping_ratio == y.contact_damping_ratio &&
-         a.options->contacts.between_dynamic.bias_rate == b.options->contacts.between_dynamic.bias_rate &&
-         x.joint_hertz == y.joint_hertz && x.joint_damping_ratio == y.joint_damping_ratio &&
-         x.push_out_speed == y.push_out_speed;
+         are_equal(a.options->contacts.between_dynamic, b.options->contacts.between_dynamic) &&
+         are_equal(a.options->contacts.with_fixed, b.options->contacts.with_fixed) && x.joint_hertz == y.joint_hertz &&
+         x.joint_damping_ratio == y.joint_damping_ratio && x.push_out_speed == y.push_out_speed;
 }
 
 /// The widest lanes that so many worlds fill.
@@ -50,6 +56,8 @@ class GroupSolver {
         members_(arena.allocate<Member>(worlds.size())),
         worlds_(arena.allocate<WorldRows>(worlds.size())),
         lanes_(lanes) {
+    DRYSTONE_ASSERT(worlds.size() < std::size_t{1}
+                                        << (32 - kSlotBits));  // The last number of a world is that of kNone.
     // Worlds without contacts are integrated without a warm start, so their bodies come last.
     std::size_t count = 0;
     for (const bool with_contacts : {true, false}) {

@@ -130,7 +130,7 @@ Result<SimState> read_delta(const SimState& since, std::span<const std::byte> de
   if (!take_text(from, kDeltaMagic)) return damaged_delta("these bytes are not a delta");
   if (!ends_with_checksum(delta)) return damaged_delta("it is damaged: its checksum does not match");
   if (from.number<std::uint32_t>() != kDeltaVersion || from.number<std::uint64_t>() != own_layout().checksum) {
-    return damaged_delta("it was made by another version of the library");
+    return damaged_delta("it was made by another version or build of the library");
   }
   const auto base = from.number<std::uint64_t>();
   if (from.failed()) return damaged_delta("it ends early");

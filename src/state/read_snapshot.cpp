@@ -88,7 +88,7 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState&
   if (from.failed()) return damaged_snapshot("it ends early");
   if (!ends_with_checksum(bytes)) return damaged_snapshot("it is damaged: its checksum does not match");
   if (from.number<std::uint64_t>() != own_layout().checksum) {
-    return damaged_snapshot("it was made by another version of the library, whose worlds have other fields");
+    return damaged_snapshot("it was made by another version or build of the library, whose worlds have other fields");
   }
   // Each row takes more than half a byte, so a damaged size cannot request all memory.
   SnapshotReader reader(from, 2 * bytes.size());

@@ -167,6 +167,34 @@ TEST(WorldBatch, EachWorldMayHaveItsOwnTime) {
   }
 }
 
+// Five sub-steps of these two lengths of a step are equally long, but the inverse of a sub-step is computed from the length of the step.
+TEST(WorldBatch, WorldsWhoseSubStepsAreEqualMayDifferInTheStep) {
+  constexpr std::array kSeconds = {0.01000000350177288f, 0.010000004433095455f};
+  static_assert(kSeconds[0] / 5.0f == kSeconds[1] / 5.0f && kSeconds[0] != kSeconds[1]);
+  World start({.gravity = {0.0f, -10.0f}, .substeps = 5});
+  const BodyId ground = start.create_body().value();
+  must(start.create_shape(ground, Box{.half_extents = {5.0f, 0.5f}, .center = {0.0f, -0.5f}}));
+  for (const double y : {0.6, 1.7, 2.8}) {
+    const BodyId box = start.create_body({.type = BodyType::dynamic, .position = {0.05 * y, y}, .angle = 0.2f}).value();
+    must(start.create_shape(box, Box{.half_extents = {0.5f, 0.5f}}));
+  }
+  constexpr std::size_t kWorlds = 8;
+  WorldBatch batch = WorldBatch::create(kWorlds, start).value();
+  std::vector<World> alone;
+  std::array<float, kWorlds> seconds{};
+  for (std::size_t i = 0; i < kWorlds; ++i) {
+    alone.push_back(start.clone());
+    seconds[i] = kSeconds[i % 2];
+  }
+  for (int step = 0; step < 200; ++step) {
+    batch.step(seconds).value();
+    for (std::size_t i = 0; i < kWorlds; ++i) {
+      alone[i].step(seconds[i]).value();
+      ASSERT_EQ(hashes_of(batch)[i], alone[i].state_hash()) << "world " << i << ", step " << step;
+    }
+  }
+}
+
 TEST(WorldBatch, WorldsMayHaveContentsOfTheirOwnUntilTheReset) {
   const World start = make_lander();
   WorldBatch batch = WorldBatch::create(4, start, {2}).value();

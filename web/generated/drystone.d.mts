@@ -3848,7 +3848,7 @@ export class Polygon {
 }
 export class Replayer {
   private constructor();
-  /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of new World(), and "invalidArgument" if the bytes are not a recording, are damaged (the message says where), were made by a newer version, or end within the first state. */
+  /** Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those of new World(), and "invalidArgument" if the bytes are not a recording, are damaged (the message says where), were made by another version, or end within the first state. */
   static open(recording: Uint8Array, options?: WorldOptionsLike): Replayer;
   /** The number of complete steps in the recording. */
   steps(): bigint;

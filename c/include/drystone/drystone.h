@@ -3947,7 +3947,7 @@ DRY_API DryStatus dry_world_shape_geometry_tile_grid(const DryWorld* world, DryS
 /// Reads a recording; the bytes are copied. Workers, scheduler and lanes come from `options`, all other options from
 /// the recording. The recording of a program that crashed ends early; its complete steps can be played. Errors: those
 /// of dry_world_create(), and DRY_ERROR_INVALID_ARGUMENT if the bytes are not a recording, are damaged (the message
-/// says where), were made by a newer version, or end within the first state.
+/// says where), were made by another version, or end within the first state.
 DRY_API DryStatus dry_replayer_open(const uint8_t* recording, size_t recording_size, const DryWorldOptions* options,
                                     DryReplayer** out);
 /// The number of complete steps in the recording.
