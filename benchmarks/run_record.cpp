@@ -16,6 +16,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "benchmarks/median.hpp"
 #include "io/atomic_file.hpp"
 
 namespace drystone::bench {
@@ -237,11 +238,7 @@ double RunRecord::total_ms() const {
 
 double RunRecord::median_ms() const {
   const std::span<const double> timed = timed_steps(*this);
-  if (timed.empty()) return 0.0;
-  std::vector<double> sorted(timed.begin(), timed.end());
-  std::sort(sorted.begin(), sorted.end());
-  const std::size_t middle = sorted.size() / 2;
-  return sorted.size() % 2 == 1 ? sorted[middle] : 0.5 * (sorted[middle - 1] + sorted[middle]);
+  return median_of({timed.begin(), timed.end()});
 }
 
 double RunRecord::longest_ms() const {

@@ -9,6 +9,7 @@
 
 #include "benchmarks/fidelity/fidelity.hpp"
 #include "benchmarks/fidelity/scenes.hpp"
+#include "benchmarks/median.hpp"
 #include "drystone/io/scene_file.hpp"
 
 namespace drystone::bench::fidelity {
@@ -66,12 +67,6 @@ std::vector<Row> cluster_rows() {
 /// What happens to a single cluster depends on chance, so a figure is the median over clusters of this many seeds.
 constexpr unsigned kClusters = 5;
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 /// make_scene(seed) makes a cluster. Calls more(trial, values) after the 20 s, which may add figures.
 template <typename MakeScene, typename More>
 void measure_clusters(Lab& lab, MakeScene make_scene, More more, Figures& figures) {
@@ -87,7 +82,7 @@ void measure_clusters(Lab& lab, MakeScene make_scene, More more, Figures& figure
     values["asleep"].push_back(asleep_percent(trial));
     more(trial, values);
   }
-  for (const auto& [key, list] : values) figures.set(key, median(list));
+  for (const auto& [key, list] : values) figures.set(key, median_of(list));
 }
 
 template <typename MakeScene>

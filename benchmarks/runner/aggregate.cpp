@@ -6,15 +6,12 @@
 #include <system_error>
 #include <utility>
 
+#include "benchmarks/median.hpp"
 #include "benchmarks/runner/engines.hpp"
 #include "benchmarks/runner/schedule.hpp"
 
 namespace drystone::bench {
 namespace {
-
-double median_of_sorted(const std::vector<double>& sorted) {
-  return (sorted[(sorted.size() - 1) / 2] + sorted[sorted.size() / 2]) / 2.0;
-}
 
 Case case_of(const RunRecord& record) { return {record.scene, record.size, record.workers, record.continuous}; }
 
@@ -72,8 +69,8 @@ std::vector<double> paired_ratios(const Group& peer, const Group& reference) {
 }  // namespace
 
 Spread spread_of(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return {median_of_sorted(values), values.front(), values.back()};
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  return {median_of(values), *least, *most};
 }
 
 std::optional<double> geometric_mean(const std::vector<double>& values) {

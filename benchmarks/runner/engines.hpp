@@ -1,6 +1,7 @@
 // The measuring programs beside this one: the available engines, their information, and how to call them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <optional>
@@ -21,6 +22,16 @@ inline constexpr std::array<std::string_view, 7> kEngines = {"drystone",        
 
 /// The order of kEngines; other names follow, by name.
 bool engine_before(std::string_view a, std::string_view b);
+
+/// The engines of records of one kind, each once, in the order of the records.
+template <typename Record>
+std::vector<std::string> engines_of(std::span<const Record> records) {
+  std::vector<std::string> names;
+  for (const Record& record : records) {
+    if (std::find(names.begin(), names.end(), record.engine) == names.end()) names.push_back(record.engine);
+  }
+  return names;
+}
 
 struct EngineProgram {
   EngineInfo info;

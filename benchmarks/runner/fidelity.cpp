@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "benchmarks/runner/command_error.hpp"
+#include "benchmarks/runner/engines.hpp"
 #include "benchmarks/runner/process.hpp"
 #include "benchmarks/runner/progress.hpp"
 #include "benchmarks/runner/results_files.hpp"
@@ -150,14 +151,6 @@ std::string bar_text(const fidelity::Bar& bar) {
   if (bar.at_least && bar.at_most) return fmt::format("{:.4g} to {:.4g}", *bar.at_least, *bar.at_most);
   if (bar.at_least) return fmt::format("at least {:.4g}", *bar.at_least);
   return bar.at_most ? fmt::format("at most {:.4g}", *bar.at_most) : "";
-}
-
-std::vector<std::string> engines_of(std::span<const Record> records) {
-  std::vector<std::string> engines;
-  for (const Record& record : records) {
-    if (std::find(engines.begin(), engines.end(), record.engine) == engines.end()) engines.push_back(record.engine);
-  }
-  return engines;
 }
 
 const Record* find(std::span<const Record> records, const std::string& engine, const std::string& name) {

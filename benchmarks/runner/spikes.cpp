@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "benchmarks/runner/engines.hpp"
 #include "benchmarks/runner/process.hpp"
 #include "benchmarks/runner/progress.hpp"
 #include "benchmarks/runner/results_files.hpp"
@@ -20,14 +21,6 @@ constexpr char kLetter = 'S';
 
 std::string milliseconds(double time) { return fmt::format("{:.{}f}", time, time < 0.1 ? 3 : time < 10.0 ? 2 : 1); }
 
-std::vector<std::string> engines_in(std::span<const SpikeRecord> records) {
-  std::vector<std::string> names;
-  for (const SpikeRecord& record : records) {
-    if (std::find(names.begin(), names.end(), record.engine) == names.end()) names.push_back(record.engine);
-  }
-  return names;
-}
-
 const SpikeRecord* find_record(std::span<const SpikeRecord> records, const std::string& engine,
                                const std::string& name) {
   const auto found = std::find_if(records.begin(), records.end(), [&](const SpikeRecord& record) {
@@ -38,7 +31,7 @@ const SpikeRecord* find_record(std::span<const SpikeRecord> records, const std::
 
 /// The table as cells, first its head.
 std::vector<TextRow> table_of(std::span<const SpikeRecord> records) {
-  const std::vector<std::string> engines = engines_in(records);
+  const std::vector<std::string> engines = engines_of(records);
   std::vector<TextRow> rows = {{"scene", "size"}};
   for (const std::string& engine : engines) {
     rows.front().push_back(engine);

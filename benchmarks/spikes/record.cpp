@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "benchmarks/median.hpp"
 #include "benchmarks/spikes/spikes.hpp"
 
 namespace drystone::bench {
@@ -105,9 +106,7 @@ SpikeFigures figures_of(const SpikeRecord& record) {
   const std::vector<double>& times = record.step_ms;
   figures.longest = *std::max_element(times.begin(), times.end());
   if (times.size() > kEarlySteps) figures.longest_later = *std::max_element(times.begin() + kEarlySteps, times.end());
-  std::vector<double> sorted = times;
-  std::sort(sorted.begin(), sorted.end());
-  figures.median = sorted[sorted.size() / 2];
+  figures.median = median_of(times);
   return figures;
 }
 

@@ -15,8 +15,8 @@ namespace drystone::base {
 /// most systems.
 inline constexpr std::size_t kSmallestMapping = std::size_t{32} * 1024;
 
-/// Memory with this alignment, of which all bytes are indeterminate. It is freed with the same numbers. `bytes` is not 0. `written_at_once`: the
-/// caller writes all of it now, so the system is asked for all pages together, which takes half the time of a fault for each.
+/// Memory with this alignment, of which all bytes are indeterminate. It is freed with the same numbers. `bytes` is not 0.
+/// `written_at_once`: the caller writes all of it now, so the system is asked for all pages together, which takes half the time of a fault for each.
 [[nodiscard]] std::byte* allocate_block(std::size_t bytes, std::size_t alignment, bool written_at_once = false);
 void free_block(std::byte* block, std::size_t bytes, std::size_t alignment);
 

@@ -154,8 +154,8 @@ void ImpactFinder::search_walls(std::uint32_t body, const Aabb& swept_box, Impac
   const KinematicWalls& walls = sweeps_.walls;
   const bool pressed = sweeps_.pressed_bodies.test(body);
   bool is_in_the_way = false;
-  std::uint32_t asked =
-      kNone;  // The kinematic body of the wall before: most walls that follow each other are of one body.
+  // The kinematic body that was asked last: most walls that follow each other are of one body.
+  std::uint32_t asked = kNone;
   walls.query(swept_box, [&](const KinematicWalls::Wall& wall) {
     if (is_in_the_way || wall.body == asked) return;
     asked = wall.body;

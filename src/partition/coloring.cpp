@@ -1,15 +1,15 @@
 // Greedy colouring, group by group: each constraint gets the lowest colour that none of its bodies has yet. Each body has a mask with a bit
 // for each of the first 64 colours. The constraints that need later colours, those of bodies with very many constraints, are coloured
-// afterwards with masks of 64 colours in a hash table by body and place, so no constraints are left for a serial pass. Contacts with a static or kinematic body
-// come last and need no mask, because only their dynamic body matters: its first such contact gets the first of the last colours, its
+// afterwards with masks of 64 colours in a hash table by body and place, so no constraints are left for a serial pass. Contacts with a
+// static or kinematic body come last and need no mask, because only their dynamic body matters: its first such contact gets the first of the last colours, its
 // second contact the second colour, and so on.
 //
 // Threads: each group has its own masks, constraints and batches. The seams have bodies of all blocks, but they are one group with its own
 // masks.
 //
 // Memory: 12 bytes for each awake constraint: its slot before and after the sort, and its sort key, which is later replaced by its colour
-// and kind; for each constraint of later colours up to 64 bytes more, which a worker keeps. Contacts and their bodies are read again in each pass instead of being copied: after the sort they are those of one block,
-// which stay in the cache.
+// and kind; for each constraint of later colours up to 64 bytes more, which a worker keeps. Contacts and their bodies
+// are read again in each pass instead of being copied: after the sort they are those of one block, which stay in the cache.
 #include "partition/coloring.hpp"
 
 #include <bit>

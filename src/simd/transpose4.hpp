@@ -1,9 +1,9 @@
-// The transposition of four vectors of four floats or words (float4.hpp, word4.hpp).
+// The transposition of four vectors of four floats (float4.hpp).
 #pragma once
 
 namespace drystone::simd {
 
-/// Word i of the vectors a, b, c and d becomes vector i.
+/// Element i of the vectors a, b, c and d becomes vector i.
 template <typename Vector>
 inline void transpose4(Vector& a, Vector& b, Vector& c, Vector& d) {
   const Vector first_ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);

@@ -7,12 +7,10 @@
 #include <iterator>
 
 #include "benchmarks/fidelity/record.hpp"
-#include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/fidelity.hpp"
 #include "benchmarks/runner/plan.hpp"
-#include "benchmarks/runner/run.hpp"
 #include "tests/benchmarks/falling_engine.hpp"
-#include "tests/benchmarks/scratch.hpp"
+#include "tests/benchmarks/runner_fixture.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -26,25 +24,17 @@ std::string text_of(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-class FidelityRunner : public testing::Test {
+class FidelityRunner : public RunnerFixture {
  protected:
   FidelityRunner() {
     options.scenes = {{kCase, {}}};
     options.quick = true;
     options.limit = 1.0;
-    options.out = scratch / "out";
-    here.programs = scratch / "bin";
-    here.processors = {0};
     here.commit = "abc";
-    std::filesystem::create_directory(scratch / "bin");
   }
 
   void add_engine(const std::string& name, const std::string& behaviour) {
-    scratch.write_program("bin/drystone-bench-" + name,
-                          R"([ "$1" = --info ] && echo '{"name": ")" + name +
-                              R"(", "version": "1", "settings": [], "parallel": false}' && exit 0
-echo called >> )" + (scratch / "calls").string() +
-                              "\n" + behaviour);
+    add_script(name, "echo called >> " + (scratch / "calls").string() + "\n" + behaviour);
   }
 
   static std::string answer(const std::string& engine, double height) {
@@ -56,20 +46,6 @@ echo called >> )" + (scratch / "calls").string() +
     record.figures.set("height", height);
     return "echo '" + to_json(record) + "'\n";
   }
-
-  std::string run(int expected_code = kSuccess) {
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const int code = run_benchmark(options, here);
-    const std::string out = testing::internal::GetCapturedStdout();
-    const std::string err = testing::internal::GetCapturedStderr();
-    EXPECT_EQ(code, expected_code) << err;
-    return out;
-  }
-
-  Scratch scratch;
-  RunOptions options;
-  Surroundings here;
 };
 
 TEST_F(FidelityRunner, ShowsFiguresCrashesAndTimeouts) {
@@ -104,13 +80,6 @@ TEST_F(FidelityRunner, KeepsRecordsAndRepeatsThoseOfAnotherCommit) {
   options.fresh = true;
   run();
   EXPECT_EQ(text_of(scratch / "calls"), "called\ncalled\ncalled\n");
-}
-
-RunOptions asked(const std::string& suites, std::vector<SceneRequest> scenes = {}) {
-  RunOptions options;
-  options.suites = suites;
-  options.scenes = std::move(scenes);
-  return options;
 }
 
 TEST(FidelityRequests, AreMadeForTheSelectedCases) {

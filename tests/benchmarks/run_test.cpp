@@ -10,8 +10,7 @@
 #include <iterator>
 
 #include "benchmarks/run_record.hpp"
-#include "benchmarks/runner/command_error.hpp"
-#include "tests/benchmarks/scratch.hpp"
+#include "tests/benchmarks/runner_fixture.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -32,24 +31,14 @@ std::string read_text(const std::filesystem::path& file) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-struct Told {
-  int exit_code = 0;
-  std::string out;
-  std::string err;
-};
-
-class Runner : public testing::Test {
+class Runner : public RunnerFixture {
  protected:
   Runner() {
     options.scenes = {{"n2", 25}};
     options.repeats = 2;
     options.steps = 3;
     options.limit = 20.0;
-    options.out = scratch / "out";
-    here.programs = scratch / "bin";
-    here.processors = {0};
     here.commit = "abc";
-    std::filesystem::create_directory(scratch / "bin");
   }
 
   /// Adds a script with the engine's name. In a measurement it runs the given commands and then writes the record. Its
@@ -84,15 +73,7 @@ echo "@NAME $repeat" >> @CALLS
                                                                         {"@RECORD", file.string()}}));
   }
 
-  Told run() {
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    Told told;
-    told.exit_code = run_benchmark(options, here);
-    told.out = testing::internal::GetCapturedStdout();
-    told.err = testing::internal::GetCapturedStderr();
-    return told;
-  }
+  Told run() { return tell(); }
 
   /// "drystone 0\npeer 0\n": the measurements since the last call.
   std::string calls() {
@@ -102,10 +83,6 @@ echo "@NAME $repeat" >> @CALLS
   }
 
   RunRecord record(const std::string& key) { return read_run_record(options.out / "runs" / (key + ".json")); }
-
-  Scratch scratch;
-  RunOptions options;
-  Surroundings here;
 
  private:
   static std::string filled(std::string text, const std::vector<std::pair<std::string, std::string>>& words) {

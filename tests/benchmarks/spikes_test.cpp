@@ -7,11 +7,9 @@
 #include <chrono>
 #include <thread>
 
-#include "benchmarks/runner/command_error.hpp"
 #include "benchmarks/runner/plan.hpp"
-#include "benchmarks/runner/run.hpp"
 #include "benchmarks/runner/spikes.hpp"
-#include "tests/benchmarks/scratch.hpp"
+#include "tests/benchmarks/runner_fixture.hpp"
 
 namespace drystone::bench {
 namespace {
@@ -100,58 +98,26 @@ TEST(Spike, IsReadBack) {
   EXPECT_THROW(spike_record_from_json("{}"), std::runtime_error);
 }
 
-class SpikeRunner : public testing::Test {
+class SpikeRunner : public RunnerFixture {
  protected:
   SpikeRunner() {
     options.suites = "S";
     options.scenes = {{"wake", 100}};
     options.repeats = 2;
     options.limit = 1.0;
-    options.out = scratch / "out";
-    here.programs = scratch / "bin";
-    here.processors = {0};
-    std::filesystem::create_directory(scratch / "bin");
   }
-
-  void add_engine(const std::string& name, const std::string& behaviour) {
-    scratch.write_program("bin/drystone-bench-" + name,
-                          R"([ "$1" = --info ] && echo '{"name": ")" + name +
-                              R"(", "version": "1", "settings": [], "parallel": false}' && exit 0
-)" + behaviour);
-  }
-
-  std::string run(int expected_code) {
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    const int code = run_benchmark(options, here);
-    const std::string out = testing::internal::GetCapturedStdout();
-    const std::string err = testing::internal::GetCapturedStderr();
-    EXPECT_EQ(code, expected_code) << err;
-    return out;
-  }
-
-  Scratch scratch;
-  RunOptions options;
-  Surroundings here;
 };
 
 TEST_F(SpikeRunner, ShowsTimesAndReasons) {
-  add_engine("drystone",
+  add_script("drystone",
              "[ \"$1 $2\" = \"--spike wake:100\" ] && echo '" + to_json(record_of({12.5, 0.75, 0.75})) + "'\n");
-  add_engine("peer", "kill -SEGV $$\n");
+  add_script("peer", "kill -SEGV $$\n");
   const std::string told = run(kSuccess);
   EXPECT_THAT(told, HasSubstr("12.5"));
   EXPECT_THAT(told, HasSubstr("0.75"));
   EXPECT_THAT(told, HasSubstr("wake, peer: failed: ended by signal 11"));
-  add_engine("drystone", "kill -SEGV $$\n");
+  add_script("drystone", "kill -SEGV $$\n");
   run(kFailure);
-}
-
-RunOptions asked(const std::string& suites, std::vector<SceneRequest> scenes = {}) {
-  RunOptions options;
-  options.suites = suites;
-  options.scenes = std::move(scenes);
-  return options;
 }
 
 TEST(SpikeRequests, AreMadeForTheSelectedScenes) {
