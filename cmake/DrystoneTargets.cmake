@@ -99,7 +99,7 @@ function(drystone_configure_core_target target)
     set_target_properties(
       ${target} PROPERTIES POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
   endif()
-  target_precompile_headers(${target} PRIVATE "${PROJECT_SOURCE_DIR}/src/precompiled.hpp")
+  drystone_precompile_headers(${target} "${PROJECT_SOURCE_DIR}/src/precompiled.hpp")
 endfunction()
 
 # What large functions go without under the sanitizers: three checks that find little where all pointers are rows of arrays, and the poisoning
