@@ -2,8 +2,8 @@
 //
 // In the first steps of a scene the arena grows by chunks, each at least as large as all before it; reset() then replaces the chunks by
 // one, which is an eighth larger than the most that the step needed at a time. From then on a step of the same size makes no heap
-// allocation; tests check this by growths(). Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and workers that fill neighbouring
-// arrays do not share lines.
+// allocation; tests check this by growths(). Every allocation starts on its own cache line (64 bytes), so wide loads are aligned and
+// workers that fill neighbouring arrays do not share lines.
 //
 // Contents are uninitialised: after a reset they are the bytes of the last step, so reading before writing is a bug that shows as a
 // difference between runs. Under AddressSanitizer all memory that is not allocated is poisoned, including the gaps between arrays.
