@@ -32,22 +32,28 @@ struct Side {
   std::array<int, 2> ids{};
 };
 
-/// Calls f(start, end, normal, feature ids of the ends) for each straight side of a core.
+/// Calls f(start, end, feature ids of the ends) for each straight side of a core.
 template <typename F>
-void for_each_side(const ConvexProxy& core, F f) {
-  const auto visit = [&](Vec2 a, Vec2 b, std::array<int, 2> ids) { f(Side{a, b, geometry::outer_normal(a, b), ids}); };
+void for_each_edge(const ConvexProxy& core, F f) {
   if (core.exact != nullptr) {
     int id = 0;
     for (const SupportShape::Flat& flat : core.exact->flats()) {
-      visit(flat.point_a, flat.point_b, {id, id + 1});
+      f(flat.point_a, flat.point_b, std::array{id, id + 1});
       id += 2;
     }
   } else if (core.points.size() > 1) {
     for (std::size_t i = 0; i < core.points.size(); ++i) {
       const std::size_t next = i + 1 < core.points.size() ? i + 1 : 0;
-      visit(core.points[i], core.points[next], {static_cast<int>(i), static_cast<int>(next)});
+      f(core.points[i], core.points[next], std::array{static_cast<int>(i), static_cast<int>(next)});
     }
   }
+}
+
+template <typename F>
+void for_each_side(const ConvexProxy& core, F f) {
+  for_each_edge(core, [&](Vec2 a, Vec2 b, std::array<int, 2> ids) {
+    f(Side{a, b, geometry::outer_normal(a, b), ids});
+  });
 }
 
 /// The side of a core that is touched in the direction: that of the nearest normal, unless the farthest point of the core is not on it.
@@ -112,9 +118,15 @@ bool is_same(Vec2 normal, Vec2 other) { return abs(cross(normal, other)) < kSame
 
 }  // namespace
 
-bool touches_with_side(const ConvexProxy& core, Vec2 direction, float unit) {
-  const std::optional<Side> side = touched_side(core, direction, unit);
-  return side && is_same(side->normal, direction);
+bool touches_with_side(const ConvexProxy& core, Vec2 direction) {
+  bool found = false;
+  for_each_edge(core, [&](Vec2 a, Vec2 b, std::array<int, 2>) {
+    const Vec2 edge = b - a;
+    const float along = dot(edge, direction);
+    const bool is_outward = dot(right_perpendicular(edge), direction) > 0.0f;
+    found = found || (is_outward && along * along < kSameNormal * kSameNormal * length_squared(edge));
+  });
+  return found;
 }
 
 bool has_side_between(const ConvexProxy& core, Vec2 from, Vec2 to) {

@@ -53,14 +53,14 @@ std::optional<Touch> touch_ahead(const ShapesToCollide& shapes, const Transform&
                                  float unit) {
   const DistanceInput pair{make_proxy(*shapes.a), make_proxy(*shapes.b), b_in_a, false, unit};
   const auto direction_in_b = [&](Vec2 n) { return -inv_rotate(b_in_a.rotation, n); };
-  if (touches_with_side(pair.a, normal, unit)) {
+  if (touches_with_side(pair.a, normal)) {
     const Vec2 direction = direction_in_b(normal);
     if (has_side_between(pair.b, rotate(turn, direction), direction)) return std::nullopt;
     const Vec2 core = transform_point(b_in_a, geometry::farthest_point(pair.b, direction));
     return Touch{core - pair.b.radius * normal, normal};
   }
   const Vec2 turned = rotate(turn, normal);
-  if (touches_with_side(pair.b, direction_in_b(turned), unit)) {
+  if (touches_with_side(pair.b, direction_in_b(turned))) {
     if (has_side_between(pair.a, normal, turned)) return std::nullopt;
     return Touch{geometry::farthest_point(pair.a, turned) + pair.a.radius * turned, turned};
   }

@@ -11,7 +11,7 @@ namespace drystone::contact {
 LocalManifold manifold_of(const DistanceInput& pair, const geometry::Approach& found);
 
 /// Whether the farthest part of a core in a direction (unit vector) is a straight side.
-bool touches_with_side(const ConvexProxy& core, Vec2 direction, float unit);
+bool touches_with_side(const ConvexProxy& core, Vec2 direction);
 /// Whether the core has a straight side whose normal lies between two directions that are less than 0.4 rad apart.
 bool has_side_between(const ConvexProxy& core, Vec2 from, Vec2 to);
 

@@ -163,14 +163,14 @@ TEST(SupportManifold, ASideIsFoundByItsNormal) {
   const ShapeGeometry box = make_box({{1.0f, 0.5f}}).value();
   const auto below = [](float angle) { return rotate(make_rotation(angle), {0.0f, -1.0f}); };
   for (const ConvexProxy& core : {make_proxy(half), make_proxy(box)}) {
-    EXPECT_TRUE(contact::touches_with_side(core, below(0.0f), 1.0f));
-    EXPECT_FALSE(contact::touches_with_side(core, below(0.02f), 1.0f));
+    EXPECT_TRUE(contact::touches_with_side(core, below(0.0f)));
+    EXPECT_FALSE(contact::touches_with_side(core, below(0.02f)));
     EXPECT_TRUE(contact::has_side_between(core, below(-0.1f), below(0.1f)));
     EXPECT_TRUE(contact::has_side_between(core, below(0.1f), below(-0.1f)));
     EXPECT_FALSE(contact::has_side_between(core, below(0.02f), below(0.2f)));
     EXPECT_FALSE(contact::has_side_between(core, below(-0.2f), below(-0.02f)));
   }
-  EXPECT_FALSE(contact::touches_with_side(make_proxy(half), {0.0f, 1.0f}, 1.0f));
+  EXPECT_FALSE(contact::touches_with_side(make_proxy(half), {0.0f, 1.0f}));
 }
 
 /// The deepest separation of a chain's links, as of one line.
