@@ -15,7 +15,7 @@
 //
 // The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
 //
-// A component with more than kMaxCoupledPoints points has no matrix. The points of a body are solved one at a time by its response with all
+// A component with more than joint::kMaxCoupledPoints points has no matrix. The points of a body are solved one at a time by its response with all
 // joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The sweeps are the same, but for rounding.
 //
 // Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
@@ -549,10 +549,11 @@ class ArticulatedContacts {
 
   /// Whether no lane has too many points for a matrix.
   bool has_few_points() const {
-    if (c_.ranges.contacts.size() <= kMaxCoupledPoints) return true;
+    if (c_.work.batch->contacts.size() <= std::size_t{joint::kMaxCoupledPoints} * N) return true;
     std::uint32_t count[N] = {};
-    for (std::size_t k = 0; k < c_.ranges.contacts.size() * N; ++k) {
-      if (c_.contacts[k].kind != kNone && ++count[k % N] > kMaxCoupledPoints) return false;
+    const std::span<const ArticulatedContact> contacts = c_.work.batch->contacts;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+      if (contacts[k].kind != kNone && ++count[k % N] > joint::kMaxCoupledPoints) return false;
     }
     return true;
   }
@@ -564,11 +565,11 @@ class ArticulatedContacts {
     std::uint32_t point_count = 0;
     std::uint32_t count[N] = {};  // The number of points of each lane.
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
-      const IndexRange own = c_.contacts_of(i);
+      const IndexRange own = c_.bodies[i].contacts;
       for (std::uint32_t k = own.first; k < own.last; ++k) {
         const std::uint32_t in_row = point_count;
         for (std::size_t lane = 0; lane < N; ++lane) {
-          const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
+          const ArticulatedContact& contact = c_.work.batch->contacts[std::size_t{k} * N + lane];
           if (contact.kind == kNone) continue;
           const std::uint32_t number = bodies[0].has_matrix != 0 ? count[lane]++ : in_row;
           ContactWork& work = c_.contact_work[number];
@@ -602,7 +603,8 @@ class ArticulatedContacts {
   }
 
   void read_point(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
-    const solver::ContactPoint p = c_.data.contact_kernels[contact.kind].point(c_.data, contact);
+    const solver::ContactPoint p =
+        c_.work.contact_kernels[contact.kind].point(c_.data, c_.work.contacts[contact.kind], contact);
     const std::size_t own = contact.body_is_a != 0 ? 0 : 1;
     const std::size_t other = 1 - own;
     const float sign = own == 1 ? 1.0f : -1.0f;

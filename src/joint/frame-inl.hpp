@@ -21,7 +21,6 @@
 #define DRYSTONE_JOINTS_FRAME_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 #include "model/partition.hpp"
 
@@ -48,6 +47,7 @@ template <int N, bool HasDrive>
 struct FrameJoint {
   static constexpr std::size_t kKind = batch_kind(kFrameConstraint, HasDrive);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::third_coordinate;
   using R = Real<N>;
   using M = Mask<N>;
   using V = Vec2Lanes<N>;
@@ -66,7 +66,7 @@ struct FrameJoint {
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   JointRow& joint, const Options& options) {
+                   JointRow& joint, const Options& options, const JointImpulses& from) {
     const JointCoordinates c = coordinates_of_any(options);
     if (c.acts_anywhere && batch.bodies.inv_mass_b[lane] == 0.0f) move_anchor_b(batch.bodies, lane);
     const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, c.axis);
@@ -78,8 +78,7 @@ struct FrameJoint {
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
-    const CoordinateImpulses impulses =
-        unpack(remembered<Moments::third_coordinate>(data, batch.bodies, lane, joint.impulses));
+    const CoordinateImpulses impulses = unpack(from);
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
@@ -409,40 +408,27 @@ struct FrameJoint {
     }
     solve_locks(pass, data, batch, rows, m, shift, at, angle, arc);
   }
-};
 
-template <>
-struct JointConstraint<AnyJointOptions> {
-  template <int N, bool HasDrive>
-  using With = FrameJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows of the locks for the direct solution of articulated components; rows of free coordinates are zero.
-template <int N>
-struct ArticulatedRows<FrameJoint<N, false>> {
+  // It knows joints without springs, motors and limits. Rows of free coordinates are zero.
   static constexpr int kRigid = 3;
   static constexpr bool kIsAngle[3] = {false, false, true};
-  using R = Real<N>;
-  using Joint = FrameJoint<N, false>;
-  using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u, R locked) {
-    return {locked * u, locked * cross(m.r_a + m.separation, u), locked * cross(m.r_b, u)};
-  }
-  static HWY_INLINE void rigid(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
-    const Vec2Lanes<N> axis = Joint::axis_of(batch, m);
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
+    const V axis = axis_of(batch, m);
     const R on_x = R::load(batch.locked_x);
     const R on_y = R::load(batch.locked_y);
     const R on_angle = R::load(batch.locked_angle);
-    rows[0] = along(m, axis, on_x);
-    rows[1] = along(m, perpendicular(axis), on_y);
-    rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
+    rows[0] = on_x * row_along(m, axis);
+    rows[1] = on_y * row_along(m, perpendicular(axis));
+    rows[2] = on_angle * angular_row<N>();
     bias[0] = on_x * closing_speed(data, dot(axis, m.separation), data.length_unit);
     bias[1] = on_y * closing_speed(data, cross(axis, m.separation), data.length_unit);
     bias[2] = on_angle * closing_speed(data, batch.angle.look(m), 1.0f);
   }
-  static float* impulse(Batch& batch, int row) {
+  static float* rigid_impulse(Batch& batch, int row) {
     return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;
   }
 };

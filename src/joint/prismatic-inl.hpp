@@ -14,7 +14,6 @@
 #define DRYSTONE_JOINTS_PRISMATIC_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,6 +24,7 @@ template <int N, bool HasAxis>
 struct PrismaticJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::prismatic), HasAxis);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::second_rigid;
   using R = Real<N>;
   using Options = PrismaticOptions;
   using V = Vec2Lanes<N>;
@@ -38,12 +38,11 @@ struct PrismaticJoint {
   };
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   const JointRow& joint, const Options& o) {
+                   const JointRow& joint, const Options& o, const JointImpulses& impulses) {
     const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(world, joint, o.reference_angle);
-    const JointImpulses impulses = remembered<Moments::second_rigid>(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -140,43 +139,29 @@ struct PrismaticJoint {
       angular.apply(m, shift, push.y);
     }
   }
-};
 
-template <>
-struct JointConstraint<PrismaticOptions> {
-  template <int N, bool HasDrive>
-  using With = PrismaticJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows for the direct solution of articulated components.
-template <int N, bool HasAxis>
-struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
   static constexpr bool kIsAngle[3] = {false, true, false};
-  using R = Real<N>;
-  using Joint = PrismaticJoint<N, HasAxis>;
-  using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u) {
-    return {u, cross(m.r_a + m.separation, u), cross(m.r_b, u)};
-  }
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
-    const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
-    rows[0] = along(m, across);
-    rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
+    const V across = perpendicular(axis_of(batch, m));
+    rows[0] = row_along(m, across);
+    rows[1] = angular_row<N>();
     bias[0] = closing_speed(data, dot(across, m.separation), data.length_unit);
     bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m), 1.0f);
   }
-  static float* impulse(Batch& batch, int row) {
+  static float* rigid_impulse(Batch& batch, int row) {
     return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
   }
-  static AxisPart<N>& part(Batch& batch) { return batch.axis; }
-  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
-    return along(m, Joint::axis_of(batch, m));
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.axis; }
+  static HWY_INLINE JointRowLanes<N> axis_row(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
+    return row_along(m, axis_of(batch, m));
   }
   static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {
-    return dot(Joint::axis_of(batch, m), m.separation);
+    return dot(axis_of(batch, m), m.separation);
   }
 };
 

@@ -15,7 +15,6 @@
 #define DRYSTONE_JOINTS_REVOLUTE_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -68,6 +67,7 @@ template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::axis;
   using R = Real<N>;
   using Options = RevoluteOptions;
 
@@ -81,11 +81,10 @@ struct RevoluteJoint {
   };
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   JointRow& joint, const Options& o) {
+                   JointRow& joint, const Options& o, const JointImpulses& impulses) {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
-    const JointImpulses impulses = remembered<Moments::axis>(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -112,9 +111,7 @@ struct RevoluteJoint {
   }
 
   /// Rotates the impulses to the axes of the world. The frames are computed again, because the last moves of a step rotated the bodies.
-  /// Articulated components use no frames.
   static void finish(const solver::SolverData& data, Batch& batch) {
-    if (data.articulated_bodies != nullptr) return;
     const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.offset_a).dq;
     const RotationLanes<N> b = gather_position<N>(data.bodies, batch.bodies.offset_b).dq;
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
@@ -254,24 +251,14 @@ struct RevoluteJoint {
       apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
     }
   }
-};
 
-template <>
-struct JointConstraint<RevoluteOptions> {
-  template <int N, bool HasDrive>
-  using With = RevoluteJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows for the direct solution of articulated components.
-template <int N, bool HasAxis>
-struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
   static constexpr bool kIsAngle[3] = {false, false, true};
-  using R = Real<N>;
-  using Batch = typename RevoluteJoint<N, HasAxis>::Batch;
 
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch&, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, const Batch&, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
     const R zero(0.0f);
     const R one(1.0f);
     rows[0] = {{one, zero}, -m.r_a.y, -m.r_b.y};
@@ -280,10 +267,12 @@ struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
     bias[0] = wanted.x;
     bias[1] = wanted.y;
   }
-  static float* impulse(Batch& batch, int row) { return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y; }
-  static AxisPart<N>& part(Batch& batch) { return batch.axis.part; }
-  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch&, const JointMotion<N>&) {
-    return {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+  static float* rigid_impulse(Batch& batch, int row) {
+    return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y;
+  }
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.axis.part; }
+  static HWY_INLINE JointRowLanes<N> axis_row(const solver::SolverData&, const Batch&, const JointMotion<N>&) {
+    return angular_row<N>();
   }
   static HWY_INLINE R coordinate(Batch& batch, const JointMotion<N>& m) { return batch.axis.angle.look(m); }
 };

@@ -150,6 +150,47 @@ HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, float unit
   return {correction(share, error.x, unit), correction(share, error.y, unit)};
 }
 
+// --- The direct solution (articulated-inl.hpp) -------------------------------------------------------------------------------
+
+/// A row of a joint: (direction, lever_b) for body b and (-direction, -lever_a) for body a.
+template <int N>
+struct JointRowLanes {
+  Vec2Lanes<N> direction;
+  Real<N> lever_a;
+  Real<N> lever_b;
+};
+template <int N>
+HWY_INLINE JointRowLanes<N> operator*(Real<N> s, const JointRowLanes<N>& row) {
+  return {s * row.direction, s * row.lever_a, s * row.lever_b};
+}
+
+/// The row of a coordinate along a direction that is fixed in body a, and that of the angle.
+template <int N>
+HWY_INLINE JointRowLanes<N> row_along(const JointMotion<N>& m, Vec2Lanes<N> u) {
+  return {u, cross(m.r_a + m.separation, u), cross(m.r_b, u)};
+}
+template <int N>
+HWY_INLINE JointRowLanes<N> angular_row() {
+  const Real<N> one(1.0f);
+  return {{Real<N>(0.0f), Real<N>(0.0f)}, one, one};
+}
+
+/// The largest velocity that corrects the error of a rigid part or a limit [length units/s, rad/s].
+inline constexpr float kMaxClosingSpeed = 50.0f;
+
+/// The velocity that corrects an error of a coordinate with this unit.
+template <int N>
+HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
+  return clamp(Real<N>(data.articulated_bias_rate) * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
+  const Vec2Lanes<N> wanted = Real<N>(data.articulated_bias_rate) * error;
+  return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace drystone
 HWY_AFTER_NAMESPACE();

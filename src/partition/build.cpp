@@ -180,7 +180,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i)
     bodies.blocks[i].colors = {joint_batches.groups()[i], contact_batches.groups()[i]};
   if (!components.list.empty()) {
-    p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
+    p.articulated = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   }
   sort_limited(w, components.limited, bodies, p);
   p.blocks = bodies.blocks;
