@@ -188,15 +188,20 @@ class ArticulatedSolve {
   }
 
   void forget_joints(Mask<N> where) {
-    const R zero(0.0f);
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t) {
+    for_each_impulse([&](float* impulse, float*) { store_where(where, R(0.0f), impulse); });
+  }
+
+  /// Calls f(impulse, impulse before the first guess) for the impulses of all joints.
+  template <typename F>
+  HWY_INLINE void for_each_impulse(F f) {
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
-      for (int k = 0; k < K::kRigid; ++k) store_where(where, zero, K::rigid_impulse(batch, k));
+      float(*before)[N] = c_.joint_work[j].before;
+      for (int k = 0; k < K::kRigid; ++k) f(K::rigid_impulse(batch, k), *before++);
       if constexpr (K::kHasAxis) {
         AxisPart<N>& part = K::axis_part(batch);
-        for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse}) {
-          store_where(where, zero, impulse);
-        }
+        for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse})
+          f(impulse, *before++);
       }
     });
   }
@@ -210,36 +215,14 @@ class ArticulatedSolve {
   /// Stores the state before the first guess.
   void keep_state() {
     keep_velocities();
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
-      using K = decltype(kind);
-      JointWork& work = c_.joint_work[j];
-      for (int k = 0; k < K::kRigid; ++k) R::load(K::rigid_impulse(batch, k)).store(work.before[k]);
-      if constexpr (K::kHasAxis) {
-        const AxisPart<N>& part = K::axis_part(batch);
-        R::load(part.spring_impulse).store(work.before[2]);
-        R::load(part.motor_impulse).store(work.before[3]);
-        R::load(part.lower_impulse).store(work.before[4]);
-        R::load(part.upper_impulse).store(work.before[5]);
-      }
-    });
+    for_each_impulse([](float* impulse, float* before) { R::load(impulse).store(before); });
   }
 
   /// Restores the stored state. Each guess begins there: a wrong guess may end at impulses and speeds that are so large that their rounding,
   /// times the factors of the hard rows, would be a large error of the next one.
   void restore_state(Mask<N> where) {
     restore_velocities(where);
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
-      using K = decltype(kind);
-      const JointWork& work = c_.joint_work[j];
-      for (int k = 0; k < K::kRigid; ++k) store_where(where, R::load(work.before[k]), K::rigid_impulse(batch, k));
-      if constexpr (K::kHasAxis) {
-        AxisPart<N>& part = K::axis_part(batch);
-        store_where(where, R::load(work.before[2]), part.spring_impulse);
-        store_where(where, R::load(work.before[3]), part.motor_impulse);
-        store_where(where, R::load(work.before[4]), part.lower_impulse);
-        store_where(where, R::load(work.before[5]), part.upper_impulse);
-      }
-    });
+    for_each_impulse([&](float* impulse, float* before) { store_where(where, R::load(before), impulse); });
     contacts_.restore(where);
   }
 

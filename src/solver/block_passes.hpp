@@ -1,7 +1,6 @@
 // A block or the seams as the unit on which the stages of the solver work: its batches in memory, and the passes of the kernels over them.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 
 #include "base/arena.hpp"
@@ -74,6 +73,11 @@ struct Work {
   std::span<ArticulatedWork> articulated{};
 };
 
+/// A function that runs a pass over a range of batches.
+inline auto on(const SolverData& data) {
+  return [&data](Pass pass, const Batches& batches, IndexRange range) { pass(data, batches, range); };
+}
+
 /// The passes over the blocks and seams of a partition.
 class BlockPasses {
  public:
@@ -94,12 +98,15 @@ class BlockPasses {
     return bytes;
   }
 
-  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes. Must be told again where the contacts are if it is copied.
+  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes. They refer to `work`, which must stay where it is.
   void make_work(const Block& block, const SolverData& data, ImpactFlags& impacts, std::byte* memory,
                  Work& work) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
-    work = {block.bodies, block.limited, colors, &data};
+    work.bodies = block.bodies;
+    work.limited = block.limited;
+    work.colors = colors;
+    work.data = &data;
     const std::size_t lanes = p_.lanes.width;
     for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
@@ -134,7 +141,7 @@ class BlockPasses {
   /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
   /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block) const {
-    const auto on_block = [&](Pass p, const Batches& batches, IndexRange range) { p(*block.data, batches, range); };
+    const auto on_block = on(*block.data);
     const bool is_last = pass.contacts == &ContactKernels::solve;
     const bool limits = pass.joints == &JointKernels::warm_start && !block.limited.empty();
     if (is_last) {  // The seams have had their warm start too.
@@ -159,9 +166,7 @@ class BlockPasses {
       const IndexRange bodies = p_.limited[i];
       any |= limit_energy(*block.data, {block.data->limited_bodies + bodies.first, bodies.size()});
     }
-    if (!any) return;
-    run_joints(kReduce, block,
-               [&](Pass p, const Batches& batches, IndexRange range) { p(*block.data, batches, range); });
+    if (any) run_joints(kReduce, block, on(*block.data));
   }
 
   template <typename F>
@@ -209,10 +214,10 @@ class BlockPasses {
     const IndexRange colors = work.colors.contacts.colors;
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
       p_.contacts.for_each_kind(i, [&](std::size_t kind, IndexRange batches) {
-        const std::span<const JointedBodies> jointed{work.contacts[kind].jointed + batches.first, batches.size()};
-        const auto is_jointed = [](JointedBodies bodies) { return bodies != JointedBodies::none; };
-        if (std::any_of(jointed.begin(), jointed.end(), is_jointed))
-          run_range(kernels_.contacts[kind].*pass.contacts, work.contacts[kind], batches);
+        const JointedBodies* const jointed = work.contacts[kind].jointed;
+        std::uint32_t first = batches.first;
+        while (first < batches.last && jointed[first] == JointedBodies::none) ++first;
+        if (first < batches.last) run_range(kernels_.contacts[kind].*pass.contacts, work.contacts[kind], batches);
       });
     }
   }

@@ -175,7 +175,7 @@ class Solver {
       const bool is_kinematic = block.bodies.first > p_.dynamic_count;
       if (!is_kinematic) dynamic = i + 1;
       const bool has_contacts = !block.colors.contacts.colors.empty() || !p_.seams.contacts.colors.empty();
-      make_coupled_work(block, is_kinematic || has_contacts, works[i]);
+      make_coupled_work(block, is_kinematic || has_contacts, *std::construct_at(&works[i]));
     }
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);
