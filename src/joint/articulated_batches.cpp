@@ -8,7 +8,7 @@ int compare_structures(const ArticulatedBatch& a, const ArticulatedBatch& b) {
     return (std::uint64_t{joint.parent} << 32) | (joint.kind << 1) | joint.child_is_a;
   };
   if (const int o = order(a.contacts.empty(), b.contacts.empty())) return o;
-  if (const int o = order(a.contacts.size() <= kMaxCoupledPoints, b.contacts.size() <= kMaxCoupledPoints)) return o;
+  if (const int o = order(a.contacts.size() <= kMostMatrixPoints, b.contacts.size() <= kMostMatrixPoints)) return o;
   if (const int o = order(a.bodies.size(), b.bodies.size())) return o;
   if (const int o = order(a.joints.size(), b.joints.size())) return o;
   for (std::size_t k = 0; k < a.bodies.size(); ++k) {

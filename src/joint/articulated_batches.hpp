@@ -12,7 +12,7 @@ namespace drystone::joint {
 
 /// Components with more contact points than this are solved without the matrix of their points (articulated_contacts-inl.hpp): the work with it
 /// grows with the square of their number. They share no batch with components with fewer, because the two ways differ in rounding.
-inline constexpr std::uint32_t kMaxCoupledPoints = 16;
+inline constexpr std::uint32_t kMostMatrixPoints = 16;
 
 /// A component that is to share a batch: a batch of one lane.
 struct Candidate {

@@ -95,13 +95,13 @@ struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
 
 /// How impulses along the rows of a point change the speeds along the rows of another point.
 template <int N>
-struct alignas(sizeof(float[N])) ArticulatedCoupling {
+struct alignas(sizeof(float[N])) PointResponse {
   float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
 };
 
 template <int N>
 struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork : ArticulatedPoint<N> {
-  ArticulatedCoupling<N> by[joint::kMaxCoupledPoints];  // How impulses of each point change the speeds of this point.
+  PointResponse<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.

@@ -99,8 +99,7 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m,
-                                            const LinearRow<N>& across) {
+  static HWY_INLINE Matrix2<N> matrix_of(const solver::SolverData& data, const Motion& m, const LinearRow<N>& across) {
     const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
@@ -109,8 +108,8 @@ struct PrismaticJoint {
     const R k22 = select(turning > R(0.0f), turning, R(1.0f / (data.length_unit * data.length_unit)));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
-    const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
-                           k12, k22, mass * k22 + i_a * i_b * levers * levers};
+    const Matrix2<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
+                          k12, k22, mass * k22 + i_a * i_b * levers * levers};
     if constexpr (kHasLocks<Motion>) {
       return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k, kSingular, data.length_unit);
     }
@@ -121,9 +120,9 @@ struct PrismaticJoint {
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                      Twists<N>& shift, const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
-    const Coupling<N> coupling = coupling_of(data, m, across);
+    const Matrix2<N> matrix = matrix_of(data, m, across);
     const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
-    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
+    const V change = R(-1.0f) * solve_pair(matrix, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
     across.apply(m, m.velocity, change.x);
@@ -134,7 +133,7 @@ struct PrismaticJoint {
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
       const V off = {correction(share, dot(across.direction, m.separation), data.length_unit) + across.rate(shift),
                      correction(share, angle, 1.0f) + angular.rate(shift)};
-      const V push = R(-1.0f) * solve_coupled(coupling, off);
+      const V push = R(-1.0f) * solve_pair(matrix, off);
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);
     }

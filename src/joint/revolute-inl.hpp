@@ -41,9 +41,9 @@ class HingeRow {
   R mass;
 
   template <typename Motion>
-  HWY_INLINE HingeRow(const Motion& m, const Coupling<N>& coupling, Vec2Lanes<N> separating) : row_(m) {
+  HWY_INLINE HingeRow(const Motion& m, const Matrix2<N>& matrix, Vec2Lanes<N> separating) : row_(m) {
     const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
-    const Vec2Lanes<N> follow = solve_coupled(coupling, apart);
+    const Vec2Lanes<N> follow = solve_pair(matrix, apart);
     const R alone = m.inv_inertia_a + m.inv_inertia_b;
     inv_mass_ = max(alone - dot(apart, follow), R(kLeastHinge) * alone);
     mass = invert_positive(inv_mass_);
@@ -187,13 +187,13 @@ struct RevoluteJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m) {
+  static HWY_INLINE Matrix2<N> matrix_of(const Motion& m) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R k12 = -(i_a * m.arm_a.x * m.arm_a.y) - i_b * m.r_b.x * m.r_b.y;
     const R turning = cross(m.arm_a, m.r_b);
-    Coupling<N> k = {
+    Matrix2<N> k = {
         mass + i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y, k12, k12,
         mass + i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x,
         mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
@@ -226,19 +226,19 @@ struct RevoluteJoint {
   template <typename Motion>
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
-    const Coupling<N> coupling = coupling_of(m);
+    const Matrix2<N> matrix = matrix_of(m);
     if constexpr (HasAxis) {
       const R angle = batch.axis.angle.look(m);
       // The frequency of a spring is that of the bodies without the anchors.
       solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
-      HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
+      HingeRow<N> hinge(m, matrix, rate(m, m.velocity));
       solve_motor(batch.axis.part, hinge, m);
       solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
     const R least(data.length_unit * kLeastRate);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m), least);
-    const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
+    const Vec2Lanes<N> change = R(-1.0f) * solve_pair(matrix, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
     (R::load(batch.linear_impulse_y) + in_frame.y).store(batch.linear_impulse_y);
@@ -248,7 +248,7 @@ struct RevoluteJoint {
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
       const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
-      apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
+      apply(m, shift, R(-1.0f) * solve_pair(matrix, off));
     }
   }
 

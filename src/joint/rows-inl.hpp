@@ -67,7 +67,7 @@ struct LinearRow {
 /// The 2 x 2 matrix of two coupled rows. The determinant is passed separately, because k11 k22 - k12 k21 suffers from cancellation for long
 /// levers, whereas its expanded terms are all positive.
 template <int N>
-struct Coupling {
+struct Matrix2 {
   Real<N> k11;
   Real<N> k12;
   Real<N> k21;
@@ -77,7 +77,7 @@ struct Coupling {
 
 /// Solves K x = b; 0 if K is singular.
 template <int N>
-HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
+HWY_INLINE Vec2Lanes<N> solve_pair(const Matrix2<N>& k, Vec2Lanes<N> b) {
   const Real<N> inv_det = invert_positive(k.determinant);
   return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
 }
@@ -87,13 +87,13 @@ HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
 inline constexpr float kSingular = 1.0e-5f;
 inline constexpr float kSingularForDrives = 1.0e-2f;
 
-/// The coupling with which solve_coupled() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
+/// The matrix with which solve_pair() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
 /// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
 /// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then those
 /// of a second row that is a length as well.
 template <int N>
-HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular,
-                                                float unit = 1.0f) {
+HWY_INLINE Matrix2<N> without_locked_direction(Mask<N> where, const Matrix2<N>& k, float least = kSingular,
+                                               float unit = 1.0f) {
   const Real<N> square(unit * unit);
   const Real<N> k22 = square * k.k22;
   const Real<N> trace = k.k11 + k22;
