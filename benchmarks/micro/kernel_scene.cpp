@@ -67,16 +67,15 @@ KernelScene::KernelScene(std::size_t kind, std::uint32_t constraints, Lanes lane
   data_.joint_correction = 0.25f;
   data_.push_out_speed = 3.0f;
   data_.restitution_speed = 1.0f;
-  data_.impacts = impacts_.get();
+  group_.impacts = impacts_.get();
   impact_marks_.resize(batches_);
-  data_.impact_marks.fill(impact_marks_.data());
+  group_.impact_marks = impact_marks_.data();
 }
 
 KernelScene KernelScene::of_contacts(ContactKind kind, std::uint32_t constraints, Lanes lanes) {
   KernelScene scene(static_cast<std::size_t>(kind), constraints, lanes);
   for (std::uint32_t i = 0; i < constraints; ++i) scene.add_contact(i, kind);
-  scene.make_batches(scene.contact_kernels().batch_bytes, scene.data_.contact_slots[scene.kind_],
-                     scene.data_.contact_batches[scene.kind_]);
+  scene.make_batches(scene.contact_kernels().batch_bytes);
   scene.prepare_ = scene.contact_kernels().prepare;
   return scene;
 }
@@ -84,7 +83,7 @@ KernelScene KernelScene::of_contacts(ContactKind kind, std::uint32_t constraints
 KernelScene KernelScene::of_joints(std::size_t kind, std::uint32_t constraints, Lanes lanes) {
   KernelScene scene(kind, constraints, lanes);
   for (std::uint32_t i = 0; i < constraints; ++i) scene.add_joint(i, kind);
-  scene.make_batches(scene.joint_kernels().batch_bytes, scene.data_.joint_slots[kind], scene.data_.joint_batches[kind]);
+  scene.make_batches(scene.joint_kernels().batch_bytes);
   scene.prepare_ = scene.joint_kernels().prepare;
   return scene;
 }
@@ -132,11 +131,11 @@ void KernelScene::add_joint(std::uint32_t index, std::size_t kind) {
   joint.linked = true;
 }
 
-void KernelScene::make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory) {
-  slots = slots_.data();
-  memory = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
+void KernelScene::make_batches(std::size_t batch_bytes) {
+  group_.slots = slots_.data();
+  group_.first = arena_.allocate<std::byte>(batches_ * batch_bytes).data();
   // The pages of the memory are touched before anything is timed.
-  std::memset(memory, 0, batches_ * batch_bytes);
+  std::memset(group_.first, 0, batches_ * batch_bytes);
 }
 
 }  // namespace drystone::bench

@@ -23,7 +23,7 @@ class KernelScene {
   static KernelScene of_joints(std::size_t kind, std::uint32_t constraints, Lanes lanes);
 
   /// Runs a pass over all batches.
-  void run(solver::Pass pass) { pass(data_, {0, batches_}); }
+  void run(solver::Pass pass) { pass(data_, group_, {0, batches_}); }
   void prepare();
   const solver::ContactKernels& contact_kernels() const { return table_.contacts[kind_]; }
   const solver::JointKernels& joint_kernels() const { return table_.joints[kind_]; }
@@ -35,7 +35,7 @@ class KernelScene {
   void add_body(std::uint32_t index);
   void add_contact(std::uint32_t index, ContactKind kind);
   void add_joint(std::uint32_t index, std::size_t kind);
-  void make_batches(std::size_t batch_bytes, const std::uint32_t*& slots, void*& memory);
+  void make_batches(std::size_t batch_bytes);
 
   const solver::KernelTable& table_;
   std::size_t kind_;
@@ -46,6 +46,7 @@ class KernelScene {
   std::vector<std::uint32_t> slots_;
   base::Arena arena_;
   solver::SolverData data_;
+  solver::Batches group_;
   std::unique_ptr<solver::ImpactFlags> impacts_ = std::make_unique<solver::ImpactFlags>();
   std::vector<std::uint8_t> impact_marks_;
   solver::Pass prepare_ = nullptr;

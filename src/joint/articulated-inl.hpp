@@ -64,11 +64,12 @@ class ArticulatedSolve {
   using BodyWork = ArticulatedBodyWork<N>;
   using JointWork = ArticulatedJointWork<N>;
 
-  ArticulatedSolve(const solver::SolverData& data, const ArticulatedBatch& batch) : c_(data, batch) {}
+  ArticulatedSolve(const solver::SolverData& data, const solver::ArticulatedWork& work) : c_(data, work) {}
 
   void prepare() {
+    c_.prepare_joints();
     c_.read_bodies();
-    for (std::uint32_t j = 0; j < c_.ranges.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
+    for (std::uint32_t j = 0; j < c_.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
     c_.body_work[0].has_read_contacts = 0;
     c_.make_rows();
   }
@@ -125,6 +126,8 @@ class ArticulatedSolve {
     c_.store_velocities();
   }
 
+  void store() { c_.run_joints(&solver::JointKernels::store); }
+
  private:
   /// Solves with one guess after another of the parts of axes that act. If none is right, the last one is used, and its impulses out of
   /// bounds are clamped.
@@ -170,12 +173,12 @@ class ArticulatedSolve {
       Twist<N> on_child = {R(0.0f), R(0.0f), R(0.0f)};
       Twist<N> on_parent = on_child;
       for (int k = 0; k < K::kRigid; ++k) {
-        const R impulse = share * R::load(K::impulse(batch, k));
+        const R impulse = share * R::load(K::rigid_impulse(batch, k));
         on_child = on_child + impulse * work.child[k].load();
         on_parent = on_parent + impulse * work.parent[k].load();
       }
       if constexpr (K::kHasAxis) {
-        const R impulse = share * axis_impulse(K::part(batch));
+        const R impulse = share * axis_impulse(K::axis_part(batch));
         on_child = on_child + impulse * work.axis.child.load();
         on_parent = on_parent + impulse * work.axis.parent.load();
       }
@@ -185,15 +188,20 @@ class ArticulatedSolve {
   }
 
   void forget_joints(Mask<N> where) {
-    const R zero(0.0f);
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t) {
+    for_each_impulse([&](float* impulse, float*) { store_where(where, R(0.0f), impulse); });
+  }
+
+  /// Calls f(impulse, impulse before the first guess) for the impulses of all joints.
+  template <typename F>
+  HWY_INLINE void for_each_impulse(F f) {
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
-      for (int k = 0; k < K::kRigid; ++k) store_where(where, zero, K::impulse(batch, k));
+      float(*before)[N] = c_.joint_work[j].before;
+      for (int k = 0; k < K::kRigid; ++k) f(K::rigid_impulse(batch, k), *before++);
       if constexpr (K::kHasAxis) {
-        AxisPart<N>& part = K::part(batch);
-        for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse}) {
-          store_where(where, zero, impulse);
-        }
+        AxisPart<N>& part = K::axis_part(batch);
+        for (float* impulse : {part.spring_impulse, part.motor_impulse, part.lower_impulse, part.upper_impulse})
+          f(impulse, *before++);
       }
     });
   }
@@ -207,36 +215,14 @@ class ArticulatedSolve {
   /// Stores the state before the first guess.
   void keep_state() {
     keep_velocities();
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
-      using K = decltype(kind);
-      JointWork& work = c_.joint_work[j];
-      for (int k = 0; k < K::kRigid; ++k) R::load(K::impulse(batch, k)).store(work.before[k]);
-      if constexpr (K::kHasAxis) {
-        const AxisPart<N>& part = K::part(batch);
-        R::load(part.spring_impulse).store(work.before[2]);
-        R::load(part.motor_impulse).store(work.before[3]);
-        R::load(part.lower_impulse).store(work.before[4]);
-        R::load(part.upper_impulse).store(work.before[5]);
-      }
-    });
+    for_each_impulse([](float* impulse, float* before) { R::load(impulse).store(before); });
   }
 
   /// Restores the stored state. Each guess begins there: a wrong guess may end at impulses and speeds that are so large that their rounding,
   /// times the factors of the hard rows, would be a large error of the next one.
   void restore_state(Mask<N> where) {
     restore_velocities(where);
-    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
-      using K = decltype(kind);
-      const JointWork& work = c_.joint_work[j];
-      for (int k = 0; k < K::kRigid; ++k) store_where(where, R::load(work.before[k]), K::impulse(batch, k));
-      if constexpr (K::kHasAxis) {
-        AxisPart<N>& part = K::part(batch);
-        store_where(where, R::load(work.before[2]), part.spring_impulse);
-        store_where(where, R::load(work.before[3]), part.motor_impulse);
-        store_where(where, R::load(work.before[4]), part.lower_impulse);
-        store_where(where, R::load(work.before[5]), part.upper_impulse);
-      }
-    });
+    for_each_impulse([&](float* impulse, float* before) { store_where(where, R::load(before), impulse); });
     contacts_.restore(where);
   }
 
@@ -248,31 +234,29 @@ class ArticulatedSolve {
 
 template <int N>
 struct ArticulatedPasses {
-  using Batch = ArticulatedBatch;
-  static void prepare(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).prepare();
+  using Solve = ArticulatedSolve<N>;
+  template <void (Solve::*Method)()>
+  static void run(const solver::SolverData& data, const solver::ArticulatedWork& work) {
+    (Solve(data, work).*Method)();
   }
-  static void warm_start(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).warm_start();
+  static HWY_NOINLINE void solve_in(const solver::SolverData& data, const solver::ArticulatedWork& work,
+                                    bool use_bias) {
+    Solve(data, work).solve(use_bias);
   }
-  static void check_warm_start(const solver::SolverData& data, const Batch& batch) {
-    ArticulatedSolve<N>(data, batch).check_warm_start();
+  static void solve(const solver::SolverData& data, const solver::ArticulatedWork& work) {
+    solve_in(data, work, /*use_bias=*/true);
   }
-  static HWY_NOINLINE void solve_in(const solver::SolverData& data, const Batch& batch, bool use_bias) {
-    ArticulatedSolve<N> solver(data, batch);
-    solver.solve(use_bias);
+  static void relax(const solver::SolverData& data, const solver::ArticulatedWork& work) {
+    solve_in(data, work, /*use_bias=*/false);
   }
-  static void solve(const solver::SolverData& data, const Batch& batch) { solve_in(data, batch, /*use_bias=*/true); }
-  static void relax(const solver::SolverData& data, const Batch& batch) { solve_in(data, batch, /*use_bias=*/false); }
   static solver::ArticulatedKernels kernels() {
-    return {sizeof(ArticulatedBodyWork<N>),
-            sizeof(ArticulatedJointWork<N>),
-            sizeof(ArticulatedContactWork<N>),
-            prepare,
-            warm_start,
-            check_warm_start,
-            solve,
-            relax};
+    return {.bytes = ArticulatedComponent<N>::bytes,
+            .prepare = run<&Solve::prepare>,
+            .warm_start = run<&Solve::warm_start>,
+            .check_warm_start = run<&Solve::check_warm_start>,
+            .solve = solve,
+            .relax = relax,
+            .store = run<&Solve::store>};
   }
 };
 

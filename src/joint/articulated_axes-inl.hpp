@@ -35,7 +35,7 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
+        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
                    unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
@@ -51,10 +51,10 @@ class ArticulatedAxes {
         const R rate = axis_rate(i, j, batch);
         AxisWork<N>& axis = c_.joint_work[j].axis;
         if (last) {
-          cut_axis(K::part(batch), axis, rate, open, i, j);
+          cut_axis(K::axis_part(batch), axis, rate, open, i, j);
         } else {
-          changed = max(changed,
-                        check_axis(K::part(batch), axis, rate, open, grows, unit_of(c_.data, K::kIsAngle[K::kRigid])));
+          changed = max(changed, check_axis(K::axis_part(batch), axis, rate, open, grows,
+                                            unit_of(c_.data, K::kIsAngle[K::kRigid])));
         }
       }
     });
@@ -67,7 +67,7 @@ class ArticulatedAxes {
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
-        AxisPart<N>& part = K::part(batch);
+        AxisPart<N>& part = K::axis_part(batch);
         AxisWork<N>& axis = c_.joint_work[j].axis;
         store_where(where, axis_impulse(part), axis.total);
         set_wanted(part, axis, hard_impulse(part, R::load(axis.limit)));

@@ -10,8 +10,7 @@
 #include <algorithm>
 
 #include "joint/articulated_algebra-inl.hpp"
-#include "joint/articulated_rows-inl.hpp"
-#include "joint/coupled_points.hpp"
+#include "joint/articulated_batches.hpp"
 #include "joint/kinds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -39,7 +38,7 @@ struct AxisWork {
 
 /// The work memory of a joint. The rigid rows come first, then the axis.
 template <int N>
-struct alignas(4 * N) ArticulatedJointWork {
+struct alignas(std::max(sizeof(float[N]), alignof(void*))) ArticulatedJointWork {
   TwistStore<N> child[3];      // J of the child.
   TwistStore<N> parent[3];     // J of the parent.
   TwistStore<N> response[3];   // W J^T.
@@ -49,6 +48,7 @@ struct alignas(4 * N) ArticulatedJointWork {
   float bias[3][N];
   AxisWork<N> axis;
   float before[6][N];  // The impulses before the first guess.
+  void* batch;         // Of the kind's type, which the JointKernels fill and store.
 };
 
 /// The work memory of a contact point in each component: a row along the normal and a row across it. Lanes without this point have zeros.
@@ -95,13 +95,13 @@ struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
 
 /// How impulses along the rows of a point change the speeds along the rows of another point.
 template <int N>
-struct alignas(sizeof(float[N])) ArticulatedCoupling {
+struct alignas(sizeof(float[N])) PointResponse {
   float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
 };
 
 template <int N>
 struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork : ArticulatedPoint<N> {
-  ArticulatedCoupling<N> by[kMaxCoupledPoints];  // How impulses of each point change the speeds of this point.
+  PointResponse<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.
@@ -141,9 +141,9 @@ struct alignas(4 * N) ArticulatedBodyWork {
 
 /// A kind of joint and the number of its rows.
 template <typename Joint>
-struct ArticulatedKind : ArticulatedRows<Joint> {
-  static constexpr bool kHasAxis = (Joint::kKind % 2) == 1;
-  static constexpr int kRows = ArticulatedRows<Joint>::kRigid + (kHasAxis ? 1 : 0);
+struct ArticulatedKind : Joint {
+  static constexpr bool kHasAxis = batch_kind_has_drive(Joint::kKind);
+  static constexpr int kRows = Joint::kRigid + (kHasAxis ? 1 : 0);
 };
 
 /// N components with the same structure: pointers to the data of their bodies, joints and contacts, and loops in the order of elimination.
@@ -154,35 +154,55 @@ struct ArticulatedComponent {
   using BodyWork = ArticulatedBodyWork<N>;
   using ContactWork = ArticulatedContactWork<N>;
 
-  ArticulatedComponent(const solver::SolverData& solver_data, const ArticulatedBatch& own_ranges)
-      : data(solver_data), ranges(own_ranges) {
-    const std::uint32_t first_body = ranges.bodies.first - data.first_articulated_body;
-    const std::uint32_t first_joint = ranges.joints.first - data.first_articulated_joint;
-    const std::uint32_t first_contact = ranges.contacts.first - data.first_articulated_contact;
-    bodies = data.articulated_bodies + first_body;
-    joints = data.articulated_joints + first_joint;
-    slots = data.articulated_slots + std::size_t{first_body} * N;
-    body_work = static_cast<BodyWork*>(data.articulated_body_work) + first_body;
-    joint_work = static_cast<JointWork*>(data.articulated_joint_work) + first_joint;
-    contact_work = static_cast<ContactWork*>(data.articulated_contact_work) + first_contact;
-    contacts = data.articulated_contacts + std::size_t{first_contact} * N;
-    body_count = ranges.bodies.size();
-    has_contacts = !ranges.contacts.empty();
+  /// The memory has contacts, joints and bodies, then the batches of the joints.
+  ArticulatedComponent(const solver::SolverData& solver_data, const solver::ArticulatedWork& own)
+      : data(solver_data),
+        work(own),
+        bodies(own.batch->bodies.data()),
+        joints(own.batch->joints),
+        contact_work(reinterpret_cast<ContactWork*>(own.memory)),
+        joint_work(reinterpret_cast<JointWork*>(contact_work + own.batch->contacts.size() / N)),
+        body_work(reinterpret_cast<BodyWork*>(joint_work + joints.size())),
+        body_count(static_cast<std::uint32_t>(own.batch->bodies.size())),
+        has_contacts(!own.batch->contacts.empty()) {}
+
+  static std::size_t bytes(const solver::KernelTable& kernels, const ArticulatedBatch& of) {
+    std::size_t bytes = of.contacts.size() / N * sizeof(ContactWork) + of.joints.size() * sizeof(JointWork) +
+                        of.bodies.size() * sizeof(BodyWork);
+    for (const ArticulatedJoint& joint : of.joints) bytes += kernels.joints[joint.kind].batch_bytes;
+    return bytes;
+  }
+
+  void prepare_joints() {
+    auto* memory = reinterpret_cast<std::byte*>(body_work + body_count);
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      joint_work[j].batch = memory;
+      memory += work.kernels->joints[joints[j].kind].batch_bytes;
+    }
+    run_joints(&solver::JointKernels::prepare);
+  }
+
+  void run_joints(solver::Pass solver::JointKernels::*pass) const {
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+      const solver::Batches own{
+          .first = joint_work[j].batch, .slots = work.batch->joint_slots.data() + j * N, .is_direct = true};
+      (work.kernels->joints[joints[j].kind].*pass)(data, own, {0, 1});
+    }
   }
 
   /// Calls f(kind, batch of the joint) with the types of the joint's kind.
   template <typename F>
-  HWY_INLINE void with_kind(const ArticulatedJoint& joint, F f) {
-    with_kind_of(joint, f, std::make_index_sequence<kJointKinds>());
+  HWY_INLINE void with_kind(std::uint32_t j, F f) {
+    with_kind_of(j, f, std::make_index_sequence<kJointKinds>());
   }
 
   template <typename F, std::size_t... Kind>
-  HWY_INLINE void with_kind_of(const ArticulatedJoint& joint, F& f, std::index_sequence<Kind...>) {
+  HWY_INLINE void with_kind_of(std::uint32_t j, F& f, std::index_sequence<Kind...>) {
     const auto call = [&](auto kind) {
       if constexpr (has_direct_rows(decltype(kind)::value)) {
         using Joint = JointOfBatch<N, decltype(kind)::value>;
-        if (joint.kind != kind) return false;
-        f(ArticulatedKind<Joint>(), static_cast<typename Joint::Batch*>(data.joint_batches[kind])[joint.batch]);
+        if (joints[j].kind != kind) return false;
+        f(ArticulatedKind<Joint>(), *static_cast<typename Joint::Batch*>(joint_work[j].batch));
         return true;
       } else {
         return false;
@@ -191,18 +211,13 @@ struct ArticulatedComponent {
     static_cast<void>((call(std::integral_constant<std::size_t, Kind>()) || ...));
   }
 
-  IndexRange joints_of(std::uint32_t body) const {
-    const IndexRange own = bodies[body].joints;
-    return {own.first - ranges.joints.first, own.last - ranges.joints.first};
-  }
-
   enum class Order { up, down };
 
   /// Calls f(joint) for the joints that are eliminated with a body. The order `up` is: joints to bodies outside of the component, the
   /// joint to the parent. `down` is the reverse order.
   template <typename F>
   HWY_INLINE void for_own(std::uint32_t body, Order order, F f) {
-    const IndexRange own = joints_of(body);
+    const IndexRange own = bodies[body].joints;
     if (order == Order::up) {
       for (std::uint32_t j = own.first; j < own.last; ++j) f(j);
     } else {
@@ -214,39 +229,34 @@ struct ArticulatedComponent {
   template <typename F>
   HWY_INLINE void for_each_joint(F f) {
     for (std::uint32_t i = body_count; i-- > 0;) {
-      const IndexRange own = joints_of(i);
+      const IndexRange own = bodies[i].joints;
       for (std::uint32_t j = own.first; j < own.last; ++j) {
-        with_kind(joints[j], [&](auto kind, auto& batch) { f(kind, batch, i, j); });
+        with_kind(j, [&](auto kind, auto& batch) { f(kind, batch, i, j); });
       }
     }
   }
 
   /// The parent of a body that is not the root.
-  std::uint32_t parent_of(std::uint32_t body) const { return joints[joints_of(body).last - 1].parent; }
-
-  IndexRange contacts_of(std::uint32_t body) const {
-    const IndexRange own = bodies[body].contacts;
-    return {own.first - ranges.contacts.first, own.last - ranges.contacts.first};
-  }
+  std::uint32_t parent_of(std::uint32_t body) const { return joints[bodies[body].joints.last - 1].parent; }
 
   // --- Bodies -------------------------------------------------------------------------------------------------------------
 
   void read_bodies() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
-      BodyWork& work = body_work[i];
+      BodyWork& to = body_work[i];
       for (std::size_t lane = 0; lane < N; ++lane) {
-        const std::uint32_t lane_slot = slots[std::size_t{i} * N + lane];
+        const std::uint32_t lane_slot = work.batch->body_slots[std::size_t{i} * N + lane];
         const bool empty = lane_slot == kNone;
         const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : data.row_of(lane_slot);
         const BodyState* body = empty ? nullptr : &world.state->bodies.state[slot];
-        work.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
-        work.inv_mass_x[lane] = work.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
-        work.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
+        to.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
+        to.inv_mass_x[lane] = to.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
+        to.inv_inertia[lane] = empty ? 0.0f : body->inv_inertia;
       }
       if (data.locks == nullptr) continue;
-      const Vec2Lanes<N> free = free_axes<N>(data.locks, work.place).inverse_masses(R::load(work.inv_mass_x));
-      free.x.store(work.inv_mass_x);
-      free.y.store(work.inv_mass_y);
+      const Vec2Lanes<N> free = free_axes<N>(data.locks, to.place).inverse_masses(R::load(to.inv_mass_x));
+      free.x.store(to.inv_mass_x);
+      free.y.store(to.inv_mass_y);
     }
   }
 
@@ -324,26 +334,26 @@ struct ArticulatedComponent {
     for (std::uint32_t i = 0; i < body_count; ++i) R(0.0f).store(body_work[i].tension);
     for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
-      JointWork& work = joint_work[j];
+      JointWork& to = joint_work[j];
       const JointMotion<N> m = gather_motion(data, batch.bodies);
       JointRowLanes<N> rows[3];
       R bias[3];
-      K::rigid(data, batch, m, rows, bias);
+      K::rigid_rows(data, batch, m, rows, bias);
       for (int k = 0; k < K::kRigid; ++k) {
-        store_row(work.child[k], work.parent[k], rows[k], joints[j].child_is_a != 0);
-        bias[k].store(work.bias[k]);
-        (R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k])).store(work.compliance[k]);
+        store_row(to.child[k], to.parent[k], rows[k], joints[j].child_is_a != 0);
+        bias[k].store(to.bias[k]);
+        (R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k])).store(to.compliance[k]);
       }
       Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // The impulse on body b.
-      for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::impulse(batch, k)) * rows[k].direction;
+      for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::rigid_impulse(batch, k)) * rows[k].direction;
       const bool child_is_a = joints[j].child_is_a != 0;
       add_tension(i, child_is_a ? -dot(m.r_a, pull) : dot(m.r_b, pull));
       if (joints[j].parent != kNone) add_tension(joints[j].parent, child_is_a ? dot(m.r_b, pull) : -dot(m.r_a, pull));
       if constexpr (K::kHasAxis) {
-        const JointRowLanes<N> row = K::axis(data, batch, m);
-        store_row(work.axis.child, work.axis.parent, row, joints[j].child_is_a != 0);
-        inverse_mass(batch.bodies, m, row).store(work.axis.inverse_mass);
-        K::coordinate(batch, m).store(work.axis.coordinate);
+        const JointRowLanes<N> row = K::axis_row(data, batch, m);
+        store_row(to.axis.child, to.axis.parent, row, joints[j].child_is_a != 0);
+        inverse_mass(batch.bodies, m, row).store(to.axis.inverse_mass);
+        K::coordinate(batch, m).store(to.axis.coordinate);
       }
     });
   }
@@ -358,16 +368,14 @@ struct ArticulatedComponent {
   }
 
   const solver::SolverData& data;
-  const ArticulatedBatch& ranges;
+  const solver::ArticulatedWork& work;
   const ArticulatedBody* bodies;
-  const ArticulatedJoint* joints;
-  const std::uint32_t* slots;
-  BodyWork* body_work;
-  JointWork* joint_work;
+  std::span<const ArticulatedJoint> joints;
   ContactWork* contact_work;
-  const ArticulatedContact* contacts;
+  JointWork* joint_work;
+  BodyWork* body_work;
   std::uint32_t body_count;
-  bool has_contacts = false;
+  bool has_contacts;
   bool use_bias = false;  // Whether position errors are corrected by velocities: in `solve`, not in `relax`.
 };
 

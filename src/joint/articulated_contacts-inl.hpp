@@ -15,7 +15,7 @@
 //
 // The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
 //
-// A component with more than kMaxCoupledPoints points has no matrix. The points of a body are solved one at a time by its response with all
+// A component with more than joint::kMostMatrixPoints points has no matrix. The points of a body are solved one at a time by its response with all
 // joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The sweeps are the same, but for rounding.
 //
 // Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
@@ -201,12 +201,12 @@ class ArticulatedContacts {
     });
   }
 
-  struct Coupling {
+  struct Responses {
     R normal_to_normal, tangent_to_normal, normal_to_tangent, tangent_to_tangent;
   };
 
   /// How impulses on a point change the speeds of another point through the other body, if it is the same.
-  HWY_INLINE Coupling through_other(const ContactWork& point, const ContactWork& by) const {
+  HWY_INLINE Responses through_other(const ContactWork& point, const ContactWork& by) const {
     alignas(4 * N) float same[N];
     for (std::size_t lane = 0; lane < N; ++lane) {
       same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
@@ -239,11 +239,11 @@ class ArticulatedContacts {
       respond<2>(by.last_body + 1);  // The points that come next are on no later body.
       for (std::uint32_t l = k; l < count; ++l) {
         ContactWork& point = c_.contact_work[l];
-        Coupling c = coupling(point, responses_of(point));
+        Responses c = responses(point, responses_of(point));
         if (point.other_moves != 0 && by.other_moves != 0) c = sum(c, through_other(point, by));
         if (l == k) set_own_response(by, c);
-        store_coupling(c, point.by[k]);
-        store_coupling({c.normal_to_normal, c.normal_to_tangent, c.tangent_to_normal, c.tangent_to_tangent}, by.by[l]);
+        store_responses(c, point.by[k]);
+        store_responses({c.normal_to_normal, c.normal_to_tangent, c.tangent_to_normal, c.tangent_to_tangent}, by.by[l]);
       }
     }
   }
@@ -267,30 +267,30 @@ class ArticulatedContacts {
     });
     for_each_point([&](ContactWork& point, std::uint32_t) {
       const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
-      Coupling c = coupling(point, {g * point.child[0].load(), g * point.child[1].load()});
+      Responses c = responses(point, {g * point.child[0].load(), g * point.child[1].load()});
       if (point.other_moves != 0) c = sum(c, through_other(point, point));
       set_own_response(point, c);
     });
   }
 
-  static HWY_INLINE Coupling coupling(const ContactWork& point, TwistPair response) {
+  static HWY_INLINE Responses responses(const ContactWork& point, TwistPair response) {
     const Twist<N> normal = point.child[0].load();
     const Twist<N> tangent = point.child[1].load();
     return {dot(normal, response.by_normal), dot(normal, response.by_tangent), dot(tangent, response.by_normal),
             dot(tangent, response.by_tangent)};
   }
-  static HWY_INLINE Coupling sum(const Coupling& a, const Coupling& b) {
+  static HWY_INLINE Responses sum(const Responses& a, const Responses& b) {
     return {a.normal_to_normal + b.normal_to_normal, a.tangent_to_normal + b.tangent_to_normal,
             a.normal_to_tangent + b.normal_to_tangent, a.tangent_to_tangent + b.tangent_to_tangent};
   }
   /// The sums with 0 have no sign that depends on bodies of other lanes.
-  static HWY_INLINE void set_own_response(ContactWork& point, const Coupling& c) {
+  static HWY_INLINE void set_own_response(ContactWork& point, const Responses& c) {
     (c.normal_to_normal + R(0.0f)).store(point.normal_to_normal);
     (c.tangent_to_normal + R(0.0f)).store(point.tangent_to_normal);
     (c.tangent_to_tangent + R(0.0f)).store(point.tangent_to_tangent);
   }
 
-  static HWY_INLINE void store_coupling(const Coupling& c, ArticulatedCoupling<N>& to) {
+  static HWY_INLINE void store_responses(const Responses& c, PointResponse<N>& to) {
     c.normal_to_normal.store(to.normal_to_normal);
     c.tangent_to_normal.store(to.tangent_to_normal);
     c.normal_to_tangent.store(to.normal_to_tangent);
@@ -344,7 +344,7 @@ class ArticulatedContacts {
     R by_tangents[2] = {zero, zero};  // Chains of additions take time, and four are shorter than two.
     for (std::uint32_t k = 0; k < count; ++k) {
       const ContactWork& by = c_.contact_work[k];
-      const ArticulatedCoupling<N>& c = point.by[k];
+      const PointResponse<N>& c = point.by[k];
       const R normal_change = R::load(by.normal_change);
       const R tangent_change = R::load(by.tangent_change);
       normal += R::load(c.normal_to_normal) * normal_change;
@@ -364,7 +364,7 @@ class ArticulatedContacts {
       for (std::uint32_t k = 0; k < count; ++k) {
         const ContactWork& by = c_.contact_work[k];
         if (by.other_moves == 0) continue;
-        const Coupling c = through_other(point, by);
+        const Responses c = through_other(point, by);
         normal += c.normal_to_normal * R::load(by.normal_change) + c.tangent_to_normal * R::load(by.tangent_change);
         tangent += c.normal_to_tangent * R::load(by.normal_change) + c.tangent_to_tangent * R::load(by.tangent_change);
       }
@@ -549,10 +549,11 @@ class ArticulatedContacts {
 
   /// Whether no lane has too many points for a matrix.
   bool has_few_points() const {
-    if (c_.ranges.contacts.size() <= kMaxCoupledPoints) return true;
+    if (c_.work.batch->contacts.size() <= std::size_t{joint::kMostMatrixPoints} * N) return true;
     std::uint32_t count[N] = {};
-    for (std::size_t k = 0; k < c_.ranges.contacts.size() * N; ++k) {
-      if (c_.contacts[k].kind != kNone && ++count[k % N] > kMaxCoupledPoints) return false;
+    const std::span<const ArticulatedContact> contacts = c_.work.batch->contacts;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+      if (contacts[k].kind != kNone && ++count[k % N] > joint::kMostMatrixPoints) return false;
     }
     return true;
   }
@@ -564,11 +565,11 @@ class ArticulatedContacts {
     std::uint32_t point_count = 0;
     std::uint32_t count[N] = {};  // The number of points of each lane.
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
-      const IndexRange own = c_.contacts_of(i);
+      const IndexRange own = c_.bodies[i].contacts;
       for (std::uint32_t k = own.first; k < own.last; ++k) {
         const std::uint32_t in_row = point_count;
         for (std::size_t lane = 0; lane < N; ++lane) {
-          const ArticulatedContact& contact = c_.contacts[std::size_t{k} * N + lane];
+          const ArticulatedContact& contact = c_.work.batch->contacts[std::size_t{k} * N + lane];
           if (contact.kind == kNone) continue;
           const std::uint32_t number = bodies[0].has_matrix != 0 ? count[lane]++ : in_row;
           ContactWork& work = c_.contact_work[number];
@@ -602,7 +603,8 @@ class ArticulatedContacts {
   }
 
   void read_point(ContactWork& work, std::size_t lane, const ArticulatedContact& contact) {
-    const solver::ContactPoint p = c_.data.contact_kernels[contact.kind].point(c_.data, contact);
+    const solver::ContactPoint p =
+        c_.work.contact_kernels[contact.kind].point(c_.data, c_.work.contacts[contact.kind], contact);
     const std::size_t own = contact.body_is_a != 0 ? 0 : 1;
     const std::size_t other = 1 - own;
     const float sign = own == 1 ? 1.0f : -1.0f;

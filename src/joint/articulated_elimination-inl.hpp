@@ -34,7 +34,7 @@ class ArticulatedElimination {
       Symmetric3<N> w = articulated_inverse(c_.body_work[i]);
       c_.body_work[i].inverse.store(w);
       c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(c_.joints[j], [&](auto kind, auto&) { eliminate<decltype(kind)>(i, j, w); });
+        c_.with_kind(j, [&](auto kind, auto&) { eliminate<decltype(kind)>(i, j, w); });
       });
       if (c_.has_contacts && i == 0) c_.body_work[0].own_response.store(w);
     }
@@ -49,7 +49,7 @@ class ArticulatedElimination {
       BodyWork& body = c_.body_work[i];
       Twist<N> z = body.inverse.load() * body.impulse.load();
       c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(c_.joints[j], [&](auto kind, auto& batch) { pass_up<decltype(kind)>(batch, i, j, z); });
+        c_.with_kind(j, [&](auto kind, auto& batch) { pass_up<decltype(kind)>(batch, i, j, z); });
       });
       body.unforced.store(z);
     }
@@ -58,18 +58,16 @@ class ArticulatedElimination {
       Twist<N> impulse = {zero, zero, zero};
       Twist<N> change = body.unforced.load();
       c_.for_own(i, Component::Order::down, [&](std::uint32_t j) {
-        c_.with_kind(c_.joints[j],
-                     [&](auto kind, auto& batch) { pass_down<decltype(kind)>(batch, j, is_open, change, impulse); });
+        c_.with_kind(j, [&](auto kind, auto& batch) { pass_down<decltype(kind)>(batch, j, is_open, change, impulse); });
       });
       body.unforced.store(change);
       body.impulse.store(impulse);
     }
     // The velocities are computed from the impulses, because the rounding of the recursion would change the momentum.
     for (std::uint32_t i = 1; i < c_.body_count; ++i) {
-      const ArticulatedJoint& joint = c_.joints[c_.joints_of(i).last - 1];
-      const std::uint32_t j = c_.joints_of(i).last - 1;
-      BodyWork& parent = c_.body_work[joint.parent];
-      c_.with_kind(joint, [&](auto kind, auto&) {
+      const std::uint32_t j = c_.bodies[i].joints.last - 1;
+      BodyWork& parent = c_.body_work[c_.joints[j].parent];
+      c_.with_kind(j, [&](auto kind, auto&) {
         parent.impulse.store(parent.impulse.load() +
                              weighted<decltype(kind)::kRows>(c_.joint_work[j].parent, c_.joint_work[j].first.load()));
       });
@@ -173,7 +171,7 @@ class ArticulatedElimination {
     R asked[3] = {-rate.x, -rate.y, -rate.angular};
     if (c_.use_bias) {
       for (int k = 0; k < K::kRigid; ++k) {
-        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::impulse(batch, k));
+        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::rigid_impulse(batch, k));
       }
     }
     if constexpr (K::kHasAxis) {
@@ -212,7 +210,7 @@ class ArticulatedElimination {
     impulse = impulse + weighted<kRows>(work.child, dl);
     const R parts[3] = {dl.x, dl.y, dl.angular};
     for (int k = 0; k < K::kRigid; ++k) {
-      float* l = K::impulse(batch, k);
+      float* l = K::rigid_impulse(batch, k);
       store_where(is_open, R::load(l) + parts[k], l);
     }
     if constexpr (K::kHasAxis) {

@@ -63,20 +63,17 @@ struct CouplingPasses {
     double at[2][N];  // The coordinates at the start of the step, with full turns.
   };
 
-  static Batch& batch_at(const solver::SolverData& data, std::uint32_t i) {
-    return static_cast<Batch*>(data.joint_batches[kCoupling])[i];
-  }
-  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
-    return data.joint_slots[kCoupling] + std::size_t{batch} * N;
+  static Batch& batch_at(const solver::Batches& batches, std::uint32_t i) {
+    return static_cast<Batch*>(batches.first)[i];
   }
 
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
-  static void prepare(const solver::SolverData& data, IndexRange range) {
+  static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(data, i);
+      Batch& batch = batch_at(batches, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const std::uint32_t* slots = slots_of(data, i);
+      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const auto [world, slot] = data.row_of(slots[lane]);
         fill(data, world, batch, lane, slot);
@@ -147,10 +144,10 @@ struct CouplingPasses {
     batch.inv_inertia[k][lane] = body.inv_inertia;
   }
 
-  static void store(const solver::SolverData& data, IndexRange range) {
+  static void store(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batch_at(data, i);
-      const std::uint32_t* slots = slots_of(data, i);
+      const Batch& batch = batch_at(batches, i);
+      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
         const auto [world, slot] = data.row_of(slots[lane]);
         JointRow& joint = world.state->joints.row[slot];
@@ -298,9 +295,9 @@ struct CouplingPasses {
 
   // --- Passes -----------------------------------------------------------------------------------------------------------
 
-  static void warm_start(const solver::SolverData& data, IndexRange range) {
+  static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at(data, i);
+      Batch& batch = batch_at(batches, i);
       Motion m = gather_motion(data, batch);
       const Rows rows = rows_of(JointPass::solve, data, batch, m);
       const R most = R(kMaxRememberedChange) * unit_of_sum(data, batch) * rows.mass;
@@ -318,8 +315,8 @@ struct CouplingPasses {
   }
 
   template <JointPass Pass>
-  static void solve(const solver::SolverData& data, IndexRange range) {
-    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(data, i));
+  static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
+    for (std::uint32_t i = range.first; i < range.last; ++i) solve_batch(Pass, data, batch_at(batches, i));
   }
 
   static HWY_NOINLINE void solve_batch(JointPass pass, const solver::SolverData& data, Batch& batch) {

@@ -11,7 +11,6 @@
 #define DRYSTONE_JOINTS_DISTANCE_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -28,6 +27,7 @@ template <int N, bool HasAxis>
 struct DistanceJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::distance), HasAxis);
   static constexpr bool kAtAnchorB = false;
+  static constexpr Moments kMoments = Moments::none;
   using R = Real<N>;
   using Options = DistanceOptions;
   using V = Vec2Lanes<N>;
@@ -38,8 +38,7 @@ struct DistanceJoint {
   };
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   const JointRow& joint, const Options& o) {
-    const JointImpulses impulses = remembered<Moments::none>(data, batch.bodies, lane, joint.impulses);
+                   const JointRow& joint, const Options& o, const JointImpulses& impulses) {
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
       fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body));
@@ -134,39 +133,28 @@ struct DistanceJoint {
           -(rod.row.mass * correction(R(data.joint_correction), rod.length - R::load(rigid.length), data.length_unit)));
     }
   }
-};
 
-template <>
-struct JointConstraint<DistanceOptions> {
-  template <int N, bool HasDrive>
-  using With = DistanceJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows for the direct solution of articulated components.
-template <int N, bool HasAxis>
-struct ArticulatedRows<DistanceJoint<N, HasAxis>> {
   static constexpr int kRigid = HasAxis ? 0 : 1;
   static constexpr bool kIsAngle[3] = {};
-  using R = Real<N>;
-  using Joint = DistanceJoint<N, HasAxis>;
-  using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData& data, const Batch&, const JointMotion<N>& m) {
-    const LinearRow<N> row = Joint::rod_of(data, m).row;
+  static HWY_INLINE JointRowLanes<N> axis_row(const solver::SolverData& data, const Batch&, const JointMotion<N>& m) {
+    const LinearRow<N> row = rod_of(data, m).row;
     return {row.direction, row.lever_a, row.lever_b};
   }
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
     if constexpr (!HasAxis) {
-      rows[0] = axis(data, batch, m);
+      rows[0] = axis_row(data, batch, m);
       bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length), data.length_unit);
     }
   }
-  static float* impulse(Batch& batch, int) {
+  static float* rigid_impulse(Batch& batch, int) {
     if constexpr (!HasAxis) return batch.length.impulse;
     return nullptr;
   }
-  static AxisPart<N>& part(Batch& batch) { return batch.length; }
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.length; }
   static HWY_INLINE R coordinate(const Batch&, const JointMotion<N>& m) {
     return sqrt(dot(m.separation, m.separation));
   }

@@ -21,7 +21,6 @@
 #define DRYSTONE_JOINTS_FRAME_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 #include "model/partition.hpp"
 
@@ -48,6 +47,7 @@ template <int N, bool HasDrive>
 struct FrameJoint {
   static constexpr std::size_t kKind = batch_kind(kFrameConstraint, HasDrive);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::third_coordinate;
   using R = Real<N>;
   using M = Mask<N>;
   using V = Vec2Lanes<N>;
@@ -66,7 +66,7 @@ struct FrameJoint {
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   JointRow& joint, const Options& options) {
+                   JointRow& joint, const Options& options, const JointImpulses& from) {
     const JointCoordinates c = coordinates_of_any(options);
     if (c.acts_anywhere && batch.bodies.inv_mass_b[lane] == 0.0f) move_anchor_b(batch.bodies, lane);
     const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, c.axis);
@@ -78,8 +78,7 @@ struct FrameJoint {
     batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
     batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
     batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
-    const CoordinateImpulses impulses =
-        unpack(remembered<Moments::third_coordinate>(data, batch.bodies, lane, joint.impulses));
+    const CoordinateImpulses impulses = unpack(from);
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
@@ -206,10 +205,9 @@ struct FrameJoint {
     HWY_INLINE R cofactor(V v) const { return xx * v.y * v.y - R(2.0f) * xy * v.x * v.y + yy * v.x * v.x; }
   };
 
-  /// The coupling of x and y in the lanes of the masks. In the other lanes a coordinate is alone.
+  /// The matrix of x and y in the lanes of the masks. In the other lanes a coordinate is alone.
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m, const Rows& rows, M on_x, M on_y,
-                                            float least = kSingular) {
+  static HWY_INLINE Matrix2<N> matrix_of(const Motion& m, const Rows& rows, M on_x, M on_y, float least = kSingular) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
@@ -231,7 +229,7 @@ struct FrameJoint {
                      masses.determinant + i_a * masses.cofactor(lever_a) + i_b * masses.cofactor(lever_b) +
                          i_a * i_b * turning * turning);
     }
-    const Coupling<N> k = {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
+    const Matrix2<N> k = {k11, k12, k12, k22, select(on_both, whole, k11 * k22)};
     if constexpr (kHasLocks<Motion>) return without_locked_direction(both(on_both, m.has_locks()), k, least);
     return k;
   }
@@ -264,8 +262,8 @@ struct FrameJoint {
     if (any_true(either(on_x, on_y))) {
       const V old = loaded(d.x.spring_impulse, d.y.spring_impulse);
       const V rate = rows.rates(m.velocity) + bias;
-      const V hard = solve_coupled(coupling_of(m, rows, on_x, on_y, kSingularForDrives),
-                                   V{keep(on_x, rate.x), keep(on_y, rate.y)});
+      const V hard =
+          solve_pair(matrix_of(m, rows, on_x, on_y, kSingularForDrives), V{keep(on_x, rate.x), keep(on_y, rate.y)});
       const V next = {old.x - scale.x * hard.x - R::load(d.x.spring_impulse_scale) * old.x,
                       old.y - scale.y * hard.y - R::load(d.y.spring_impulse_scale) * old.y};
       const V within = bounded(next, loaded(d.most_x, d.most_y), R::load(d.bounds_length));
@@ -288,8 +286,8 @@ struct FrameJoint {
     if (any_true(either(on_x, on_y))) {
       const V old = loaded(d.x.motor_impulse, d.y.motor_impulse);
       const V excess = rows.rates(m.velocity) - loaded(d.x.motor_speed, d.y.motor_speed);
-      const V change = solve_coupled(coupling_of(m, rows, on_x, on_y, kSingularForDrives),
-                                     V{keep(on_x, excess.x), keep(on_y, excess.y)});
+      const V change =
+          solve_pair(matrix_of(m, rows, on_x, on_y, kSingularForDrives), V{keep(on_x, excess.x), keep(on_y, excess.y)});
       const V within = bounded(old - change, most, R::load(d.bounds_length));
       stored(within, d.x.motor_impulse, d.y.motor_impulse);
       rows.apply(m, m.velocity, within - old);
@@ -302,9 +300,9 @@ struct FrameJoint {
   /// The impulses that change the rates of the locked coordinates by -asked.
   struct Locks {
     M on_x, on_y, on_angle;
-    Coupling<N> coupling;  // Of x and y, after the angle was eliminated.
-    V to_angle;            // K_x,angle / K_angle, K_y,angle / K_angle; 0 if the angle is free.
-    R inv_angle;           // 1 / K_angle; 0 if the angle is free.
+    Matrix2<N> matrix;  // Of x and y, after the angle was eliminated.
+    V to_angle;         // K_x,angle / K_angle, K_y,angle / K_angle; 0 if the angle is free.
+    R inv_angle;        // 1 / K_angle; 0 if the angle is free.
 
     template <typename Motion>
     HWY_INLINE Locks(const Batch& batch, const Motion& m, const Rows& rows)
@@ -317,7 +315,7 @@ struct FrameJoint {
       inv_angle = keep(on_angle, invert_positive(i_a + i_b));
       to_angle = {inv_angle * (i_a * rows.x.lever_a + i_b * rows.x.lever_b),
                   inv_angle * (i_a * rows.y.lever_a + i_b * rows.y.lever_b)};
-      const Coupling<N> free = coupling_of(m, rows, on_x, on_y);
+      const Matrix2<N> free = matrix_of(m, rows, on_x, on_y);
       const R turning = i_a * i_b * inv_angle;
       const V w = {rows.x.lever_a - rows.x.lever_b, rows.y.lever_a - rows.y.lever_b};
       const M on_both = both(on_x, on_y);
@@ -334,10 +332,10 @@ struct FrameJoint {
         whole = select(is_free, whole, masses.determinant + turning * masses.cofactor(w));
       }
       const R held = select(on_both, whole, k11 * k22);
-      coupling = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
-                  select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
+      matrix = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
+                select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
       if constexpr (kHasLocks<Motion>) {
-        coupling = without_locked_direction(both(both(on_both, on_angle), m.has_locks()), coupling);
+        matrix = without_locked_direction(both(both(on_both, on_angle), m.has_locks()), matrix);
       }
     }
 
@@ -345,7 +343,7 @@ struct FrameJoint {
     template <typename Motion>
     HWY_INLINE FrameImpulse<N> apply(const Motion& m, const Rows& rows, Twists<N>& to, V asked, R asked_angle) const {
       const V rest = {keep(on_x, asked.x - to_angle.x * asked_angle), keep(on_y, asked.y - to_angle.y * asked_angle)};
-      const V linear = -solve_coupled(coupling, rest);
+      const V linear = -solve_pair(matrix, rest);
       const R angular = -(inv_angle * asked_angle) - dot(to_angle, linear);
       rows.apply(m, to, linear);
       rows.angle.apply(m, to, angular);
@@ -409,40 +407,27 @@ struct FrameJoint {
     }
     solve_locks(pass, data, batch, rows, m, shift, at, angle, arc);
   }
-};
 
-template <>
-struct JointConstraint<AnyJointOptions> {
-  template <int N, bool HasDrive>
-  using With = FrameJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows of the locks for the direct solution of articulated components; rows of free coordinates are zero.
-template <int N>
-struct ArticulatedRows<FrameJoint<N, false>> {
+  // It knows joints without springs, motors and limits. Rows of free coordinates are zero.
   static constexpr int kRigid = 3;
   static constexpr bool kIsAngle[3] = {false, false, true};
-  using R = Real<N>;
-  using Joint = FrameJoint<N, false>;
-  using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u, R locked) {
-    return {locked * u, locked * cross(m.r_a + m.separation, u), locked * cross(m.r_b, u)};
-  }
-  static HWY_INLINE void rigid(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
-    const Vec2Lanes<N> axis = Joint::axis_of(batch, m);
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
+    const V axis = axis_of(batch, m);
     const R on_x = R::load(batch.locked_x);
     const R on_y = R::load(batch.locked_y);
     const R on_angle = R::load(batch.locked_angle);
-    rows[0] = along(m, axis, on_x);
-    rows[1] = along(m, perpendicular(axis), on_y);
-    rows[2] = {{R(0.0f), R(0.0f)}, on_angle, on_angle};
+    rows[0] = on_x * row_along(m, axis);
+    rows[1] = on_y * row_along(m, perpendicular(axis));
+    rows[2] = on_angle * angular_row<N>();
     bias[0] = on_x * closing_speed(data, dot(axis, m.separation), data.length_unit);
     bias[1] = on_y * closing_speed(data, cross(axis, m.separation), data.length_unit);
     bias[2] = on_angle * closing_speed(data, batch.angle.look(m), 1.0f);
   }
-  static float* impulse(Batch& batch, int row) {
+  static float* rigid_impulse(Batch& batch, int row) {
     return row == 0 ? batch.impulse_x : row == 1 ? batch.impulse_y : batch.impulse_angle;
   }
 };

@@ -6,6 +6,8 @@
 #define DRYSTONE_JOINTS_KINDS_INL_
 #endif
 
+#include <tuple>
+
 #include "joint/coupling-inl.hpp"
 #include "joint/distance-inl.hpp"
 #include "joint/frame-inl.hpp"
@@ -18,21 +20,11 @@
 namespace drystone {
 namespace HWY_NAMESPACE {
 
-/// The options of the joints with a constraint, as it receives them.
-template <std::size_t Constraint>
-struct OptionsOfConstraint {
-  using Type = std::variant_alternative_t<Constraint, AnyJointOptions>;
-};
-template <>
-struct OptionsOfConstraint<kFrameConstraint> {
-  using Type = AnyJointOptions;
-};
-
-/// The constraint that solves the joints in batches of this kind.
-template <int N, std::size_t BatchKind>
-using JointOfBatch =
-    typename JointConstraint<typename OptionsOfConstraint<constraint_of_batch_kind(BatchKind)>::Type>::template With<
-        N, batch_kind_has_drive(BatchKind)>;
+/// The constraint that solves the joints in batches of this kind, in the order of constraint_of().
+template <int N, std::size_t BatchKind, bool HasDrive = batch_kind_has_drive(BatchKind)>
+using JointOfBatch = std::tuple_element_t<constraint_of_batch_kind(BatchKind),
+                                          std::tuple<RevoluteJoint<N, HasDrive>, PrismaticJoint<N, HasDrive>,
+                                                     DistanceJoint<N, HasDrive>, FrameJoint<N, HasDrive>>>;
 
 }  // namespace HWY_NAMESPACE
 }  // namespace drystone

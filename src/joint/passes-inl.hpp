@@ -27,8 +27,9 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
-///   fill(data, world, batch, lane, row, options)     sets up one lane, of which `bodies` is already set
-///   finish(data, batch)                optional; runs before the impulses are read
+///   kMoments                           which of its impulses are moments
+///   fill(data, world, batch, lane, row, options, impulses)     sets up one lane, of which `bodies` is already set
+///   finish(data, batch)                optional; runs before the impulses are read, unless the joints are solved directly
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
 ///   warm_start(data, batch, motion)
@@ -40,44 +41,43 @@ template <int N, typename Joint>
 struct JointPasses {
   using Batch = typename Joint::Batch;
 
-  static Batch* batches(const solver::SolverData& data) {
-    return static_cast<Batch*>(data.joint_batches[Joint::kKind]);
-  }
-  static const std::uint32_t* slots_of(const solver::SolverData& data, std::uint32_t batch) {
-    return data.joint_slots[Joint::kKind] + std::size_t{batch} * N;
+  static Batch& batch_at(const solver::Batches& batches, std::uint32_t i) {
+    return static_cast<Batch*>(batches.first)[i];
   }
 
-  static void prepare(const solver::SolverData& data, IndexRange range) {
+  static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
+      Batch& batch = batch_at(batches, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
-      const std::uint32_t* slots = slots_of(data, i);
+      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       if (N > 1 && data.worlds != nullptr) [[unlikely]] {
-        fill_together(data, batch, slots);
+        fill_together(data, batches, batch, slots);
         continue;
       }
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane)
-        fill_lane(data, data.world, batch, lane, slots[lane]);
+        fill_lane(data, batches.is_direct, data.world, batch, lane, slots[lane]);
     }
   }
-  static HWY_NOINLINE void fill_together(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+  static HWY_NOINLINE void fill_together(const solver::SolverData& data, const solver::Batches& batches, Batch& batch,
+                                         const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const auto [world, slot] = data.row_of(slots[lane]);
-      fill_lane(data, world, batch, lane, slot);
+      fill_lane(data, batches.is_direct, world, batch, lane, slot);
     }
   }
-  static HWY_INLINE void fill_lane(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch,
-                                   std::size_t lane, std::uint32_t slot) {
+  static HWY_INLINE void fill_lane(const solver::SolverData& data, bool is_direct, const solver::WorldRows& world,
+                                   Batch& batch, std::size_t lane, std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
     const AnyJointOptions& options = world.state->joints.options[slot];
     fill_bodies(world, batch.bodies, lane, joint, common_options(options));
-    const bool forgets = data.articulated_bodies == nullptr && joint.limited == kNone;
+    const bool forgets = !is_direct && joint.limited == kNone;
     batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
     batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
+    const JointImpulses impulses = remembered<Joint::kMoments>(data, is_direct, batch.bodies, lane, joint.impulses);
     if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
-      Joint::fill(data, world, batch, lane, joint, options);
+      Joint::fill(data, world, batch, lane, joint, options, impulses);
     } else {
-      Joint::fill(data, world, batch, lane, joint, *std::get_if<typename Joint::Options>(&options));
+      Joint::fill(data, world, batch, lane, joint, *std::get_if<typename Joint::Options>(&options), impulses);
     }
   }
 
@@ -86,26 +86,26 @@ struct JointPasses {
 
   /// Runs a pass over a range of batches, some of which may have a body with a locked axis.
   template <typename OnLocked>
-  static HWY_INLINE void by_locks(const solver::SolverData& data, IndexRange range, OnLocked on_locked,
-                                  solver::Pass on_free) {
-    if (!kShares && data.locks == nullptr) return on_free(data, range);
+  static HWY_INLINE void by_locks(const solver::SolverData& data, const solver::Batches& batches, IndexRange range,
+                                  OnLocked on_locked, solver::Pass on_free) {
+    if (!kShares && data.locks == nullptr) return on_free(data, batches, range);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
+      Batch& batch = batch_at(batches, i);
       if (kShares || has_locks(data, batch.bodies)) {
         on_locked(data, batch);
       } else {
-        on_free(data, {i, i + 1});
+        on_free(data, batches, {i, i + 1});
       }
     }
   }
 
-  static void warm_start(const solver::SolverData& data, IndexRange range) {
-    by_locks(data, range, warm_start_locked, warm_start_free);
+  static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
+    by_locks(data, batches, range, warm_start_locked, warm_start_free);
   }
-  static void warm_start_free(const solver::SolverData& data, IndexRange range) {
+  static void warm_start_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (!kShares) {
       for (std::uint32_t i = range.first; i < range.last; ++i) {
-        Batch& batch = batches(data)[i];
+        Batch& batch = batch_at(batches, i);
         warm_start(data, batch, gather_motion(data, batch.bodies));
       }
     }
@@ -126,10 +126,10 @@ struct JointPasses {
 
   static constexpr bool kDriven = batch_kind_has_drive(Joint::kKind);
 
-  static void warm_start_drives(const solver::SolverData& data, IndexRange range) {
+  static void warm_start_drives(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (kDriven) {
       for (std::uint32_t i = range.first; i < range.last; ++i) {
-        Batch& batch = batches(data)[i];
+        Batch& batch = batch_at(batches, i);
         if (all_true(Real<N>::load(batch.bodies.limited) == Real<N>(0.0f))) continue;
         if (has_locks(data, batch.bodies)) {
           push_drives(data, batch, gather_locked_motion(data, batch.bodies));
@@ -145,9 +145,9 @@ struct JointPasses {
     scatter_velocities(data, batch.bodies, motion);
   }
 
-  static void reduce(const solver::SolverData& data, IndexRange range) {
+  static void reduce(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
+      Batch& batch = batch_at(batches, i);
       alignas(4 * N) float lost[N];
       for (int lane = 0; lane < N; ++lane) {
         const auto lost_by = [&](std::uint32_t offset) { return data.lost_impulses[offset / kBodyFloats]; };
@@ -158,25 +158,28 @@ struct JointPasses {
   }
 
   template <JointPass Pass>
-  static void solve(const solver::SolverData& data, IndexRange range) {
+  static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     by_locks(
-        data, range, [](const solver::SolverData& d, Batch& batch) { solve_locked(Pass, d, batch); }, solve_free<Pass>);
+        data, batches, range, [](const solver::SolverData& d, Batch& batch) { solve_locked(Pass, d, batch); },
+        solve_free<Pass>);
   }
 
   template <JointPass Pass>
-  static void solve_free(const solver::SolverData& data, IndexRange range) {
+  static void solve_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (kOwnPasses) {
-      solve_range(Pass, data, range);
+      solve_range(Pass, data, batches, range);
     } else if constexpr (!kShares) {
-      solve_in_any_pass(Pass, data, range);
+      solve_in_any_pass(Pass, data, batches, range);
     }
   }
-  static HWY_NOINLINE void solve_in_any_pass(JointPass pass, const solver::SolverData& data, IndexRange range) {
-    solve_range(pass, data, range);
+  static HWY_NOINLINE void solve_in_any_pass(JointPass pass, const solver::SolverData& data,
+                                             const solver::Batches& batches, IndexRange range) {
+    solve_range(pass, data, batches, range);
   }
-  static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, IndexRange range) {
+  static HWY_INLINE void solve_range(JointPass pass, const solver::SolverData& data, const solver::Batches& batches,
+                                     IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
+      Batch& batch = batch_at(batches, i);
       solve(pass, data, batch, gather_motion(data, batch.bodies));
     }
   }
@@ -198,11 +201,13 @@ struct JointPasses {
     }
   }
 
-  static void store(const solver::SolverData& data, IndexRange range) {
+  static void store(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batches(data)[i];
-      if constexpr (requires { Joint::finish(data, batch); }) Joint::finish(data, batch);
-      const std::uint32_t* slots = slots_of(data, i);
+      Batch& batch = batch_at(batches, i);
+      if constexpr (requires { Joint::finish(data, batch); }) {
+        if (!batches.is_direct) Joint::finish(data, batch);
+      }
+      const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       if (N > 1 && data.worlds != nullptr) [[unlikely]] {
         store_together(data, batch, slots);
         continue;

@@ -14,7 +14,6 @@
 #define DRYSTONE_JOINTS_PRISMATIC_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,6 +24,7 @@ template <int N, bool HasAxis>
 struct PrismaticJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::prismatic), HasAxis);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::second_rigid;
   using R = Real<N>;
   using Options = PrismaticOptions;
   using V = Vec2Lanes<N>;
@@ -38,12 +38,11 @@ struct PrismaticJoint {
   };
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   const JointRow& joint, const Options& o) {
+                   const JointRow& joint, const Options& o, const JointImpulses& impulses) {
     const Vec2 axis = rotate(world.state->bodies.state[joint.body[0]].pose.rotation, o.axis);
     batch.axis_x[lane] = axis.x;
     batch.axis_y[lane] = axis.y;
     batch.angle[lane] = joint_angle(world, joint, o.reference_angle);
-    const JointImpulses impulses = remembered<Moments::second_rigid>(data, batch.bodies, lane, joint.impulses);
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -100,8 +99,7 @@ struct PrismaticJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const solver::SolverData& data, const Motion& m,
-                                            const LinearRow<N>& across) {
+  static HWY_INLINE Matrix2<N> matrix_of(const solver::SolverData& data, const Motion& m, const LinearRow<N>& across) {
     const R mass = m.inverse_mass_along(across.direction);
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
@@ -110,8 +108,8 @@ struct PrismaticJoint {
     const R k22 = select(turning > R(0.0f), turning, R(1.0f / (data.length_unit * data.length_unit)));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
-    const Coupling<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
-                           k12, k22, mass * k22 + i_a * i_b * levers * levers};
+    const Matrix2<N> k = {mass + i_a * across.lever_a * across.lever_a + i_b * across.lever_b * across.lever_b, k12,
+                          k12, k22, mass * k22 + i_a * i_b * levers * levers};
     if constexpr (kHasLocks<Motion>) {
       return without_locked_direction(both(m.has_locks(), turning > R(0.0f)), k, kSingular, data.length_unit);
     }
@@ -122,9 +120,9 @@ struct PrismaticJoint {
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                      Twists<N>& shift, const LinearRow<N>& across) {
     const AngularRow<N> angular(m);
-    const Coupling<N> coupling = coupling_of(data, m, across);
+    const Matrix2<N> matrix = matrix_of(data, m, across);
     const R rate = across.rate(m.velocity) + arc_rate(pass, data, m, across.direction);
-    const V change = R(-1.0f) * solve_coupled(coupling, V{rate, angular.rate(m.velocity)});
+    const V change = R(-1.0f) * solve_pair(matrix, V{rate, angular.rate(m.velocity)});
     (R::load(batch.perpendicular_impulse) + change.x).store(batch.perpendicular_impulse);
     (R::load(batch.angular_impulse) + change.y).store(batch.angular_impulse);
     across.apply(m, m.velocity, change.x);
@@ -135,48 +133,34 @@ struct PrismaticJoint {
       if constexpr (HasAxis) share = R::load(batch.axis.correction);
       const V off = {correction(share, dot(across.direction, m.separation), data.length_unit) + across.rate(shift),
                      correction(share, angle, 1.0f) + angular.rate(shift)};
-      const V push = R(-1.0f) * solve_coupled(coupling, off);
+      const V push = R(-1.0f) * solve_pair(matrix, off);
       across.apply(m, shift, push.x);
       angular.apply(m, shift, push.y);
     }
   }
-};
 
-template <>
-struct JointConstraint<PrismaticOptions> {
-  template <int N, bool HasDrive>
-  using With = PrismaticJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows for the direct solution of articulated components.
-template <int N, bool HasAxis>
-struct ArticulatedRows<PrismaticJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
   static constexpr bool kIsAngle[3] = {false, true, false};
-  using R = Real<N>;
-  using Joint = PrismaticJoint<N, HasAxis>;
-  using Batch = typename Joint::Batch;
 
-  static HWY_INLINE JointRowLanes<N> along(const JointMotion<N>& m, Vec2Lanes<N> u) {
-    return {u, cross(m.r_a + m.separation, u), cross(m.r_b, u)};
-  }
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
-    const Vec2Lanes<N> across = perpendicular(Joint::axis_of(batch, m));
-    rows[0] = along(m, across);
-    rows[1] = {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, const Batch& batch, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
+    const V across = perpendicular(axis_of(batch, m));
+    rows[0] = row_along(m, across);
+    rows[1] = angular_row<N>();
     bias[0] = closing_speed(data, dot(across, m.separation), data.length_unit);
     bias[1] = closing_speed(data, R::load(batch.angle) + turned_angle(m), 1.0f);
   }
-  static float* impulse(Batch& batch, int row) {
+  static float* rigid_impulse(Batch& batch, int row) {
     return row == 0 ? batch.perpendicular_impulse : batch.angular_impulse;
   }
-  static AxisPart<N>& part(Batch& batch) { return batch.axis; }
-  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
-    return along(m, Joint::axis_of(batch, m));
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.axis; }
+  static HWY_INLINE JointRowLanes<N> axis_row(const solver::SolverData&, const Batch& batch, const JointMotion<N>& m) {
+    return row_along(m, axis_of(batch, m));
   }
   static HWY_INLINE R coordinate(const Batch& batch, const JointMotion<N>& m) {
-    return dot(Joint::axis_of(batch, m), m.separation);
+    return dot(axis_of(batch, m), m.separation);
   }
 };
 

@@ -15,7 +15,6 @@
 #define DRYSTONE_JOINTS_REVOLUTE_INL_
 #endif
 
-#include "joint/articulated_rows-inl.hpp"
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -42,9 +41,9 @@ class HingeRow {
   R mass;
 
   template <typename Motion>
-  HWY_INLINE HingeRow(const Motion& m, const Coupling<N>& coupling, Vec2Lanes<N> separating) : row_(m) {
+  HWY_INLINE HingeRow(const Motion& m, const Matrix2<N>& matrix, Vec2Lanes<N> separating) : row_(m) {
     const Vec2Lanes<N> apart = cross(m.inv_inertia_b, m.r_b) + cross(m.inv_inertia_a, m.arm_a);
-    const Vec2Lanes<N> follow = solve_coupled(coupling, apart);
+    const Vec2Lanes<N> follow = solve_pair(matrix, apart);
     const R alone = m.inv_inertia_a + m.inv_inertia_b;
     inv_mass_ = max(alone - dot(apart, follow), R(kLeastHinge) * alone);
     mass = invert_positive(inv_mass_);
@@ -68,6 +67,7 @@ template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
   static constexpr bool kAtAnchorB = true;
+  static constexpr Moments kMoments = Moments::axis;
   using R = Real<N>;
   using Options = RevoluteOptions;
 
@@ -81,11 +81,10 @@ struct RevoluteJoint {
   };
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
-                   JointRow& joint, const Options& o) {
+                   JointRow& joint, const Options& o, const JointImpulses& impulses) {
     batch.frame_share_b[lane] = frame_share_b(batch.bodies, lane);
     batch.frame_c[lane] = 1.0f;
     batch.in_tree[lane] = joint.arcs_together ? 0.0f : 1.0f;
-    const JointImpulses impulses = remembered<Moments::axis>(data, batch.bodies, lane, joint.impulses);
     batch.linear_impulse_x[lane] = impulses.rigid.x;
     batch.linear_impulse_y[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
@@ -112,9 +111,7 @@ struct RevoluteJoint {
   }
 
   /// Rotates the impulses to the axes of the world. The frames are computed again, because the last moves of a step rotated the bodies.
-  /// Articulated components use no frames.
   static void finish(const solver::SolverData& data, Batch& batch) {
-    if (data.articulated_bodies != nullptr) return;
     const RotationLanes<N> a = gather_position<N>(data.bodies, batch.bodies.offset_a).dq;
     const RotationLanes<N> b = gather_position<N>(data.bodies, batch.bodies.offset_b).dq;
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
@@ -190,13 +187,13 @@ struct RevoluteJoint {
   }
 
   template <typename Motion>
-  static HWY_INLINE Coupling<N> coupling_of(const Motion& m) {
+  static HWY_INLINE Matrix2<N> matrix_of(const Motion& m) {
     const R mass = m.inv_mass_a + m.inv_mass_b;
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R k12 = -(i_a * m.arm_a.x * m.arm_a.y) - i_b * m.r_b.x * m.r_b.y;
     const R turning = cross(m.arm_a, m.r_b);
-    Coupling<N> k = {
+    Matrix2<N> k = {
         mass + i_a * m.arm_a.y * m.arm_a.y + i_b * m.r_b.y * m.r_b.y, k12, k12,
         mass + i_a * m.arm_a.x * m.arm_a.x + i_b * m.r_b.x * m.r_b.x,
         mass * (mass + i_a * dot(m.arm_a, m.arm_a) + i_b * dot(m.r_b, m.r_b)) + i_a * i_b * turning * turning};
@@ -229,19 +226,19 @@ struct RevoluteJoint {
   template <typename Motion>
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
-    const Coupling<N> coupling = coupling_of(m);
+    const Matrix2<N> matrix = matrix_of(m);
     if constexpr (HasAxis) {
       const R angle = batch.axis.angle.look(m);
       // The frequency of a spring is that of the bodies without the anchors.
       solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
-      HingeRow<N> hinge(m, coupling, rate(m, m.velocity));
+      HingeRow<N> hinge(m, matrix, rate(m, m.velocity));
       solve_motor(batch.axis.part, hinge, m);
       solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
     const R least(data.length_unit * kLeastRate);
     const Vec2Lanes<N> asked = without_traces(rate(m, m.velocity) + arc_rates(pass, data, batch, m), least);
-    const Vec2Lanes<N> change = R(-1.0f) * solve_coupled(coupling, asked);
+    const Vec2Lanes<N> change = R(-1.0f) * solve_pair(matrix, asked);
     const Vec2Lanes<N> in_frame = rotate_back(frame_of(batch), change);
     (R::load(batch.linear_impulse_x) + in_frame.x).store(batch.linear_impulse_x);
     (R::load(batch.linear_impulse_y) + in_frame.y).store(batch.linear_impulse_y);
@@ -251,27 +248,17 @@ struct RevoluteJoint {
       if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
       const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
-      apply(m, shift, R(-1.0f) * solve_coupled(coupling, off));
+      apply(m, shift, R(-1.0f) * solve_pair(matrix, off));
     }
   }
-};
 
-template <>
-struct JointConstraint<RevoluteOptions> {
-  template <int N, bool HasDrive>
-  using With = RevoluteJoint<N, HasDrive>;
-};
+  // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
 
-/// The rows for the direct solution of articulated components.
-template <int N, bool HasAxis>
-struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
   static constexpr int kRigid = 2;
   static constexpr bool kIsAngle[3] = {false, false, true};
-  using R = Real<N>;
-  using Batch = typename RevoluteJoint<N, HasAxis>::Batch;
 
-  static HWY_INLINE void rigid(const solver::SolverData& data, const Batch&, const JointMotion<N>& m,
-                               JointRowLanes<N>* rows, R* bias) {
+  static HWY_INLINE void rigid_rows(const solver::SolverData& data, const Batch&, const JointMotion<N>& m,
+                                    JointRowLanes<N>* rows, R* bias) {
     const R zero(0.0f);
     const R one(1.0f);
     rows[0] = {{one, zero}, -m.r_a.y, -m.r_b.y};
@@ -280,10 +267,12 @@ struct ArticulatedRows<RevoluteJoint<N, HasAxis>> {
     bias[0] = wanted.x;
     bias[1] = wanted.y;
   }
-  static float* impulse(Batch& batch, int row) { return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y; }
-  static AxisPart<N>& part(Batch& batch) { return batch.axis.part; }
-  static HWY_INLINE JointRowLanes<N> axis(const solver::SolverData&, const Batch&, const JointMotion<N>&) {
-    return {{R(0.0f), R(0.0f)}, R(1.0f), R(1.0f)};
+  static float* rigid_impulse(Batch& batch, int row) {
+    return row == 0 ? batch.linear_impulse_x : batch.linear_impulse_y;
+  }
+  static AxisPart<N>& axis_part(Batch& batch) { return batch.axis.part; }
+  static HWY_INLINE JointRowLanes<N> axis_row(const solver::SolverData&, const Batch&, const JointMotion<N>&) {
+    return angular_row<N>();
   }
   static HWY_INLINE R coordinate(Batch& batch, const JointMotion<N>& m) { return batch.axis.angle.look(m); }
 };

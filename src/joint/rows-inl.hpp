@@ -67,7 +67,7 @@ struct LinearRow {
 /// The 2 x 2 matrix of two coupled rows. The determinant is passed separately, because k11 k22 - k12 k21 suffers from cancellation for long
 /// levers, whereas its expanded terms are all positive.
 template <int N>
-struct Coupling {
+struct Matrix2 {
   Real<N> k11;
   Real<N> k12;
   Real<N> k21;
@@ -77,7 +77,7 @@ struct Coupling {
 
 /// Solves K x = b; 0 if K is singular.
 template <int N>
-HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
+HWY_INLINE Vec2Lanes<N> solve_pair(const Matrix2<N>& k, Vec2Lanes<N> b) {
   const Real<N> inv_det = invert_positive(k.determinant);
   return {inv_det * (k.k22 * b.x - k.k12 * b.y), inv_det * (k.k11 * b.y - k.k21 * b.x)};
 }
@@ -87,13 +87,13 @@ HWY_INLINE Vec2Lanes<N> solve_coupled(const Coupling<N>& k, Vec2Lanes<N> b) {
 inline constexpr float kSingular = 1.0e-5f;
 inline constexpr float kSingularForDrives = 1.0e-2f;
 
-/// The coupling with which solve_coupled() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
+/// The matrix with which solve_pair() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
 /// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
 /// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then those
 /// of a second row that is a length as well.
 template <int N>
-HWY_INLINE Coupling<N> without_locked_direction(Mask<N> where, const Coupling<N>& k, float least = kSingular,
-                                                float unit = 1.0f) {
+HWY_INLINE Matrix2<N> without_locked_direction(Mask<N> where, const Matrix2<N>& k, float least = kSingular,
+                                               float unit = 1.0f) {
   const Real<N> square(unit * unit);
   const Real<N> k22 = square * k.k22;
   const Real<N> trace = k.k11 + k22;
@@ -148,6 +148,47 @@ HWY_INLINE Real<N> correction(Real<N> share, Real<N> error, Real<N> unit) {
 template <int N>
 HWY_INLINE Vec2Lanes<N> correction(Real<N> share, Vec2Lanes<N> error, float unit) {
   return {correction(share, error.x, unit), correction(share, error.y, unit)};
+}
+
+// --- The direct solution (articulated-inl.hpp) -------------------------------------------------------------------------------
+
+/// A row of a joint: (direction, lever_b) for body b and (-direction, -lever_a) for body a.
+template <int N>
+struct JointRowLanes {
+  Vec2Lanes<N> direction;
+  Real<N> lever_a;
+  Real<N> lever_b;
+};
+template <int N>
+HWY_INLINE JointRowLanes<N> operator*(Real<N> s, const JointRowLanes<N>& row) {
+  return {s * row.direction, s * row.lever_a, s * row.lever_b};
+}
+
+/// The row of a coordinate along a direction that is fixed in body a, and that of the angle.
+template <int N>
+HWY_INLINE JointRowLanes<N> row_along(const JointMotion<N>& m, Vec2Lanes<N> u) {
+  return {u, cross(m.r_a + m.separation, u), cross(m.r_b, u)};
+}
+template <int N>
+HWY_INLINE JointRowLanes<N> angular_row() {
+  const Real<N> one(1.0f);
+  return {{Real<N>(0.0f), Real<N>(0.0f)}, one, one};
+}
+
+/// The largest velocity that corrects the error of a rigid part or a limit [length units/s, rad/s].
+inline constexpr float kMaxClosingSpeed = 50.0f;
+
+/// The velocity that corrects an error of a coordinate with this unit.
+template <int N>
+HWY_INLINE Real<N> closing_speed(const solver::SolverData& data, Real<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
+  return clamp(Real<N>(data.articulated_bias_rate) * error, -most, most);
+}
+template <int N>
+HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<N> error, float unit) {
+  const Real<N> most(unit * kMaxClosingSpeed);
+  const Vec2Lanes<N> wanted = Real<N>(data.articulated_bias_rate) * error;
+  return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }
 
 }  // namespace HWY_NAMESPACE

@@ -33,7 +33,7 @@ enum class Moments : std::uint8_t { none, second_rigid, axis, third_coordinate }
 
 /// The impulses of the last step with which the joint begins this step.
 template <Moments kMoments, int N>
-JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j, std::size_t lane,
+JointImpulses remembered(const solver::SolverData& data, bool is_direct, const JointBodies<N>& j, std::size_t lane,
                          const JointImpulses& i) {
   const float inv_mass_a = j.inv_mass_a[lane];
   const float inv_mass_b = j.inv_mass_b[lane];
@@ -51,9 +51,8 @@ JointImpulses remembered(const solver::SolverData& data, const JointBodies<N>& j
                     size(kOfThird, i.motors[2]);
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
-  const bool swept = data.articulated_bodies == nullptr;
   const float most = data.length_unit * kMaxRememberedChange;
-  if (swept && change > most) scale *= most / change;
+  if (!is_direct && change > most) scale *= most / change;
   return scaled(i, scale);
 }
 

@@ -95,19 +95,8 @@ struct RowOfWorld {
   std::uint32_t slot = kNone;
 };
 
-/// The data that kernels work on. The types of the batches depend on kind and lane count; only kernels know them.
-struct SolverData {
-  WorldRows world;
-  const WorldRows* worlds = nullptr;  // If several worlds are solved together, in place of `world`: by their number.
-  SolverBody* bodies = nullptr;
-  const Vec2* start_moves = nullptr;  // Motion::push_moves; null if that is empty.
-  SweepStart* sweep_starts = nullptr;
-  BodyForces forces;
-  const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
-  WarmStarts warm_starts;
-  LimitedBody* limited_bodies = nullptr;  // As Partition::limited_bodies; null if there are none.
-  float* lost_impulses = nullptr;  // By solver index: the share of the joints' impulses that a limited component loses.
-  std::uint32_t dynamic_count = 0;
+/// Numbers that the passes over constraints and bodies read. They are functions of the options of the world and of the step.
+struct StepNumbers {
   float length_unit = 1.0f;
   float inv_length_unit = 1.0f;
   float max_speed = 0.0f;
@@ -125,27 +114,28 @@ struct SolverData {
   float articulated_bias_rate = 0.0f;  // Correcting velocity per error of a joint in articulated components [1/s].
   float push_out_speed = 0.0f;
   float restitution_speed = 0.0f;
-  ImpactFlags* impacts = nullptr;
   float hit_speed = 0.0f;
-  std::array<std::uint8_t*, kContactKinds> impact_marks{};  // A byte for each batch; null for plain contacts.
-  std::array<JointedBodies*, kContactKinds> jointed{};      // For each batch; null if there are no joints.
-  std::array<const std::uint32_t*, kContactKinds> contact_slots{};
-  std::array<void*, kContactKinds> contact_batches{};
-  std::array<const std::uint32_t*, kJointKinds> joint_slots{};
-  std::array<void*, kJointKinds> joint_batches{};
-  // Only for articulated components: their bodies, joints and contacts, from the first of the block on.
-  const ArticulatedBody* articulated_bodies = nullptr;
-  const ArticulatedJoint* articulated_joints = nullptr;
-  const std::uint32_t* articulated_slots = nullptr;
-  const ArticulatedContact* articulated_contacts = nullptr;
-  // The indices of the block's first body, joint and contact in the arrays of all blocks.
-  std::uint32_t first_articulated_body = 0;
-  std::uint32_t first_articulated_joint = 0;
-  std::uint32_t first_articulated_contact = 0;
-  void* articulated_body_work = nullptr;
-  void* articulated_joint_work = nullptr;
-  void* articulated_contact_work = nullptr;
-  const struct ContactKernels* contact_kernels = nullptr;  // The kernels for the step's lanes.
+
+  friend bool operator==(const StepNumbers&, const StepNumbers&) = default;
+};
+
+/// Arrays by solver index.
+struct BodyArrays {
+  SolverBody* bodies = nullptr;
+  SweepStart* sweep_starts = nullptr;
+  BodyForces forces;
+  WarmStarts warm_starts;
+};
+
+/// What all kernels of a step share. Made once in a step, and constant for the kernels.
+struct SolverData : StepNumbers, BodyArrays {
+  WorldRows world{};
+  const WorldRows* worlds = nullptr;    // If several worlds are solved together, in place of `world`: by their number.
+  const Vec2* start_moves = nullptr;    // Motion::push_moves; null if that is empty.
+  const std::uint8_t* locks = nullptr;  // LockedAxis, by solver index; null if no body of the world has a locked axis.
+  LimitedBody* limited_bodies = nullptr;  // As Partition::limited_bodies; null if there are none.
+  float* lost_impulses = nullptr;  // By solver index: the share of the joints' impulses that a limited component loses.
+  std::uint32_t dynamic_count = 0;
 
   /// The row with this slot in a batch.
   RowOfWorld row_of(std::uint32_t slot) const {
@@ -153,6 +143,18 @@ struct SolverData {
       return {world, slot};
     return {worlds[slot >> kSlotBits], slot & ((std::uint32_t{1} << kSlotBits) - 1)};
   }
+};
+
+/// The batches of one kind of constraint in a group (a block or the seams). Their type depends on kind and lane count; only kernels know it.
+struct Batches {
+  void* first = nullptr;
+  const std::uint32_t* slots = nullptr;  // As in ColoredBatches, from the first batch of the group on.
+  // Only of contacts:
+  std::uint8_t* impact_marks = nullptr;  // A byte for each batch; null for plain contacts.
+  JointedBodies* jointed = nullptr;      // For each batch; null if there are no joints.
+  ImpactFlags* impacts = nullptr;
+  // Only of joints: whether they are solved directly, and not by sweeps.
+  bool is_direct = false;
 };
 
 /// Where the numbers of a contact point that change within a step are in its batch.
@@ -187,9 +189,10 @@ constexpr bool is_narrow(const std::uint32_t* slots, int lanes) {
   return lanes > kNarrowLanes && slots[kNarrowLanes] == kNone;
 }
 
-/// A pass over a range of bodies, by solver index, or over a range of batches of one kind. Batches of one colour share no dynamic body,
-/// so workers may share the ranges.
-using Pass = void (*)(const SolverData& data, IndexRange range);
+/// A pass over a range of bodies, by solver index.
+using BodyPass = void (*)(const SolverData& data, IndexRange range);
+/// A pass over a range of batches of one kind. Batches of one colour share no dynamic body, so workers may share the ranges.
+using Pass = void (*)(const SolverData& data, const Batches& batches, IndexRange range);
 
 struct ContactKernels {
   std::size_t batch_bytes = 0;
@@ -202,7 +205,7 @@ struct ContactKernels {
   Pass uncount = nullptr;  // Takes the present impulses from those of the step, to which `relax` added them.
   Pass measure = nullptr;  // Stores the separations at the present poses.
   Pass store = nullptr;
-  ContactPoint (*point)(const SolverData& data, const ArticulatedContact& contact) = nullptr;
+  ContactPoint (*point)(const SolverData& data, const Batches& batches, const ArticulatedContact& contact) = nullptr;
   // Only for kinds of contacts that may have restitution; else null.
   Pass find_impacts = nullptr;
   Pass bounce = nullptr;
@@ -223,18 +226,27 @@ struct JointKernels {
   Pass store = nullptr;
 };
 
-/// Kernels that solve whole articulated components. The JointKernels of each kind prepare and store the joints.
-struct ArticulatedKernels {
-  using Pass = void (*)(const SolverData& data, const ArticulatedBatch& batch);
+/// Articulated components that a block solves, and where. `memory` has ArticulatedKernels::bytes() bytes.
+struct ArticulatedWork {
+  const ArticulatedBatch* batch = nullptr;
+  const struct KernelTable* kernels = nullptr;  // For as many lanes as the batch has.
+  std::byte* memory = nullptr;
+  // Of the contacts of the block, by their kind.
+  const ContactKernels* contact_kernels = nullptr;
+  const Batches* contacts = nullptr;
+};
 
-  std::size_t body_bytes = 0;
-  std::size_t joint_bytes = 0;
-  std::size_t contact_bytes = 0;
+/// Kernels that solve whole articulated components, with the JointKernels of their joints.
+struct ArticulatedKernels {
+  using Pass = void (*)(const SolverData& data, const ArticulatedWork& work);
+
+  std::size_t (*bytes)(const KernelTable& kernels, const ArticulatedBatch& batch) = nullptr;
   Pass prepare = nullptr;
   Pass warm_start = nullptr;
   Pass check_warm_start = nullptr;  // After the warm start of contacts.
   Pass solve = nullptr;
   Pass relax = nullptr;
+  Pass store = nullptr;
 };
 
 struct KernelTable {
@@ -242,10 +254,10 @@ struct KernelTable {
   std::array<ContactKernels, kContactKinds> contacts;
   std::array<JointKernels, kJointKinds> joints;
   ArticulatedKernels articulated;
-  Pass integrate_velocities = nullptr;
-  Pass integrate_positions = nullptr;
+  BodyPass integrate_velocities = nullptr;
+  BodyPass integrate_positions = nullptr;
   void (*integrate_unconstrained)(const SolverData& data, IndexRange range, int substeps) = nullptr;
-  Pass toggle_carried = nullptr;  // See BodyPasses.
+  BodyPass toggle_carried = nullptr;  // See BodyPasses.
 };
 
 /// The table for lanes, which must be available (see available_lanes()). That of Lanes::scalar is always there, for constraints that have

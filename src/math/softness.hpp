@@ -27,6 +27,8 @@ struct Softness {
   float mass_scale = 1.0f;
   /// The share of the accumulated impulse that is subtracted from the increment.
   float impulse_scale = 0.0f;
+
+  friend bool operator==(const Softness&, const Softness&) = default;
 };
 
 /// hertz >= 0, damping_ratio >= 0, h > 0. With hertz 0 the constraint is rigid in velocity and ignores the position: {0, 1, 0}.

@@ -56,6 +56,8 @@ struct IndexRange {
 
   std::uint32_t size() const { return last - first; }
   bool empty() const { return first == last; }
+  /// The same numbers, counted from another one.
+  IndexRange from(std::uint32_t number) const { return {first - number, last - number}; }
   friend bool operator==(const IndexRange&, const IndexRange&) = default;
 };
 
@@ -105,7 +107,6 @@ struct ConstraintColors {
 /// A joint of an articulated component, in the order of elimination (joint/articulated-inl.hpp).
 struct ArticulatedJoint {
   std::uint32_t kind = 0;
-  std::uint32_t batch = 0;       // The index among the block's articulated batches of this kind.
   std::uint32_t parent = kNone;  // The number of the parent body in the component; kNone if that body is outside of it.
   std::uint32_t child_is_a = 0;  // Whether the child, with which the joint is eliminated, is body a.
 };
@@ -126,37 +127,16 @@ struct ArticulatedBody {
   IndexRange contacts;
 };
 
-/// Articulated components with the same structure, one in each lane. Body 0 is the root; parents come before their children.
+/// Articulated components with the same structure, one in each lane. Body 0 is the root; parents come before their children. Arrays that
+/// differ from lane to lane have those of all lanes for each element; the last lanes may be empty.
 struct ArticulatedBatch {
-  IndexRange bodies;
-  IndexRange joints;
-  IndexRange contacts;
-};
-
-/// The components that are solved directly, block by block.
-struct Articulations {
-  std::array<std::span<const std::uint32_t>, kJointKinds> slots;  // Slots of the joints, as in ColoredBatches.
-  std::span<const ArticulatedBatch> batches;
+  std::uint32_t width = 0;  // The number of lanes.
   std::span<const ArticulatedBody> bodies;
   std::span<const ArticulatedJoint> joints;
-  std::span<const std::uint32_t> body_slots;     // The slots of all lanes for each body; kNone for an empty lane.
-  std::span<const ArticulatedContact> contacts;  // The contacts of all lanes for each contact.
+  std::span<const ArticulatedContact> contacts;  // Of all lanes.
+  std::span<const std::uint32_t> body_slots;     // Of all lanes; kNone for an empty one, as in the next array.
+  std::span<const std::uint32_t> joint_slots;
 };
-
-/// The articulated batches of a block.
-struct ArticulatedRanges {
-  IndexRange batches;
-  IndexRange bodies;
-  IndexRange joints;
-  IndexRange contacts;
-  std::array<IndexRange, kJointKinds> joint_batches;
-
-  friend bool operator==(const ArticulatedRanges&, const ArticulatedRanges&) = default;
-};
-
-/// Components with the same structure are solved side by side in the lanes of the step. Other components, and components with contacts that
-/// another component may share, are solved one by one.
-enum ArticulatedSet { kSideBySide, kOneByOne, kArticulatedSets };
 
 /// Neighbouring bodies, the constraints among them, and their constraints with static and kinematic bodies. One worker solves a block
 /// without data of other blocks.
@@ -164,7 +144,7 @@ struct Block {
   IndexRange bodies;   // Solver indices.
   IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
-  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
+  IndexRange articulated{};  // Of Partition::articulated.
 
   friend bool operator==(const Block&, const Block&) = default;
 };
@@ -211,8 +191,8 @@ struct Partition : SolverIndices {
   // Indices of the blocks that are coupled to other blocks by seams or kinematic bodies, and of the other blocks.
   std::span<const std::uint32_t> coupled_blocks;
   std::span<const std::uint32_t> lone_blocks;
-  ConstraintColors seams;  // Constraints between blocks.
-  std::array<Articulations, kArticulatedSets> articulations;
+  ConstraintColors seams;                         // Constraints between blocks.
+  std::span<const ArticulatedBatch> articulated;  // The components that are solved directly, block by block.
   // Components whose warm start may not add energy (solver/warm_start_energy.hpp): ranges of the list of their bodies, which are solver indices.
   std::span<const IndexRange> limited;
   std::span<const std::uint32_t> limited_bodies;

@@ -6,10 +6,10 @@
 
 namespace drystone::partition {
 
-/// Lays out the components of each block and stores their ranges in the blocks. Must be called after the contacts are batched.
-std::array<Articulations, kArticulatedSets> make_articulated_batches(WorldState& w, const Components& components,
-                                                                     const BlockedBodies& bodies,
-                                                                     const ColoredBatches<kContactKinds>& contacts,
-                                                                     std::uint32_t width);
+/// Lays out the components block by block, and stores their ranges in the blocks. Must be called after the contacts are batched.
+std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
+                                                           const BlockedBodies& bodies,
+                                                           const ColoredBatches<kContactKinds>& contacts,
+                                                           std::uint32_t width);
 
 }  // namespace drystone::partition

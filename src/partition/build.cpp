@@ -19,9 +19,9 @@ using ContactBatches = BatchMaker<ContactSource>;
 using JointBatches = BatchMaker<JointSource>;
 
 /// Marks the blocks that are coupled to other blocks.
-class Couplings {
+class BlockMarks {
  public:
-  Couplings(WorldState& w, const BlockedBodies& bodies)
+  BlockMarks(WorldState& w, const BlockedBodies& bodies)
       : w_(w), bodies_(bodies), coupled_(w.scratch->arena.allocate_zeroed<std::uint8_t>(bodies.blocks.size())) {}
 
   /// Marks a block that has constraints with kinematic bodies. May be called for all blocks in parallel.
@@ -146,7 +146,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   contact_batches.sort(awake_contacts);
   joint_batches.sort(list_members(*w.scratch, w.joints.awake));
 
-  Couplings couplings(w, bodies);
+  BlockMarks marks(w, bodies);
   const std::size_t groups = bodies.blocks.size() + 1;
   // Contacts and joints of a group are one task, because each job begins only after all tasks of the job before it.
   const auto for_each = [&](auto f) {
@@ -156,12 +156,12 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   for_each([&](std::size_t group) {
     const bool contacts_meet_kinematic = contact_batches.color_group(group);
     const bool joints_meet_kinematic = joint_batches.color_group(group);
-    if (contacts_meet_kinematic || joints_meet_kinematic) couplings.mark_block(group);
+    if (contacts_meet_kinematic || joints_meet_kinematic) marks.mark_block(group);
   });
-  couplings.mark_seams(contact_batches, contacts);
-  couplings.mark_seams(joint_batches, joints);
-  couplings.mark_components(components);
-  couplings.split_blocks(p);
+  marks.mark_seams(contact_batches, contacts);
+  marks.mark_seams(joint_batches, joints);
+  marks.mark_components(components);
+  marks.split_blocks(p);
   contact_batches.number_colors();
   joint_batches.number_colors();
   for_each([&](std::size_t group) {
@@ -180,7 +180,7 @@ Partition& build_anew(WorldState& w, const Components& components, std::span<con
   for (std::size_t i = 0; i < bodies.blocks.size(); ++i)
     bodies.blocks[i].colors = {joint_batches.groups()[i], contact_batches.groups()[i]};
   if (!components.list.empty()) {
-    p.articulations = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
+    p.articulated = make_articulated_batches(w, components, bodies, p.contacts, p.lanes.width);
   }
   sort_limited(w, components.limited, bodies, p);
   p.blocks = bodies.blocks;

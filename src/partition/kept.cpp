@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "joint/joints.hpp"
-#include "kernels/kernels.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -202,21 +201,9 @@ bool equal(const ColoredBatches<Kinds>& a, const ColoredBatches<Kinds>& b) {
   return true;
 }
 
-/// The arrays have room for more entries than there are. `used` are the entries of a block.
-bool equal(const Articulations& a, const Articulations& b, const ArticulatedRanges& used, std::size_t width) {
-  const auto same = [&](const auto& x, const auto& y, std::size_t first, std::size_t last) {
-    return equal(x.subspan(first, last - first), y.subspan(first, last - first));
-  };
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-    const IndexRange own = used.joint_batches[kind];
-    if (!own.empty() && !same(a.slots[kind], b.slots[kind], own.first * width, own.last * width)) return false;
-  }
-  if (used.batches.empty()) return true;
-  return same(a.batches, b.batches, used.batches.first, used.batches.last) &&
-         same(a.bodies, b.bodies, used.bodies.first, used.bodies.last) &&
-         same(a.joints, b.joints, used.joints.first, used.joints.last) &&
-         same(a.body_slots, b.body_slots, used.bodies.first * width, used.bodies.last * width) &&
-         same(a.contacts, b.contacts, used.contacts.first * width, used.contacts.last * width);
+bool equal(const ArticulatedBatch& a, const ArticulatedBatch& b) {
+  return a.width == b.width && equal(a.bodies, b.bodies) && equal(a.joints, b.joints) &&
+         equal(a.contacts, b.contacts) && equal(a.body_slots, b.body_slots) && equal(a.joint_slots, b.joint_slots);
 }
 
 }  // namespace
@@ -229,15 +216,10 @@ bool are_same(const Partition& a, const Partition& b) {
                                 equal(a.limited_bodies, b.limited_bodies);
   const bool same_blocks = equal(a.coupled_blocks, b.coupled_blocks) && equal(a.lone_blocks, b.lone_blocks) &&
                            std::equal(a.blocks.begin(), a.blocks.end(), b.blocks.begin(), b.blocks.end());
-  if (!same_bodies || !same_constraints || !same_blocks || a.counts != b.counts) return false;
-  const std::array<std::size_t, kArticulatedSets> widths = {
-      a.lanes.width, static_cast<std::size_t>(solver::kernel_table(Lanes::scalar).lanes)};
-  for (const Block& block : a.blocks) {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      if (!equal(a.articulations[set], b.articulations[set], block.articulated[set], widths[set])) return false;
-    }
-  }
-  return true;
+  const bool same_components =
+      std::equal(a.articulated.begin(), a.articulated.end(), b.articulated.begin(), b.articulated.end(),
+                 [](const auto& x, const auto& y) { return equal(x, y); });
+  return same_bodies && same_constraints && same_blocks && same_components && a.counts == b.counts;
 }
 
 }  // namespace drystone::partition

@@ -1,7 +1,6 @@
 // A block or the seams as the unit on which the stages of the solver work: its batches in memory, and the passes of the kernels over them.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 
 #include "base/arena.hpp"
@@ -29,42 +28,24 @@ inline std::size_t batch_bytes(const KernelTable& kernels, const ConstraintColor
   return cache_lines(bytes);
 }
 
-/// The memory for the articulated components of a block and their SolverData, rounded up to cache lines.
-inline std::size_t articulated_bytes(const KernelTable& kernels, const ArticulatedRanges& ranges) {
-  if (ranges.batches.empty()) return 0;
-  std::size_t bytes = 0;
-  for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-    bytes += ranges.joint_batches[kind].size() * kernels.joints[kind].batch_bytes;
-  }
-  bytes += ranges.bodies.size() * kernels.articulated.body_bytes;
-  bytes += ranges.joints.size() * kernels.articulated.joint_bytes;
-  bytes = cache_lines(bytes);
-  bytes += ranges.contacts.size() * kernels.articulated.contact_bytes;
-  return cache_lines(sizeof(SolverData)) + cache_lines(bytes);
-}
-
 /// A pass over contacts and the corresponding pass over joints. All passes visit the colours in the same order: there are few colours, and
 /// a pass in the opposite order would begin with the colour that was solved last (docs/solver.md, docs/joints.md).
 struct ConstraintPass {
   Pass JointKernels::*joints = nullptr;
   Pass ContactKernels::*contacts = nullptr;
-  // The passes over articulated components: over their joints, and over whole components.
-  Pass JointKernels::*articulated_joints = nullptr;
   ArticulatedKernels::Pass ArticulatedKernels::*articulated = nullptr;
 };
-inline constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare, &JointKernels::prepare,
+inline constexpr ConstraintPass kPrepare = {&JointKernels::prepare, &ContactKernels::prepare,
                                             &ArticulatedKernels::prepare};
-inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start, nullptr,
+inline constexpr ConstraintPass kWarmStart = {&JointKernels::warm_start, &ContactKernels::warm_start,
                                               &ArticulatedKernels::warm_start};
 inline constexpr ConstraintPass kWarmStartJointed = {&JointKernels::warm_start, &ContactKernels::warm_start_jointed,
-                                                     nullptr, &ArticulatedKernels::warm_start};
-inline constexpr ConstraintPass kCheckWarmStart = {nullptr, nullptr, nullptr, &ArticulatedKernels::check_warm_start};
+                                                     &ArticulatedKernels::warm_start};
+inline constexpr ConstraintPass kCheckWarmStart = {nullptr, nullptr, &ArticulatedKernels::check_warm_start};
 inline constexpr ConstraintPass kBegin = {nullptr, &ContactKernels::begin};
-inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, nullptr,
-                                          &ArticulatedKernels::solve};
-inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, nullptr,
-                                          &ArticulatedKernels::relax};
-inline constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax, nullptr,
+inline constexpr ConstraintPass kSolve = {&JointKernels::solve, &ContactKernels::solve, &ArticulatedKernels::solve};
+inline constexpr ConstraintPass kRelax = {&JointKernels::relax, &ContactKernels::relax, &ArticulatedKernels::relax};
+inline constexpr ConstraintPass kRelaxAndMove = {&JointKernels::relax_and_move, &ContactKernels::relax,
                                                  &ArticulatedKernels::relax};
 inline constexpr ConstraintPass kUncount = {nullptr, &ContactKernels::uncount};
 inline constexpr ConstraintPass kMeasure = {nullptr, &ContactKernels::measure};
@@ -73,24 +54,29 @@ inline constexpr ConstraintPass kBounce = {nullptr, &ContactKernels::bounce};
 inline constexpr ConstraintPass kImpactFriction = {nullptr, &ContactKernels::impact_friction};
 inline constexpr ConstraintPass kWarmStartDrives = {&JointKernels::warm_start_drives};
 inline constexpr ConstraintPass kReduce = {&JointKernels::reduce};
-inline constexpr ConstraintPass kStoreJoints = {&JointKernels::store, nullptr, &JointKernels::store};
-inline constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &JointKernels::store};
+inline constexpr ConstraintPass kStoreJoints = {&JointKernels::store, nullptr, &ArticulatedKernels::store};
+inline constexpr ConstraintPass kStore = {&JointKernels::store, &ContactKernels::store, &ArticulatedKernels::store};
 
 /// In the first sub-step, the impulses of the last step are applied to all bodies. After that, only bodies with joints need a pass over
 /// contacts (body_kernels-inl.hpp).
 constexpr ConstraintPass warm_start_of(int substep) { return substep == 0 ? kWarmStart : kWarmStartJointed; }
 constexpr ConstraintPass relax_of(int substep, int substeps) { return substep + 1 < substeps ? kRelax : kRelaxAndMove; }
 
-/// A block or the seams, with pointers to the batches: the unit on which a stage works.
+/// A block or the seams, with its batches: the unit on which a stage works.
 struct Work {
   IndexRange bodies;
   IndexRange limited;  // Of Partition::limited.
   ConstraintColors colors;
-  SolverData data;
-  std::array<ArticulatedRanges, kArticulatedSets> articulated{};
-  // As `data`, with the joints of articulated components; null if there are none.
-  std::array<const SolverData*, kArticulatedSets> articulated_data{};
+  const SolverData* data = nullptr;
+  std::array<Batches, kJointKinds> joints{};
+  std::array<Batches, kContactKinds> contacts{};
+  std::span<ArticulatedWork> articulated{};
 };
+
+/// A function that runs a pass over a range of batches.
+inline auto on(const SolverData& data) {
+  return [&data](Pass pass, const Batches& batches, IndexRange range) { pass(data, batches, range); };
+}
 
 /// The passes over the blocks and seams of a partition.
 class BlockPasses {
@@ -106,50 +92,56 @@ class BlockPasses {
   const KernelTable& kernels() const { return kernels_; }
 
   std::size_t block_bytes(const Block& block) const {
-    std::size_t bytes = batch_bytes(kernels_, block.colors);
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      bytes += articulated_bytes(kernels_of(set), block.articulated[set]);
-    }
+    std::size_t bytes =
+        batch_bytes(kernels_, block.colors) + cache_lines(block.articulated.size() * sizeof(ArticulatedWork));
+    for (const ArticulatedBatch& batch : components_of(block)) bytes += articulated_bytes(batch);
     return bytes;
   }
 
-  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes. `data` is that of all blocks.
-  Work make_work(const Block& block, const SolverData& data, std::byte* memory) const {
+  /// Sets up the batches of a block in `memory`, which has block_bytes() bytes. They refer to `work`, which must stay where it is.
+  void make_work(const Block& block, const SolverData& data, ImpactFlags& impacts, std::byte* memory,
+                 Work& work) const {
     std::byte* const begin = memory;
     const ConstraintColors& colors = block.colors;
-    Work work{block.bodies, block.limited, colors, data};
+    work.bodies = block.bodies;
+    work.limited = block.limited;
+    work.colors = colors;
+    work.data = &data;
     const std::size_t lanes = p_.lanes.width;
     for_each_kind_in(colors.joints.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.joints.batches[kind];
-      work.data.joint_slots[kind] = p_.joints.slots[kind].data() + batches.first * lanes;
-      work.data.joint_batches[kind] = memory;
+      work.joints[kind] = {.first = memory, .slots = p_.joints.slots[kind].data() + batches.first * lanes};
       memory += batches.size() * kernels_.joints[kind].batch_bytes;
     });
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
       const IndexRange batches = colors.contacts.batches[kind];
-      work.data.contact_slots[kind] = p_.contacts.slots[kind].data() + batches.first * lanes;
-      work.data.contact_batches[kind] = memory;
+      work.contacts[kind] = {
+          .first = memory, .slots = p_.contacts.slots[kind].data() + batches.first * lanes, .impacts = &impacts};
       memory += batches.size() * kernels_.contacts[kind].batch_bytes;
     });
     // The marks come after all batches, which must be aligned.
     for_each_kind_in(colors.contacts.used_kinds, [&](std::size_t kind) {
-      if (has_joints_) work.data.jointed[kind] = reinterpret_cast<JointedBodies*>(memory);
+      if (has_joints_) work.contacts[kind].jointed = reinterpret_cast<JointedBodies*>(memory);
       memory += colors.contacts.batches[kind].size();
       if (kernels_.contacts[kind].bounce == nullptr) return;
-      work.data.impact_marks[kind] = reinterpret_cast<std::uint8_t*>(memory);
+      work.contacts[kind].impact_marks = reinterpret_cast<std::uint8_t*>(memory);
       memory += colors.contacts.batches[kind].size();
     });
     memory = begin + cache_lines(static_cast<std::size_t>(memory - begin));  // Now batch_bytes() are taken.
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      if (!block.articulated[set].batches.empty()) memory = add_articulated(work, block.articulated[set], set, memory);
+    work.articulated = {reinterpret_cast<ArticulatedWork*>(memory), block.articulated.size()};
+    memory += cache_lines(work.articulated.size_bytes());
+    for (std::size_t i = 0; i < work.articulated.size(); ++i) {
+      const ArticulatedBatch& batch = components_of(block)[i];
+      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), memory,
+                                                              kernels_.contacts.data(), work.contacts.data()});
+      memory += articulated_bytes(batch);
     }
-    return work;
   }
 
   /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
   /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
   void run(ConstraintPass pass, const Work& block) const {
-    const auto on_block = [&](Pass p, IndexRange batches) { p(block.data, batches); };
+    const auto on_block = on(*block.data);
     const bool is_last = pass.contacts == &ContactKernels::solve;
     const bool limits = pass.joints == &JointKernels::warm_start && !block.limited.empty();
     if (is_last) {  // The seams have had their warm start too.
@@ -158,10 +150,10 @@ class BlockPasses {
     }
     if (limits) {
       run_joints(kWarmStartDrives, block, on_block);
-      for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(block.data, body); });
+      for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(*block.data, body); });
     }
     run_joints(pass, block, on_block);
-    if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(block.data, body); });
+    if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(*block.data, body); });
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
     if (is_last) run_articulated(pass, block);
@@ -172,89 +164,47 @@ class BlockPasses {
     bool any = false;
     for (std::uint32_t i = block.limited.first; i < block.limited.last; ++i) {
       const IndexRange bodies = p_.limited[i];
-      any |= limit_energy(block.data, {block.data.limited_bodies + bodies.first, bodies.size()});
+      any |= limit_energy(*block.data, {block.data->limited_bodies + bodies.first, bodies.size()});
     }
-    if (any) run_joints(kReduce, block, [&](Pass p, IndexRange batches) { p(block.data, batches); });
+    if (any) run_joints(kReduce, block, on(*block.data));
   }
 
   template <typename F>
   void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.joints == nullptr) return;
-    run_colors(p_.joints, kernels_.joints, pass.joints, work.colors.joints.colors, run_range);
+    run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, work.colors.joints.colors, run_range);
   }
 
   template <typename F>
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.contacts == nullptr) return;
     if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
-    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.colors.contacts.colors, run_range);
+    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, work.colors.contacts.colors, run_range);
   }
 
  private:
   template <typename F>
   void for_limited_bodies(const Work& block, F f) const {
     for (std::uint32_t i = block.limited.first; i < block.limited.last; ++i) {
-      for (std::uint32_t k = p_.limited[i].first; k < p_.limited[i].last; ++k) f(block.data.limited_bodies[k]);
+      for (std::uint32_t k = p_.limited[i].first; k < p_.limited[i].last; ++k) f(block.data->limited_bodies[k]);
     }
   }
 
-  const KernelTable& kernels_of(std::size_t set) const { return set == kOneByOne ? single_kernels_ : kernels_; }
-
-  /// Sets up a set of articulated components. Returns the rest of the memory.
-  std::byte* add_articulated(Work& work, const ArticulatedRanges& ranges, std::size_t set, std::byte* memory) const {
-    const Articulations& all = p_.articulations[set];
-    const KernelTable& kernels = kernels_of(set);
-    const std::size_t lanes = set == kOneByOne ? static_cast<std::size_t>(kernels.lanes) : p_.lanes.width;
-    std::byte* const end = memory + articulated_bytes(kernels, ranges);
-    work.articulated[set] = ranges;
-    SolverData& data = *std::construct_at(reinterpret_cast<SolverData*>(memory), work.data);
-    work.articulated_data[set] = &data;
-    memory += cache_lines(sizeof(SolverData));
-    std::byte* const begin = memory;
-    for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-      const IndexRange batches = ranges.joint_batches[kind];
-      data.joint_slots[kind] = all.slots[kind].data() + batches.first * lanes;
-      data.joint_batches[kind] = memory;
-      memory += batches.size() * kernels.joints[kind].batch_bytes;
-    }
-    data.articulated_bodies = all.bodies.data() + ranges.bodies.first;
-    data.articulated_joints = all.joints.data() + ranges.joints.first;
-    data.articulated_slots = all.body_slots.data() + ranges.bodies.first * lanes;
-    data.articulated_contacts = all.contacts.data() + ranges.contacts.first * lanes;
-    data.first_articulated_body = ranges.bodies.first;
-    data.first_articulated_joint = ranges.joints.first;
-    data.first_articulated_contact = ranges.contacts.first;
-    data.contact_kernels = kernels_.contacts.data();
-    data.articulated_body_work = memory;
-    memory += ranges.bodies.size() * kernels.articulated.body_bytes;
-    data.articulated_joint_work = memory;
-    memory += ranges.joints.size() * kernels.articulated.joint_bytes;
-    memory =
-        begin + cache_lines(static_cast<std::size_t>(memory - begin));  // Contacts have pointers, also with one lane.
-    data.articulated_contact_work = memory;
-    return end;
+  std::span<const ArticulatedBatch> components_of(const Block& block) const {
+    return p_.articulated.subspan(block.articulated.first, block.articulated.size());
+  }
+  const KernelTable& kernels_of(const ArticulatedBatch& batch) const {
+    return batch.width == p_.lanes.width ? kernels_ : single_kernels_;
+  }
+  std::size_t articulated_bytes(const ArticulatedBatch& batch) const {
+    const KernelTable& kernels = kernels_of(batch);
+    return cache_lines(kernels.articulated.bytes(kernels, batch));
   }
 
   void run_articulated(ConstraintPass pass, const Work& block) const {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      if (!block.articulated[set].batches.empty()) run_articulated(pass, block, set);
-    }
-  }
-
-  void run_articulated(ConstraintPass pass, const Work& block, std::size_t set) const {
-    const ArticulatedRanges& ranges = block.articulated[set];
-    const KernelTable& kernels = kernels_of(set);
-    const SolverData& data = *block.articulated_data[set];
-    if (pass.articulated_joints != nullptr) {
-      for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-        const IndexRange batches = ranges.joint_batches[kind];
-        if (!batches.empty()) (kernels.joints[kind].*pass.articulated_joints)(data, {0, batches.size()});
-      }
-    }
     if (pass.articulated == nullptr) return;
-    for (std::uint32_t i = ranges.batches.first; i < ranges.batches.last; ++i) {
-      (kernels.articulated.*pass.articulated)(data, p_.articulations[set].batches[i]);
-    }
+    for (const ArticulatedWork& work : block.articulated)
+      (work.kernels->articulated.*pass.articulated)(*block.data, work);
   }
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
@@ -264,20 +214,20 @@ class BlockPasses {
     const IndexRange colors = work.colors.contacts.colors;
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
       p_.contacts.for_each_kind(i, [&](std::size_t kind, IndexRange batches) {
-        const std::span<const JointedBodies> jointed{work.data.jointed[kind] + batches.first, batches.size()};
-        const auto is_jointed = [](JointedBodies bodies) { return bodies != JointedBodies::none; };
-        if (std::any_of(jointed.begin(), jointed.end(), is_jointed))
-          run_range(kernels_.contacts[kind].*pass.contacts, batches);
+        const JointedBodies* const jointed = work.contacts[kind].jointed;
+        std::uint32_t first = batches.first;
+        while (first < batches.last && jointed[first] == JointedBodies::none) ++first;
+        if (first < batches.last) run_range(kernels_.contacts[kind].*pass.contacts, work.contacts[kind], batches);
       });
     }
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>
   void run_colors(const ColoredBatches<Kinds>& batches, const std::array<Kernels, Kinds>& kernels, Pass Kernels::*pass,
-                  IndexRange colors, F run_range) const {
+                  const std::array<Batches, Kinds>& all, IndexRange colors, F run_range) const {
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
       batches.for_each_kind(i, [&](std::size_t kind, IndexRange range) {
-        if (kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, range);
+        if (kernels[kind].*pass != nullptr) run_range(kernels[kind].*pass, all[kind], range);
       });
     }
   }

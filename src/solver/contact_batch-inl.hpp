@@ -64,7 +64,6 @@ struct NoRadii {};
 
 template <int N, int Points, bool Extended>
 struct alignas(4 * N) ContactBatch {
-  static constexpr std::size_t kKind = (Points - 1) + (Extended ? 2 : 0);
   template <int Lanes>
   using WithLanes = ContactBatch<Lanes, Points, Extended>;
 
@@ -84,16 +83,16 @@ static_assert(sizeof(ContactBatch<8, 2, true>) == 8 * (36 + 96 + 68));
 
 /// Batch i of a kind. Each batch has the memory of `Stride` lanes; a narrow batch (narrow_batches-inl.hpp) uses the first part of it.
 template <typename Batch, int Stride>
-HWY_INLINE Batch& batch_at(const solver::SolverData& data, std::uint32_t i) {
+HWY_INLINE Batch& batch_at(const solver::Batches& batches, std::uint32_t i) {
   using Place = typename Batch::template WithLanes<Stride>;
   static_assert(sizeof(Batch) <= sizeof(Place));
-  return *reinterpret_cast<Batch*>(static_cast<Place*>(data.contact_batches[Batch::kKind]) + i);
+  return *reinterpret_cast<Batch*>(static_cast<Place*>(batches.first) + i);
 }
 
 /// The slots of the contacts of batch i, with kNone for empty lanes.
 template <typename Batch, int Stride>
-HWY_INLINE const std::uint32_t* slots_at(const solver::SolverData& data, std::uint32_t i) {
-  return data.contact_slots[Batch::kKind] + std::size_t{i} * Stride;
+HWY_INLINE const std::uint32_t* slots_at(const solver::Batches& batches, std::uint32_t i) {
+  return batches.slots + std::size_t{i} * Stride;
 }
 
 /// The velocities of the bodies of N contacts.

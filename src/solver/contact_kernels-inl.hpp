@@ -37,9 +37,9 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   using R = Real<N>;
   using V = Vec2Lanes<N>;
 
-  static void warm_start(const solver::SolverData& data, IndexRange range) {
+  static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batch_at<Batch, Stride>(data, i);
+      const Batch& batch = batch_at<Batch, Stride>(batches, i);
       Velocities pair = gather_velocities(data, batch);
       apply_impulses(batch, pair);
       scatter_velocities(data, batch, pair);
@@ -48,11 +48,11 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
 
   /// The warm start of the second and later sub-steps, for bodies with joints. The directions of joints change, so the velocity changes of
   /// these bodies cannot be applied again; other bodies need no pass (body_kernels-inl.hpp).
-  static void warm_start_jointed(const solver::SolverData& data, IndexRange range) {
+  static void warm_start_jointed(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const solver::JointedBodies jointed = data.jointed[Batch::kKind][i];
+      const solver::JointedBodies jointed = batches.jointed[i];
       if (jointed == solver::JointedBodies::none) continue;
-      const Batch& batch = batch_at<Batch, Stride>(data, i);
+      const Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
       apply_impulses(batch, pair);
@@ -84,10 +84,10 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   /// and friction allows it. Otherwise the first sub-steps, which correct normals and friction in turn, would leave a rotation behind
   /// (docs/contacts.md). Bodies that hover may approach as far as the gap allows. Bodies that meet fast begin without impulses: those that
   /// end an impact do not act in the next sub-step, which would begin with them.
-  static void begin(const solver::SolverData& data, IndexRange range) {
+  static void begin(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     static_assert(Points == 2);
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at<Batch, Stride>(data, i);
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Mask<N> is_new = has_just_begun(batch);
       if (any_true(is_new)) begin_new(data, batch, is_new);
     }
@@ -190,19 +190,20 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   }
 
   template <bool UseBias>
-  static void solve(const solver::SolverData& data, IndexRange range) {
+  static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     std::uint32_t i = range.first;
     constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && Extended) ? 1 : 2;
-    for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, i);
-    for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, i);
+    for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, batches, i);
+    for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
   }
 
   /// Solves `Count` batches of one colour together, point by point. Each point of a batch needs the velocities that the point before it
   /// changed. The batches share no dynamic body, so the processor computes with one batch while the other waits.
   template <bool UseBias, std::uint32_t Count>
-  static HWY_INLINE void solve_abreast(const solver::SolverData& data, std::uint32_t first) {
+  static HWY_INLINE void solve_abreast(const solver::SolverData& data, const solver::Batches& all,
+                                       std::uint32_t first) {
     static_assert(Count == 1 || N == Stride);
-    Batch* const batches = &batch_at<Batch, Stride>(data, first);
+    Batch* const batches = &batch_at<Batch, Stride>(all, first);
     const R least(data.length_unit * kLeastRate);
     Velocities pairs[Count];
     for (std::uint32_t k = 0; k < Count; ++k) pairs[k] = gather_velocities(data, batches[k]);
@@ -225,9 +226,9 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     for (std::uint32_t k = 0; k < Count; ++k) scatter_velocities(data, batches[k], pairs[k]);
   }
 
-  static void uncount(const solver::SolverData& data, IndexRange range) {
+  static void uncount(const solver::SolverData&, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      for (ContactPointBatch<N>& p : batch_at<Batch, Stride>(data, i).points) {
+      for (ContactPointBatch<N>& p : batch_at<Batch, Stride>(batches, i).points) {
         add_to(p.step_normal_impulse, R(-1.0f) * R::load(p.normal_impulse));
         add_to(p.step_tangent_impulse, R(-1.0f) * R::load(p.tangent_impulse));
       }
@@ -235,9 +236,9 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   }
 
   /// Stores the separations at the present poses, after bodies have moved between the stages.
-  static void measure(const solver::SolverData& data, IndexRange range) {
+  static void measure(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at<Batch, Stride>(data, i);
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
       store_separations(batch, gather_positions(data, batch), normal_of(batch));
     }
   }

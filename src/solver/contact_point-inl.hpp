@@ -17,8 +17,9 @@ template <int N, int Points, bool Extended, int Stride>
 struct SinglePoint {
   using Batch = ContactBatch<N, Points, Extended>;
 
-  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact) {
-    Batch& batch = batch_at<Batch, Stride>(data, contact.batch);
+  static solver::ContactPoint read(const solver::SolverData& data, const solver::Batches& batches,
+                                   const ArticulatedContact& contact) {
+    Batch& batch = batch_at<Batch, Stride>(batches, contact.batch);
     const std::size_t i = contact.lane;
     ContactPointBatch<N>& p = batch.points[contact.point];
     solver::ContactPoint to;

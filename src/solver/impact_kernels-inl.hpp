@@ -68,8 +68,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     return either(strikes(batch, 0), strikes(batch, Points - 1));
   }
   /// Whether a contact of the batch strikes. This is a byte beside the batches, so that iterations can skip other batches.
-  static HWY_INLINE std::uint8_t& mark(const solver::SolverData& data, std::uint32_t i) {
-    return data.impact_marks[Batch::kKind][i];
+  static HWY_INLINE std::uint8_t& mark(const solver::Batches& batches, std::uint32_t i) {
+    return batches.impact_marks[i];
   }
   static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
   static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
@@ -83,19 +83,19 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   // --- Points that strike ------------------------------------------------------------------------------------------
 
   /// Begins a round: stores which points strike, and the velocity at which each point is to separate.
-  static void find_impacts(const solver::SolverData& data, IndexRange range) {
+  static void find_impacts(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at<Batch, Stride>(data, i);
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Velocities pair = gather_velocities(data, batch);
       const V normal = normal_of(batch);
-      const R slowest = slowest_approach(data, batch);
+      const R slowest = slowest_approach(data, batch, batches.impacts->least_restitution);
       R approach[Points];
       Mask<N> fast[Points];
       for (int p = 0; p < Points; ++p) {
         approach[p] = dot(relative_velocity(pair, batch.points[p]), normal);
         fast[p] = approach[p] < slowest;
       }
-      mark(data, i) = 0;
+      mark(batches, i) = 0;
       if (none(either(fast[0], fast[Points - 1]))) continue;
       const Velocities gain = force_gain(data, batch);
       R change[Points];
@@ -117,7 +117,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         const R since = R(-2.0f) * separation[p] / max(speed[p] - here, R(data.restitution_speed));
         age = max(age, keep(strikes_now[p], since));
       }
-      if (!none(age > R(0.0f))) age = bounded_age(data, batch, slots_at<Batch, Stride>(data, i), approach, age);
+      if (!none(age > R(0.0f))) age = bounded_age(data, batch, slots_at<Batch, Stride>(batches, i), approach, age);
       age.store(batch.extras.impact_age);
       for (int p = 0; p < Points; ++p) {
         const R parting = parting_velocity(data, batch, {approach[p], change[p], separation[p], speed[p]}, age);
@@ -127,8 +127,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         select(strikes_now[p], min(R::load(known), approach[p]), R::load(known)).store(known);
       }
       if (none(strikes(batch))) continue;
-      mark(data, i) = 1;
-      data.impacts->found.store(true, std::memory_order_relaxed);
+      mark(batches, i) = 1;
+      batches.impacts->found.store(true, std::memory_order_relaxed);
     }
   }
 
@@ -143,9 +143,9 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   }
 
   /// The negative velocity below which the points of a contact strike; minus infinity if they never strike.
-  static HWY_INLINE R slowest_approach(const solver::SolverData& data, const Batch& batch) {
+  static HWY_INLINE R slowest_approach(const solver::SolverData& data, const Batch& batch, float least_restitution) {
     const R restitution = R::load(batch.extras.restitution);
-    const Mask<N> takes_part = both(restitution > R(0.0f), R(data.impacts->least_restitution) <= restitution);
+    const Mask<N> takes_part = both(restitution > R(0.0f), R(least_restitution) <= restitution);
     return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
   }
 
@@ -220,12 +220,12 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   // --- Their impulses ---------------------------------------------------------------------------------------------------
 
   /// An iteration: each contact that strikes gets the impulse with which its points separate at the stored velocities.
-  static void bounce(const solver::SolverData& data, IndexRange range) {
+  static void bounce(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      if (mark(data, i) == 0) continue;
-      Batch& batch = batch_at<Batch, Stride>(data, i);
+      if (mark(batches, i) == 0) continue;
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Mask<N> takes_part =
-          both(strikes(batch), R(data.impacts->least_restitution) <= R::load(batch.extras.restitution));
+          both(strikes(batch), R(batches.impacts->least_restitution) <= R::load(batch.extras.restitution));
       if (none(takes_part)) continue;
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
@@ -239,7 +239,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         settled = both(settled, give(batch, 1, pair, takes_part, next.second, normal));
       }
       scatter_struck(data, batch, takes_part, before, pair);
-      if (!all_true(settled)) data.impacts->unsettled.store(true, std::memory_order_relaxed);
+      if (!all_true(settled)) batches.impacts->unsettled.store(true, std::memory_order_relaxed);
     }
   }
 
@@ -309,10 +309,10 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   }
 
   /// Ends a round: applies friction and rolling resistance of contacts that struck, and adds up the impulses that are reported.
-  static void apply_friction(const solver::SolverData& data, IndexRange range) {
+  static void apply_friction(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      if (mark(data, i) == 0) continue;
-      Batch& batch = batch_at<Batch, Stride>(data, i);
+      if (mark(batches, i) == 0) continue;
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
       const V tangent = right_perpendicular(normal_of(batch));
@@ -328,13 +328,14 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
       const R spin = R::load(batch.extras.rolling_mass) * (pair.b.w - pair.a.w);
       apply_rolling(pair, batch, clamp(-spin, -limit, limit));
       scatter_struck(data, batch, strikes(batch), before, pair);
-      move_struck(data, batch, slots_at<Batch, Stride>(data, i));
+      move_struck(data, *batches.impacts, batch, slots_at<Batch, Stride>(batches, i));
     }
   }
 
   /// Moves bodies whose impact is noticed late to where they would be if they had the change of their velocity since they met. So an
   /// impact overlaps no more, and nothing has to be pushed out: the bodies of a row stay in place, whichever way the step divides the flight.
-  static void move_struck(const solver::SolverData& data, Batch& batch, const std::uint32_t* slots) {
+  static void move_struck(const solver::SolverData& data, solver::ImpactFlags& impacts, Batch& batch,
+                          const std::uint32_t* slots) {
     const R age = keep(strikes(batch), R::load(batch.extras.impact_age));
     const Mask<N> late = age > R(0.0f);
     if (none(late)) return;
@@ -348,7 +349,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     const ContactPositions<N> from = gather_positions(data, batch);
     scatter_position<N>(data.bodies, batch.offset_a, data.dynamic_count, moved_for(from.a, late, time, gain.a));
     scatter_position<N>(data.bodies, batch.offset_b, data.dynamic_count, moved_for(from.b, late, time, gain.b));
-    data.impacts->moved.store(true, std::memory_order_relaxed);
+    impacts.moved.store(true, std::memory_order_relaxed);
   }
   static HWY_INLINE PositionLanes<N> moved_for(const PositionLanes<N>& from, Mask<N> late, R age,
                                                const VelocityLanes<N>& gain) {

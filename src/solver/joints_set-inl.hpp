@@ -30,6 +30,7 @@ void add_joints_of(solver::KernelTable& table) {
   } else if constexpr (BatchKind == kCoupling) {
     table.joints[BatchKind] = kernels_of<CouplingPasses<N>>();
   } else {
+    static_assert(JointOfBatch<N, BatchKind>::kKind == BatchKind);
     using P = JointPasses<N, JointOfBatch<N, BatchKind>>;
     solver::JointKernels& kernels = table.joints[BatchKind];
     kernels = kernels_of<P>();

@@ -30,20 +30,22 @@ struct KernelsOfContacts {
   using Narrow = PassesOf<std::min(N, solver::kNarrowLanes)>;
   using Batch = ContactBatch<N, Points, Extended>;
 
-  static HWY_INLINE bool is_narrow(const solver::SolverData& data, std::uint32_t i) {
-    return solver::is_narrow(slots_at<Batch, N>(data, i), N);
+  static HWY_INLINE bool is_narrow(const solver::Batches& batches, std::uint32_t i) {
+    return solver::is_narrow(slots_at<Batch, N>(batches, i), N);
   }
 
   /// Runs a pass over batches of one colour, of which only the last one may have empty lanes.
   template <solver::Pass OfWide, solver::Pass OfNarrow>
-  static void run(const solver::SolverData& data, IndexRange range) {
-    if (range.empty() || !is_narrow(data, range.last - 1)) return OfWide(data, range);
-    OfWide(data, {range.first, range.last - 1});
-    OfNarrow(data, {range.last - 1, range.last});
+  static void run(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
+    if (range.empty() || !is_narrow(batches, range.last - 1)) return OfWide(data, batches, range);
+    OfWide(data, batches, {range.first, range.last - 1});
+    OfNarrow(data, batches, {range.last - 1, range.last});
   }
 
-  static solver::ContactPoint read(const solver::SolverData& data, const ArticulatedContact& contact) {
-    return is_narrow(data, contact.batch) ? Narrow::read(data, contact) : Wide::read(data, contact);
+  static solver::ContactPoint read(const solver::SolverData& data, const solver::Batches& batches,
+                                   const ArticulatedContact& contact) {
+    return is_narrow(batches, contact.batch) ? Narrow::read(data, batches, contact)
+                                             : Wide::read(data, batches, contact);
   }
 
   static solver::ContactKernels kernels() {

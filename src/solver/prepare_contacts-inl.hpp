@@ -36,10 +36,10 @@ struct ContactSetup {
   using Positions = ContactPositions<N>;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
-  static void prepare(const solver::SolverData& data, IndexRange range) {
+  static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      Batch& batch = batch_at<Batch, Stride>(data, i);
-      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
+      Batch& batch = batch_at<Batch, Stride>(batches, i);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       Rows rows;
       if (N == 1 || data.worlds == nullptr) {
         if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
@@ -53,9 +53,9 @@ struct ContactSetup {
       const Positions positions = start_positions(data, batch);
       if (rows.any_deep) leave_deep_to_moves(data, batch, slots, positions);
       store_separations(batch, positions, normal_of(batch));
-      if (data.jointed[Batch::kKind] != nullptr) data.jointed[Batch::kKind][i] = jointed_bodies(data, batch);
+      if (batches.jointed != nullptr) batches.jointed[i] = jointed_bodies(data, batch);
       if constexpr (Extended) {
-        for (const float restitution : batch.extras.restitution) data.impacts->add_restitution(restitution);
+        for (const float restitution : batch.extras.restitution) batches.impacts->add_restitution(restitution);
       }
     }
   }
@@ -406,10 +406,10 @@ struct ContactSetup {
     }
   }
 
-  static void store(const solver::SolverData& data, IndexRange range) {
+  static void store(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batch_at<Batch, Stride>(data, i);
-      const std::uint32_t* slots = slots_at<Batch, Stride>(data, i);
+      const Batch& batch = batch_at<Batch, Stride>(batches, i);
+      const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
       ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;

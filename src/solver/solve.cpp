@@ -43,11 +43,9 @@ class Solver {
         settles_(options.settles),
         p_(partition),
         passes_(partition, w.joints.awake.count() > 0),
-        data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()))),
-        fields_(field::begin(w, partition)) {
-    data_.impacts = &impacts_;
-    data_.start_moves = moves.empty() ? nullptr : moves.data();
-  }
+        data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()), moves)),
+        unwarmed_(without_warm_starts(data_)),
+        fields_(field::begin(w, partition)) {}
 
   /// Coupled blocks go through the stages together; each lone block runs through all stages by itself.
   Motion run() {
@@ -70,12 +68,14 @@ class Solver {
     w_.runtime.workers->parallel_for(static_cast<int>(p_.lone_blocks.size()), 1, [&](int first, int last, int worker) {
       for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
         const Block& block = p_.blocks[p_.lone_blocks[i]];
-        Work work = passes_.make_work(block, data_, memory.data() + static_cast<std::size_t>(worker) * most);
-        if (block.colors.contacts.colors.empty()) work.data.warm_starts = {};  // No contacts need a warm start.
+        ImpactFlags impacts;
+        Work work;
+        make_work(block, !block.colors.contacts.colors.empty(), impacts,
+                  memory.data() + static_cast<std::size_t>(worker) * most, work);
         if (passes_.block_bytes(block) == 0 && fields_.empty()) {
           move_unconstrained_block(work);
         } else {
-          solve_lone_block(work);
+          solve_lone_block(work, impacts);
         }
       }
     });
@@ -83,14 +83,12 @@ class Solver {
 
   void move_unconstrained_block(const Work& block) const {
     load(block);
-    passes_.kernels().integrate_unconstrained(block.data, block.bodies, substeps_);
-    store_bodies(w_, p_, block.data, block.bodies);
+    passes_.kernels().integrate_unconstrained(*block.data, block.bodies, substeps_);
+    store_bodies(w_, p_, *block.data, block.bodies);
   }
 
-  void solve_lone_block(Work& block) const {
+  void solve_lone_block(const Work& block, ImpactFlags& impacts) const {
     load(block);
-    ImpactFlags impacts;
-    block.data.impacts = &impacts;
     passes_.run(kPrepare, block);
     for (int i = 0; i < substeps_; ++i) {
       if (fields_act_before_impacts(impacts)) act(block, i);
@@ -104,7 +102,7 @@ class Solver {
       if (notes_peaks_after(i)) passes_.run(kStoreJoints, block);
     }
     passes_.run(kStore, block);
-    store_bodies(w_, p_, block.data, block.bodies);
+    store_bodies(w_, p_, *block.data, block.bodies);
     if (impacts.chains_cut > 0) lone_chains_cut_.fetch_add(impacts.chains_cut, std::memory_order_relaxed);
   }
 
@@ -153,7 +151,7 @@ class Solver {
     }
     const auto store = [this](const Work& block) {
       passes_.run(kStore, block);
-      store_bodies(w_, p_, block.data, block.bodies);
+      store_bodies(w_, p_, *block.data, block.bodies);
     };
     for_each(kinematic_, store);
     for_each(coupled_, store);
@@ -173,15 +171,15 @@ class Solver {
     const std::span<Work> works = w_.scratch->arena.allocate<Work>(p_.coupled_blocks.size());
     std::size_t dynamic = 0;
     for (std::size_t i = 0; i < works.size(); ++i) {
-      works[i] = make_work(p_.blocks[p_.coupled_blocks[i]]);
-      if (works[i].bodies.first > p_.dynamic_count) continue;
-      dynamic = i + 1;
-      const bool has_contacts = !works[i].colors.contacts.colors.empty() || !p_.seams.contacts.colors.empty();
-      if (!has_contacts) works[i].data.warm_starts = {};  // No contacts need a warm start.
+      const Block& block = p_.blocks[p_.coupled_blocks[i]];
+      const bool is_kinematic = block.bodies.first > p_.dynamic_count;
+      if (!is_kinematic) dynamic = i + 1;
+      const bool has_contacts = !block.colors.contacts.colors.empty() || !p_.seams.contacts.colors.empty();
+      make_coupled_work(block, is_kinematic || has_contacts, *std::construct_at(&works[i]));
     }
     coupled_ = works.first(dynamic);
     kinematic_ = works.subspan(dynamic);
-    seams_ = make_work({{}, {}, p_.seams});
+    make_coupled_work({{}, {}, p_.seams}, true, seams_);
   }
 
   void begin_substep(int substep) {
@@ -293,7 +291,7 @@ class Solver {
   bool notes_peaks_after(int substep) const { return data_.world.joint_peaks != nullptr && substep + 1 < substeps_; }
   ConstraintPass relax_of(int substep) const { return solver::relax_of(substep, substeps_); }
   void load(const Work& block) const {
-    load_bodies(w_, p_, block.data, block.bodies);
+    load_bodies(w_, p_, *block.data, block.bodies);
     if (!fields_.empty()) field::select(w_, fields_, p_, block.bodies);
   }
   /// Adds the forces of fields to the velocity changes that integrate_velocities() applies.
@@ -306,13 +304,20 @@ class Solver {
     return !fields_.empty() && impacts.greatest_restitution != 0.0f;
   }
   void integrate_velocities(const Work& block) const {
-    passes_.kernels().integrate_velocities(block.data, block.bodies);
+    passes_.kernels().integrate_velocities(*block.data, block.bodies);
   }
-  void toggle_carried(const Work& block) const { passes_.kernels().toggle_carried(block.data, block.bodies); }
-  void integrate_positions(const Work& block) const { passes_.kernels().integrate_positions(block.data, block.bodies); }
+  void toggle_carried(const Work& block) const { passes_.kernels().toggle_carried(*block.data, block.bodies); }
+  void integrate_positions(const Work& block) const {
+    passes_.kernels().integrate_positions(*block.data, block.bodies);
+  }
 
-  Work make_work(const Block& block) const {
-    return passes_.make_work(block, data_, w_.scratch->arena.allocate<std::byte>(passes_.block_bytes(block)).data());
+  /// Blocks that no contacts act on need no warm start of contacts.
+  void make_work(const Block& block, bool has_contacts, ImpactFlags& impacts, std::byte* memory, Work& work) const {
+    passes_.make_work(block, has_contacts ? data_ : unwarmed_, impacts, memory, work);
+  }
+  void make_coupled_work(const Block& block, bool has_contacts, Work& work) {
+    const std::size_t bytes = passes_.block_bytes(block);
+    make_work(block, has_contacts, impacts_, w_.scratch->arena.allocate<std::byte>(bytes).data(), work);
   }
 
   /// Calls f(block) for each of them, in parallel. A single block is a plain call.
@@ -325,10 +330,10 @@ class Solver {
 
   /// Runs a pass over the seams. Workers share the batches of each colour.
   void run_seams(ConstraintPass pass) const {
-    const auto shared = [&](Pass p, IndexRange batches) {
-      w_.runtime.workers->parallel_for(static_cast<int>(batches.size()), kSeamGrain, [&](int first, int last, int) {
-        p(seams_.data,
-          {batches.first + static_cast<std::uint32_t>(first), batches.first + static_cast<std::uint32_t>(last)});
+    const auto shared = [&](Pass p, const Batches& batches, IndexRange range) {
+      w_.runtime.workers->parallel_for(static_cast<int>(range.size()), kSeamGrain, [&](int first, int last, int) {
+        p(data_, batches,
+          {range.first + static_cast<std::uint32_t>(first), range.first + static_cast<std::uint32_t>(last)});
       });
     };
     passes_.run_joints(pass, seams_, shared);
@@ -340,7 +345,8 @@ class Solver {
   bool settles_;
   const Partition& p_;
   BlockPasses passes_;
-  SolverData data_;  // Without batches.
+  SolverData data_;
+  SolverData unwarmed_;  // Without a warm start of contacts.
   field::ActiveFields fields_;
   std::span<const Work> coupled_;    // Without those of kinematic bodies.
   std::span<const Work> kinematic_;  // Blocks of kinematic bodies.

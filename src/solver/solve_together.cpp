@@ -20,23 +20,10 @@ constexpr std::size_t kMostBodies = 64;
 constexpr std::size_t kMostSlots = 4096;
 bool has_contacts(const Block& block) { return !block.colors.contacts.colors.empty(); }
 
-bool are_equal(const math::Softness& a, const math::Softness& b) {
-  return a.bias_rate == b.bias_rate && a.mass_scale == b.mass_scale && a.impulse_scale == b.impulse_scale;
-}
-
-/// Whether the worlds may share lanes: the numbers that passes read from SolverData are the same in all lanes. (The length of a sub-step is
-/// not enough: others, such as its inverse, are computed from the length of the step.)
+/// Whether the worlds may share lanes.
 bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
-  const WorldOptions& x = a.world->options;
-  const WorldOptions& y = b.world->options;
-  return a.options->dt == b.options->dt && a.options->substeps == b.options->substeps && x.lanes == y.lanes &&
-         x.length_unit == y.length_unit &&
-         a.options->contacts.warm_start_scale == b.options->contacts.warm_start_scale && x.hit_speed == y.hit_speed &&
-         a.options->contacts.mean_scale == b.options->contacts.mean_scale && x.max_speed == y.max_speed &&
-         x.max_angular_speed == y.max_angular_speed && x.contact_damping_ratio == y.contact_damping_ratio &&
-         are_equal(a.options->contacts.between_dynamic, b.options->contacts.between_dynamic) &&
-         are_equal(a.options->contacts.with_fixed, b.options->contacts.with_fixed) && x.joint_hertz == y.joint_hertz &&
-         x.joint_damping_ratio == y.joint_damping_ratio && x.push_out_speed == y.push_out_speed;
+  return a.numbers == b.numbers && a.options->substeps == b.options->substeps &&
+         a.world->options.lanes == b.world->options.lanes;
 }
 
 /// The widest lanes that so many worlds fill.
@@ -74,7 +61,8 @@ class GroupSolver {
     for (std::size_t m = 0; m < members_.size(); ++m) worlds_[m] = load(members_[m]);
     merge();
     const BlockPasses passes(merged_, has_joints_);
-    const Work work = passes.make_work(block_, data_, arena_.allocate<std::byte>(passes.block_bytes(block_)).data());
+    Work work;
+    passes.make_work(block_, data_, impacts_, arena_.allocate<std::byte>(passes.block_bytes(block_)).data(), work);
     solve(passes, work);
     for (const Member& member : members_) store(member);
   }
@@ -120,11 +108,9 @@ class GroupSolver {
   WorldRows load(Member& member) const {
     WorldToSolve& of = *member.of;
     of.motion.push_moves = push_apart(*of.world, *of.options, of.touches->deep_contacts, *of.partition);
-    // Made in place: a copy of this structure takes as long as some of the kernels.
-    member.data = ::new (arena_.allocate<SolverData>(1).data())
-        SolverData(make_data(*of.world, *of.options, *of.partition, arrays_from(member.first_row)));
+    member.data = ::new (arena_.allocate<SolverData>(1).data()) SolverData(
+        make_data(*of.world, *of.options, *of.partition, arrays_from(member.first_row), of.motion.push_moves));
     SolverData& data = *member.data;
-    data.start_moves = of.motion.push_moves.empty() ? nullptr : of.motion.push_moves.data();
     if (!has_contacts(member.block())) data.warm_starts = {};  // No contacts need a warm start.
     load_bodies(*of.world, *of.partition, data, member.block().bodies);
     WorldRows rows = data.world;
@@ -142,26 +128,19 @@ class GroupSolver {
   void merge() {
     const MergedColors<kContactKinds> contacts = merge_contacts(arena_, members_, lanes_.width);
     const MergedColors<kJointKinds> joints = merge_joints(arena_, members_, lanes_.width);
-    ComponentMerger components(arena_, members_, lanes_.width);
-    components.run();
     merged_.lanes = lanes_;
     merged_.contacts = contacts.batches;
     merged_.joints = joints.batches;
-    merged_.articulations[kSideBySide] = components.articulations();
+    merged_.articulated = merge_components(arena_, members_, lanes_.width);
     block_.colors = {joints.group, contacts.group};
-    block_.articulated[kSideBySide] = components.ranges();
-    data_ = *members_[0].data;
-    data_.world = {};
+    block_.articulated = {0, static_cast<std::uint32_t>(merged_.articulated.size())};
+    static_cast<StepNumbers&>(data_) = members_[0].of->numbers;
+    static_cast<BodyArrays&>(data_) = all_;
     data_.worlds = worlds_.data();
     for (const Member& member : members_) {
       if (member.data->start_moves != nullptr)
         data_.start_moves = member.data->start_moves;  // Passes only see that there are some.
     }
-    data_.impacts = &impacts_;
-    data_.bodies = all_.bodies;
-    data_.sweep_starts = all_.sweep_starts;
-    data_.forces = all_.forces;
-    data_.warm_starts = all_.warm_starts;
     data_.dynamic_count = without_contacts_.last - 1;
     merge_limited();
   }
@@ -174,8 +153,6 @@ class GroupSolver {
       components += member.partition().limited.size();
       bodies += static_cast<std::uint32_t>(member.partition().limited_bodies.size());
     }
-    data_.limited_bodies = nullptr;
-    data_.lost_impulses = nullptr;
     allocate_limited(arena_, bodies, data_.dynamic_count + 1, data_);
     const std::span<IndexRange> all = arena_.allocate<IndexRange>(components);
     std::size_t next = 0;
@@ -192,18 +169,17 @@ class GroupSolver {
 
   /// The sub-steps, as in solve.cpp for a block without impacts and fields.
   void solve(const BlockPasses& passes, const Work& work) const {
-    SolverData unwarmed = work.data;
-    unwarmed.warm_starts = {};
+    const SolverData unwarmed = without_warm_starts(data_);
     const KernelTable& kernels = passes.kernels();
     const int substeps = members_[0].of->options->substeps;
     passes.run(kPrepare, work);
     for (int i = 0; i < substeps; ++i) {
-      kernels.integrate_velocities(work.data, with_contacts_);
+      kernels.integrate_velocities(data_, with_contacts_);
       kernels.integrate_velocities(unwarmed, without_contacts_);
       passes.run(warm_start_of(i), work);
       if (i == 0) passes.run(kBegin, work);
       passes.run(kSolve, work);
-      kernels.integrate_positions(work.data, with_contacts_);
+      kernels.integrate_positions(data_, with_contacts_);
       kernels.integrate_positions(unwarmed, without_contacts_);
       passes.run(relax_of(i, substeps), work);
     }
@@ -241,7 +217,7 @@ bool fills_lanes(const Partition& p, const StepOptions& options) {
   if (!p.coupled_blocks.empty() || p.lone_blocks.size() != 1 || !p.seams.empty()) return false;
   const Block& block = p.blocks[0];
   if (options.settles && has_contacts(block)) return false;
-  return !block.colors.empty() || !block.articulated[kOneByOne].batches.empty();
+  return !block.colors.empty() || !block.articulated.empty();
 }
 
 void solve_alone(WorldToSolve& world) {
@@ -272,6 +248,7 @@ void solve_together(std::span<WorldToSolve> worlds, base::Arena& arena) {
   const std::span<WorldToSolve*> group = arena.allocate<WorldToSolve*>(worlds.size());
   std::size_t left = 0;
   for (WorldToSolve& world : worlds) {
+    world.numbers = numbers_of(world.world->options, *world.options);
     if (fills_lanes(*world.partition, *world.options)) {
       waiting[left++] = &world;
     } else {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/arena.hpp"
+#include "kernels/kernels.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
@@ -23,7 +24,8 @@ struct WorldToSolve {
   const StepOptions* options = nullptr;
   const Touches* touches = nullptr;
   const Partition* partition = nullptr;
-  Motion motion;  // The result. It lies in `arena` and in the scratch memory of the world.
+  StepNumbers numbers;  // Set by solve_together().
+  Motion motion;        // The result. It lies in `arena` and in the scratch memory of the world.
 };
 
 /// Solves the worlds, as solve() would solve each of them.

@@ -45,39 +45,41 @@ void load_limited(const SimState& w, const Partition& partition, std::uint32_t f
   }
 }
 
-SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies) {
-  const WorldOptions& o = w.options;
-  SolverData data;
+StepNumbers numbers_of(const WorldOptions& world, const StepOptions& options) {
+  StepNumbers to;
+  to.length_unit = world.length_unit;
+  to.inv_length_unit = 1.0f / world.length_unit;
+  to.max_speed = model::max_speed(world);
+  to.max_angular_speed = world.max_angular_speed;
+  to.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);
+  to.clears_forces = options.force_clearing == ForceClearing::each_step;
+  to.h = options.h;
+  to.inv_h = options.inv_h;
+  to.warm_start_scale = options.contacts.warm_start_scale;
+  to.mean_scale = options.contacts.mean_scale;
+  to.contact_softness = options.contacts.between_dynamic;
+  to.static_softness = options.contacts.with_fixed;
+  const float time = kCorrectionTime * options.dt;
+  const math::Softness joint =
+      math::make_softness(min(world.joint_hertz, kFastestCorrection / options.dt), world.joint_damping_ratio, time);
+  to.joint_correction = joint.mass_scale * joint.bias_rate * time;
+  const float articulated_hertz = min(world.joint_hertz, math::kStiffestSpring * options.inv_h);
+  to.articulated_bias_rate = math::make_softness(articulated_hertz, world.joint_damping_ratio, options.h).bias_rate;
+  to.push_out_speed = world.length_unit * world.push_out_speed;
+  to.restitution_speed = world.length_unit * world.restitution_speed;
+  to.hit_speed = world.length_unit * world.hit_speed;
+  return to;
+}
+
+SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies,
+                     std::span<const Vec2> moves) {
+  SolverData data{numbers_of(w.options, options), bodies};
   data.world = {&w, partition.index_of.data()};
-  data.bodies = bodies.bodies;
+  data.start_moves = moves.empty() ? nullptr : moves.data();
   data.bodies[0] = {};
-  data.sweep_starts = bodies.sweep_starts;
-  data.forces = bodies.forces;
   data.locks = list_locks(w, partition);
-  data.warm_starts = bodies.warm_starts;
   data.warm_starts.contacts_alone[0] = 1.0f;
   data.dynamic_count = partition.dynamic_count;
-  data.length_unit = o.length_unit;
-  data.inv_length_unit = 1.0f / o.length_unit;
-  data.max_speed = model::max_speed(o);
-  data.max_angular_speed = o.max_angular_speed;
-  data.large_angle_speed = min(kFarTurn * options.inv_h, kQuarterTurn / options.dt);
-  data.clears_forces = options.force_clearing == ForceClearing::each_step;
-  data.h = options.h;
-  data.inv_h = options.inv_h;
-  data.warm_start_scale = options.contacts.warm_start_scale;
-  data.mean_scale = options.contacts.mean_scale;
-  data.contact_softness = options.contacts.between_dynamic;
-  data.static_softness = options.contacts.with_fixed;
-  const float correction_time = kCorrectionTime * options.dt;
-  const math::Softness joint =
-      math::make_softness(min(o.joint_hertz, kFastestCorrection / options.dt), o.joint_damping_ratio, correction_time);
-  data.joint_correction = joint.mass_scale * joint.bias_rate * correction_time;
-  const float articulated_hertz = min(o.joint_hertz, math::kStiffestSpring * options.inv_h);
-  data.articulated_bias_rate = math::make_softness(articulated_hertz, o.joint_damping_ratio, options.h).bias_rate;
-  data.push_out_speed = o.length_unit * o.push_out_speed;
-  data.restitution_speed = o.length_unit * o.restitution_speed;
-  data.hit_speed = o.length_unit * o.hit_speed;
   allocate_limited(w.scratch->arena, partition.limited_bodies.size(), partition.body_slots.size(), data);
   load_limited(w, partition, 0, data.limited_bodies);
   if (has_extended_contacts(partition)) {

@@ -6,13 +6,6 @@
 
 namespace drystone::solver {
 
-/// Arrays by solver index.
-struct BodyArrays {
-  SolverBody* bodies = nullptr;
-  SweepStart* sweep_starts = nullptr;
-  BodyForces forces;
-  WarmStarts warm_starts;
-};
 BodyArrays allocate_bodies(base::Arena& arena, std::size_t count);
 
 /// Memory for the limited bodies of `count` in SolverData, and for the shares that they lose, of `rows` solver bodies.
@@ -23,7 +16,16 @@ void load_limited(const SimState& w, const Partition& partition, std::uint32_t f
 /// Whether a contact that is solved may have restitution, rolling resistance, surface speed or hit events.
 bool has_extended_contacts(const Partition& partition);
 
-/// The data for the kernels, without batches.
-SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies);
+StepNumbers numbers_of(const WorldOptions& world, const StepOptions& options);
+
+/// The data for the kernels. `moves`: Motion::push_moves.
+SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies,
+                     std::span<const Vec2> moves);
+
+/// The data for bodies on which no contacts act.
+inline SolverData without_warm_starts(SolverData data) {
+  data.warm_starts = {};
+  return data;
+}
 
 }  // namespace drystone::solver

@@ -46,7 +46,7 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
     if (!step.begin()) continue;
     if (solver::may_be_solved_together(w, step.contacts())) {
       step.divide(solver::lane_choices(Lanes::scalar), scratch.partitions);
-      to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}};
+      to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}, {}};
       steps[count++] = &step;
     } else {
       step.divide(solver::lane_choices(w.options.lanes), scratch.partitions);

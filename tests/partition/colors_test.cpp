@@ -55,19 +55,14 @@ class Met {
   }
 
   /// Components that are solved directly: their joints have no colour.
-  void meet_articulated(const Partition& p, const Block& block, std::size_t lanes) {
-    for (std::size_t set = 0; set < kArticulatedSets; ++set) {
-      const std::size_t width = set == kOneByOne ? 1 : lanes;
-      for (std::size_t kind = 0; kind < kJointKinds; ++kind) {
-        const IndexRange range = block.articulated[set].joint_batches[kind];
-        for (const std::uint32_t slot :
-             p.articulations[set].slots[kind].subspan(range.first * width, range.size() * width)) {
-          if (slot == kNone) continue;
-          ASSERT_LT(slot, bodies_.size());
-          ++times_[slot];
-          ++articulated;
-          group_bodies.insert(bodies_[slot].begin(), bodies_[slot].end());
-        }
+  void meet_articulated(const Partition& p, const Block& block) {
+    for (const ArticulatedBatch& batch : p.articulated.subspan(block.articulated.first, block.articulated.size())) {
+      for (const std::uint32_t slot : batch.joint_slots) {
+        if (slot == kNone) continue;
+        ASSERT_LT(slot, bodies_.size());
+        ++times_[slot];
+        ++articulated;
+        group_bodies.insert(bodies_[slot].begin(), bodies_[slot].end());
       }
     }
   }
@@ -128,7 +123,7 @@ StepReport expect_sound_partition(BareWorld& world, int lanes) {
     contacts.group_bodies.clear();
     joints.group_bodies.clear();
     meet(p.blocks[block].colors);
-    joints.meet_articulated(p, p.blocks[block], static_cast<std::size_t>(lanes));
+    joints.meet_articulated(p, p.blocks[block]);
     if (testing::Test::HasFatalFailure()) return w.runtime.report;
     for (const Met* met : {&contacts, &joints}) {
       for (const std::uint32_t body : met->group_bodies) {
