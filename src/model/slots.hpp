@@ -14,7 +14,7 @@
 namespace drystone::model {
 
 /// The columns of a table, which have a row for each slot: all of them, as a test compares with their description.
-inline auto columns_of(BodyTable& t) { return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake); }
+inline auto columns_of(BodyTable& t) { return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake, t.shapeless); }
 inline auto columns_of(ShapeTable& t) {
   return std::tie(t.geometry, t.row, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
                   t.sensors);
