@@ -182,6 +182,7 @@ class BlockPasses {
   void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.joints == nullptr) return;
     const IndexRange colors = work.colors.joints.colors;
+    if (colors.size() <= kFewColors) return run_colors(p_.joints, kernels_.joints, pass.joints, colors, run_range);
     for (std::uint32_t i = colors.first; i < colors.last;) {
       const LoneBatches lone = lone_batches({i, colors.last});
       if (lone.colors == 0) {
@@ -283,6 +284,8 @@ class BlockPasses {
     }
   }
 
+  /// A group of more colours of joints has a body with many.
+  static constexpr std::uint32_t kFewColors = 16;
   /// Batches of joints of a kind in successive colours that have one batch each.
   struct LoneBatches {
     std::size_t kind = 0;
