@@ -69,6 +69,7 @@ void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
   bodies.locked_count += model::has_locked_axis(bodies, body) ? 1 : 0;
   bodies.paced_count += o.time_scale != 1.0f ? 1 : 0;
   bodies.bullet_count += o.bullet ? 1 : 0;
+  bodies.shapeless.set(body);
 }
 
 }  // namespace

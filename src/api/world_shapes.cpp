@@ -22,7 +22,7 @@ using record::Operation;
 
 namespace {
 
-void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry geometry) {
+void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry&& geometry) {
   shapes.reach = max(shapes.reach, extent(geometry, {}));
   const bool was_grid = kind_of(shapes.geometry[slot]) == ShapeKind::tile_grid;
   const bool is_grid = kind_of(geometry) == ShapeKind::tile_grid;
@@ -31,7 +31,7 @@ void set_shape_geometry(ShapeTable& shapes, std::uint32_t slot, ShapeGeometry ge
 }
 
 /// Makes the row of a shape. The caller updates the body's mass and inserts the shape into its tree.
-std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry, const ShapeOptions& o) {
+std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry&& geometry, const ShapeOptions& o) {
   const std::uint32_t slot = model::acquire_slot(w.shapes).index;
   ShapeRow& row = w.shapes.row[slot];
   set_shape_geometry(w.shapes, slot, std::move(geometry));
@@ -39,6 +39,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry geometry
   w.shapes.body[slot] = body;
   w.shapes.group[slot] = o.filter.group;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
+  w.bodies.shapeless.clear(body);
   w.shapes.before[slot] = kNone;
   if (row.next != kNone) w.shapes.before[row.next] = slot;
   row.material = o.material;

@@ -76,6 +76,7 @@ void update_mass(SimState& w, std::uint32_t body) {
     state.extent = max(state.extent, extent(geometry, state.local_center));
     state.min_extent = min(state.min_extent, min_extent(geometry));
   });
+  w.bodies.reach = max(w.bodies.reach, state.extent);
 }
 
 }  // namespace drystone::body

@@ -20,6 +20,7 @@ void unhook_shape(SimState& w, std::uint32_t shape) {
   const std::uint32_t before = w.shapes.before[shape];
   (before == kNone ? w.bodies.links[row.body].first_shape : w.shapes.row[before].next) = row.next;
   if (row.next != kNone) w.shapes.before[row.next] = before;
+  if (w.bodies.links[row.body].first_shape == kNone) w.bodies.shapeless.set(row.body);
 }
 
 }  // namespace

@@ -98,6 +98,7 @@ void destroy_contact(SimState& w, std::uint32_t slot) {
   }
   const auto [shape_a, shape_b] = contact.shape;
   model::release_slot(w.contacts, slot);
+  if (w.shapes.grid_count == 0) return;
   remove_contact_of_tile(w, shape_a);
   remove_contact_of_tile(w, shape_b);
 }
@@ -141,8 +142,12 @@ void destroy_contacts_of_shape(SimState& w, std::uint32_t shape) {
 }
 
 void destroy_contacts_of_body(SimState& w, std::uint32_t body) {
-  model::for_each_contact(w, body,
-                          [&](std::uint32_t slot, const ContactRow&, std::uint32_t) { destroy_and_wake(w, slot); });
+  bool was_solved = false;
+  model::for_each_contact(w, body, [&](std::uint32_t slot, const ContactRow& contact, std::uint32_t) {
+    was_solved = was_solved || (contact.touching && !contact.sensor);
+    destroy_contact(w, slot);
+  });
+  if (was_solved && is_dynamic(w, body)) island::wake(w, body);
 }
 
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b) {

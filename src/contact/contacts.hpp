@@ -29,8 +29,9 @@ void destroy_contact(SimState& w, std::uint32_t contact);
 void destroy_and_wake(SimState& w, std::uint32_t contact);
 /// Ends the touch of a contact, and wakes its bodies. If the shapes still touch, the next step begins it anew.
 void end_touch_and_wake(SimState& w, std::uint32_t contact);
-/// Destroy all contacts of a shape or a body. Dynamic bodies that touched it wake.
+/// Destroys all contacts of a shape. Dynamic bodies that touched it wake.
 void destroy_contacts_of_shape(SimState& w, std::uint32_t shape);
+/// Destroys all contacts of a body, and wakes it if it is dynamic and one was solved. island::wake_neighbors() has woken the others.
 void destroy_contacts_of_body(SimState& w, std::uint32_t body);
 /// Destroys the contacts between two bodies, because a new joint forbids them.
 void destroy_contacts_between(SimState& w, std::uint32_t body_a, std::uint32_t body_b);

@@ -92,6 +92,9 @@ void check_bodies(const SimState& w, Findings& f) {
     const bool should_be_in_island = b.enabled && b.type == BodyType::dynamic;
     f.expect(in_island == should_be_in_island, "enabled dynamic bodies, and no others, are in an island", slot);
     f.expect(is_normalized(b.pose.rotation), "a rotation has unit length", slot);
+    f.expect(w.bodies.shapeless.test(slot) == (w.bodies.links[slot].first_shape == kNone),
+             "the set of bodies without shapes has these bodies", slot);
+    f.expect(b.type == BodyType::static_body || b.extent <= w.bodies.reach, "no body reaches farther than all", slot);
     const bool awake = is_awake(w, slot);
     f.expect(!awake || (b.enabled && b.type != BodyType::static_body), "only bodies that can move are awake", slot);
     if (in_island) {

@@ -135,8 +135,7 @@ class SleepersNear {
   std::span<const std::uint32_t> list(Position center, float reach) {
     if (!is_prepared_) list_others();
     found_ = others_;
-    // The centre of a body lies among its shapes unless it was given with the mass, so a shape is at most as far from the centre as the farthest is from the other side.
-    const float far = reach + 2.0f * w_.shapes.reach;
+    const float far = reach + w_.bodies.reach;  // No point of a shape is farther from the body's centre.
     w_.trees.asleep.query(spatial::in_trees(w_, center, {{-far, -far}, {far, far}}), [&](std::uint32_t shape) {
       found_.push_back(w_.shapes.body[shape]);
       return true;
@@ -147,12 +146,12 @@ class SleepersNear {
   }
 
  private:
-  /// Bodies that their shapes do not tell the place of.
+  /// Bodies that are not in the tree.
   void list_others() {
     is_prepared_ = true;
-    w_.bodies.ids.for_each_used([&](std::uint32_t body) {
-      const bool has_place = w_.bodies.links[body].first_shape != kNone && !w_.bodies.extras[body].mass_override;
-      if (!has_place && !is_awake(w_, body)) others_.push_back(body);
+    w_.bodies.shapeless.for_each_set([&](std::size_t slot) {
+      const auto body = static_cast<std::uint32_t>(slot);
+      if (!is_awake(w_, body)) others_.push_back(body);
     });
   }
 

@@ -89,9 +89,11 @@ std::string rule_of_pair(const Bounds& bounds) {
 std::size_t first_edge_not_convex(std::span<const Vec2> vertices) {
   const std::size_t count = vertices.size();
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t next = (i + 1) % count;
+    const std::size_t next = i + 1 < count ? i + 1 : 0;
+    std::size_t other = next;
     for (std::size_t k = 2; k < count; ++k) {
-      if (!(height_above(vertices[i], vertices[next], vertices[(i + k) % count]) > 0.0)) return i;
+      other = other + 1 < count ? other + 1 : 0;
+      if (!(height_above(vertices[i], vertices[next], vertices[other]) > 0.0)) return i;
     }
   }
   return count;

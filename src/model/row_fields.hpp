@@ -258,9 +258,11 @@ inline constexpr auto kFields<BodyTable> = Fields{state(&BodyTable::ids, "ids"),
                                                   state(&BodyTable::extras, ""),
                                                   told(&BodyTable::names, "name"),
                                                   state(&BodyTable::awake, "awake"),
+                                                  unsaved(derived(&BodyTable::shapeless, "is_shapeless")),
                                                   unsaved(derived(&BodyTable::paced_count, "paced_count")),
                                                   unsaved(derived(&BodyTable::locked_count, "locked_count")),
-                                                  unsaved(derived(&BodyTable::bullet_count, "bullet_count"))};
+                                                  unsaved(derived(&BodyTable::bullet_count, "bullet_count")),
+                                                  unsaved(derived(&BodyTable::reach, "reach", "m"))};
 template <>
 inline constexpr auto kFields<ShapeTable> = Fields{state(&ShapeTable::ids, "ids"),
                                                    state(&ShapeTable::geometry, "geometry"),

@@ -30,9 +30,12 @@ struct BodyTable {
   base::Column<BodyExtras> extras;
   base::Column<Name> names;
   base::LayeredBitSet awake;       // Enabled dynamic and kinematic bodies that take part in steps.
+  base::LayeredBitSet shapeless;   // Bodies without shapes, which no tree finds.
   std::uint32_t paced_count = 0;   // Bodies whose BodyClock::scale is not 1.
   std::uint32_t locked_count = 0;  // Dynamic bodies with MotionLocks::x or y.
   std::uint32_t bullet_count = 0;
+  // The largest BodyState::extent of a body so far that could move [m]. It does not decrease. Results do not depend on it.
+  float reach = 0.0f;
 };
 
 struct ShapeTable {

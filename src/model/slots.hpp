@@ -1,7 +1,8 @@
 // Making and releasing slots of the tables. A slot that is made has default rows in all columns, whatever it held before: what a world
 // does depends on its calls, and not on what was in its slots. So a column cannot be forgotten where an object is made.
 //
-// In builds with assertions the rows of a released slot hold a pattern that no valid row has, so that code that reads them shows.
+// Rows of a released slot free what they own, and are otherwise left as they were. In builds with assertions they hold a pattern that no
+// valid row has, so that code that reads them shows.
 #pragma once
 
 #include <cstring>
@@ -14,7 +15,9 @@
 namespace drystone::model {
 
 /// The columns of a table, which have a row for each slot: all of them, as a test compares with their description.
-inline auto columns_of(BodyTable& t) { return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake); }
+inline auto columns_of(BodyTable& t) {
+  return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake, t.shapeless);
+}
 inline auto columns_of(ShapeTable& t) {
   return std::tie(t.geometry, t.row, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
                   t.sensors);
@@ -41,16 +44,29 @@ void set_default(Rows& column, std::uint32_t slot) {
     column[slot] = Row{};
   }
 }
-inline void set_default(base::LayeredBitSet& column, std::uint32_t slot) { column.clear(slot); }
 
 template <typename Rows>
 void set_released(Rows& column, std::uint32_t slot) {
-  set_default(column, slot);  // Frees what the row owns.
-  if constexpr (DRYSTONE_ASSERTS && !std::is_same_v<Rows, base::LayeredBitSet>) {
-    using Row = typename Rows::value_type;
-    if constexpr (std::is_trivially_copyable_v<Row>)
-      std::memset(static_cast<void*>(&column[slot]), kReleased, sizeof(Row));
+  if constexpr (!std::is_trivially_copyable_v<typename Rows::value_type>) {
+    set_default(column, slot);  // Frees what the row owns.
+  } else if constexpr (DRYSTONE_ASSERTS) {
+    std::memset(static_cast<void*>(&column[slot]), kReleased, sizeof(column[slot]));
   }
+}
+inline void set_released(base::LayeredBitSet& column, std::uint32_t slot) { column.clear(slot); }
+
+/// Gives the column a default row in the slot. A row by which the column grows is a default one already.
+template <typename Rows>
+void acquire_row(Rows& column, std::uint32_t slot) {
+  if (slot < column.size()) {
+    set_default(column, slot);
+  } else {
+    base::grow_to_hold(slot, column);
+  }
+}
+inline void acquire_row(base::LayeredBitSet& column, std::uint32_t slot) {
+  base::grow_to_hold(slot, column);
+  column.clear(slot);
 }
 
 }  // namespace detail
@@ -59,12 +75,7 @@ void set_released(Rows& column, std::uint32_t slot) {
 template <typename Rows>
 base::PoolId acquire_slot(Rows& table) {
   const base::PoolId id = table.ids.acquire();
-  std::apply(
-      [&](auto&... column) {
-        base::grow_to_hold(id.index, column...);
-        (detail::set_default(column, id.index), ...);
-      },
-      columns_of(table));
+  std::apply([&](auto&... column) { (detail::acquire_row(column, id.index), ...); }, columns_of(table));
   return id;
 }
 

@@ -1,6 +1,7 @@
 // A block or the seams as the unit on which the stages of the solver work: its batches in memory, and the passes of the kernels over them.
 #pragma once
 
+#include <bit>
 #include <memory>
 
 #include "base/arena.hpp"
@@ -172,7 +173,22 @@ class BlockPasses {
   template <typename F>
   void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.joints == nullptr) return;
-    run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, work.colors.joints.colors, run_range);
+    const IndexRange colors = work.colors.joints.colors;
+    const auto run_some = [&](IndexRange range) {
+      run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
+    };
+    if (colors.size() <= kFewColors) return run_some(colors);
+    for (std::uint32_t i = colors.first; i < colors.last;) {
+      const LoneBatches lone = lone_batches({i, colors.last});
+      if (lone.colors == 0) {
+        run_some({i, i + 1});
+        ++i;
+        continue;
+      }
+      const Pass p = kernels_.joints[lone.kind].*pass.joints;
+      if (p != nullptr) p(*work.data, work.joints[lone.kind], lone.batches);
+      i += lone.colors;
+    }
   }
 
   template <typename F>
@@ -220,6 +236,32 @@ class BlockPasses {
         if (first < batches.last) run_range(kernels_.contacts[kind].*pass.contacts, work.contacts[kind], batches);
       });
     }
+  }
+
+  /// A group of more colours of joints has a body with many.
+  static constexpr std::uint32_t kFewColors = 16;
+  /// Batches of joints of a kind in successive colours that have one batch each.
+  struct LoneBatches {
+    std::size_t kind = 0;
+    IndexRange batches;
+    std::uint32_t colors = 0;
+  };
+  /// Those of the first colours of a range. The joints of a body with very many are in such colours, which leave workers nothing to share, so
+  /// one call runs their batches.
+  LoneBatches lone_batches(IndexRange colors) const {
+    const std::uint32_t kinds = p_.joints.used_kinds[colors.first];
+    if (!std::has_single_bit(kinds)) return {};
+    LoneBatches lone;
+    lone.kind = static_cast<std::size_t>(std::countr_zero(kinds));
+    lone.batches = p_.joints.colors[colors.first][lone.kind];
+    if (lone.batches.size() != 1) return {};
+    while (++lone.colors < colors.size()) {
+      const std::uint32_t next = colors.first + lone.colors;
+      const IndexRange batches = p_.joints.colors[next][lone.kind];
+      if (p_.joints.used_kinds[next] != kinds || batches.first != lone.batches.last || batches.size() != 1) break;
+      lone.batches.last = batches.last;
+    }
+    return lone;
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>

@@ -49,6 +49,8 @@ class Relinker {
       w_.bodies.paced_count += w_.bodies.clock[slot].scale != 1.0f ? 1 : 0;
       w_.bodies.locked_count += model::has_locked_axis(w_.bodies, slot) ? 1 : 0;
       w_.bodies.bullet_count += w_.bodies.links[slot].bullet ? 1 : 0;
+      if (w_.bodies.links[slot].first_shape == kNone) w_.bodies.shapeless.set(slot);
+      if (!is_static(slot)) w_.bodies.reach = max(w_.bodies.reach, w_.bodies.state[slot].extent);
     });
   }
 

@@ -178,13 +178,20 @@ TEST(RadialField, AMovingCarrierWakesBodiesWhoseShapesAreElsewhere) {
   RadialFieldOptions options;
   options.carrier = t.ball(moving);
   options.reach = 5.0f;
-  const std::vector<BodyId> sleepers = {bare, by_override, split};
+  sleeper.position = {10.0, 0.0};
+  const BodyId stripped = t.ball(sleeper);
+  must(t.world.destroy_shape(t.shape(stripped)));
+  const std::vector<BodyId> sleepers = {bare, by_override, split, stripped};
   ASSERT_TRUE(t.world.create_field(options).ok());
   for (const BodyId body : sleepers) ASSERT_TRUE(t.world.sleep(body).ok());
   t.step(60);
   for (const BodyId body : sleepers) EXPECT_FALSE(t.awake(body));
+  EXPECT_EQ(t.world.check_invariants(), "");
+  World restored = World::from(t.world.snapshot());
   t.step(150);
   for (const BodyId body : sleepers) EXPECT_TRUE(t.awake(body));
+  for (int i = 0; i < 150; ++i) must(restored.step(kStep));
+  EXPECT_EQ(restored.state_hash(), t.world.state_hash());
 }
 
 }  // namespace

@@ -166,6 +166,40 @@ class RandomBoxes : public RandomNumbers {
   std::vector<Placed> boxes_;
 };
 
+/// 600 riders on the rim of a spinning wheel, whose bodies are more than a block. Each joint has a batch of its own, and those of one kind in
+/// a row are solved in one call (BlockPasses::run_joints()); where the kind changes, the call ends. Without forces they turn on together.
+TEST(Hub, HoldsHundredsOfRidersByTwoKindsOfJointsWithTheSameBits) {
+  constexpr float kRadius = 25.0f;
+  constexpr float kSpin = 1.0f;
+  const auto ride = [&](Lanes lanes, int workers) {
+    WorldOptions options = test::still_world();
+    options.lanes = lanes;
+    options.workers = workers;
+    World world(options);
+    BodyOptions turning = turned_body({}, 0.0f);
+    turning.angular_velocity = kSpin;
+    const BodyId wheel = add(world, turning, Circle{.radius = kRadius}, ghost());
+    for (int i = 0; i < 600; ++i) {
+      const float angle = 2.0f * kPi * static_cast<float>(i) / 600.0f;
+      const Vec2 place = kRadius * Vec2{std::cos(angle), std::sin(angle)};
+      turning.position = to_position(place);
+      turning.velocity = cross(kSpin, place);
+      const BodyId rider = add(world, turning, Circle{.radius = 0.1f}, ghost());
+      join(world, i % 5 == 4 ? Tie::weld : Tie::hinge, wheel, rider, place, {}, 0.0f, {});
+    }
+    run_steps(world, 60);
+    const Quality quality = world.measure();
+    // The centripetal acceleration of 25 m/s^2 opens a joint by 7 mm in a step that leaves it out.
+    EXPECT_LE(quality.max_joint_error, 2.0e-3f) << to_string(lanes) << ", " << workers << " workers";
+    EXPECT_LE(quality.max_joint_angular_error, 1.0e-3f) << to_string(lanes) << ", " << workers << " workers";
+    return world.state_hash();
+  };
+  const std::uint64_t expected = ride(Lanes::scalar, 1);
+  for (const Lanes lanes : available_lanes()) {
+    for (const int workers : {1, 4}) EXPECT_EQ(ride(lanes, workers), expected) << to_string(lanes) << ", " << workers;
+  }
+}
+
 TEST(Hub, RandomStarsGainNoEnergy) {
   for (const float ratio : {1.0f, 30.0f, 1000.0f}) {
     for (std::uint32_t seed = 1; seed <= some_if_sanitized(120u, 20u); ++seed) {
