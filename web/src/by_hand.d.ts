@@ -1,16 +1,22 @@
 // begin World
   /**
-   * Poses and velocities of all bodies by BodyId.index. The arrays are views of the module's memory: they are valid until the next call
+   * Poses and velocities of all bodies by idIndex() of the body. The arrays are views of the module's memory: they are valid until the next call
    * of the module. Numbers of unused indices are those of an earlier call or 0. Without `columns`: x, y, cosine and sine.
    */
-  readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readAllBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(columns?: readonly Column[]): Pick<BodyColumns, Column>;
   /** The same for these bodies, in their order. */
-  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(bodies: readonly BodyId[], columns?: readonly Column[]): Pick<BodyColumns, Column>;
   /**
-   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeAIndex", "shapeBIndex"])`. The arrays are new
-   * ones, and stay as they are. Without `columns`: all. Columns of enumerators are arrays of texts.
+   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeA", "shapeB"])`. The arrays are new
+   * ones, and stay as they are. Without `columns`: all. Ids are numbers of type BodyId and so on; columns of enumerators are arrays of texts.
    */
-  readEvents<List extends keyof EventColumns>(list: List, columns?: readonly (keyof EventColumns[List])[]): { count: number } & EventColumns[List];
+  readEvents<List extends keyof EventColumns, Column extends keyof EventColumns[List] = keyof EventColumns[List]>(
+    list: List, columns?: readonly Column[]): { count: number } & Pick<EventColumns[List], Column>;
+  /**
+   * Calls a function for each event of one list of the last step. It makes no garbage: `event` is the same object each time, which reads the module's memory, and
+   * must not be kept. The function must not step the world.
+   */
+  forEachEvent<List extends keyof Events>(list: List, f: (event: Readonly<Events[List][number]>) => void): void;
   /** Draws the layers by calls of the functions that the drawing has, in the order of the layers. They are called after the engine has made its list. */
   draw(drawing: DebugDraw, options?: DrawOptionsLike): void;
   /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
@@ -22,10 +28,10 @@
   /**
    * Columns of these bodies of all worlds, as World.readBodies(): number `w * bodies.length + i` of each column belongs to bodies[i] in world w.
    */
-  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(bodies: readonly BodyId[], columns?: readonly Column[]): Pick<BodyColumns, Column>;
 // end WorldBatch
 // begin FixedStepRunner
-  /** The smoothed poses of the last frame as columns, by BodyId.index: poses() without an object for each. The arrays are new ones. */
+  /** The smoothed poses of the last frame as columns, by idIndex() of the body: poses() without an object for each. The arrays are new ones. */
   readPoses(): Pick<BodyColumns, "x" | "y" | "cosine" | "sine">;
 // end FixedStepRunner
 // begin Replayer
@@ -86,6 +92,29 @@ export interface SupportType {
  * JavaScript from all of its threads.
  */
 export function registerSupportType(type: SupportType): void;
+
+declare const kindOfId: unique symbol;
+/**
+ * A number below 2^53, the same for the same thing, so that a Map finds it. It is not 0; 0 in a result stands for none. A number of another kind is refused.
+ * At most 2^22 bodies, shapes, chains, joints and fields each.
+ */
+export type BodyId = number & { readonly [kindOfId]: "BodyId" };
+export type ShapeId = number & { readonly [kindOfId]: "ShapeId" };
+export type ChainId = number & { readonly [kindOfId]: "ChainId" };
+export type JointId = number & { readonly [kindOfId]: "JointId" };
+export type FieldId = number & { readonly [kindOfId]: "FieldId" };
+/** The row of a thing in arrays like those of readAllBodies(): small, and used again when the thing is gone. */
+export function idIndex(id: BodyId | ShapeId | ChainId | JointId | FieldId): number;
+
+type SwitchLike = SpringLike | LimitLike | MotorLike | BreakLimitLike;
+/** Options of which what is not named stays as it is, in limits, motors and springs too. */
+export type Change<Options> = { [Key in keyof Options]?: NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key] };
+
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
 
 /** What World.draw() calls: those of these functions that the object has. */
 export interface DebugDraw {
