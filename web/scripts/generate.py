@@ -74,6 +74,9 @@ OPTIONAL_VALUES_OF = {("dry_make_hull", "radius"): "0", ("dry_make_hull", "lengt
                       ("dry_make_polygon", "radius"): "0", ("dry_make_polygon", "length_unit"): "1"}
 # Structs that say in an id whether there is anything; without it they are undefined.
 MAY_BE_MISSED = {"RayHit": "shape", "NearestShape": "shape"}
+# Structs that programs read in each frame, besides those of events: they are read by code of their own.
+READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "RayHit", "NearestShape", "ContactView", "ContactPoint", "SensorOverlap",
+              "JointState", "FrameReport", "MoverReport", "MoverHit", "MoverGround", "Mover", "DriveReport", "MassData"}
 # Structs without defaults of which a program may leave out parts: they are zeros.
 PARTIAL = {"Mover"}
 # Typed arrays of columns by the runtime's codes.
@@ -563,6 +566,70 @@ export function init(options) {{
 """
 
 
+# Functions that are there for each kind of joint and field, and differ in the name alone: runtime.mjs makes them of the list of kinds.
+FAMILIES = re.compile(r"dry_world_(?:create_|set_)?(joint|field)_(\w+)$")
+
+
+def family(d):
+    """(joint or field, kind) of a function that is there for each kind; else None."""
+    found = FAMILIES.match(d["c"])
+    return (found[1], found[2]) if found and any(c[0] in ("in", "out") and str(c[-1 if c[0] == "out" else 2]).endswith("Options") for c in d["codes"]) else None
+
+
+def struct_text(api, name):
+    """
+    A struct as a text, from which runtime.mjs computes its layout: "name:code" of each field, behind it `?` if the field may be missing, `[]` of a list, `*8` of an array of
+    8, `^8` of a pointer to 8, `|2` of the alternative number 2, `()` of a function; `+4` for 4 bytes that JavaScript does not have.
+    """
+    texts, end, first = [], 0, None
+    for n, offset, form, code, more, _ in api.fields(name):
+        size, align = (4, 4) if form in ("pointed", "list", "callback") else code_size(api, code)
+        if form == "variant":
+            if first is not None:
+                texts.append(f"{camel(n)}:{code}|{more}")
+                end = max(end, offset + size)
+                continue
+            align, first = 4, offset
+        start = more if form == "optional" else offset
+        at = -(-end // (1 if form == "optional" else align)) * (1 if form == "optional" else align)
+        if at != start:
+            texts.append(f"+{start - end}")
+        mark = {"value": "", "optional": "?", "list": "[]", "array": f"*{more}", "pointed": f"^{more}", "variant": f"|{more}", "callback": "()"}[form]
+        texts.append(f"{camel(n)}:{code}{mark}")
+        if form == "list" and more != offset + 4:
+            sys.exit(f"{name}.{n}: the count does not follow the pointer")
+        end = offset + (0 if form == "callback" else 8 if form == "list" else size * more if form == "array" else size)
+    size, alignment, _ = api.layout(name)
+    if -(-end // alignment) * alignment != size:
+        texts.append(f"+{size - end}")
+    return ("!" if api.is_options(name) else "~" if bare(name) in PARTIAL else "") + (f"{alignment} " if alignment != 4 else "") + ",".join(texts)
+
+
+def code_size(api, code):
+    kind, _, name = code.partition(":")
+    if name and kind in "ise":
+        return api.size_and_alignment("Dry" + name)
+    if name or code == "str":
+        return (8, 4) if kind == "l" else (4, 4)
+    size = next(size for size, c, _ in SCALARS.values() if c == code)
+    return size, size
+
+
+def in_order(api, structs):
+    """The structs, each behind those that are parts of it."""
+    ordered = []
+
+    def add(name):
+        if name not in ordered:
+            for f in api.fields(name):
+                if f[3][:2] == "s:":
+                    add("Dry" + f[3][2:])
+            ordered.append(name)
+    for name in structs:
+        add(name)
+    return ordered
+
+
 class Calls:
     """The text of calls.mjs: a function or method for each function of C, and functions that read structs."""
 
@@ -573,8 +640,9 @@ class Calls:
 
     def __init__(self, api, described, shown):
         self.api, self.described = api, described
-        self.read = [bare(s) for s in shown if self.is_plain(bare(s)) and not re.search(r"(Options|Input)$", s)]
-        self.read = [s for s in self.read if s in self.reachable()]
+        options = {family(d): c[2] for d in described for c in d["codes"] if family(d) and c[0] == "in"}
+        self.families = {kind: [[name, struct] for (k, name), struct in options.items() if k == kind] for kind in ("joint", "field")}
+        self.read = [bare(s) for s in shown if bare(s) in READ_OFTEN or s.endswith("Event") and self.is_plain(bare(s))]
 
     def fields(self, name):
         return self.api.fields("Dry" + name)
@@ -605,7 +673,13 @@ class Calls:
         """The structs that are written or read by the tables: those that a program gives, and those that have no code of their own."""
         given = [c[2].removeprefix("s:") for d in self.described for c in d["codes"] if c[0] in ("in", "inout", "value", "array") and (c[0] in ("in", "inout") or c[2][:2] == "s:")]
         given += ["DrawOptions", "RecordingOptions", "FixedStepOptions", "ContactView", "ContactEdit", "FieldTarget", "FieldPush", "Events", "WorldTransform"]
-        return self.with_parts(given) | (self.reachable() - set(self.read))
+        return self.with_parts([*given, *(self.reachable() - set(self.read))])
+
+    def elements(self):
+        """The structs of which calls return arrays."""
+        codes = [c[2] for d in self.described for c in d["codes"] if c[0] == "buffer"] + [d["returns"][1] for d in self.described if d["returns"][0] == "list"]
+        codes += [code for name in self.read for _, _, form, code, _, _ in self.fields(name) if form == "array"]
+        return {code[2:] for code in codes if code[:2] == "s:"}
 
     def value(self, code, at):
         """The expression that reads a value."""
@@ -659,15 +733,14 @@ class Calls:
                 default = default_of(d, c) if role == "value" else None
                 parameters.append(f"{js} = {default}" if default is not None else js)
             if role == "this":
-                self_text = f'changing(this, "{d["js"]}")' if c[1:] else f'reading(this, "{d["js"]}")'
+                self_text = f'changing(this, "{d["js"]}")' if c[1:] else "reading(this)"
                 passed.append("self")
             elif role == "object":
                 passed.append(f'handleOf("{c[2]}", {js}, "{js}"{", true" if c[3:] else ""})')
             elif role == "value":
                 t = c[2]
                 if t[:2] == "i:":
-                    if current_of(api, d) or first_id is None:
-                        first_id = js
+                    first_id = first_id or js
                     passed.append(f'putId({take(8)}, {js}, {KINDS[t[2:]]}, "{js}")')
                 elif t in ("s:Vec2", "s:Position"):
                     passed.append(f'put{t[2:]}({take(self.size(t))}, {js}, "{js}")')
@@ -684,12 +757,7 @@ class Calls:
             elif role in ("in", "inout"):
                 at = take(self.size("s:" + c[2]))
                 data = data or any(f[0] == "user_data" for f in self.fields(c[2]))
-                current = current_of(api, d)
-                if current:
-                    before.append(f"done(c.{current}({', '.join(passed)}, {at}));")
-                    before.append(f'if ({js} !== undefined) put("{c[2]}", {at}, {js}, "{c[2]}", true);')
-                    passed.append(at)
-                elif role == "in" and c[3]:
+                if role == "in" and c[3]:
                     passed.append(f'maybe("{c[2]}", {at}, {js})')
                 else:
                     passed.append(f'put("{c[2]}", {at}, {js}, "{c[2]}")')
@@ -751,8 +819,7 @@ class Calls:
         scratch = size > 0 or any(c[0] in ("text", "in", "inout", "array", "buffer") for c in d["codes"])
         start = [f"self = {self_text}"] if self_text else []
         if scratch or not self_text:
-            label = {"constructor": f"new {d['owner']}", "static": f"{d['owner']}.{d['js']}"}.get(kind, d["js"])
-            start.append(f"m = take({size})" if self_text else f'm = begin({size}, "{label}")')
+            start.append(f"m = {'take' if self_text else 'begin'}({size})")
         inside = f"try {{ {' '.join(body)} }} finally {{ release(m); }}" if scratch else " ".join(body)
         text = f"const {', '.join(start)}; {inside}"
         names = ", ".join(parameters)
@@ -771,7 +838,7 @@ class Calls:
         lines = ["const readers = {", *(self.reader(name) for name in sorted(self.read)), "};", "export const calls = {", "  readers,", "  classes: {"]
         for o in objects:
             lines.append(f"    {o}: class {o} extends Owned {{")
-            lines += [f"      {self.function(d)}" for d in self.described if d["owner"] == o]
+            lines += [f"      {self.function(d)}" for d in self.described if d["owner"] == o and not family(d)]
             lines.append("    },")
         lines += ["  },", "  functions: {", *(f"    {self.function(d)}," for d in self.described if d["kind"] == "function"), "  },", "};", ""]
         body = "\n".join(lines)
@@ -821,14 +888,10 @@ def main():
     tabled = calls.tabled() | PARTIAL
     tables = {
         "abi": api.description["abi"],
-        "enums": {bare(e): api.enumerators(e) for e in api.enums},
-        "enumSizes": {bare(e): api.size_and_alignment(e)[0] for e in api.enums},
-        "structs": {bare(s): {"size": api.layout(s)[0],
-                              **({"make": f"dry_default_{snake(bare(s))}"} if api.is_options(s) else {}),
-                              **({"partial": 1} if bare(s) in PARTIAL else {}),
-                              "fields": [[camel(n), offset, form, code, *([more] if more or form != "value" else [])]
-                                         for n, offset, form, code, more, _ in api.fields(s)]} for s in shown if bare(s) in tabled},
-        "sizes": {name: api.layout("Dry" + name)[0] for name in sorted(set(calls.read) - tabled)},
+        "enums": {bare(e): " ".join(api.enumerators(e)) for e in api.enums},
+        "structs": {bare(s): struct_text(api, s) for s in in_order(api, shown) if bare(s) in tabled},
+        "families": calls.families,
+        "sizes": {name: api.layout("Dry" + name)[0] for name in sorted(calls.elements() - tabled)},
         "objects": sorted(bare(o) for o in api.objects - HIDDEN),
     }
     files = {"drystone.mjs": entry(tables, described, READ_FITTING),

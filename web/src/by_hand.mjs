@@ -1,11 +1,10 @@
 // The parts of the JavaScript API that need more than one call of C: functions around steps, hooks of copies, shapes by functions, debug drawing, replays, columns of
 // numbers, recordings, user data. They stand in the places of what calls.mjs has, or beside it.
 import { calls } from "./calls.mjs";
-import tables from "./tables.mjs";
 import {
   DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, callsHook, changing, classes, decoder, define, done, enums, f32, fieldMap, functionSets,
   functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId, readList, reading, refuse, release, setsOf, take, takeZeros, text,
-  threads, u32, u8, use, value, whole, withData, wrap,
+  structs, threads, u32, u8, use, value, whole, withData, wrap,
 } from "./runtime.mjs";
 
 define(calls);
@@ -31,7 +30,7 @@ classes.FixedStepRunner = class FixedStepRunner extends Runner {
     Object.assign(this, { _world: world, _number: number, _functions: { beforeStep, afterStep } });
   }
   advance(frameSeconds) {
-    const handles = [reading(this, "advance"), reading(this._world, "step")];
+    const handles = [reading(this), reading(this._world)];
     if (inFrame.has(handles[0])) return super.advance(frameSeconds); // It is refused.
     for (const handle of handles) inFrame.add(handle);
     try {
@@ -54,7 +53,7 @@ classes.FixedStepRunner = class FixedStepRunner extends Runner {
 for (const name of ["stepsIn", "reset", "pose"]) {
   const call = Runner.prototype[name];
   Runner.prototype[name] = function (...given) {
-    reading(this._world, "step");
+    reading(this._world);
     return call.apply(this, given);
   };
 }
@@ -106,7 +105,7 @@ function keepText(words) {
 
 /** The module keeps types for ever, and so the functions. */
 functions.registerSupportType = (type) => {
-  const m = begin(0, "registerSupportType");
+  const m = begin(0);
   const register = c.dry_web_register_support_type;
   if (threads > 0) throw new DrystoneError("notAvailable", "registerSupportType() is not in the module with threads: only one of them could call the functions");
   if (type === null || typeof type !== "object") refuse("SupportType", "must be an object");
@@ -179,12 +178,12 @@ const things = [
 ];
 
 classes.World.prototype.draw = function (drawing, options) {
-  const world = reading(this, "draw");
+  const world = reading(this);
   const draw = c.dry_web_draw;
   if (drawing === null || typeof drawing !== "object") refuse("World.draw(): drawing", "must be an object");
   const has = things.filter(([name]) => hasFunction(drawing, name, "drawing"));
   if (has.length === 0) refuse("World.draw(): drawing", `must have one of the functions ${things.map(([name]) => name).join(", ")}`);
-  const m = take(tables.structs.DrawOptions.size);
+  const m = take(structs.DrawOptions.size);
   let numbers, characters;
   try {
     const lists = made(draw(world, maybe("DrawOptions", m, options)));
@@ -214,7 +213,7 @@ functions.decompose = (...given) => {
 };
 
 classes.Replayer.prototype.verify = function (goOn) {
-  const replayer = reading(this, "verify");
+  const replayer = reading(this);
   const verify = c.dry_web_replayer_verify;
   if (goOn !== undefined && typeof goOn !== "function") refuse("Replayer.verify(): goOn", "must be a function");
   let step = 0;
@@ -239,7 +238,7 @@ function columnMap(name) {
   if (!columnsOf.has(name)) {
     const map = new Map();
     const add = (struct, base, prefix) => {
-      for (const [key, offset, , code] of tables.structs[struct].fields) {
+      for (const [key, offset, , code] of structs[struct].fields) {
         const column = prefix ? prefix + key[0].toUpperCase() + key.slice(1) : key;
         if (code.startsWith("s:")) add(code.slice(2), base + offset, column);
         else map.set(column, [base + offset, code]);
@@ -253,7 +252,7 @@ function columnMap(name) {
 
 /** Columns of the structs in a list, as new arrays. */
 function columnsOfList(name, first, count, wanted) {
-  const { size } = tables.structs[name];
+  const { size } = structs[name];
   const columns = { count };
   const map = columnMap(name);
   for (const column of wanted ?? map.keys()) {
@@ -272,7 +271,7 @@ function withEvents(world, method, list, f) {
   const field = fieldMap("Events").get(list);
   if (!field) refuse(`World.${method}(): ${list}`, `must be one of ${[...fieldMap("Events").keys()].join(", ")}`);
   const [, offset, , code, countOffset] = field;
-  const m = take(tables.structs.Events.size);
+  const m = take(structs.Events.size);
   try {
     done(c.dry_world_events(world, m));
     return f(code.slice(2), u32[(m + offset) >> 2], u32[(m + countOffset) >> 2]);
@@ -282,14 +281,14 @@ function withEvents(world, method, list, f) {
 }
 
 classes.World.prototype.readEvents = function (list, columns) {
-  return withEvents(reading(this, "readEvents"), "readEvents", list, (name, first, count) => columnsOfList(name, first, count, columns));
+  return withEvents(reading(this), "readEvents", list, (name, first, count) => columnsOfList(name, first, count, columns));
 };
 
 /** By name: one object that stands for one event after the other. */
 const eventViews = new Map();
 classes.World.prototype.forEachEvent = function (list, f) {
-  withEvents(reading(this, "forEachEvent"), "forEachEvent", list, (name, first, count) => {
-    const { size } = tables.structs[name];
+  withEvents(reading(this), "forEachEvent", list, (name, first, count) => {
+    const { size } = structs[name];
     if (!eventViews.has(name)) eventViews.set(name, makeView(name));
     const event = new (eventViews.get(name))(0);
     for (let i = 0; i < count; ++i) {
@@ -328,7 +327,7 @@ functions.idIndex = (id) => (id >>> 3) & 0x3fffff;
 /** The names that readBodies() has for the columns of poses. */
 const poseColumns = { x: "positionX", y: "positionY", cosine: "rotationC", sine: "rotationS" };
 classes.FixedStepRunner.prototype.readPoses = function () {
-  const runner = reading(this, "readPoses");
+  const runner = reading(this);
   const count = take(8);
   try {
     const first = c.dry_fixed_step_runner_poses(runner, count);
@@ -387,7 +386,7 @@ function readColumns(count, wanted, fill) {
 }
 
 classes.World.prototype.readAllBodies = function (columns = defaultColumns) {
-  const world = reading(this, "readAllBodies");
+  const world = reading(this);
   return readColumns(c.dry_world_body_index_end(world), columns, (out) => c.dry_world_read_all_bodies(world, out));
 };
 for (const [name, read, worlds] of [
@@ -395,7 +394,7 @@ for (const [name, read, worlds] of [
   ["WorldBatch", "dry_world_batch_read_bodies", (batch) => c.dry_world_batch_size(batch)],
 ]) {
   classes[name].prototype.readBodies = function (bodies, columns = defaultColumns) {
-    const object = reading(this, "readBodies");
+    const object = reading(this);
     const m = take(0);
     try {
       const [first, count] = array("i:BodyId", bodies, "bodies");
@@ -418,7 +417,7 @@ classes.World.prototype.startRecording = function (options = {}) {
   const world = changing(this, "startRecording");
   const start = c.dry_web_start_recording;
   const recording = c.dry_recording_create();
-  const m = take(tables.structs.RecordingOptions.size);
+  const m = take(structs.RecordingOptions.size);
   try {
     done(start(world, recording, put("RecordingOptions", m, options, "RecordingOptions")));
     freeRecording(world); // Of a world that was at this address and ended with its owner.

@@ -15,7 +15,9 @@ export class DrystoneError extends Error {
   }
 }
 
-export const { enums } = tables;
+export const enums = Object.fromEntries(Object.entries(tables.enums).map(([name, words]) => [name, words.split(" ")]));
+/** By name: {size, alignment, make, partial, fields: [name, offset, form, code, more]}. web/scripts/generate.py says how they are written in the tables. */
+export const structs = {};
 export let c = null; // The exports of the module: c.dry_world_step and so on.
 // Views of the module's memory, remade when it has grown.
 export let u8 = null;
@@ -142,8 +144,8 @@ export function refuse(path, problem) {
 const snake = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
 /** The engine's messages have the names of C++: half_extents is halfExtents here, if there is such a field. */
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
-const known = new Set(Object.values(tables.structs).flatMap((s) => s.fields.map((f) => f[0])));
-const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
+let known;
+const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => ((known ??= new Set(Object.values(structs).flatMap(({ fields }) => fields.map(([key]) => key)))).has(camel(name)) ? camel(name) : name));
 
 /**
  * The failure of the last call. Programs that link functions of their own to the module, as the playground does, may want the message as it is:
@@ -258,18 +260,45 @@ const scalars = {
   str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => (u32[a >> 2] = text(x, path))],
 };
 const kinded = {
-  s: [(name) => tables.structs[name]?.size ?? tables.sizes[name], (name) => structReaders[name] ?? ((a) => get(name, a)), (name) => points[name] ?? ((a, x, path, merge) => put(name, a, x, path, merge))],
+  s: [(name) => structs[name]?.size ?? tables.sizes[name], (name) => structReaders[name] ?? ((a) => get(name, a)), (name) => points[name] ?? ((a, x, path, merge) => put(name, a, x, path, merge))],
   i: [() => 8, (name) => (a) => readId(a, kinds.indexOf(name)), (name) => (a, x, path) => putId(a, x, kinds.indexOf(name), path)],
-  e: [
-    (name) => tables.enumSizes[name],
-    (name) => (a) => enums[name][tables.enumSizes[name] === 1 ? u8[a] : i32[a >> 2]],
-    (name) => (a, x, path) => (tables.enumSizes[name] === 1 ? (u8[a] = enumerator(name, x, path)) : (i32[a >> 2] = enumerator(name, x, path))),
-  ],
+  e: [() => 1, (name) => (a) => enums[name][u8[a]], (name) => (a, x, path) => (u8[a] = enumerator(name, x, path))],
   o: [() => 4, (name) => (a) => (u32[a >> 2] === 0 ? undefined : wrap(name, u32[a >> 2], "read")), (name) => (a, x, path) => (u32[a >> 2] = handleOf(name, x, path))],
   f: [() => 4, () => (a) => functionSets.get(u32[a >> 2])?.value, (name) => (a, x, path) => (u32[a >> 2] = functionSet(name, x, path).handle)],
   b: [() => 4, (name) => (a) => enums[name].filter((_, i) => (u32[a >> 2] >>> i) & 1), (name) => (a, x, path) => (u32[a >> 2] = bitsOf(name, x, path))],
   l: [() => 8, (name) => (a) => readList(name, u32[a >> 2], u32[(a + 4) >> 2]), (name) => (a, x, path) => ([u32[a >> 2], u32[(a + 4) >> 2]] = array(name, x, path))],
 };
+const forms = { "": "value", "?": "optional", "[": "list", "*": "array", "^": "pointed", "|": "variant", "(": "callback" };
+for (const [name, words] of Object.entries(tables.structs)) {
+  const [, mark, alignment, rows] = words.match(/^([!~]?)(?:(\d) )?(.*)/);
+  const fields = [];
+  let end = 0;
+  let first; // The offset of alternatives.
+  for (const row of rows.split(",")) {
+    if (row[0] === "+") {
+      end += Number(row);
+      continue;
+    }
+    const [, key, code, sign, number] = row.match(/^(\w+):(.*?)(?:([?[*^|(])[\])]?(\d*))?$/);
+    const form = forms[sign ?? ""];
+    let [size, align] = form === "pointed" || form === "list" || form === "callback" ? [4, 4] : layoutOf(code);
+    const before = end;
+    if (form === "optional") ++end;
+    if (form === "variant") align = 4;
+    end = form === "variant" && first !== undefined ? first : (end + align - 1) & -align;
+    if (form === "variant") first = end;
+    fields.push([key, end, form, code, form === "optional" ? before : form === "list" ? end + 4 : Number(number ?? 0)]);
+    end = Math.max(before, end + (form === "callback" ? 0 : form === "list" ? 8 : form === "array" ? size * number : size));
+  }
+  const most = Number(alignment ?? 4);
+  structs[name] = { size: (end + most - 1) & -most, alignment: most, make: mark === "!" ? `dry_default_${snake(name)}` : undefined, partial: mark === "~", fields };
+}
+/** Size and alignment of a value. */
+function layoutOf(code) {
+  if (code[0] === "s" && code !== "str") return [structs[code.slice(2)].size, structs[code.slice(2)].alignment];
+  const [size] = value(code);
+  return [size, code[1] === ":" && size > 4 ? 4 : size];
+}
 const points = { Vec2: putVec2, Position: putPosition };
 /** The same for any code, made once. */
 export function value(code) {
@@ -320,7 +349,7 @@ function bitsOf(name, values, path) {
 const fieldsOf = new Map();
 export function fieldMap(name) {
   let map = fieldsOf.get(name);
-  if (!map) fieldsOf.set(name, (map = new Map(tables.structs[name].fields.map((f) => [f[0], f]))));
+  if (!map) fieldsOf.set(name, (map = new Map(structs[name].fields.map((f) => [f[0], f]))));
   return map;
 }
 
@@ -337,7 +366,7 @@ export function writeFields(name, address, object, path, merge) {
     for (const key of Object.keys(object)) if (!fields.has(key)) refuse(`${path}.${key}`, "is no field");
   }
   if (isSwitch(name)) u8[address] = 1;
-  for (const [key, offset, form, code, more] of tables.structs[name].fields) {
+  for (const [key, offset, form, code, more] of structs[name].fields) {
     const given = object[key];
     if (given === undefined) continue;
     const place = `${path}.${key}`;
@@ -369,11 +398,11 @@ export function writeFields(name, address, object, path, merge) {
   }
 }
 /** Whether a struct says with its first field whether it does anything: limits, motors, springs, one-way surfaces. */
-const isSwitch = (name) => tables.structs[name].fields[0][0] === "enabled";
+const isSwitch = (name) => structs[name].fields[0][0] === "enabled";
 
 /** Writes a struct, and returns its address. `merge`: it is there already, and what is not named stays. */
 export function put(name, address, object, path, merge = false) {
-  const { make, fields, size, partial } = tables.structs[name];
+  const { make, fields, size, partial } = structs[name];
   if (merge) {
     // Nothing is missing.
   } else if (make) {
@@ -408,7 +437,7 @@ export function get(name, address) {
   if (structReaders[name]) return structReaders[name](address);
   if (threads > 0 && withWorkers[name]) c[`dry_web_${withWorkers[name]}_show_threads`](address);
   const object = {};
-  for (const [key, offset, form, code, more] of tables.structs[name].fields) {
+  for (const [key, offset, form, code, more] of structs[name].fields) {
     const read = readField(address, offset, form, code, more);
     if (read !== undefined) object[key] = read;
   }
@@ -522,7 +551,7 @@ export function makeView(name, writable) {
     if (struct._at === 0) throw new DrystoneError("wrongMoment", `a ${name} is valid only in the function that is called with it`);
     return struct._at;
   };
-  for (const [key, offset, form, code, more] of tables.structs[name].fields) {
+  for (const [key, offset, form, code, more] of structs[name].fields) {
     Object.defineProperty(View.prototype, key, {
       enumerable: true,
       get() {
@@ -659,25 +688,69 @@ export function define(given) {
   Object.assign(functions, given.functions);
   for (const [name, one] of Object.entries(classes)) one.prototype._kind = name;
   structReaders = given.readers;
+  for (const [thing, kinds] of Object.entries(tables.families)) for (const [kind, options] of kinds) addFamily(thing, kind, options);
+}
+/** Methods of World for a kind of joint or field: createJointRevolute(), jointRevolute(), setJointRevolute(). */
+function addFamily(thing, kind, options) {
+  const [read, create, set] = ["", "create_", "set_"].map((verb) => `${verb}${thing}_${kind}`);
+  const number = kinds.indexOf(`${camel(`_${thing}`)}Id`);
+  const space = 8 + structs[options].size;
+  Object.assign(classes.World.prototype, {
+    [camel(create)](given) {
+      const self = changing(this, camel(create));
+      const m = take(space);
+      try {
+        done(c[`dry_world_${create}`](self, maybe(options, m + 8, given), m));
+        const id = readId(m, number);
+        keep(this, id, given);
+        return id;
+      } finally {
+        release(m);
+      }
+    },
+    [camel(read)](id) {
+      const self = reading(this);
+      const m = take(space);
+      try {
+        done(c[`dry_world_${read}`](self, putId(m, id, number, thing), m + 8));
+        return withData(this, id, get(options, m + 8));
+      } finally {
+        release(m);
+      }
+    },
+    /** What the options do not name stays. */
+    [camel(set)](id, given = {}) {
+      const self = changing(this, camel(set));
+      const m = take(space);
+      try {
+        done(c[`dry_world_${read}`](self, putId(m, id, number, thing), m + 8));
+        put(options, m + 8, given, options, true);
+        done(c[`dry_world_${set}`](self, m, m + 8));
+        keep(this, id, given);
+      } finally {
+        release(m);
+      }
+    },
+  });
 }
 
 /** Begins a call: the address of scratch memory. */
-export function begin(size, label) {
+export function begin(size) {
   if (c === null) throw new Error("Drystone is not loaded: await init() first");
-  if (callsHook) inHook(label);
+  if (callsHook) inHook();
   return take(size);
 }
-function inHook(label) {
-  throw new DrystoneError("wrongMoment", `${label}() was called in a function that a step calls`);
+function inHook() {
+  throw new DrystoneError("wrongMoment", "the engine was used in a function that a step calls");
 }
 /** Begins a call of a method that only reads: the object's address in the module. */
-export function reading(object, name) {
-  if (callsHook) inHook(`${object._kind}.${name}`);
+export function reading(object) {
+  if (callsHook) inHook();
   return object._handle || destroyed(object);
 }
 /** The same of a method that changes the object. */
 export function changing(object, name) {
-  if (callsHook) inHook(`${object._kind}.${name}`);
+  if (callsHook) inHook();
   if (object._owned === "read") readOnly(object, `${object._kind}.${name}()`);
   return object._handle || destroyed(object);
 }

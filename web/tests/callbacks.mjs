@@ -231,7 +231,7 @@ test("a field's function sees its target while it is called, and may push nothin
       7(target) {
         assert.throws(() => (target.mass = 1), TypeError);
         if (seen.length === 0) {
-          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /World\.stateHash\(\)/ });
+          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /in a function that a step calls/ });
           seen.push({ target, mass: target.mass, x: target.center.x, body: target.body, parameters: target.parameters });
         }
       },
@@ -268,7 +268,7 @@ test("hooks must not use the engine", () => {
         try {
           call();
         } catch (error) {
-          if (error.code === "wrongMoment" && error.message.includes(name)) refused.push(name);
+          if (error.code === "wrongMoment") refused.push(name);
         }
       }
       return true;
