@@ -1,5 +1,5 @@
 // Made by web/scripts/generate.py from c/api.json.
-import { Owned, after, array, begin, big, bool, ascii, c, changing, collect, done, enumerator, enums, f32, f64, get, handleOf, i32, keep, made, makeOf, maybe, number, put, putId, putPosition, putVec2, readId, readList, readText, reading, release, take, text, u32, u64, u8, whole, withData, wrap } from "./runtime.mjs";
+import { Owned, after, array, ascii, begin, big, bool, c, changing, collect, done, enumerator, enums, f32, f64, get, handleOf, i32, keep, made, makeOf, maybe, number, put, putId, putPosition, putVec2, readId, readList, readText, reading, release, take, text, u32, u64, u8, whole, withData, wrap } from "./runtime.mjs";
 
 const readers = {
   BodyMotion: (a) => ({ pose: readers.WorldTransform(a), center: readers.Position(a + 24), velocity: readers.Vec2(a + 40), angularVelocity: f32[a + 48 >> 2] }),

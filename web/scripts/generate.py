@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes web/generated/ from c/api.json: the tables that web/src/runtime.mjs interprets, the types for TypeScript, the list of functions
-that the module exports, and a source that checks the layout of structs in 32-bit WebAssembly.
+"""Makes web/generated/ from c/api.json: the classes and functions of the JavaScript API as code that calls the module (calls.mjs), the tables by
+which web/src/runtime.mjs writes options and reads what is read seldom, the types for TypeScript, the list of functions that the module exports,
+and a source that checks the layout of structs in 32-bit WebAssembly.
 
-The runtime makes classes and functions of these tables. What it does not offer is left out here, with the reason: see LEFT_OUT.
+What JavaScript does not offer is left out here, with the reason: see LEFT_OUT.
 
 Usage: generate.py [--check]      --check: write nothing, fail if a file would change
 """
@@ -75,8 +76,8 @@ OPTIONAL_VALUES_OF = {("dry_make_hull", "radius"): "0", ("dry_make_hull", "lengt
 # Structs that say in an id whether there is anything; without it they are undefined.
 MAY_BE_MISSED = {"RayHit": "shape", "NearestShape": "shape"}
 # Structs that programs read in each frame, besides those of events: they are read by code of their own.
-READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "RayHit", "NearestShape", "ContactView", "ContactPoint", "SensorOverlap",
-              "JointState", "FrameReport", "MoverReport", "MoverHit", "MoverGround", "Mover", "DriveReport", "MassData"}
+READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "RayHit", "NearestShape", "ContactView",
+              "ContactPoint", "SensorOverlap", "JointState", "FrameReport", "MoverReport", "MoverHit", "MoverGround", "Mover", "DriveReport", "MassData"}
 # Structs without defaults of which a program may leave out parts: they are zeros.
 PARTIAL = {"Mover"}
 # Typed arrays of columns by the runtime's codes.
@@ -376,10 +377,12 @@ class Api:
 # What comments say of pointers and of fields that JavaScript does not have.
 NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_context\.", ""), (r" ?DRY_(VERSION|ABI) is that of the header\.", ""),
                      (r"\bThe pointer is valid\b", "It is valid"), (r"\bNull if\b", "Refused if"), (r"\bNull: none\b", "Default: none"),
-                     (r" \(DRY_MAX_POSITION\)", ""), (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
+                     (r" \(DRY_MAX_POSITION\)", ""),
+                     (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
                      (r"^Otherwise the joint has the range of its kind", "Default in options: true. Otherwise the joint has the range of its kind"),
                      (r"Changes a joint \(wakes\)\.", "Changes a joint (wakes). What is not named stays as it is."),
-                     (r" \(drystone/support_shape\.hpp\)", ""), (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
+                     (r" \(drystone/support_shape\.hpp\)", ""),
+                     (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
                      (r"; see src/step/step\.cpp", "")]
 
 
@@ -573,13 +576,15 @@ FAMILIES = re.compile(r"dry_world_(?:create_|set_)?(joint|field)_(\w+)$")
 def family(d):
     """(joint or field, kind) of a function that is there for each kind; else None."""
     found = FAMILIES.match(d["c"])
-    return (found[1], found[2]) if found and any(c[0] in ("in", "out") and str(c[-1 if c[0] == "out" else 2]).endswith("Options") for c in d["codes"]) else None
+    has_options = any(c[0] == "in" and c[2].endswith("Options") or c[0] == "out" and c[1].endswith("Options") for c in d["codes"])
+    return (found[1], found[2]) if found and has_options else None
 
 
 def struct_text(api, name):
     """
-    A struct as a text, from which runtime.mjs computes its layout: "name:code" of each field, behind it `?` if the field may be missing, `[]` of a list, `*8` of an array of
-    8, `^8` of a pointer to 8, `|2` of the alternative number 2, `()` of a function; `+4` for 4 bytes that JavaScript does not have.
+    A struct as a text, from which runtime.mjs computes its layout: "name:code" of each field, behind it `?` if the field may be missing, `[]` of a
+    list, `*8` of an array of 8, `^8` of a pointer to 8, `|2` of the alternative number 2, `()` of a function; `+4` for 4 bytes that JavaScript does
+    not have. Before the fields: `!` if the module makes its defaults, `~` if a program may leave out parts, and an alignment other than 4.
     """
     texts, end, first = [], 0, None
     for n, offset, form, code, more, _ in api.fields(name):
@@ -594,7 +599,8 @@ def struct_text(api, name):
         at = -(-end // (1 if form == "optional" else align)) * (1 if form == "optional" else align)
         if at != start:
             texts.append(f"+{start - end}")
-        mark = {"value": "", "optional": "?", "list": "[]", "array": f"*{more}", "pointed": f"^{more}", "variant": f"|{more}", "callback": "()"}[form]
+        mark = {"value": "", "optional": "?", "list": "[]", "array": f"*{more}", "pointed": f"^{more}", "variant": f"|{more}",
+                "callback": "()"}[form]
         texts.append(f"{camel(n)}:{code}{mark}")
         if form == "list" and more != offset + 4:
             sys.exit(f"{name}.{n}: the count does not follow the pointer")
@@ -633,10 +639,11 @@ def in_order(api, structs):
 class Calls:
     """The text of calls.mjs: a function or method for each function of C, and functions that read structs."""
 
-    ELEMENTS = {"f32": (4, "f32[{} >> 2]"), "i32": (4, "i32[{} >> 2]"), "u32": (4, "u32[{} >> 2]"), "f64": (8, "f64[{} >> 3]"), "u64": (8, "u64[{} >> 3]"),
-                "u8": (1, "u8[{}]"), "bool": (1, "u8[{}] !== 0"), "char": (1, "String.fromCharCode(u8[{}])"), "str": (4, "readText(u32[{} >> 2])")}
-    IMPORTS = ("Owned after array begin big bool ascii c changing collect done enumerator enums f32 f64 get handleOf i32 keep list made makeOf maybe number put putId putPosition "
-               "putVec2 readId readList readText reading release take text u32 u64 u8 whole withData wrap").split()
+    ELEMENTS = {"f32": (4, "f32[{} >> 2]"), "i32": (4, "i32[{} >> 2]"), "u32": (4, "u32[{} >> 2]"), "f64": (8, "f64[{} >> 3]"),
+                "u64": (8, "u64[{} >> 3]"), "u8": (1, "u8[{}]"), "bool": (1, "u8[{}] !== 0"), "char": (1, "String.fromCharCode(u8[{}])"),
+                "str": (4, "readText(u32[{} >> 2])")}
+    IMPORTS = ("Owned after array ascii begin big bool c changing collect done enumerator enums f32 f64 get handleOf i32 keep made makeOf maybe "
+               "number put putId putPosition putVec2 readId readList readText reading release take text u32 u64 u8 whole withData wrap").split()
 
     def __init__(self, api, described, shown):
         self.api, self.described = api, described
@@ -665,19 +672,23 @@ class Calls:
 
     def reachable(self):
         """The structs that calls return."""
-        codes = [p for d in self.described for c in d["codes"] + [d["returns"]] if c[0] in ("out", "buffer", "list", "value", "inout") for p in c[1:]]
-        return self.with_parts([p.removeprefix("s:") for p in codes if isinstance(p, str) and (p[:2] == "s:" or "Dry" + p in self.api.structs)] +
-                               ["Events", "ContactView", "Divergence", "WorldTransform"])
+        roles = ("out", "buffer", "list", "value", "inout")
+        codes = [p for d in self.described for c in d["codes"] + [d["returns"]] if c[0] in roles for p in c[1:]]
+        names = [p.removeprefix("s:") for p in codes if isinstance(p, str) and (p[:2] == "s:" or "Dry" + p in self.api.structs)]
+        return self.with_parts([*names, "Events", "ContactView", "Divergence", "WorldTransform"])
 
     def tabled(self):
         """The structs that are written or read by the tables: those that a program gives, and those that have no code of their own."""
-        given = [c[2].removeprefix("s:") for d in self.described for c in d["codes"] if c[0] in ("in", "inout", "value", "array") and (c[0] in ("in", "inout") or c[2][:2] == "s:")]
-        given += ["DrawOptions", "RecordingOptions", "FixedStepOptions", "ContactView", "ContactEdit", "FieldTarget", "FieldPush", "Events", "WorldTransform"]
+        codes = [c for d in self.described for c in d["codes"]]
+        given = [c[2] for c in codes if c[0] in ("in", "inout")] + [c[2][2:] for c in codes if c[0] in ("value", "array") and c[2][:2] == "s:"]
+        given += ["DrawOptions", "RecordingOptions", "FixedStepOptions", "ContactView", "ContactEdit", "FieldTarget", "FieldPush", "Events",
+                  "WorldTransform"]
         return self.with_parts([*given, *(self.reachable() - set(self.read))])
 
     def elements(self):
         """The structs of which calls return arrays."""
-        codes = [c[2] for d in self.described for c in d["codes"] if c[0] == "buffer"] + [d["returns"][1] for d in self.described if d["returns"][0] == "list"]
+        codes = [c[2] for d in self.described for c in d["codes"] if c[0] == "buffer"]
+        codes += [d["returns"][1] for d in self.described if d["returns"][0] == "list"]
         codes += [code for name in self.read for _, _, form, code, _, _ in self.fields(name) if form == "array"]
         return {code[2:] for code in codes if code[:2] == "s:"}
 
@@ -799,7 +810,9 @@ class Calls:
                 body.append(f"return u8[{found}] !== 0;")
             elif out:
                 t, at = out
-                value = f"u32[{at} >> 2]" if kind == "constructor" else f'wrap("{t[2:]}", u32[{at} >> 2]{self.borrowed(d)})' if t[:2] == "o:" else self.value(t, at)
+                handle = f"u32[{at} >> 2]"
+                wrapped = f'wrap("{t[2:]}", {handle}{self.borrowed(d)})'
+                value = handle if kind == "constructor" else wrapped if t[:2] == "o:" else self.value(t, at)
                 if with_data:
                     value = f"withData(this, {first_id}, {value})"
                 if data and t[:2] == "i:":
@@ -813,7 +826,8 @@ class Calls:
         elif code[:2] == "o:":
             body = [f"return made({call});" if kind == "constructor" else f'return wrap("{code[2:]}", made({call}){self.borrowed(d)});']
         else:
-            value = {"str": f"readText({run})", "bool": f"{run} !== 0", "u32": f"{run} >>> 0", "u64": f"BigInt.asUintN(64, {run})", "char": f"String.fromCharCode({run})"}.get(code)
+            value = {"str": f"readText({run})", "bool": f"{run} !== 0", "u32": f"{run} >>> 0", "u64": f"BigInt.asUintN(64, {run})",
+                     "char": f"String.fromCharCode({run})"}.get(code)
             body = [f"return {value or (f'enums.{code[2:]}[{run}]' if code[:2] == 'e:' else run)};"]
         body = before + body
         scratch = size > 0 or any(c[0] in ("text", "in", "inout", "array", "buffer") for c in d["codes"])
@@ -835,12 +849,14 @@ class Calls:
         return f', "{d["borrowed"]}"' if d["borrowed"] else ""
 
     def text(self, objects):
-        lines = ["const readers = {", *(self.reader(name) for name in sorted(self.read)), "};", "export const calls = {", "  readers,", "  classes: {"]
+        lines = ["const readers = {", *(self.reader(name) for name in sorted(self.read)), "};", "export const calls = {", "  readers,",
+                 "  classes: {"]
         for o in objects:
             lines.append(f"    {o}: class {o} extends Owned {{")
             lines += [f"      {self.function(d)}" for d in self.described if d["owner"] == o and not family(d)]
             lines.append("    },")
-        lines += ["  },", "  functions: {", *(f"    {self.function(d)}," for d in self.described if d["kind"] == "function"), "  },", "};", ""]
+        free = [f"    {self.function(d)}," for d in self.described if d["kind"] == "function"]
+        lines += ["  },", "  functions: {", *free, "  },", "};", ""]
         body = "\n".join(lines)
         used = [name for name in self.IMPORTS if re.search(rf"(?<![.\w]){name}\b", body)]
         return f"""// Made by web/scripts/generate.py from c/api.json.
@@ -929,7 +945,8 @@ def main():
             suffix = "Like" if given else ""
             ts.append(words.comment(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
             for n, _, form, code, _, doc in api.fields(s):
-                optional = form in ("optional", "variant", "callback") or code.startswith("f:") or n == "user_data" or given and (has_defaults or bare(s) in PARTIAL and n != "position" or form == "list" or code in ("str", "bool") or code.startswith("o:"))
+                optional = form in ("optional", "variant", "callback") or code.startswith("f:") or n == "user_data" or given and (
+                    has_defaults or bare(s) in PARTIAL and n != "position" or form == "list" or code in ("str", "bool") or code.startswith("o:"))
                 ts.append(words.comment(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
                           f"{api.typescript_of_field(s, n, form, code, given)};")
             ts.append("}")

@@ -1,10 +1,10 @@
-// The parts of the JavaScript API that need more than one call of C: functions around steps, hooks of copies, shapes by functions, debug drawing, replays, columns of
-// numbers, recordings, user data. They stand in the places of what calls.mjs has, or beside it.
+// The parts of the JavaScript API that need more than one call of C: functions around steps, hooks of copies, shapes by functions, debug
+// drawing, replays, columns of numbers, recordings, user data. They stand in the places of what calls.mjs has, or beside it.
 import { calls } from "./calls.mjs";
 import {
-  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, callsHook, changing, classes, decoder, define, done, enums, f32, fieldMap, functionSets,
-  functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId, readList, reading, refuse, release, setsOf, take, takeZeros, text,
-  structs, threads, u32, u8, use, value, whole, withData, wrap,
+  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, decoder, define, done, enums, f32,
+  fieldMap, functionSets, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
+  readList, reading, refuse, release, setsOf, structs, take, text, threads, u32, u8, use, value, whole, withData, wrap,
 } from "./runtime.mjs";
 
 define(calls);
@@ -291,11 +291,14 @@ classes.World.prototype.forEachEvent = function (list, f) {
     const { size } = structs[name];
     if (!eventViews.has(name)) eventViews.set(name, makeView(name));
     const event = new (eventViews.get(name))(0);
-    for (let i = 0; i < count; ++i) {
-      event._at = first + i * size;
-      f(event);
+    try {
+      for (let i = 0; i < count; ++i) {
+        event._at = first + i * size;
+        f(event);
+      }
+    } finally {
+      event._at = 0;
     }
-    event._at = 0;
   });
 };
 
@@ -457,7 +460,10 @@ classes.WorldBatch.prototype.destroy = function () {
   ended.forEach(freeRecording);
 };
 
-/** The object of this class at an address, which another object owns and lets change: for programs that link functions of their own to the module. */
+/**
+ * The object of this class at an address, which another object owns and lets change: for programs that link functions of their own to the
+ * module.
+ */
 export function borrow(name, handle) {
   return wrap(name, handle, "use");
 }

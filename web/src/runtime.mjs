@@ -1,9 +1,10 @@
-// The ground on which the JavaScript API stands: the module's memory, values that go into it and come out of it, objects that own memory of it, functions that it
-// calls. web/scripts/generate.py makes the functions and classes above it of the C API (calls.mjs), and by_hand.mjs those that need more than a call.
+// The ground on which the JavaScript API stands: the module's memory, values that go into it and come out of it, objects that own memory of
+// it, functions that it calls. web/scripts/generate.py makes the functions and classes above it of the C API (calls.mjs), and by_hand.mjs
+// those that need more than a call.
 //
-// A call of JavaScript becomes one call of C; arguments and results lie in scratch memory of the module. In 32-bit WebAssembly a struct is passed and returned by
-// pointer (the result's pointer is the first argument), and uint64_t is a BigInt. Structs that a program reads often have code of their own in calls.mjs; the others
-// are read, and options are written, by the tables.
+// A call of JavaScript becomes one call of C; arguments and results lie in scratch memory of the module. In 32-bit WebAssembly a struct is
+// passed and returned by pointer (the result's pointer is the first argument), and uint64_t is a BigInt. Structs that a program reads often
+// have code of their own in calls.mjs; the others are read, and options are written, by the tables.
 import tables from "./tables.mjs";
 
 /** Thrown by a call that is refused. The message names the field. */
@@ -16,7 +17,10 @@ export class DrystoneError extends Error {
 }
 
 export const enums = Object.fromEntries(Object.entries(tables.enums).map(([name, words]) => [name, words.split(" ")]));
-/** By name: {size, alignment, make, partial, fields: [name, offset, form, code, more]}. web/scripts/generate.py says how they are written in the tables. */
+/**
+ * By name: {size, alignment, make, partial, fields: [name, offset, form, code, more]}. web/scripts/generate.py says how they are written in
+ * the tables.
+ */
 export const structs = {};
 export let c = null; // The exports of the module: c.dry_world_step and so on.
 // Views of the module's memory, remade when it has grown.
@@ -145,18 +149,22 @@ const snake = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase
 /** The engine's messages have the names of C++: half_extents is halfExtents here, if there is such a field. */
 const camel = (name) => name.replace(/_([a-z0-9])/g, (_, a) => a.toUpperCase());
 let known;
-const inOurNames = (message) => message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => ((known ??= new Set(Object.values(structs).flatMap(({ fields }) => fields.map(([key]) => key)))).has(camel(name)) ? camel(name) : name));
+function inOurNames(message) {
+  known ??= new Set(Object.values(structs).flatMap(({ fields }) => fields.map(([key]) => key)));
+  return message.replace(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (name) => (known.has(camel(name)) ? camel(name) : name));
+}
 
 /**
- * The failure of the last call. Programs that link functions of their own to the module, as the playground does, may want the message as it is:
- * `translate` turns it into the names of JavaScript.
+ * The failure of the last call. Programs that link functions of their own to the module, as the playground does, may want the message as it
+ * is: `translate` turns it into the names of JavaScript.
  */
 export function lastError(translate = inOurNames) {
   const code = enums.Status[c.dry_last_status()].replace(/^error(.)/, (_, a) => a.toLowerCase());
   return new DrystoneError(code, translate(readText(c.dry_last_message())));
 }
 
-// The checks are those that a C compiler would make: of types, and of the range of whole numbers. The results are what the module's functions take.
+// The checks are those that a C compiler would make: of types, and of the range of whole numbers. The results are what the module's
+// functions take.
 
 export function number(value, path) {
   if (typeof value !== "number") refuse(path, "must be a number");
@@ -229,7 +237,9 @@ export function readId(address, kind) {
   const index = u32[address >> 2];
   const generation = u32[(address + 4) >> 2];
   if (generation === 0) return 0;
-  if (index >= indices || generation >= generations) throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or one that was replaced 2^28 times`);
+  if (index >= indices || generation >= generations) {
+    throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or one that was replaced 2^28 times`);
+  }
   return generation * (8 * indices) + (index * 8 + kind);
 }
 
@@ -260,13 +270,37 @@ const scalars = {
   str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => (u32[a >> 2] = text(x, path))],
 };
 const kinded = {
-  s: [(name) => structs[name]?.size ?? tables.sizes[name], (name) => structReaders[name] ?? ((a) => get(name, a)), (name) => points[name] ?? ((a, x, path, merge) => put(name, a, x, path, merge))],
-  i: [() => 8, (name) => (a) => readId(a, kinds.indexOf(name)), (name) => (a, x, path) => putId(a, x, kinds.indexOf(name), path)],
+  s: [
+    (name) => structs[name]?.size ?? tables.sizes[name],
+    (name) => structReaders[name] ?? ((a) => get(name, a)),
+    (name) => points[name] ?? ((a, x, path, merge) => put(name, a, x, path, merge)),
+  ],
+  i: [
+    () => 8,
+    (name) => (a) => readId(a, kinds.indexOf(name)),
+    (name) => (a, x, path) => putId(a, x, kinds.indexOf(name), path),
+  ],
   e: [() => 1, (name) => (a) => enums[name][u8[a]], (name) => (a, x, path) => (u8[a] = enumerator(name, x, path))],
-  o: [() => 4, (name) => (a) => (u32[a >> 2] === 0 ? undefined : wrap(name, u32[a >> 2], "read")), (name) => (a, x, path) => (u32[a >> 2] = handleOf(name, x, path))],
-  f: [() => 4, () => (a) => functionSets.get(u32[a >> 2])?.value, (name) => (a, x, path) => (u32[a >> 2] = functionSet(name, x, path).handle)],
-  b: [() => 4, (name) => (a) => enums[name].filter((_, i) => (u32[a >> 2] >>> i) & 1), (name) => (a, x, path) => (u32[a >> 2] = bitsOf(name, x, path))],
-  l: [() => 8, (name) => (a) => readList(name, u32[a >> 2], u32[(a + 4) >> 2]), (name) => (a, x, path) => ([u32[a >> 2], u32[(a + 4) >> 2]] = array(name, x, path))],
+  o: [
+    () => 4,
+    (name) => (a) => (u32[a >> 2] === 0 ? undefined : wrap(name, u32[a >> 2], "read")),
+    (name) => (a, x, path) => (u32[a >> 2] = handleOf(name, x, path)),
+  ],
+  f: [
+    () => 4,
+    () => (a) => functionSets.get(u32[a >> 2])?.value,
+    (name) => (a, x, path) => (u32[a >> 2] = functionSet(name, x, path).handle),
+  ],
+  b: [
+    () => 4,
+    (name) => (a) => enums[name].filter((_, i) => (u32[a >> 2] >>> i) & 1),
+    (name) => (a, x, path) => (u32[a >> 2] = bitsOf(name, x, path)),
+  ],
+  l: [
+    () => 8,
+    (name) => (a) => readList(name, u32[a >> 2], u32[(a + 4) >> 2]),
+    (name) => (a, x, path) => ([u32[a >> 2], u32[(a + 4) >> 2]] = array(name, x, path)),
+  ],
 };
 const forms = { "": "value", "?": "optional", "[": "list", "*": "array", "^": "pointed", "|": "variant", "(": "callback" };
 for (const [name, words] of Object.entries(tables.structs)) {
@@ -291,7 +325,8 @@ for (const [name, words] of Object.entries(tables.structs)) {
     end = Math.max(before, end + (form === "callback" ? 0 : form === "list" ? 8 : form === "array" ? size * number : size));
   }
   const most = Number(alignment ?? 4);
-  structs[name] = { size: (end + most - 1) & -most, alignment: most, make: mark === "!" ? `dry_default_${snake(name)}` : undefined, partial: mark === "~", fields };
+  const make = mark === "!" ? `dry_default_${snake(name)}` : undefined;
+  structs[name] = { size: (end + most - 1) & -most, alignment: most, make, partial: mark === "~", fields };
 }
 /** Size and alignment of a value. */
 function layoutOf(code) {
@@ -326,7 +361,8 @@ export function array(code, values, path) {
   return [address, values.length];
 }
 /**
- * The elements of which call(first, room) writes as many as there is room for. Without a number it first says at `count` how many there are.
+ * The elements of which call(first, room) writes as many as there is room for. Without a number it first says at `count` how many there
+ * are.
  */
 export function collect(code, count, call, length) {
   if (length === undefined) {
@@ -354,9 +390,9 @@ export function fieldMap(name) {
 }
 
 /**
- * Writes the fields that the object has over those that are there: defaults or zeros. Fields may be getters, or of the object's class. A literal must have no others,
- * which finds misspelt ones. A limit, a motor or a spring that is named is enabled unless it says that it is not. `merge`: fields of these that are
- * not named stay.
+ * Writes the fields that the object has over those that are there: defaults or zeros. Fields may be getters, or of the object's class. A
+ * literal must have no others, which finds misspelt ones. A limit, a motor or a spring that is named is enabled unless it says that it is
+ * not. `merge`: fields of these that are not named stay.
  */
 export function writeFields(name, address, object, path, merge) {
   if (object === null || typeof object !== "object") refuse(path, "must be an object");
@@ -458,8 +494,9 @@ function readField(address, offset, form, code, more) {
 
 // --- User data ------------------------------------------------------------------------------------------------------------------
 //
-// The engine has 64 bits for each thing, which snapshots and hashes have too: a BigInt or a whole number is stored there. Any other value, and whether it was a number, is kept
-// beside the world by the thing's id. What is kept for things that are gone is found and dropped each time the number of values has doubled.
+// The engine has 64 bits for each thing, which snapshots and hashes have too: a BigInt or a whole number is stored there. Any other value,
+// and whether it was a number, is kept beside the world by the thing's id. What is kept for things that are gone is found and dropped each
+// time the number of values has doubled.
 
 function dataBits(given) {
   if (typeof given === "bigint") return big(given, "userData");
@@ -491,14 +528,14 @@ export function withData(world, id, object) {
 
 // --- Functions of JavaScript that the engine calls --------------------------------------------------------------------------------
 //
-// The module knows a set of functions by its number (callbacks.cpp). An exception must not leave the module's functions, which would not clean up: it is
-// kept, no more functions are called, and the call of the engine throws the exception when it has ended.
+// The module knows a set of functions by its number (callbacks.cpp). An exception must not leave the module's functions, which would not
+// clean up: it is kept, no more functions are called, and the call of the engine throws the exception when it has ended.
 
 /** By number: {functions, otherwise}. `otherwise` is called in place of the functions after an exception. */
 export const numbered = new Map();
 let lastNumber = 0;
 let failure = null; // {error}: of a function that the call in progress has called.
-export let callsHook = false; // Whether a function is running that must not use the engine.
+let callsHook = false; // Whether a function is running that must not use the engine.
 export const inFrame = new Set(); // Handles of runners and their worlds while a frame takes steps.
 
 export function addFunctions(functions, otherwise) {
@@ -625,8 +662,8 @@ function makeFieldFunctions(given, path) {
 }
 
 /**
- * Sets of functions that objects of the module point to, by the object of JavaScript that the program gave and by the address in the module. `users`
- * counts the worlds and others that may call them: the last one frees them.
+ * Sets of functions that objects of the module point to, by the object of JavaScript that the program gave and by the address in the
+ * module. `users` counts the worlds and others that may call them: the last one frees them.
  */
 export const functionSets = new Map();
 const makers = { ContactHooks: makeContactHooks, FieldFunctions: makeFieldFunctions };
@@ -779,7 +816,9 @@ export function made(address) {
 /** Objects of which the garbage collector has taken the last reference before destroy() was called, so that their memory is lost. */
 const leaks =
   development && typeof FinalizationRegistry === "function"
-    ? new FinalizationRegistry((name) => console.warn(`Drystone: a ${name} was not destroyed, and its memory is lost: call destroy(), or declare it by "using"`))
+    ? new FinalizationRegistry((name) => {
+        console.warn(`Drystone: a ${name} was not destroyed, and its memory is lost: call destroy(), or declare it by "using"`);
+      })
     : undefined;
 
 export class Owned {
@@ -810,8 +849,8 @@ function own(object, handle) {
 }
 
 /**
- * An object of C, as one of JavaScript; of another object's only if `owned` says what may be done with it: "read", or also change: "use". Bytes
- * become an array, and are freed.
+ * An object of C, as one of JavaScript; of another object's only if `owned` says what may be done with it: "read", or also change: "use".
+ * Bytes become an array, and are freed.
  */
 export function wrap(name, handle, owned) {
   if (name === "Bytes") {

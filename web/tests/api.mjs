@@ -371,3 +371,17 @@ test("a scene made in JavaScript has the hashes of the scene in C++", () => {
   const golden = readFileSync(path.join(root, "tests/determinism/golden.hpp"), "utf8");
   assert.deepEqual(pyramidHashes(dry), storedHashes(golden));
 });
+
+test("all that the types declare is there", () => {
+  const types = readFileSync(path.join(path.resolve(process.argv[2]), "drystone.d.mts"), "utf8");
+  let methods = 0;
+  for (const [, name, body] of types.matchAll(/^export class (\w+)[^{]*\{\n(.*?)^\}/gms)) {
+    for (const [, isStatic, method] of body.matchAll(/^  (static )?(\w+)[(<]/gm)) {
+      if (name === "DrystoneError" || method === "constructor" || method === "private") continue;
+      assert.equal(typeof (isStatic ? dry[name] : dry[name].prototype)[method], "function", `${name}.${method}`);
+      ++methods;
+    }
+  }
+  for (const [, name] of types.matchAll(/^export function (\w+)/gm)) assert.equal(typeof dry[name], "function", name);
+  assert.ok(methods > 250, `${methods}`);
+});
