@@ -317,7 +317,6 @@ classes.World.prototype.setUserData = function (body, userData) {
     // Written by the table, as those of BodyOptions are.
     const bits = typeof userData === "bigint" ? userData : Number.isSafeInteger(userData) && userData >= 0 ? BigInt(userData) : 0n;
     done(c.dry_world_set_user_data(changing(this, "setUserData"), id, value("u64")[2](m + 8, bits, "data")));
-    if (userData === undefined) this._data?.delete(body);
     keep(this, body, given);
   } finally {
     release(m);

@@ -506,7 +506,10 @@ const isAlive = ["", "body", "shape", "chain", "joint", "field"].map((kind) => `
 
 /** Keeps the user data of options, or those of another object with userData. */
 export function keep(world, id, options) {
-  if (options?.userData === undefined) return;
+  if (options?.userData === undefined) {
+    world._data?.delete(id); // Of a thing that had the id before a snapshot was restored.
+    return;
+  }
   const data = (world._data ??= new Map());
   if (typeof options.userData === "bigint" && options.userData !== 0n) {
     data.delete(id);
@@ -763,7 +766,7 @@ function addFamily(thing, kind, options) {
         done(c[`dry_world_${read}`](self, putId(m, id, number, thing), m + 8));
         put(options, m + 8, given, options, true);
         done(c[`dry_world_${set}`](self, m, m + 8));
-        keep(this, id, given);
+        if (given.userData !== undefined) keep(this, id, given);
       } finally {
         release(m);
       }

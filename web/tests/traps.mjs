@@ -221,6 +221,18 @@ test("user data of things that are gone is dropped", () => {
   world.destroy();
 });
 
+test("user data does not pass to a thing that has the id again", () => {
+  const world = new World();
+  const snapshot = process.argv[3] === undefined ? world.snapshot() : undefined;
+  const old = world.createBody({ userData: "old" });
+  if (snapshot) world.restore(snapshot);
+  else world.clear();
+  const body = world.createBody();
+  if (snapshot) assert.equal(body, old);
+  assert.equal(world.body(body).userData, undefined);
+  world.destroy();
+});
+
 test("wake and the radius and unit of hulls may be missing", () => {
   const { world, body } = makePair({ gravity: { x: 0, y: 0 } });
   world.applyImpulseToCenter(body, { x: 1, y: 0 });
