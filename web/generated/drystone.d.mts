@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 
-/** What fills a cell of a tile grid. The character in brackets stands for the tile in TileGrid.fromRows(). */
+/** What fills a cell of a tile grid. The character in brackets stands for the tile in TileGrid.fromRows(). . empty, # full, / lowerRight, \ lowerLeft, F upperLeft, 7 upperRight, a riseLow, b riseHigh, c fallHigh, d fallLow, A hangingRiseLow, B hangingRiseHigh, C hangingFallHigh, D hangingFallLow, = oneWay, - oneWayLedge. */
 export type Tile = "empty" | "full" | "lowerRight" | "lowerLeft" | "upperLeft" | "upperRight" | "riseLow" | "riseHigh" | "fallHigh" | "fallLow" | "hangingRiseLow" | "hangingRiseHigh" | "hangingFallHigh" | "hangingFallLow" | "oneWay" | "oneWayLedge";
 /** How the search ended. */
 export type TimeOfImpactOutputState = "separated" | "hit" | "overlapped" | "failed";
@@ -27,7 +27,7 @@ export type JointKind = "revolute" | "prismatic" | "distance" | "weld" | "wheel"
 /** How a slice is cut out of its disc. */
 export type SliceCut = "sector" | "chord";
 export type MoverShapeKind = "circle" | "capsule" | "box" | "polygon" | "supportShape";
-/** The phases of a step in order; see src/step/step.cpp. */
+/** The phases of a step in order. */
 export type Phase = "begin" | "updatePairs" | "updateContacts" | "islands" | "partition" | "solve" | "continuous" | "refit" | "sleep" | "events";
 /** How the numbers of two touching shapes become one. Each shape names a way; of two different ways the later one in this list is used. */
 export type Mixing = "standard" | "average" | "geometricMean" | "minimum" | "multiply" | "maximum";
@@ -39,48 +39,6 @@ export type Lanes = "automatic" | "scalar" | "sse4" | "avx2" | "avx512" | "neon"
 export type ForceClearing = "eachStep" | "manual";
 /** How islands are kept from step to step: see docs/islands.md. */
 export type IslandMethod = "persistent" | "fromScratch";
-/** A default id, of zeros, is empty. */
-export interface BodyId {
-  index: number;
-  generation: number;
-}
-/** A default id, of zeros, is empty. */
-export interface BodyIdLike {
-  index: number;
-  generation: number;
-}
-export interface ShapeId {
-  index: number;
-  generation: number;
-}
-export interface ShapeIdLike {
-  index: number;
-  generation: number;
-}
-export interface ChainId {
-  index: number;
-  generation: number;
-}
-export interface ChainIdLike {
-  index: number;
-  generation: number;
-}
-export interface JointId {
-  index: number;
-  generation: number;
-}
-export interface JointIdLike {
-  index: number;
-  generation: number;
-}
-export interface FieldId {
-  index: number;
-  generation: number;
-}
-export interface FieldIdLike {
-  index: number;
-  generation: number;
-}
 /** A point, difference or direction in the plane. Metres, unless the use says otherwise. */
 export interface Vec2 {
   /** To the right. */
@@ -301,7 +259,7 @@ export interface ConvexProxy {
   points: Vec2[];
   /** [m] */
   radius: number;
-  /** If set, the points are on the border of the core of this shape (drystone/supportShape.hpp). distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
+  /** If set, the points are on the border of the core of this shape. distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
   exact: SupportShape;
 }
 /** A convex shape as 1 to 64 points with a rounding radius. The points are not copied: they must outlive the proxy. */
@@ -310,7 +268,7 @@ export interface ConvexProxyLike {
   points?: readonly (Vec2Like)[];
   /** [m] */
   radius: number;
-  /** If set, the points are on the border of the core of this shape (drystone/supportShape.hpp). distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
+  /** If set, the points are on the border of the core of this shape. distance() and shapeCast() then continue from the points to the shape itself; timeOfImpact() uses the points alone. */
   exact?: SupportShape;
 }
 /** Warm start for distance(): the points that its last answer used. A zero-initialised cache is a cold start. */
@@ -599,7 +557,7 @@ export interface BodyOptions {
   /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
 }
 export interface BodyOptionsLike {
   /** Default: static. world.setType() changes it. */
@@ -641,7 +599,7 @@ export interface BodyOptionsLike {
   /** A name for people and scene files; it need not be unique. UTF-8, at most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
 }
 /** The motion of a body at the moment. Velocities are in the body's own time: in the world it moves BodyOptions.timeScale times as fast. */
 export interface BodyMotion {
@@ -717,7 +675,7 @@ export interface QueryFilterLike {
   /** The categories that it finds. Default: all. */
   mask?: number | bigint;
   /** The query ignores the shapes of this body, for instance of the body that casts the ray. With an empty id (the default) it ignores no body; a stale id is refused. */
-  ignoreBody?: BodyIdLike;
+  ignoreBody?: BodyId;
   /** Which types of bodies are searched. */
   staticBodies?: boolean;
   /** See staticBodies. */
@@ -783,7 +741,7 @@ export interface RayHit {
 /** What a ray or cast hit. */
 export interface RayHitLike {
   /** Empty if nothing was hit. */
-  shape: ShapeIdLike;
+  shape: ShapeId;
   /** Where it was hit, in the world [m]. */
   point: PositionLike;
   /** Outward unit normal of the shape that was hit. (0, 0) if a ray starts inside the shape. If a cast shape overlaps it at the start, the direction of the shortest move that separates the two. */
@@ -811,7 +769,7 @@ export interface NearestShape {
 /** A shape near a point or near another shape. */
 export interface NearestShapeLike {
   /** Empty if no shape is near enough. */
-  shape: ShapeIdLike;
+  shape: ShapeId;
   /** The point of the found shape that is nearest to the query's shape, and the point of the query's shape that is nearest to the found shape. If the two overlap, both are the same point, which lies in both shapes. */
   point: PositionLike;
   /** [m] */
@@ -863,9 +821,9 @@ export interface ContactView {
 /** A touching contact of two shapes. */
 export interface ContactViewLike {
   /** The two shapes, in the order of the contact's events. */
-  shapeA: ShapeIdLike;
+  shapeA: ShapeId;
   /** See shapeA. */
-  shapeB: ShapeIdLike;
+  shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2Like;
   /** How many of `points` are filled: 1 or 2. */
@@ -887,9 +845,9 @@ export interface SensorOverlap {
 /** A sensor and a shape that overlaps it. */
 export interface SensorOverlapLike {
   /** The shape with ShapeOptions.sensor. */
-  sensor: ShapeIdLike;
+  sensor: ShapeId;
   /** The shape that overlaps it. */
-  visitor: ShapeIdLike;
+  visitor: ShapeId;
   /** The cell, if one of the shapes is a tile grid. */
   cell: CellLike;
 }
@@ -917,7 +875,7 @@ export interface IslandViewLike {
   /** A number that stays with the island until it is merged or split. */
   label: number;
   /** The body of the island with the lowest index: world.islandBodies() lists them all. */
-  body: BodyIdLike;
+  body: BodyId;
 }
 /** Changes one contact while it lives: from the step in which the boxes of the two shapes begin to overlap until they cease to, or until a call ends the contact. What is not set follows from the two shapes. */
 export interface ContactEdit {
@@ -985,9 +943,9 @@ export interface ContactBeginEvent {
 /** Two shapes began to touch. Exactly one end event follows each begin event, unless the world is cleared. */
 export interface ContactBeginEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: ShapeIdLike;
+  shapeA: ShapeId;
   /** See shapeA. */
-  shapeB: ShapeIdLike;
+  shapeB: ShapeId;
   /** Unit normal from a to b. */
   normal: Vec2Like;
   /** A point of the contact, in the world [m]. */
@@ -1007,9 +965,9 @@ export interface ContactEndEvent {
 /** Two shapes ceased to touch, or one of them was destroyed, disabled or changed so that the two no longer collide. Either id may be stale. */
 export interface ContactEndEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: ShapeIdLike;
+  shapeA: ShapeId;
   /** See shapeA. */
-  shapeB: ShapeIdLike;
+  shapeB: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. */
   cell: CellLike;
 }
@@ -1033,9 +991,9 @@ export interface ContactHitEvent {
 /** Two shapes hit each other faster than WorldOptions.hitSpeed. */
 export interface ContactHitEventLike {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: ShapeIdLike;
+  shapeA: ShapeId;
   /** See shapeA. */
-  shapeB: ShapeIdLike;
+  shapeB: ShapeId;
   /** The contact point that was hit fastest, in the world [m]. */
   point: PositionLike;
   /** Unit normal from a to b. */
@@ -1059,9 +1017,9 @@ export interface SensorEvent {
 /** A shape began or ceased to overlap a sensor. In an end event either id may be stale. For a shape that passes through within one step, the begin event is in that step and the end event in the next. The sensor may miss such a shape if its path inside the sensor is shorter than the slop (0.005) or than 1/1024 of their relative motion in the step. */
 export interface SensorEventLike {
   /** The shape with ShapeOptions.sensor. */
-  sensor: ShapeIdLike;
+  sensor: ShapeId;
   /** The shape that overlaps it. */
-  visitor: ShapeIdLike;
+  visitor: ShapeId;
   /** The cell, if one of the shapes is or was a tile grid. Each cell has events of its own. */
   cell: CellLike;
 }
@@ -1079,7 +1037,7 @@ export interface TileChangeEvent {
 /** world.setTile() changed a cell of a tile grid. Events are in the order of the calls before the step. */
 export interface TileChangeEventLike {
   /** May be stale. */
-  grid: ShapeIdLike;
+  grid: ShapeId;
   /** The cell that changed. */
   cell: CellLike;
   /** The tile before the call. */
@@ -1099,7 +1057,7 @@ export interface BodyMoveEvent {
 /** A body moved or fell asleep in the last step. */
 export interface BodyMoveEventLike {
   /** The body that moved. */
-  body: BodyIdLike;
+  body: BodyId;
   /** The pose after the step [m]. */
   pose: WorldTransformLike;
   /** Whether the body fell asleep at the end of the step: it has no further move events until it wakes. */
@@ -1113,7 +1071,7 @@ export interface BodyWakeEvent {
 /** A body woke since the last step or in it. Events are in the order of waking. The id may be stale. A body that is created awake, or put to sleep by a call, has no event. */
 export interface BodyWakeEventLike {
   /** The body that woke. */
-  body: BodyIdLike;
+  body: BodyId;
 }
 /** A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
 export interface JointBreakEvent {
@@ -1128,22 +1086,22 @@ export interface JointBreakEvent {
   /** [N m] */
   torque: number;
   /** JointOptions.userData. */
-  userData: bigint;
+  userData?: unknown;
 }
 /** A joint bore more than its BreakLimit and was destroyed at the end of the step. Events are in the order of joint slots. */
 export interface JointBreakEventLike {
   /** The id is stale. */
-  joint: JointIdLike;
+  joint: JointId;
   /** The bodies that it tied. */
-  bodyA: BodyIdLike;
+  bodyA: BodyId;
   /** See bodyA. */
-  bodyB: BodyIdLike;
+  bodyB: BodyId;
   /** The force [N] and torque [N m] at which it broke. */
   force: Vec2Like;
   /** [N m] */
   torque: number;
   /** JointOptions.userData. */
-  userData: number | bigint;
+  userData?: unknown;
 }
 /** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than the slop (0.005), or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEvent {
@@ -1160,16 +1118,16 @@ export interface JointLimitEvent {
   /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
   speed: number;
   /** JointOptions.userData. */
-  userData: bigint;
+  userData?: unknown;
 }
 /** A joint with JointOptions.limitEvents reached an end of a limit. The next event of this end comes only after the joint was away from the end by more than the slop (0.005), or 0.01 rad, at the end of a step. A joint that is made at the end of its limit gives an event in its first step. Events are in the order of joint slots, then of coordinates, the lower end first. */
 export interface JointLimitEventLike {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
-  joint: JointIdLike;
+  joint: JointId;
   /** JointOptions.bodyA. */
-  bodyA: BodyIdLike;
+  bodyA: BodyId;
   /** JointOptions.bodyB. */
-  bodyB: BodyIdLike;
+  bodyB: BodyId;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis;
   /** The upper end of the limit, or else the lower one. */
@@ -1177,7 +1135,7 @@ export interface JointLimitEventLike {
   /** How fast the coordinate approached the end before the step, in the world's time [m/s or rad/s]. Not negative. */
   speed: number;
   /** JointOptions.userData. */
-  userData: number | bigint;
+  userData?: unknown;
 }
 /** The events of the last step, each array in the order that its struct describes. */
 export interface Events {
@@ -1260,7 +1218,7 @@ export interface GravityZoneOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** [m/s^2] Finite. Multiplied by the body's gravityScale. */
   acceleration: Vec2;
   /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
@@ -1269,7 +1227,7 @@ export interface GravityZoneOptions {
 /** An area with other gravity. */
 export interface GravityZoneOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1279,7 +1237,7 @@ export interface GravityZoneOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** [m/s^2] Finite. Multiplied by the body's gravityScale. */
   acceleration?: Vec2Like;
   /** Whether the acceleration replaces the world's gravity or is added to it. Where zones overlap, their accelerations add up. */
@@ -1298,7 +1256,7 @@ export interface DirectionalFieldOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Where the distance is measured from [m]. */
   origin: Position;
   /** Normalised when the field is created. Finite, longer than 1e-6. */
@@ -1317,7 +1275,7 @@ export interface DirectionalFieldOptions {
 /** Pushes along one direction, like a fan. The distance is measured along the direction, from `origin`. */
 export interface DirectionalFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1327,7 +1285,7 @@ export interface DirectionalFieldOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Where the distance is measured from [m]. */
   origin?: PositionLike;
   /** Normalised when the field is created. Finite, longer than 1e-6. */
@@ -1356,7 +1314,7 @@ export interface RadialFieldOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The centre, unless there is a carrier [m]. */
   center: Position;
   /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
@@ -1377,7 +1335,7 @@ export interface RadialFieldOptions {
 /** Attracts or repels bodies. The distance is measured from a point, or from another body, to the centre of mass. */
 export interface RadialFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1387,11 +1345,11 @@ export interface RadialFieldOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The centre, unless there is a carrier [m]. */
   center?: PositionLike;
   /** A body whose centre of mass is used instead of `center`. The field does not push its carrier, and exerts no reaction force on it. Destroying the carrier destroys the field. Within a step the carrier is assumed to keep its velocity. Default: none. */
-  carrier?: BodyIdLike;
+  carrier?: BodyId;
   /** The push away from the centre; a negative strength attracts. Finite. `quantity` gives its unit. */
   strength?: number;
   /** The push around the centre, counter-clockwise: a whirl. Finite. `quantity` gives its unit. */
@@ -1418,7 +1376,7 @@ export interface BuoyancyOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** A point of the calm surface [m]. */
   surface: Position;
   /** Density of the water [kg/m^2], as ShapeOptions.density. Range [0, 1e9]. */
@@ -1439,7 +1397,7 @@ export interface BuoyancyOptions {
 /** Water: bodies float, are slowed down and carried along. The force on a shape is the weight of the water that it displaces, computed from its outline. Sensors, segments and chains displace nothing. Weight and "up" follow the world's gravity; gravity zones do not change them. */
 export interface BuoyancyOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1449,7 +1407,7 @@ export interface BuoyancyOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** A point of the calm surface [m]. */
   surface?: PositionLike;
   /** Density of the water [kg/m^2], as ShapeOptions.density. Range [0, 1e9]. */
@@ -1480,7 +1438,7 @@ export interface WindOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
   velocity: Vec2;
   /** Density of the air [kg/m^2]. Range [0, 1e9]. */
@@ -1497,7 +1455,7 @@ export interface WindOptions {
 /** Air: pushes edges that face the wind and slows down bodies that move through it. The force at each point of an outline depends on the velocity of the air relative to that point. Shapes do not shelter each other. */
 export interface WindOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1507,7 +1465,7 @@ export interface WindOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Velocity of the air [m/s]. Zero is still air, which only slows bodies down. Finite, at most 1e6. */
   velocity?: Vec2Like;
   /** Density of the air [kg/m^2]. Range [0, 1e9]. */
@@ -1534,7 +1492,7 @@ export interface CustomFieldOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The number of the function. Without one of this number the field does nothing: StepReport.fieldsWithoutFunction. */
   function: number;
   /** Passed to the function. Finite. */
@@ -1543,7 +1501,7 @@ export interface CustomFieldOptions {
 /** A field whose force is computed by a function of the program: the one in WorldOptions.fieldFunctions under the number `function`. The options are part of the state and of snapshots; the function is not. docs/fields.md has the rules for functions. */
 export interface CustomFieldOptionsLike {
   /** The bodies that the field acts on, each alive and listed once. Empty: all bodies. Destroying a body removes it from the list; destroying the last listed body destroys the field. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** The field acts on bodies with a shape whose Filter.category is among these, and on bodies without shapes. Water and wind act only on the shapes of these categories. */
   categories?: number | bigint;
   /** Where the field acts. Default: everywhere. */
@@ -1553,7 +1511,7 @@ export interface CustomFieldOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The number of the function. Without one of this number the field does nothing: StepReport.fieldsWithoutFunction. */
   function?: number;
   /** Passed to the function. Finite. */
@@ -1585,9 +1543,9 @@ export interface FieldTarget {
 /** The argument of a FieldFunction: a body at the beginning of a sub-step. */
 export interface FieldTargetLike {
   /** The field whose function is called. */
-  field: FieldIdLike;
+  field: FieldId;
   /** The body that it acts on. */
-  body: BodyIdLike;
+  body: BodyId;
   /** Centre of mass. */
   center: PositionLike;
   /** Of the body. */
@@ -1657,7 +1615,7 @@ export interface ExplosionOptionsLike {
   /** Whether shapes shield what is behind them. Outlines are divided into parts of at most 3 degrees seen from the centre; one ray to each part decides whether it is shielded. Sensors shield nothing. */
   shielding?: boolean;
   /** As in FieldOptions. */
-  bodies?: readonly (BodyIdLike)[];
+  bodies?: readonly (BodyId)[];
   /** As in FieldOptions. */
   categories?: number | bigint;
 }
@@ -1721,7 +1679,7 @@ export interface FrameReportLike {
 }
 /** A spring towards a rest length, translation or angle. */
 export interface Spring {
-  /** A spring that is not enabled does nothing, unless the joint says otherwise. */
+  /** Default in options: true. A spring that is not enabled does nothing, unless the joint says otherwise. */
   enabled: boolean;
   /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
   hertz: number;
@@ -1730,7 +1688,7 @@ export interface Spring {
 }
 /** A spring towards a rest length, translation or angle. */
 export interface SpringLike {
-  /** A spring that is not enabled does nothing, unless the joint says otherwise. */
+  /** Default in options: true. A spring that is not enabled does nothing, unless the joint says otherwise. */
   enabled?: boolean;
   /** Frequency [Hz]. Range [0, 1e6]. The step uses at most a quarter of the sub-step rate. */
   hertz: number;
@@ -1739,7 +1697,7 @@ export interface SpringLike {
 }
 /** The range of a length, translation or angle. lower <= upper. */
 export interface Limit {
-  /** Otherwise the joint has the range of its kind. */
+  /** Default in options: true. Otherwise the joint has the range of its kind. */
   enabled: boolean;
   /** [m] or [rad], as the joint says. */
   lower: number;
@@ -1748,7 +1706,7 @@ export interface Limit {
 }
 /** The range of a length, translation or angle. lower <= upper. */
 export interface LimitLike {
-  /** Otherwise the joint has the range of its kind. */
+  /** Default in options: true. Otherwise the joint has the range of its kind. */
   enabled?: boolean;
   /** [m] or [rad], as the joint says. */
   lower: number;
@@ -1757,7 +1715,7 @@ export interface LimitLike {
 }
 /** Drives the joint towards a speed with at most maxForce, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface Motor {
-  /** A motor that is not enabled does nothing. */
+  /** Default in options: true. A motor that is not enabled does nothing. */
   enabled: boolean;
   /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
@@ -1766,7 +1724,7 @@ export interface Motor {
 }
 /** Drives the joint towards a speed with at most maxForce, a force [N] or torque [N m] in [0, 1e12]. The speed is finite. */
 export interface MotorLike {
-  /** A motor that is not enabled does nothing. */
+  /** Default in options: true. A motor that is not enabled does nothing. */
   enabled?: boolean;
   /** [m/s] or [rad/s], as the joint says. At 0 the motor is a brake. */
   speed: number;
@@ -1810,7 +1768,7 @@ export interface RevoluteOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The joint angle is angleB - angleA - referenceAngle [rad]. While the limit or the spring is enabled, its turns are counted, as long as the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or, if the limit excludes this angle, as near to its range as can be. Otherwise the angle is in [-pi, pi]. Finite. */
   referenceAngle: number;
   /** Range of the joint angle [rad], within [-1000, 1000]: several turns, if wanted. */
@@ -1825,9 +1783,9 @@ export interface RevoluteOptions {
 /** A hinge: the anchors coincide, and the bodies rotate freely about them. */
 export interface RevoluteOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -1841,7 +1799,7 @@ export interface RevoluteOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The joint angle is angleB - angleA - referenceAngle [rad]. While the limit or the spring is enabled, its turns are counted, as long as the bodies turn by less than half a turn in a sub-step; the count begins in [-pi, pi], or, if the limit excludes this angle, as near to its range as can be. Otherwise the angle is in [-pi, pi]. Finite. */
   referenceAngle?: number;
   /** Range of the joint angle [rad], within [-1000, 1000]: several turns, if wanted. */
@@ -1872,7 +1830,7 @@ export interface PrismaticOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
   /** The joint keeps angleB - angleA at this value [rad]. Finite. */
@@ -1889,9 +1847,9 @@ export interface PrismaticOptions {
 /** A slider: body b moves along an axis of body a and does not rotate relative to it. */
 export interface PrismaticOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -1905,7 +1863,7 @@ export interface PrismaticOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Direction in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
   /** The joint keeps angleB - angleA at this value [rad]. Finite. */
@@ -1938,7 +1896,7 @@ export interface DistanceOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop (0.005) to 1e6. */
   length: number;
   /** Pulls and pushes towards `length`. */
@@ -1951,9 +1909,9 @@ export interface DistanceOptions {
 /** A rod, spring, rope or piston between two anchors. Without spring, limit and motor the joint is a rigid rod of `length`. If it has a spring, limit or motor, the rod is absent. A rope of 2 m has limit = {true, 0.0f, 2.0f}. */
 export interface DistanceOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -1967,7 +1925,7 @@ export interface DistanceOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Length of the rod, or rest length of the spring [m]; limit and motor do not use it. From the slop (0.005) to 1e6. */
   length?: number;
   /** Pulls and pushes towards `length`. */
@@ -1996,7 +1954,7 @@ export interface WeldOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle: number;
   /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
@@ -2007,9 +1965,9 @@ export interface WeldOptions {
 /** Holds two bodies together: the anchors coincide, and the relative angle stays. With springs the weld is soft. For a weld between two bodies in any pose, put both anchors at the same point of the world, and set referenceAngle to angleB - angleA. */
 export interface WeldOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2023,7 +1981,7 @@ export interface WeldOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The joint keeps angleB - angleA at this value [rad]. Finite. */
   referenceAngle?: number;
   /** If enabled, a spring holds the anchors together instead of a rigid constraint. At 0 Hz nothing holds them. */
@@ -2050,7 +2008,7 @@ export interface WheelOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
   /** Range of the translation along the axis [m]. */
@@ -2065,9 +2023,9 @@ export interface WheelOptions {
 /** A wheel with its suspension. Body a is the vehicle and body b the wheel: anchor b moves along an axis of body a, and body b rotates freely. */
 export interface WheelOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2081,7 +2039,7 @@ export interface WheelOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The direction of the suspension in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
   /** Range of the translation along the axis [m]. */
@@ -2112,7 +2070,7 @@ export interface MotorOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target: Vec2;
   /** The value that angleB - angleA is driven to, in the shorter direction [rad]. In [-pi, pi]. */
@@ -2127,9 +2085,9 @@ export interface MotorOptions {
 /** A servo: drives body b towards a pose relative to body a with bounded force and torque. */
 export interface MotorOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2143,7 +2101,7 @@ export interface MotorOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Where anchor b is driven to, relative to anchor a in body a's frame [m]. Finite, at most 1e6. */
   target?: Vec2Like;
   /** The value that angleB - angleA is driven to, in the shorter direction [rad]. In [-pi, pi]. */
@@ -2174,7 +2132,7 @@ export interface FrictionOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The largest force [N], in any direction. Range [0, 1e12]. */
   maxForce: number;
   /** The largest torque [N m]. Range [0, 1e12]. */
@@ -2183,9 +2141,9 @@ export interface FrictionOptions {
 /** Brakes the relative motion of two bodies, like the friction of a body that lies on a table seen from above. The brake acts at anchor b, so body b should be the one that slides, and body a the table. */
 export interface FrictionOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2199,7 +2157,7 @@ export interface FrictionOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The largest force [N], in any direction. Range [0, 1e12]. */
   maxForce?: number;
   /** The largest torque [N m]. Range [0, 1e12]. */
@@ -2224,7 +2182,7 @@ export interface MouseOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** How fast the point follows. Default 5 Hz with a damping ratio of 0.7. */
   spring: Spring;
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
@@ -2233,9 +2191,9 @@ export interface MouseOptions {
 /** Drags a point of body b to a point of body a, which is usually static. Move the target with world.setJoint*(): it is anchor a. The options suit bodies of any mass. */
 export interface MouseOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2249,7 +2207,7 @@ export interface MouseOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** How fast the point follows. Default 5 Hz with a damping ratio of 0.7. */
   spring?: SpringLike;
   /** The largest force, divided by the mass of the dragged body [m/s^2]. Range [0, 1e6]. The dragged body is b, or a if b is not dynamic. */
@@ -2274,7 +2232,7 @@ export interface GrooveOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
   /** The ends of the groove, as translations from anchor a [m]. */
@@ -2283,9 +2241,9 @@ export interface GrooveOptions {
 /** A pin in a groove: anchor b moves along a line of body a, and the bodies rotate freely. */
 export interface GrooveOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2299,7 +2257,7 @@ export interface GrooveOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** Direction of the groove in body a's frame; it is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
   /** The ends of the groove, as translations from anchor a [m]. */
@@ -2324,14 +2282,14 @@ export interface FilterOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
 }
 /** Two bodies that do not collide with each other. Nothing else connects them: they may sleep and move independently. collideConnected has to be false. */
 export interface FilterOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2345,7 +2303,7 @@ export interface FilterOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
 }
 /** What acts on one coordinate of a generic joint. Lengths are in m and forces in N; for the angle, rad and N m. */
 export interface JointCoordinate {
@@ -2396,7 +2354,7 @@ export interface GenericOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis: Vec2;
   /** The angle coordinate is angleB - angleA - referenceAngle [rad], counted as that of a revolute joint. Finite. */
@@ -2411,9 +2369,9 @@ export interface GenericOptions {
 /** A joint of which each coordinate is chosen: free, locked, limited, pulled by a spring, driven by a motor, or several of these. Welds, wheels, servos, frictions, mice and grooves are this joint with certain options. */
 export interface GenericOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2427,7 +2385,7 @@ export interface GenericOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The direction of x in body a's frame; y is this direction rotated by +90 degrees. It is normalised when the joint is made. Finite, not zero. */
   axis?: Vec2Like;
   /** The angle coordinate is angleB - angleA - referenceAngle [rad], counted as that of a revolute joint. Finite. */
@@ -2458,7 +2416,7 @@ export interface GearOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. bodyA has to be a dynamic body of jointA, and bodyB one of jointB. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
   jointA: JointId;
   /** See jointA. */
@@ -2469,9 +2427,9 @@ export interface GearOptions {
 /** Couples the motion of two joints, or of two bodies: coordinateA + ratio * coordinateB keeps the value that it has in the first step in which the gear acts, or in which it has a new ratio. Two revolute joints are a pair of gears, a revolute and a prismatic one are a rack and pinion, two prismatic ones move in proportion. A gear acts only while both joints act. It is destroyed with either of them, without an event if the program destroys the joint, and with Events.jointBreak if the joint breaks. */
 export interface GearOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2485,11 +2443,11 @@ export interface GearOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** A revolute joint, with its angle over any number of turns as coordinate [rad], or a prismatic one, with its translation [m]. bodyA has to be a dynamic body of jointA, and bodyB one of jointB. If a joint is empty, the coordinate is the angle of the body in the world. They cannot be changed. */
-  jointA?: JointIdLike;
+  jointA?: JointId;
   /** See jointA. */
-  jointB?: JointIdLike;
+  jointB?: JointId;
   /** For a pair of gears, the number of teeth of b divided by that of a; negative if one is inside of the other, or if a belt drives it. The unit is that of coordinateA divided by that of coordinateB. Its size is in [1e-6, 1e6]. */
   ratio?: number;
 }
@@ -2512,7 +2470,7 @@ export interface PulleyOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The wheels, as places in the world [m]. */
   wheelA: Position;
   /** [m] */
@@ -2525,9 +2483,9 @@ export interface PulleyOptions {
 /** A rope from body a over two wheels to body b. It pulls both bodies and never pushes: the distance of anchor a from wheel a, plus ratio times the distance of anchor b from wheel b, is at most `length`. So body b is pulled with `ratio` times the force on body a. */
 export interface PulleyOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2541,7 +2499,7 @@ export interface PulleyOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The wheels, as places in the world [m]. */
   wheelA?: PositionLike;
   /** [m] */
@@ -2570,7 +2528,7 @@ export interface RatchetOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch: number;
   /** The value of angleB - angleA at one of the teeth [rad]. Finite. */
@@ -2581,9 +2539,9 @@ export interface RatchetOptions {
 /** Lets body b rotate relative to body a in one direction only. The anchors have no effect. */
 export interface RatchetOptionsLike {
   /** Alive, and another than bodyB. At least one of the two is dynamic. */
-  bodyA?: BodyIdLike;
+  bodyA?: BodyId;
   /** Joints that name a moving part mean this body. */
-  bodyB?: BodyIdLike;
+  bodyB?: BodyId;
   /** Anchors, in each body's frame [m]. Finite, at most 1e6. */
   anchorA?: Vec2Like;
   /** [m] */
@@ -2597,7 +2555,7 @@ export interface RatchetOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
   /** The angle between two teeth [rad]. Body b may turn back as far as the last tooth that it reached. With 0 it cannot turn back at all, as in a freewheel. Range [0, 2 pi]. */
   pitch?: number;
   /** The value of angleB - angleA at one of the teeth [rad]. Finite. */
@@ -2811,9 +2769,9 @@ export interface MoverGround {
 /** What a mover stands on. */
 export interface MoverGroundLike {
   /** Empty in the air. */
-  shape: ShapeIdLike;
+  shape: ShapeId;
   /** The body of the shape. */
-  body: BodyIdLike;
+  body: BodyId;
   /** The point of the shape under the mover [m]. */
   point: PositionLike;
   /** Unit normal of the ground. At the edge of a step it is that of the tread. */
@@ -2839,9 +2797,9 @@ export interface MoverLike {
   /** Origin of the shape [m]. A program may change it at any time. At most 9.9e8 in size. */
   position: PositionLike;
   /** On the ground: relative to the ground, along its level; there is no part along `up`. In the air: in the world [m/s]. */
-  velocity: Vec2Like;
+  velocity?: Vec2Like;
   /** What it stands on since the last move. */
-  ground: MoverGroundLike;
+  ground?: MoverGroundLike;
 }
 /** What a mover is to do in one move. */
 export interface MoverInput {
@@ -2877,9 +2835,9 @@ export interface MoverHit {
 /** Something that the mover ran into. */
 export interface MoverHitLike {
   /** The shape that was hit. */
-  shape: ShapeIdLike;
+  shape: ShapeId;
   /** The body of the shape. */
-  body: BodyIdLike;
+  body: BodyId;
   /** Where it was hit, in the world [m]. */
   point: PositionLike;
   /** Unit normal of the shape, towards the mover. */
@@ -3005,7 +2963,7 @@ export interface DriveReportLike {
   /** The jump of the input was made. */
   jumped?: boolean;
   /** What the body stands on, and its normal; empty in the air. */
-  ground: ShapeIdLike;
+  ground: ShapeId;
   /** Unit normal, away from the ground. */
   normal: Vec2Like;
   /** The impulse on the body [N s]. */
@@ -3223,7 +3181,7 @@ export interface StepReportLike {
   /** See splitTries. */
   splitIslands: number;
   /** Bodies whose state became non-finite or left the coordinate range. The step disabled them at their last good pose. The array is valid until the next step. */
-  quarantined?: readonly (BodyIdLike)[];
+  quarantined?: readonly (BodyId)[];
   /** Edits that WorldOptions.contactHooks made and that were out of range; they were not applied. */
   refusedEdits: number;
   /** Calls that were refused with an error since the previous step. */
@@ -3416,7 +3374,7 @@ export interface ShapeOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
 }
 /** The options of a shape. Material, one-way surface, filter and density can be changed later. */
 export interface ShapeOptionsLike {
@@ -3441,7 +3399,7 @@ export interface ShapeOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
 export interface ChainOptions {
@@ -3464,7 +3422,7 @@ export interface ChainOptions {
   /** At most 255 bytes. */
   name: string;
   /** For the program; the engine does not use it. */
-  userData: bigint;
+  userData?: unknown;
 }
 /** A line strip for terrain: every link is a one-sided segment, and bodies slide from link to link without catching. A chain collides on its right-hand side, seen along the order of its points. So list the points of a ground from right to left, and the points of a closed outline that bodies stand on counter-clockwise. */
 export interface ChainOptionsLike {
@@ -3487,7 +3445,7 @@ export interface ChainOptionsLike {
   /** At most 255 bytes. */
   name?: string;
   /** For the program; the engine does not use it. */
-  userData?: number | bigint;
+  userData?: unknown;
 }
 /** The options of a world. Setters of World change gravity, sub-steps, sleeping, continuous collision and material rules later. */
 export interface WorldOptions {
@@ -3647,10 +3605,10 @@ export interface WorldBatchOptionsLike {
 }
 /** ContactBeginEvent as columns: number i of each column belongs to event i. */
 export interface ContactBeginEventColumns {
-  shapeAIndex: Uint32Array;
-  shapeAGeneration: Uint32Array;
-  shapeBIndex: Uint32Array;
-  shapeBGeneration: Uint32Array;
+  /** The two shapes, in an order that stays while the contact lives. */
+  shapeA: Float64Array;
+  /** See shapeA. */
+  shapeB: Float64Array;
   /** To the right. */
   normalX: Float32Array;
   /** Up, where gravity points down. */
@@ -3666,10 +3624,10 @@ export interface ContactBeginEventColumns {
 }
 /** ContactEndEvent as columns: number i of each column belongs to event i. */
 export interface ContactEndEventColumns {
-  shapeAIndex: Uint32Array;
-  shapeAGeneration: Uint32Array;
-  shapeBIndex: Uint32Array;
-  shapeBGeneration: Uint32Array;
+  /** The two shapes, in an order that stays while the contact lives. */
+  shapeA: Float64Array;
+  /** See shapeA. */
+  shapeB: Float64Array;
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3677,10 +3635,10 @@ export interface ContactEndEventColumns {
 }
 /** ContactHitEvent as columns: number i of each column belongs to event i. */
 export interface ContactHitEventColumns {
-  shapeAIndex: Uint32Array;
-  shapeAGeneration: Uint32Array;
-  shapeBIndex: Uint32Array;
-  shapeBGeneration: Uint32Array;
+  /** The two shapes, in an order that stays while the contact lives. */
+  shapeA: Float64Array;
+  /** See shapeA. */
+  shapeB: Float64Array;
   /** To the right [m]. */
   pointX: Float64Array;
   /** Up, where gravity points down [m]. */
@@ -3700,10 +3658,10 @@ export interface ContactHitEventColumns {
 }
 /** SensorEvent as columns: number i of each column belongs to event i. */
 export interface SensorEventColumns {
-  sensorIndex: Uint32Array;
-  sensorGeneration: Uint32Array;
-  visitorIndex: Uint32Array;
-  visitorGeneration: Uint32Array;
+  /** The shape with ShapeOptions.sensor. */
+  sensor: Float64Array;
+  /** The shape that overlaps it. */
+  visitor: Float64Array;
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3711,8 +3669,8 @@ export interface SensorEventColumns {
 }
 /** BodyMoveEvent as columns: number i of each column belongs to event i. */
 export interface BodyMoveEventColumns {
-  bodyIndex: Uint32Array;
-  bodyGeneration: Uint32Array;
+  /** The body that moved. */
+  body: Float64Array;
   /** To the right [m]. */
   posePositionX: Float64Array;
   /** Up, where gravity points down [m]. */
@@ -3726,12 +3684,12 @@ export interface BodyMoveEventColumns {
 }
 /** JointBreakEvent as columns: number i of each column belongs to event i. */
 export interface JointBreakEventColumns {
-  jointIndex: Uint32Array;
-  jointGeneration: Uint32Array;
-  bodyAIndex: Uint32Array;
-  bodyAGeneration: Uint32Array;
-  bodyBIndex: Uint32Array;
-  bodyBGeneration: Uint32Array;
+  /** The id is stale. */
+  joint: Float64Array;
+  /** The bodies that it tied. */
+  bodyA: Float64Array;
+  /** See bodyA. */
+  bodyB: Float64Array;
   /** To the right. */
   forceX: Float32Array;
   /** Up, where gravity points down. */
@@ -3743,17 +3701,17 @@ export interface JointBreakEventColumns {
 }
 /** BodyWakeEvent as columns: number i of each column belongs to event i. */
 export interface BodyWakeEventColumns {
-  bodyIndex: Uint32Array;
-  bodyGeneration: Uint32Array;
+  /** The body that woke. */
+  body: Float64Array;
 }
 /** JointLimitEvent as columns: number i of each column belongs to event i. */
 export interface JointLimitEventColumns {
-  jointIndex: Uint32Array;
-  jointGeneration: Uint32Array;
-  bodyAIndex: Uint32Array;
-  bodyAGeneration: Uint32Array;
-  bodyBIndex: Uint32Array;
-  bodyBGeneration: Uint32Array;
+  /** The joint that reached the end. It still exists, unless it broke in the same step. */
+  joint: Float64Array;
+  /** JointOptions.bodyA. */
+  bodyA: Float64Array;
+  /** JointOptions.bodyB. */
+  bodyB: Float64Array;
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis[];
   /** The upper end of the limit, or else the lower one. */
@@ -3765,8 +3723,8 @@ export interface JointLimitEventColumns {
 }
 /** TileChangeEvent as columns: number i of each column belongs to event i. */
 export interface TileChangeEventColumns {
-  gridIndex: Uint32Array;
-  gridGeneration: Uint32Array;
+  /** May be stale. */
+  grid: Float64Array;
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3825,10 +3783,14 @@ export class FixedStepRunner {
   /** The bodies that are new or whose smoothed pose changed in the last frame, in slot order. Valid until the next frame. */
   moved(): BodyId[];
   /** The smoothed pose of a body, or its pose in the world if the body was made or teleported since the last frame. Errors: "staleId"; "wrongMoment" during a step. */
-  pose(body: BodyIdLike): WorldTransform;
+  pose(body: BodyId): WorldTransform;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
-  /** The smoothed poses of the last frame as columns, by BodyId.index: poses() without an object for each. The arrays are new ones. */
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
+  /**
+   * The smoothed poses of the last frame as columns, by idIndex() of the body: poses() without an object for each. The arrays are new ones.
+   */
   readPoses(): Pick<BodyColumns, "x" | "y" | "cosine" | "sine">;
 }
 export class Polygon {
@@ -3845,6 +3807,8 @@ export class Polygon {
   size(): number;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
 }
 export class Replayer {
   private constructor();
@@ -3878,9 +3842,11 @@ export class Replayer {
   explainDivergence(): Divergence | undefined;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
   /**
-   * Plays all steps from the beginning and the calls after the last one, and explains the first divergence; undefined if there is none. `goOn` is called after
-   * each step with its number; if it returns false, the replay ends there. It must not use the engine.
+   * Plays all steps from the beginning and the calls after the last one, and explains the first divergence; undefined if there is none.
+   * `goOn` is called after each step with its number; if it returns false, the replay ends there. It must not use the engine.
    */
   verify(goOn?: (step: number) => boolean): Divergence | undefined;
 }
@@ -3916,6 +3882,8 @@ export class SupportShape {
   lengthUnit(): number;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
 }
 export class TileGrid {
   /** A grid of empty cells. `origin` is its lower left corner. A world accepts 1 to 2^24 cells, a cell size of 0.02 length units to 1e6 m, and corners within 1e6 m and within 65536 cells of the body's origin; a grid with other sizes has no cells. */
@@ -3948,6 +3916,8 @@ export class TileGrid {
   static fromWords(width: number, height: number, cellSize: number, origin: Vec2Like, words: readonly (number | bigint)[] | BigUint64Array): TileGrid;
   /** Frees the object's memory. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
 }
 export class World {
   /** Makes a world. Errors: "invalidArgument" for an option out of range; "limitExceeded" if the system starts fewer threads than the options ask for. */
@@ -4001,163 +3971,163 @@ export class World {
   /** Adds a body without shapes. Errors: "invalidArgument" that names the field of the options. */
   createBody(options?: BodyOptionsLike): BodyId;
   /** Destroys the body with its shapes, chains and joints. Bodies that touched it wake. */
-  destroyBody(body: BodyIdLike): void;
+  destroyBody(body: BodyId): void;
   /** Whether the body exists. The empty id and stale ids are not alive. */
-  isAliveBody(body: BodyIdLike): boolean;
+  isAliveBody(body: BodyId): boolean;
   /** All bodies in slot order, valid until the world is changed. */
   bodies(): BodyId[];
   /** The place of the body's origin, and its rotation, as the last step or call left them. */
-  transform(body: BodyIdLike): WorldTransform;
+  transform(body: BodyId): WorldTransform;
   /** Pose and velocities; world.readBodies() has those of many bodies. */
-  motion(body: BodyIdLike): BodyMotion;
+  motion(body: BodyId): BodyMotion;
   /** The options that would create this body as it is now, without its forces. massOverride is set only if one was given. */
-  body(body: BodyIdLike): BodyOptions;
+  body(body: BodyId): BodyOptions;
   /** The mass that the body has now, of its shapes or of an override. 0 for bodies that are not dynamic or whose time is frozen. */
-  massData(body: BodyIdLike): MassData;
+  massData(body: BodyId): MassData;
   /** Whether steps move the body. Never true for static and disabled bodies. */
-  isAwake(body: BodyIdLike): boolean;
+  isAwake(body: BodyId): boolean;
   /** The shapes of the body, links of chains too. */
-  bodyShapes(body: BodyIdLike): ShapeId[];
+  bodyShapes(body: BodyId): ShapeId[];
   /** The joints of the body, on either side. */
-  bodyJoints(body: BodyIdLike): JointId[];
+  bodyJoints(body: BodyId): JointId[];
   /** The box around all shapes of the body, or its position if it has none. */
-  bounds(body: BodyIdLike): WorldAabb;
+  bounds(body: BodyId): WorldAabb;
   /** Teleports the body (wakes, and wakes the bodies that it touched). */
-  setTransform(body: BodyIdLike, position: PositionLike, angle: number): void;
+  setTransform(body: BodyId, position: PositionLike, angle: number): void;
   /** Sets the velocity of the centre of mass, as BodyMotion.velocity (wakes). At most 1e6 m/s. Not for static bodies. 0 along locked axes ("invalidArgument"). */
-  setVelocity(body: BodyIdLike, velocity: Vec2Like): void;
+  setVelocity(body: BodyId, velocity: Vec2Like): void;
   /** (wakes) Not for static bodies. 0 if the rotation is locked ("invalidArgument"). */
-  setAngularVelocity(body: BodyIdLike, velocity: number): void;
+  setAngularVelocity(body: BodyId, velocity: number): void;
   /** Gives a kinematic or dynamic body the velocity that brings it to the pose in `seconds`, in (0, 1e6] (wakes). It stays where it is along locked axes. */
-  moveTo(body: BodyIdLike, position: PositionLike, angle: number, seconds: number): void;
+  moveTo(body: BodyId, position: PositionLike, angle: number, seconds: number): void;
   /** (wakes) A body with a tile grid must stay static ("invalidArgument"). */
-  setType(body: BodyIdLike, type: BodyType): void;
+  setType(body: BodyId, type: BodyType): void;
   /** Both in [0, 1e6] [1/s]. */
-  setDamping(body: BodyIdLike, linear: number, angular: number): void;
+  setDamping(body: BodyId, linear: number, angular: number): void;
   /** (wakes) Finite. */
-  setGravityScale(body: BodyIdLike, scale: number): void;
+  setGravityScale(body: BodyId, scale: number): void;
   /** (wakes) [rad] In [-1e6, 1e6]. */
-  setGravityAngle(body: BodyIdLike, angle: number): void;
+  setGravityAngle(body: BodyId, angle: number): void;
   /** (wakes) The body keeps its velocity in its own time. Freezing (0) and thawing end the contacts of a dynamic body; the next step begins those anew that still touch. 0, or in [0.001, 10]. */
-  setTimeScale(body: BodyIdLike, scale: number): void;
+  setTimeScale(body: BodyId, scale: number): void;
   /** Sets BodyOptions.locks (wakes). The velocity along axes that are locked now ends. */
-  setMotionLocks(body: BodyIdLike, locks: MotionLocksLike): void;
+  setMotionLocks(body: BodyId, locks: MotionLocksLike): void;
   /** Sets BodyOptions.bullet. */
-  setBullet(body: BodyIdLike, bullet: boolean): void;
+  setBullet(body: BodyId, bullet: boolean): void;
   /** (wakes, and wakes the bodies that it touched) */
-  setEnabled(body: BodyIdLike, enabled: boolean): void;
+  setEnabled(body: BodyId, enabled: boolean): void;
   /** At most 255 bytes. */
-  setName(body: BodyIdLike, name?: string): void;
+  setName(body: BodyId, name?: string): void;
   /** For the program; hashes and steps do not depend on it. */
-  setUserData(body: BodyIdLike, data: number | bigint): void;
+  setUserData(body: BodyId, data: unknown): void;
   /** Sets BodyOptions.massOverride (wakes). Dynamic bodies only. */
-  setMass(body: BodyIdLike, mass: MassDataLike): void;
+  setMass(body: BodyId, mass: MassDataLike): void;
   /** Gives the body the mass of its shapes (wakes). */
-  clearMassOverride(body: BodyIdLike): void;
+  clearMassOverride(body: BodyId): void;
   /** (wakes if not allowed) */
-  setSleep(body: BodyIdLike, allowed: boolean, threshold: number, timeToSleep: number): void;
+  setSleep(body: BodyId, allowed: boolean, threshold: number, timeToSleep: number): void;
   /** One more than the greatest BodyId.index in use since the world was made or cleared. */
   bodyIndexEnd(): number;
   /** Calls world.setTransform() for each body, in order. Rotations must have length 1 within 0.001. */
-  setTransforms(bodies: readonly (BodyIdLike)[], poses: readonly (WorldTransformLike)[]): void;
+  setTransforms(bodies: readonly (BodyId)[], poses: readonly (WorldTransformLike)[]): void;
   /** Calls world.setVelocity() and world.setAngularVelocity() for each body, in order. */
-  setVelocities(bodies: readonly (BodyIdLike)[], velocities: readonly (BodyVelocityLike)[]): void;
+  setVelocities(bodies: readonly (BodyId)[], velocities: readonly (BodyVelocityLike)[]): void;
   /** Applies a force [N] at a point. Forces and torques [N m] of several calls add up, act during the next step and are then cleared; with "manual" they act in each step until world.clearForces(). A body that falls asleep or is disabled loses its forces. Each force and the sum of all must be finite. Enabled dynamic bodies only. With `wake` false, a force on a sleeping body is dropped. */
-  applyForce(body: BodyIdLike, force: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyForce(body: BodyId, force: Vec2Like, worldPoint: PositionLike, wake?: boolean): void;
   /** As world.applyForce() at the centre of mass: without a torque. */
-  applyForceToCenter(body: BodyIdLike, force: Vec2Like, wake: boolean): void;
+  applyForceToCenter(body: BodyId, force: Vec2Like, wake?: boolean): void;
   /** As world.applyForce(): a torque alone [N m]. */
-  applyTorque(body: BodyIdLike, torque: number, wake: boolean): void;
+  applyTorque(body: BodyId, torque: number, wake?: boolean): void;
   /** Clears the applied forces and torques of all bodies. Constant forces stay. */
   clearForces(): void;
   /** Sets a force at the centre of mass [N] and a torque [N m] that act in every step until they are changed (wakes). */
-  setConstantForce(body: BodyIdLike, force: Vec2Like, torque: number): void;
+  setConstantForce(body: BodyId, force: Vec2Like, torque: number): void;
   /** Applies an impulse [N s] at a point; an impulse changes the velocity immediately. Finite. Enabled dynamic bodies only. Impulses and world.moveTo() are refused if they would make the body faster than world.setVelocity() and world.setAngularVelocity() allow (1e6 m/s, 1e6 rad/s). */
-  applyImpulse(body: BodyIdLike, impulse: Vec2Like, worldPoint: PositionLike, wake: boolean): void;
+  applyImpulse(body: BodyId, impulse: Vec2Like, worldPoint: PositionLike, wake?: boolean): void;
   /** As world.applyImpulse() at the centre of mass: the rotation stays. */
-  applyImpulseToCenter(body: BodyIdLike, impulse: Vec2Like, wake: boolean): void;
+  applyImpulseToCenter(body: BodyId, impulse: Vec2Like, wake?: boolean): void;
   /** [N m s] */
-  applyAngularImpulse(body: BodyIdLike, impulse: number, wake: boolean): void;
+  applyAngularImpulse(body: BodyId, impulse: number, wake?: boolean): void;
   /** Lets the body pass through one-way surfaces for `seconds`, in [0, 1e6], and then until it has left those that it overlaps (wakes). The time runs in steps, also while the body sleeps. 0 ends an earlier time. Not for static bodies. */
-  dropThrough(body: BodyIdLike, seconds: number): void;
+  dropThrough(body: BodyId, seconds: number): void;
   /** The rest of that time [s]. */
-  dropTime(body: BodyIdLike): number;
+  dropTime(body: BodyId): number;
   /** Wakes the body and everything connected to it. */
-  wake(body: BodyIdLike): void;
+  wake(body: BodyId): void;
   /** Puts the body to sleep, and all bodies connected to it by touching contacts or joints. Other bodies stay awake. */
-  sleep(body: BodyIdLike): void;
+  sleep(body: BodyId): void;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeCircle(body: BodyIdLike, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeCircle(body: BodyId, geometry: CircleLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeCapsule(body: BodyIdLike, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeCapsule(body: BodyId, geometry: CapsuleLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeSegment(body: BodyIdLike, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSegment(body: BodyId, geometry: SegmentLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapePolygon(body: BodyIdLike, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
+  createShapePolygon(body: BodyId, geometry: Polygon, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeBox(body: BodyIdLike, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeBox(body: BodyId, geometry: BoxLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeSupportShape(body: BodyIdLike, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
+  createShapeSupportShape(body: BodyId, geometry: SupportShape, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeEllipse(body: BodyIdLike, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeEllipse(body: BodyId, geometry: EllipseLike, options?: ShapeOptionsLike): ShapeId;
   /** Adds a shape to a body, whose mass follows unless it is overridden. The shape does not wake the sleeping bodies that it overlaps; its contacts with these bodies begin when they wake. */
-  createShapeSlice(body: BodyIdLike, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
+  createShapeSlice(body: BodyId, geometry: SliceLike, options?: ShapeOptionsLike): ShapeId;
   /** Errors: "invalidArgument" if the body is not static. */
-  createShapeTileGrid(body: BodyIdLike, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
+  createShapeTileGrid(body: BodyId, geometry: TileGrid, options?: ShapeOptionsLike): ShapeId;
   /** A chain on a body (usually a static one). Its links are shapes: world.chainLinks(). */
-  createChain(body: BodyIdLike, options?: ChainOptionsLike): ChainId;
+  createChain(body: BodyId, options?: ChainOptionsLike): ChainId;
   /** Destroys a shape. Wakes the body and the bodies that touched the shape. A link of a chain is refused ("invalidArgument"): use world.destroyChain(). */
-  destroyShape(shape: ShapeIdLike): void;
+  destroyShape(shape: ShapeId): void;
   /** Destroys a chain with its links. Wakes the bodies that touched them. */
-  destroyChain(chain: ChainIdLike): void;
+  destroyChain(chain: ChainId): void;
   /** Links of chains are shapes too. */
-  isAliveShape(shape: ShapeIdLike): boolean;
+  isAliveShape(shape: ShapeId): boolean;
   /** Whether the chain exists. */
-  isAliveChain(chain: ChainIdLike): boolean;
+  isAliveChain(chain: ChainId): boolean;
   /** The body that the shape belongs to. */
-  shapeBody(shape: ShapeIdLike): BodyId;
+  shapeBody(shape: ShapeId): BodyId;
   /** The options of a shape as they are now. Those of a link are the link's part of the chain's. */
-  shape(shape: ShapeIdLike): ShapeOptions;
+  shape(shape: ShapeId): ShapeOptions;
   /** The options of a chain as they are now. */
-  chain(chain: ChainIdLike): ChainOptions;
+  chain(chain: ChainId): ChainOptions;
   /** The links in the order of the chain's points. */
-  chainLinks(chain: ChainIdLike): ShapeId[];
+  chainLinks(chain: ChainId): ShapeId[];
   /** The chain of a link, or an empty id for a shape that is no link. */
-  shapeChain(shape: ShapeIdLike): ChainId;
+  shapeChain(shape: ShapeId): ChainId;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryCircle(shape: ShapeIdLike, geometry: CircleLike): void;
+  setGeometryCircle(shape: ShapeId, geometry: CircleLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryCapsule(shape: ShapeIdLike, geometry: CapsuleLike): void;
+  setGeometryCapsule(shape: ShapeId, geometry: CapsuleLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometrySegment(shape: ShapeIdLike, geometry: SegmentLike): void;
+  setGeometrySegment(shape: ShapeId, geometry: SegmentLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryPolygon(shape: ShapeIdLike, geometry: Polygon): void;
+  setGeometryPolygon(shape: ShapeId, geometry: Polygon): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryBox(shape: ShapeIdLike, geometry: BoxLike): void;
+  setGeometryBox(shape: ShapeId, geometry: BoxLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometrySupportShape(shape: ShapeIdLike, geometry: SupportShape): void;
+  setGeometrySupportShape(shape: ShapeId, geometry: SupportShape): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryEllipse(shape: ShapeIdLike, geometry: EllipseLike): void;
+  setGeometryEllipse(shape: ShapeId, geometry: EllipseLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometrySlice(shape: ShapeIdLike, geometry: SliceLike): void;
+  setGeometrySlice(shape: ShapeId, geometry: SliceLike): void;
   /** Replaces the geometry of a shape, also by one of another kind. The shape keeps its id and options; the mass of the body follows unless it is overridden. The contacts of the shape end, and the next step finds those of the new geometry. Wakes the body, the bodies that touched the shape and, for a shape of a static body, the bodies that it overlaps now. A link of a chain is refused ("invalidArgument"). */
-  setGeometryTileGrid(shape: ShapeIdLike, geometry: TileGrid): void;
+  setGeometryTileGrid(shape: ShapeId, geometry: TileGrid): void;
   /** Sets the tile of one cell of a tile grid. The contacts with the old tile end. Bodies that touch the cell or are near it wake, and the next step finds their contacts with the new tile and reports a TileChangeEvent. Does nothing if the cell has this tile already. Errors: "invalidArgument" if the shape is no tile grid or the cell is outside of it. */
-  setTile(grid: ShapeIdLike, cell: CellLike, tile: Tile): void;
+  setTile(grid: ShapeId, cell: CellLike, tile: Tile): void;
   /** Sets the material of a shape. On a link of a chain, the other links keep theirs. It acts on present contacts in the next step, and wakes the bodies that touch the shape. */
-  setMaterial(shape: ShapeIdLike, material: MaterialLike): void;
+  setMaterial(shape: ShapeId, material: MaterialLike): void;
   /** Replaces all rules for pairs of materials: WorldOptions.materialRules. They act on present contacts in the next step; bodies whose contacts change wake. Fails if two rules are for the same pair of materials. The order of rules, and of the two materials of a rule, does not matter. */
   setMaterialRules(rules: readonly (MaterialRuleLike)[]): void;
   /** Changes the contact of two shapes, in either order, until it ends (docs/contactEdits.md); replaces an earlier edit. The default edit changes nothing. Wakes the bodies if it changes something. Errors: "staleId" for either shape; "invalidArgument" if the two have no contact, or if one of them is a sensor. */
-  editContact(shapeA: ShapeIdLike, shapeB: ShapeIdLike, edit: ContactEditLike): void;
+  editContact(shapeA: ShapeId, shapeB: ShapeId, edit: ContactEditLike): void;
   /** The present edit of the contact of two shapes. Errors: those of world.editContact(). */
-  contactEdit(shapeA: ShapeIdLike, shapeB: ShapeIdLike): ContactEdit;
+  contactEdit(shapeA: ShapeId, shapeB: ShapeId): ContactEdit;
   /** Sets the one-way surface of a shape; on a link, that of all links of the chain. Shapes that pass at present go on passing until they have left the shape, unless the surface is switched off. Wakes the bodies whose contacts change. */
-  setOneWay(shape: ShapeIdLike, oneWay: OneWayLike): void;
+  setOneWay(shape: ShapeId, oneWay: OneWayLike): void;
   /** Sets the filter of a shape and finds its contacts again (wakes). On a link, sets the filter of all links of the chain. */
-  setFilter(shape: ShapeIdLike, filter: FilterLike): void;
+  setFilter(shape: ShapeId, filter: FilterLike): void;
   /** Sets the density of a shape, in [0, 1e9] [kg/m^2], and updates the body's mass (wakes). Not for links. */
-  setDensity(shape: ShapeIdLike, density: number): void;
+  setDensity(shape: ShapeId, density: number): void;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
   createJointRevolute(options?: RevoluteOptionsLike): JointId;
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
@@ -4187,71 +4157,71 @@ export class World {
   /** Creates a joint and wakes both bodies. At least one body must be dynamic, and the two must differ. */
   createJointRatchet(options?: RatchetOptionsLike): JointId;
   /** Destroys a joint and wakes both bodies. */
-  destroyJoint(joint: JointIdLike): void;
+  destroyJoint(joint: JointId): void;
   /** Whether the joint exists. */
-  isAliveJoint(joint: JointIdLike): boolean;
+  isAliveJoint(joint: JointId): boolean;
   /** All joints in slot order, valid until the world is changed. */
   joints(): JointId[];
   /** Which options world.joint*() returns. */
-  jointKind(joint: JointIdLike): JointKind;
+  jointKind(joint: JointId): JointKind;
   /** Force, coordinate and errors of a joint after the last step. */
-  jointState(joint: JointIdLike): JointState;
+  jointState(joint: JointId): JointState;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointRevolute(joint: JointIdLike): RevoluteOptions;
+  jointRevolute(joint: JointId): RevoluteOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointPrismatic(joint: JointIdLike): PrismaticOptions;
+  jointPrismatic(joint: JointId): PrismaticOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointDistance(joint: JointIdLike): DistanceOptions;
+  jointDistance(joint: JointId): DistanceOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointWeld(joint: JointIdLike): WeldOptions;
+  jointWeld(joint: JointId): WeldOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointWheel(joint: JointIdLike): WheelOptions;
+  jointWheel(joint: JointId): WheelOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointMotor(joint: JointIdLike): MotorOptions;
+  jointMotor(joint: JointId): MotorOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointFriction(joint: JointIdLike): FrictionOptions;
+  jointFriction(joint: JointId): FrictionOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointMouse(joint: JointIdLike): MouseOptions;
+  jointMouse(joint: JointId): MouseOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointGroove(joint: JointIdLike): GrooveOptions;
+  jointGroove(joint: JointId): GrooveOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointFilter(joint: JointIdLike): FilterOptions;
+  jointFilter(joint: JointId): FilterOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointGeneric(joint: JointIdLike): GenericOptions;
+  jointGeneric(joint: JointId): GenericOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointGear(joint: JointIdLike): GearOptions;
+  jointGear(joint: JointId): GearOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointPulley(joint: JointIdLike): PulleyOptions;
+  jointPulley(joint: JointId): PulleyOptions;
   /** The options of a joint of this kind. Errors: "invalidArgument" if the joint is of another kind: world.jointKind(). */
-  jointRatchet(joint: JointIdLike): RatchetOptions;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointRevolute(joint: JointIdLike, options?: RevoluteOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointPrismatic(joint: JointIdLike, options?: PrismaticOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointDistance(joint: JointIdLike, options?: DistanceOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointWeld(joint: JointIdLike, options?: WeldOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointWheel(joint: JointIdLike, options?: WheelOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointMotor(joint: JointIdLike, options?: MotorOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointFriction(joint: JointIdLike, options?: FrictionOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointMouse(joint: JointIdLike, options?: MouseOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGroove(joint: JointIdLike, options?: GrooveOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointFilter(joint: JointIdLike, options?: FilterOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGeneric(joint: JointIdLike, options?: GenericOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointGear(joint: JointIdLike, options?: GearOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointPulley(joint: JointIdLike, options?: PulleyOptionsLike): void;
-  /** Changes a joint (wakes). Its kind and its bodies cannot change. */
-  setJointRatchet(joint: JointIdLike, options?: RatchetOptionsLike): void;
+  jointRatchet(joint: JointId): RatchetOptions;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointRevolute(joint: JointId, options?: Change<RevoluteOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointPrismatic(joint: JointId, options?: Change<PrismaticOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointDistance(joint: JointId, options?: Change<DistanceOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointWeld(joint: JointId, options?: Change<WeldOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointWheel(joint: JointId, options?: Change<WheelOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointMotor(joint: JointId, options?: Change<MotorOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointFriction(joint: JointId, options?: Change<FrictionOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointMouse(joint: JointId, options?: Change<MouseOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointGroove(joint: JointId, options?: Change<GrooveOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointFilter(joint: JointId, options?: Change<FilterOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointGeneric(joint: JointId, options?: Change<GenericOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointGear(joint: JointId, options?: Change<GearOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointPulley(joint: JointId, options?: Change<PulleyOptionsLike>): void;
+  /** Changes a joint (wakes). What is not named stays as it is. Its kind and its bodies cannot change. */
+  setJointRatchet(joint: JointId, options?: Change<RatchetOptionsLike>): void;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldGravityZone(options?: GravityZoneOptionsLike): FieldId;
   /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
@@ -4265,55 +4235,55 @@ export class World {
   /** Creates a field. Wakes the bodies that the field acts on. Errors: "staleId" for a destroyed body in FieldOptions.bodies or as carrier. */
   createFieldCustom(options?: CustomFieldOptionsLike): FieldId;
   /** Wakes the bodies that the field acted on. */
-  destroyField(field: FieldIdLike): void;
+  destroyField(field: FieldId): void;
   /** Whether the field exists. */
-  isAliveField(field: FieldIdLike): boolean;
+  isAliveField(field: FieldId): boolean;
   /** All fields in slot order, valid until the world is changed. */
   fields(): FieldId[];
   /** Which options world.field*() returns. */
-  fieldKind(field: FieldIdLike): FieldKind;
+  fieldKind(field: FieldId): FieldKind;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldGravityZone(field: FieldIdLike): GravityZoneOptions;
+  fieldGravityZone(field: FieldId): GravityZoneOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldDirectional(field: FieldIdLike): DirectionalFieldOptions;
+  fieldDirectional(field: FieldId): DirectionalFieldOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldRadial(field: FieldIdLike): RadialFieldOptions;
+  fieldRadial(field: FieldId): RadialFieldOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldBuoyancy(field: FieldIdLike): BuoyancyOptions;
+  fieldBuoyancy(field: FieldId): BuoyancyOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldWind(field: FieldIdLike): WindOptions;
+  fieldWind(field: FieldId): WindOptions;
   /** The options of a field of this kind, without the bodies that were destroyed. Errors: "invalidArgument" if the field is of another kind: world.fieldKind(). */
-  fieldCustom(field: FieldIdLike): CustomFieldOptions;
+  fieldCustom(field: FieldId): CustomFieldOptions;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldGravityZone(field: FieldIdLike, options?: GravityZoneOptionsLike): void;
+  setFieldGravityZone(field: FieldId, options?: Change<GravityZoneOptionsLike>): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldDirectional(field: FieldIdLike, options?: DirectionalFieldOptionsLike): void;
+  setFieldDirectional(field: FieldId, options?: Change<DirectionalFieldOptionsLike>): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldRadial(field: FieldIdLike, options?: RadialFieldOptionsLike): void;
+  setFieldRadial(field: FieldId, options?: Change<RadialFieldOptionsLike>): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldBuoyancy(field: FieldIdLike, options?: BuoyancyOptionsLike): void;
+  setFieldBuoyancy(field: FieldId, options?: Change<BuoyancyOptionsLike>): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldWind(field: FieldIdLike, options?: WindOptionsLike): void;
+  setFieldWind(field: FieldId, options?: Change<WindOptionsLike>): void;
   /** Changes the options of a field, but not its kind. The time of waves and gusts continues. If anything but the name and the user data changes, wakes the bodies that the field acted on before and those that it acts on now. */
-  setFieldCustom(field: FieldIdLike, options?: CustomFieldOptionsLike): void;
+  setFieldCustom(field: FieldId, options?: Change<CustomFieldOptionsLike>): void;
   /** Pushes bodies away from a point, once. Errors: those of world.applyImpulse() for any of the bodies. */
   explode(options?: ExplosionOptionsLike): ExplosionReport;
   /** The nearest shape on the ray from origin along translation. RayHit.shape is empty if the ray hits nothing. */
-  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
+  rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether there is any shape on the ray. Faster than world.rayCastClosest(). */
   rayCastAny(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what world.rayCastClosest() returns for rays[i]. The workers of the world share the rays; if another thread uses them, the calling thread does all. Errors: those of the rays, before anything is written, with the index of the ray; "invalidArgument" if `out` is not as long as `rays`. */
-  rayCastClosestBatch(rays: readonly (RayCastLike)[]): RayHit[];
-  /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: drystone/mover.hpp. */
-  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit;
+  rayCastClosestBatch(rays: readonly (RayCastLike)[]): (RayHit | undefined)[];
+  /** The first shape that a convex shape hits when it is moved along a translation. A shape that overlaps the cast shape at the start is hit at fraction 0, whatever the direction. Characters that slide along what they hit: move(). */
+  shapeCastClosest(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapeCastAll(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
   /** Whether the moved shape hits any shape. Faster than world.shapeCastClosest(). */
   shapeCastAny(shape: ConvexProxyLike, pose: WorldTransformLike, translation: Vec2Like, filter?: QueryFilterLike): boolean;
   /** Writes to out[i] what world.shapeCastClosest() returns for casts[i]; as the batch of rays. */
-  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): RayHit[];
+  shapeCastClosestBatch(casts: readonly (ShapeCastLike)[]): (RayHit | undefined)[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   overlapBox(box: WorldAabbLike, filter?: QueryFilterLike): ShapeId[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
@@ -4323,54 +4293,66 @@ export class World {
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
   /** The shape nearest to a point, of those that are at most maxDistance away, in [0, 1e6] [m]. NearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
-  nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
+  nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape | undefined;
   /** The shape nearest to a convex shape, in the same way. */
-  nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape;
+  nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesNear(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   contacts(): ContactView[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
-  bodyContacts(body: BodyIdLike): ContactView[];
+  bodyContacts(body: BodyId): ContactView[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
-  sensorOverlaps(body: BodyIdLike): SensorOverlap[];
+  sensorOverlaps(body: BodyId): SensorOverlap[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   islands(): IslandView[];
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
-  islandBodies(body: BodyIdLike): BodyId[];
+  islandBodies(body: BodyId): BodyId[];
   /** The label of the body's island (IslandView.label). Static and kinematic bodies have none. */
-  island(body: BodyIdLike): number | undefined;
+  island(body: BodyId): number | undefined;
   /** The kind of a shape's geometry. */
-  shapeKind(shape: ShapeIdLike): ShapeKind;
+  shapeKind(shape: ShapeId): ShapeKind;
   /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometryCircle(shape: ShapeIdLike): Circle;
+  shapeGeometryCircle(shape: ShapeId): Circle;
   /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometryCapsule(shape: ShapeIdLike): Capsule;
+  shapeGeometryCapsule(shape: ShapeId): Capsule;
   /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometrySegment(shape: ShapeIdLike): Segment;
+  shapeGeometrySegment(shape: ShapeId): Segment;
   /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometryPolygon(shape: ShapeIdLike): Polygon;
+  shapeGeometryPolygon(shape: ShapeId): Polygon;
   /** The geometry of a shape of this kind. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometryChainSegment(shape: ShapeIdLike): ChainSegment;
+  shapeGeometryChainSegment(shape: ShapeId): ChainSegment;
   /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometrySupportShape(shape: ShapeIdLike): SupportShape;
+  shapeGeometrySupportShape(shape: ShapeId): SupportShape;
   /** The geometry of a shape of this kind. It is valid until the world is changed. "invalidArgument" if it is of another kind: world.shapeKind(). */
-  shapeGeometryTileGrid(shape: ShapeIdLike): TileGrid;
+  shapeGeometryTileGrid(shape: ShapeId): TileGrid;
   /** Frees the object's memory, and a recording that was not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
   /**
-   * Poses and velocities of all bodies by BodyId.index. The arrays are views of the module's memory: they are valid until the next call
-   * of the module. Numbers of unused indices are those of an earlier call or 0. Without `columns`: x, y, cosine and sine.
+   * Poses and velocities of all bodies by idIndex() of the body. The arrays are views of the module's memory: they are valid until the next
+   * call of the module. Numbers of unused indices are those of an earlier call or 0. Without `columns`: x, y, cosine and sine.
    */
-  readAllBodies(columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readAllBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(columns?: readonly Column[]): Pick<BodyColumns, Column>;
   /** The same for these bodies, in their order. */
-  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(bodies: readonly BodyId[], columns?: readonly Column[]): Pick<BodyColumns, Column>;
   /**
-   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeAIndex", "shapeBIndex"])`. The arrays are new
-   * ones, and stay as they are. Without `columns`: all. Columns of enumerators are arrays of texts.
+   * The events of one list of the last step as columns, for instance `readEvents("contactBegin", ["shapeA", "shapeB"])`. The arrays are new
+   * ones, and stay as they are. Without `columns`: all. Ids are numbers of type BodyId and so on; columns of enumerators are arrays of
+   * texts.
    */
-  readEvents<List extends keyof EventColumns>(list: List, columns?: readonly (keyof EventColumns[List])[]): { count: number } & EventColumns[List];
-  /** Draws the layers by calls of the functions that the drawing has, in the order of the layers. They are called after the engine has made its list. */
+  readEvents<List extends keyof EventColumns, Column extends keyof EventColumns[List] = keyof EventColumns[List]>(
+    list: List, columns?: readonly Column[]): { count: number } & Pick<EventColumns[List], Column>;
+  /**
+   * Calls a function for each event of one list of the last step. It makes no garbage: `event` is the same object each time, which reads
+   * the module's memory, and must not be kept. The function must not step the world.
+   */
+  forEachEvent<List extends keyof Events>(list: List, f: (event: Readonly<Events[List][number]>) => void): void;
+  /**
+   * Draws the layers by calls of the functions that the drawing has, in the order of the layers. They are called after the engine has made
+   * its list.
+   */
   draw(drawing: DebugDraw, options?: DrawOptionsLike): void;
   /** Records this world in memory until stopRecording(), which returns the recording. A borrowed world is recorded on after destroy(). */
   startRecording(options?: RecordingOptionsLike): void;
@@ -4398,10 +4380,13 @@ export class WorldBatch {
   stateHashes(): bigint[];
   /** Frees the object's memory, and recordings of its worlds that were not stopped. The object must not be used afterwards. Of a borrowed object: frees nothing, and its owner can give another one. */
   destroy(): void;
+  /** destroy(), called at the end of a block that declares the object by `using`. */
+  [Symbol.dispose](): void;
   /**
-   * Columns of these bodies of all worlds, as World.readBodies(): number `w * bodies.length + i` of each column belongs to bodies[i] in world w.
+   * Columns of these bodies of all worlds, as World.readBodies(): number `w * bodies.length + i` of each column belongs to bodies[i] in
+   * world w.
    */
-  readBodies(bodies: readonly BodyId[], columns?: readonly (keyof BodyColumns)[]): Partial<BodyColumns>;
+  readBodies<Column extends keyof BodyColumns = "x" | "y" | "cosine" | "sine">(bodies: readonly BodyId[], columns?: readonly Column[]): Pick<BodyColumns, Column>;
 }
 /** The rotation by `radians` (finite, any size; the error grows with the size, see docs/determinism.md). */
 export function makeRotation(radians: number): Rotation;
@@ -4428,9 +4413,9 @@ export function tilePolygon(grid: TileGrid, cell: CellLike): Polygon;
 /** The rectangle as a polygon. Errors: "invalidArgument" if a number is not finite or out of range. */
 export function makeBox(box: BoxLike): Polygon;
 /** The convex hull of 3 to 1024 points, at most 64 of them on the hull, inflated by `radius` in [0, 1e6]. Points closer to each other than the slop are merged, and collinear points dropped. `lengthUnit` is that of the world for which the hull is made. Errors: "invalidGeometry" if the distinct points are too few, collinear or too close, or if too many lie on the hull; "invalidArgument" if a number is not finite or out of range. */
-export function makeHull(points: readonly (Vec2Like)[], radius: number, lengthUnit: number): Polygon;
+export function makeHull(points: readonly (Vec2Like)[], radius?: number, lengthUnit?: number): Polygon;
 /** A polygon from vertices that must already be convex and counter-clockwise. Errors: those of makeHull(), and "invalidGeometry" that names the vertex at which the outline is not convex. */
-export function makePolygon(vertices: readonly (Vec2Like)[], radius: number, lengthUnit: number): Polygon;
+export function makePolygon(vertices: readonly (Vec2Like)[], radius?: number, lengthUnit?: number): Polygon;
 /** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
 export function massDataCircle(shape: CircleLike, density: number): MassData;
 /** The mass of a shape of this density [kg/m^2]. The rounding of a polygon has mass too. */
@@ -4524,9 +4509,9 @@ export function makeProxy(shape: SupportShape): ConvexProxy;
 /** Whether it stands on something that is not too steep. */
 export function moverIsGrounded(mover: MoverLike): boolean;
 /** Moves the mover for one step. Call it once after each world.step(), so that the mover stands on what has just moved. Allocates nothing, unless more than 64 shapes are in reach. Errors: "wrongMoment" during a step, "staleId" for MoverOptions.filter.ignoreBody, "invalidArgument" and "invalidGeometry" for a value that is not finite or out of range; then the mover and the world stay as they were. */
-export function move(world: World, mover: Mover, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
+export function move(world: World, mover: MoverLike, options: MoverOptionsLike | undefined, input: MoverInputLike): MoverReport;
 /** Drives a dynamic body with a fixed rotation for one step. Call it before world.step(). On the ground it also cancels gravity along the ground, so a body at rest stays on slopes and may fall asleep. The ground is what the body touched in the last step. Errors: "staleId", "wrongMoment", and "invalidArgument" for a body that is not dynamic, is disabled or may rotate, and for a value out of range. */
-export function drive(world: World, body: BodyIdLike, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
+export function drive(world: World, body: BodyId, options: DriveOptionsLike | undefined, input: DriveInputLike): DriveReport;
 /** Divides an outline into convex polygons of at most `maxVertices` vertices (3 to 64), at most four times as many as the fewest possible if maxVertices does not bind. Points closer to the one before them than the slop are merged with it, and points on the line of their neighbours are dropped. `lengthUnit` is that of the world for which the pieces are made. The time grows with the square of the number of points: about a millisecond for 200. Errors: "invalidGeometry" if curves have fewer than three distinct points, touch or cross (the message names the edges), or if a hole is not inside of the outline; "invalidArgument" if a number is not finite or out of range. */
 export function decompose(outline: OutlineLike, maxVertices: number, lengthUnit: number): Decomposition;
 /** The name of the phase, for instance "updatePairs". */
@@ -4546,34 +4531,39 @@ export function version(): string;
 /** A number that changes with every change of the structs, enumerations and functions of this header. */
 export function abi(): number;
 /**
- * Functions that steps call for contacts: WorldOptions.contactHooks. At least one of them. They are called on the thread that calls step(), in the same
- * order on every machine and with any number of workers, so a world with hooks has the same bits again if the hooks decide the same. What they decide is
- * stored as edits of contacts: snapshots have it, recordings store it, and a replay needs no hooks. A clone, and the worlds of a batch, have the same hooks.
+ * Functions that steps call for contacts: WorldOptions.contactHooks. At least one of them. They are called on the thread that calls step(),
+ * in the same order on every machine and with any number of workers, so a world with hooks has the same bits again if the hooks decide the
+ * same. What they decide is stored as edits of contacts: snapshots have it, recordings store it, and a replay needs no hooks. A clone, and
+ * the worlds of a batch, have the same hooks.
  *
- * Hooks must not use the engine: such calls throw a DrystoneError, "wrongMoment". An exception from a hook ends the calls of hooks; the step goes on to its
- * end with what was decided before, and then throws the exception. A frame of a FixedStepRunner ends after that step.
+ * Hooks must not use the engine: such calls throw a DrystoneError, "wrongMoment". An exception from a hook ends the calls of hooks; the
+ * step goes on to its end with what was decided before, and then throws the exception. A frame of a FixedStepRunner ends after that step.
  */
 export interface ContactHooks {
-  /** Called once for each new contact: the boxes of the two shapes began to overlap. Returning false is the edit `{ ignore: true }`. Not called for sensors. */
+  /**
+   * Called once for each new contact: the boxes of the two shapes began to overlap. Returning false is the edit `{ ignore: true }`. Not
+   * called for sensors.
+   */
   mayTouch?(shapeA: ShapeId, shapeB: ShapeId): boolean;
   /**
-   * Called in each step for each contact that touches and is not asleep, before it is solved. `contact` has the points at the beginning of the step, and no
-   * impulses. `edit` is the present edit of the contact, and its fields may be set; an edit that is out of range is not applied, and StepReport.refusedEdits
-   * counts it. Both are valid in this call only.
+   * Called in each step for each contact that touches and is not asleep, before it is solved. `contact` has the points at the beginning of
+   * the step, and no impulses. `edit` is the present edit of the contact, and its fields may be set; an edit that is out of range is not
+   * applied, and StepReport.refusedEdits counts it. Both are valid in this call only.
    */
   beforeSolving?(contact: Readonly<ContactView>, edit: ContactEdit): void;
 }
 
 /**
- * The functions of custom fields by their numbers: WorldOptions.fieldFunctions, CustomFieldOptions.function. A function is called for each body in each sub-step
- * in which its field acts; `target` is valid in this call only, and what the result lacks is 0. The result must follow from the target alone. The function
- * must not use the engine; an exception is thrown by the step when it has ended. Worlds with such functions have one worker.
+ * The functions of custom fields by their numbers: WorldOptions.fieldFunctions, CustomFieldOptions.function. A function is called for each
+ * body in each sub-step in which its field acts; `target` is valid in this call only, and what the result lacks is 0. The result must
+ * follow from the target alone. The function must not use the engine; an exception is thrown by the step when it has ended. Worlds with
+ * such functions have one worker.
  */
 export type FieldFunctions = Record<number, (target: Readonly<FieldTarget>) => Partial<FieldPush> | undefined>;
 
 /**
- * A kind of convex shape that is given by a function of the program: registerSupportType(). Worlds, snapshots and recordings store the name and the
- * parameters of a shape, never the functions, so a program that restores a snapshot must have registered the same types.
+ * A kind of convex shape that is given by a function of the program: registerSupportType(). Worlds, snapshots and recordings store the name
+ * and the parameters of a shape, never the functions, so a program that restores a snapshot must have registered the same types.
  */
 export interface SupportType {
   /** 1 to 31 characters; the name in snapshots, recordings and scene files. */
@@ -4581,20 +4571,44 @@ export interface SupportType {
   /** The number of parameters of a shape of this type, in [0, 8]. Default 0. */
   parameters?: number;
   /**
-   * The farthest point of the shape in a direction, which is a unit vector, in the shape's own frame [m]. If several points are equally far, any of them. The
-   * set of these points must be convex. The result must follow from the arguments alone. Math.sqrt has the same bits on all machines, most other functions of
-   * Math have not. The function must not use the engine; an exception is thrown by the call that needed it, which for a step is when it has ended.
+   * The farthest point of the shape in a direction, which is a unit vector, in the shape's own frame [m]. If several points are equally
+   * far, any of them. The set of these points must be convex. The result must follow from the arguments alone. Math.sqrt has the same bits
+   * on all machines, most other functions of Math have not. The function must not use the engine; an exception is thrown by the call that
+   * needed it, which for a step is when it has ended.
    */
   support(parameters: Float32Array, direction: Vec2): Vec2Like;
   /** Why the parameters are refused, as a text that names the parameter, or undefined if they are good. They are finite. */
   refusal?(parameters: Float32Array): string | undefined;
 }
 /**
- * Adds a kind of shape for makeSupportShape(). It stays as long as the program runs. Refused: "invalidArgument" for a name that is empty, too long or
- * taken, and if there are 64 types already, `"ellipse"` and `"slice"` among them; "notAvailable" in the module with threads, which cannot call functions of
- * JavaScript from all of its threads.
+ * Adds a kind of shape for makeSupportShape(). It stays as long as the program runs. Refused: "invalidArgument" for a name that is empty,
+ * too long or taken, and if there are 64 types already, `"ellipse"` and `"slice"` among them; "notAvailable" in the module with threads,
+ * which cannot call functions of JavaScript from all of its threads.
  */
 export function registerSupportType(type: SupportType): void;
+
+declare const kindOfId: unique symbol;
+/**
+ * A number below 2^53, the same for the same thing, so that a Map finds it. It is not 0; 0 in a result stands for none. A number of another
+ * kind is refused. At most 2^22 bodies, shapes, chains, joints and fields each.
+ */
+export type BodyId = number & { readonly [kindOfId]: "BodyId" };
+export type ShapeId = number & { readonly [kindOfId]: "ShapeId" };
+export type ChainId = number & { readonly [kindOfId]: "ChainId" };
+export type JointId = number & { readonly [kindOfId]: "JointId" };
+export type FieldId = number & { readonly [kindOfId]: "FieldId" };
+/** The row of a thing in arrays like those of readAllBodies(): small, and used again when the thing is gone. */
+export function idIndex(id: BodyId | ShapeId | ChainId | JointId | FieldId): number;
+
+type SwitchLike = SpringLike | LimitLike | MotorLike | BreakLimitLike;
+/** Options of which what is not named stays as it is, in limits, motors and springs too. */
+export type Change<Options> = { [Key in keyof Options]?: NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key] };
+
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
 
 /** What World.draw() calls: those of these functions that the object has. */
 export interface DebugDraw {
@@ -4639,8 +4653,8 @@ export class DrystoneError extends Error {
 }
 
 /**
- * Loads the WebAssembly module that fits, from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it. More calls
- * return the same promise.
+ * Loads the WebAssembly module that fits, from beside this file, or takes its bytes from `wasmBinary`. Every other call needs it. More
+ * calls return the same promise.
  *
  * `threads`, in [1, 64], the caller's included: more than 1 asks for the module with threads, whose worlds may have so many `workers`. It
  * needs memory that is shared: Node, or a page that is isolated from other origins (`crossOriginIsolated`). Elsewhere the module without

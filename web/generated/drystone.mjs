@@ -1,9 +1,10 @@
 // Made by web/scripts/generate.py from c/api.json.
 import { compile, hasVectors, instantiate, isShared } from "./load.mjs";
-import { DrystoneError, classes, connect, functions, imports } from "./runtime.mjs";
+import { api } from "./by_hand.mjs";
+import { DrystoneError, connect, imports } from "./runtime.mjs";
 
 export { DrystoneError } from "./runtime.mjs";
-export const { FixedStepRunner, Polygon, Replayer, SupportShape, TileGrid, World, WorldBatch } = classes;
+export const { FixedStepRunner, Polygon, Replayer, SupportShape, TileGrid, World, WorldBatch } = api.classes;
 export const {
   makeRotation,
   rotationAngle,
@@ -76,8 +77,9 @@ export const {
   availableLanes,
   version,
   abi,
+  idIndex,
   registerSupportType,
-} = functions;
+} = api.functions;
 
 let loading = null;
 

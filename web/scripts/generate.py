@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes web/generated/ from c/api.json: the tables that web/src/runtime.mjs interprets, the types for TypeScript, the list of functions
-that the module exports, and a source that checks the layout of structs in 32-bit WebAssembly.
+"""Makes web/generated/ from c/api.json: the classes and functions of the JavaScript API as code that calls the module (calls.mjs), the tables by
+which web/src/runtime.mjs writes options and reads what is read seldom, the types for TypeScript, the list of functions that the module exports,
+and a source that checks the layout of structs in 32-bit WebAssembly.
 
-The runtime makes classes and functions of these tables. What it does not offer is left out here, with the reason: see LEFT_OUT.
+What JavaScript does not offer is left out here, with the reason: see LEFT_OUT.
 
 Usage: generate.py [--check]      --check: write nothing, fail if a file would change
 """
@@ -28,7 +29,7 @@ BY_HAND = {"dry_world_read_bodies", "dry_world_read_all_bodies", "dry_bytes_data
            "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify",
            "dry_world_batch_read_bodies", "dry_register_support_type"}
 # Functions of runtime.mjs that are no rows of its tables, and are exported as those are.
-FREE_BY_HAND = ["registerSupportType"]
+FREE_BY_HAND = ["idIndex", "registerSupportType"]
 # Functions that only functions of web/src/*.cpp call.
 NOT_EXPORTED = {"dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_scheduler_task_destroy", "dry_field_functions_set",
                 "dry_contact_hooks_create", "dry_debug_draw_create", "dry_debug_draw_destroy", "dry_world_draw", "dry_replayer_verify",
@@ -66,6 +67,19 @@ POINTED_ARRAYS = {("DryFieldTarget", "parameters"): 8}
 LAYERS = {("DryDrawOptions", "layers")}
 # Structs of a pointer and a count, which are arrays in JavaScript.
 LISTS = {"DryVec2Span": "s:Vec2"}
+# Ids are numbers in JavaScript, and say by these what they are of (web/src/runtime.mjs).
+KINDS = {"BodyId": 1, "ShapeId": 2, "ChainId": 3, "JointId": 4, "FieldId": 5}
+# Arguments that may be missing, with their defaults.
+OPTIONAL_VALUES = {"wake": "true"}
+OPTIONAL_VALUES_OF = {("dry_make_hull", "radius"): "0", ("dry_make_hull", "length_unit"): "1",
+                      ("dry_make_polygon", "radius"): "0", ("dry_make_polygon", "length_unit"): "1"}
+# Structs that say in an id whether there is anything; without it they are undefined.
+MAY_BE_MISSED = {"RayHit": "shape", "NearestShape": "shape"}
+# Structs that programs read in each frame, besides those of events: they are read by code of their own.
+READ_OFTEN = {"Vec2", "Position", "Rotation", "WorldTransform", "WorldAabb", "Cell", "BodyMotion", "RayHit", "NearestShape", "ContactView",
+              "ContactPoint", "SensorOverlap", "JointState", "FrameReport", "MoverReport", "MoverHit", "MoverGround", "Mover", "DriveReport", "MassData"}
+# Structs without defaults of which a program may leave out parts: they are zeros.
+PARTIAL = {"Mover"}
 # Typed arrays of columns by the runtime's codes.
 COLUMN_ARRAYS = {"bool": "Uint8Array", "u8": "Uint8Array", "i32": "Int32Array", "u32": "Uint32Array", "u64": "BigUint64Array", "f32": "Float32Array",
                  "f64": "Float64Array"}
@@ -159,6 +173,8 @@ class Api:
             return SCALARS[text][1]
         if text in self.enums:
             return "e:" + bare(text)
+        if bare(text) in KINDS:
+            return "i:" + bare(text)
         if text in LISTS:
             return "l:" + LISTS[text]
         if text in self.structs:
@@ -175,7 +191,7 @@ class Api:
         kind, _, name = code.partition(":")
         if kind == "s":
             return f"{name}Like" if given else name
-        if kind in ("e", "o", "f"):
+        if kind in ("e", "o", "f", "i"):
             return name
         if kind == "l":
             return f"readonly ({self.typescript(name, True)})[]" if given else f"{self.typescript(name)}[]"
@@ -242,7 +258,9 @@ class Api:
         for field, _, _, code, _, doc in self.fields(name):
             column = camel(f"{prefix}_{field}") if prefix else camel(field)
             kind, _, inner = code.partition(":")
-            if kind == "s":
+            if kind == "i":
+                yield column, "Float64Array", doc or f"A {inner}."
+            elif kind == "s":
                 yield from self.columns("Dry" + inner, f"{prefix}_{field}" if prefix else field)
             else:
                 yield column, f"{inner}[]" if kind == "e" else COLUMN_ARRAYS[code], doc
@@ -250,6 +268,8 @@ class Api:
     def typescript_of_field(self, struct, field, form, code, given):
         if form == "callback":
             return CALLBACKS[struct, field]
+        if field == "user_data":
+            return "unknown"
         text = self.typescript(code, given)
         if form in ("list", "array", "pointed"):
             return f"readonly ({text})[]" if given else f"{text}[]"
@@ -357,7 +377,13 @@ class Api:
 # What comments say of pointers and of fields that JavaScript does not have.
 NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_context\.", ""), (r" ?DRY_(VERSION|ABI) is that of the header\.", ""),
                      (r"\bThe pointer is valid\b", "It is valid"), (r"\bNull if\b", "Refused if"), (r"\bNull: none\b", "Default: none"),
-                     (r" \(DRY_MAX_POSITION\)", "")]
+                     (r" \(DRY_MAX_POSITION\)", ""),
+                     (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
+                     (r"^Otherwise the joint has the range of its kind", "Default in options: true. Otherwise the joint has the range of its kind"),
+                     (r"Changes a joint \(wakes\)\.", "Changes a joint (wakes). What is not named stays as it is."),
+                     (r" \(drystone/support_shape\.hpp\)", ""),
+                     (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
+                     (r"; see src/step/step\.cpp", "")]
 
 
 class Words:
@@ -420,6 +446,17 @@ class Words:
         return f"{indent}/** {text} */\n" if text else ""
 
 
+def default_of(d, code):
+    """The default of an argument that may be missing, as JavaScript."""
+    return OPTIONAL_VALUES_OF.get((d["c"], code[1]), OPTIONAL_VALUES.get(code[1]))
+
+
+def current_of(api, d):
+    """The function that reads the options which this one sets, so that what is not named stays: of joints and fields."""
+    name = re.sub(r"^dry_world_set_(joint|field)_", r"dry_world_\1_", d["c"])
+    return name if name != d["c"] and name in api.functions else None
+
+
 def typescript_function(api, d):
     parameters, rest = [], []
     result = None
@@ -429,13 +466,15 @@ def typescript_function(api, d):
         if role == "object":
             parameters.append((camel(code[1]), code[2], False))
         elif role == "value":
-            parameters.append((camel(code[1]), api.typescript(code[2], True), False))
+            text = "unknown" if d["c"] == "dry_world_set_user_data" and code[1] == "data" else api.typescript(code[2], True)
+            parameters.append((camel(code[1]), text, default_of(d, code) is not None))
         elif role == "text":
             parameters.append((camel(code[1]), "string", code[2]))
         elif role == "in":
-            parameters.append((camel(code[1]), f"{code[2]}Like", code[3]))
+            change = "Change<" if current_of(api, d) else ""
+            parameters.append((camel(code[1]), f"{change}{code[2]}Like{'>' if change else ''}", code[3]))
         elif role == "inout":
-            parameters.append((camel(code[1]), code[2], False))
+            parameters.append((camel(code[1]), f"{code[2]}Like" if code[2] in PARTIAL else code[2], False))
         elif role == "array":
             element = api.typescript(code[2], True)
             text = "Uint8Array" if code[2] == "u8" else f"readonly ({element})[]"
@@ -443,7 +482,8 @@ def typescript_function(api, d):
                 text += {"f32": " | Float32Array", "f64": " | Float64Array", "u64": " | BigUint64Array"}[code[2]]
             parameters.append((camel(code[1]), text, False))
         elif role == "buffer":
-            result = f"{api.typescript(code[2])}[]"
+            missed = code[2][2:] in MAY_BE_MISSED and d["c"].endswith("_closest_batch")
+            result = f"({api.typescript(code[2])} | undefined)[]" if missed else f"{api.typescript(code[2])}[]"
         elif role == "out":
             result = "Uint8Array" if code[1] == "o:Bytes" else api.typescript(code[1])
     kind = d["returns"][0]
@@ -452,7 +492,7 @@ def typescript_function(api, d):
     elif kind == "value" and result is None:
         code = d["returns"][1]
         result = "Uint8Array" if code == "o:Bytes" else api.typescript(code)
-    if d["found"]:
+    if d["found"] or any(c[0] == "out" and c[1][2:] in MAY_BE_MISSED for c in codes):
         result = f"{result} | undefined" if d["result"] else "boolean"
     # Only the last parameters may be left out.
     texts, may_be_missing = [], True
@@ -482,13 +522,14 @@ def entry(tables, described, read):
     free = [d["js"] for d in described if d["kind"] == "function"] + FREE_BY_HAND
     return f"""// Made by web/scripts/generate.py from c/api.json.
 import {{ compile, {"hasVectors, " if "hasVectors" in read else ""}instantiate, isShared }} from "./load.mjs";
-import {{ DrystoneError, classes, connect, functions, imports }} from "./runtime.mjs";
+import {{ api }} from "./by_hand.mjs";
+import {{ DrystoneError, connect, imports }} from "./runtime.mjs";
 
 export {{ DrystoneError }} from "./runtime.mjs";
-export const {{ {", ".join(tables["objects"])} }} = classes;
+export const {{ {", ".join(tables["objects"])} }} = api.classes;
 export const {{
   {(chr(10) + "  ").join(name + "," for name in free)}
-}} = functions;
+}} = api.functions;
 
 let loading = null;
 
@@ -528,6 +569,302 @@ export function init(options) {{
 """
 
 
+# Functions that are there for each kind of joint and field, and differ in the name alone: runtime.mjs makes them of the list of kinds.
+FAMILIES = re.compile(r"dry_world_(?:create_|set_)?(joint|field)_(\w+)$")
+
+
+def family(d):
+    """(joint or field, kind) of a function that is there for each kind; else None."""
+    found = FAMILIES.match(d["c"])
+    has_options = any(c[0] == "in" and c[2].endswith("Options") or c[0] == "out" and c[1].endswith("Options") for c in d["codes"])
+    return (found[1], found[2]) if found and has_options else None
+
+
+def struct_text(api, name):
+    """
+    A struct as a text, from which runtime.mjs computes its layout: "name:code" of each field, behind it `?` if the field may be missing, `[]` of a
+    list, `*8` of an array of 8, `^8` of a pointer to 8, `|2` of the alternative number 2, `()` of a function; `+4` for 4 bytes that JavaScript does
+    not have. Before the fields: `!` if the module makes its defaults, `~` if a program may leave out parts, and an alignment other than 4.
+    """
+    texts, end, first = [], 0, None
+    for n, offset, form, code, more, _ in api.fields(name):
+        size, align = (4, 4) if form in ("pointed", "list", "callback") else code_size(api, code)
+        if form == "variant":
+            if first is not None:
+                texts.append(f"{camel(n)}:{code}|{more}")
+                end = max(end, offset + size)
+                continue
+            align, first = 4, offset
+        start = more if form == "optional" else offset
+        at = -(-end // (1 if form == "optional" else align)) * (1 if form == "optional" else align)
+        if at != start:
+            texts.append(f"+{start - end}")
+        mark = {"value": "", "optional": "?", "list": "[]", "array": f"*{more}", "pointed": f"^{more}", "variant": f"|{more}",
+                "callback": "()"}[form]
+        texts.append(f"{camel(n)}:{code}{mark}")
+        if form == "list" and more != offset + 4:
+            sys.exit(f"{name}.{n}: the count does not follow the pointer")
+        end = offset + (0 if form == "callback" else 8 if form == "list" else size * more if form == "array" else size)
+    size, alignment, _ = api.layout(name)
+    if -(-end // alignment) * alignment != size:
+        texts.append(f"+{size - end}")
+    return ("!" if api.is_options(name) else "~" if bare(name) in PARTIAL else "") + (f"{alignment} " if alignment != 4 else "") + ",".join(texts)
+
+
+def code_size(api, code):
+    kind, _, name = code.partition(":")
+    if name and kind in "ise":
+        return api.size_and_alignment("Dry" + name)
+    if name or code == "str":
+        return (8, 4) if kind == "l" else (4, 4)
+    size = next(size for size, c, _ in SCALARS.values() if c == code)
+    return size, size
+
+
+def in_order(api, structs):
+    """The structs, each behind those that are parts of it."""
+    ordered = []
+
+    def add(name):
+        if name not in ordered:
+            for f in api.fields(name):
+                if f[3][:2] == "s:":
+                    add("Dry" + f[3][2:])
+            ordered.append(name)
+    for name in structs:
+        add(name)
+    return ordered
+
+
+class Calls:
+    """The text of calls.mjs: a function or method for each function of C, and functions that read structs."""
+
+    ELEMENTS = {"f32": (4, "f32[{} >> 2]"), "i32": (4, "i32[{} >> 2]"), "u32": (4, "u32[{} >> 2]"), "f64": (8, "f64[{} >> 3]"),
+                "u64": (8, "u64[{} >> 3]"), "u8": (1, "u8[{}]"), "bool": (1, "u8[{}] !== 0"), "char": (1, "String.fromCharCode(u8[{}])"),
+                "str": (4, "readText(u32[{} >> 2])")}
+    IMPORTS = ("Owned after array ascii begin big bool c changing collect done enumerator enums f32 f64 get handleOf i32 keep made makeOf maybe "
+               "number put putId putPosition putVec2 readId readList readText reading release take text u32 u64 u8 whole withData wrap").split()
+
+    def __init__(self, api, described, shown):
+        self.api, self.described = api, described
+        options = {family(d): c[2] for d in described for c in d["codes"] if family(d) and c[0] == "in"}
+        self.families = {kind: [[name, struct] for (k, name), struct in options.items() if k == kind] for kind in ("joint", "field")}
+        self.read = [bare(s) for s in shown if bare(s) in READ_OFTEN or s.endswith("Event") and self.is_plain(bare(s))]
+
+    def fields(self, name):
+        return self.api.fields("Dry" + name)
+
+    def is_plain(self, name):
+        return name not in KINDS and all(form in ("value", "array") and n != "user_data" and code[:2] not in ("o:", "f:", "l:", "b:") and (
+            code[:2] != "s:" or self.is_plain(code[2:])) for n, _, form, code, _, _ in self.fields(name))
+
+    def with_parts(self, names):
+        """The structs with those that are parts of them."""
+        seen, todo = set(), list(names)
+        while todo:
+            name = todo.pop()
+            if name in seen or name in KINDS:
+                continue
+            seen.add(name)
+            todo += [code[2:] for _, _, _, code, _, _ in self.fields(name) if code[:2] == "s:"]
+            todo += [code[4:] for _, _, _, code, _, _ in self.fields(name) if code[:4] == "l:s:"]
+        return seen
+
+    def reachable(self):
+        """The structs that calls return."""
+        roles = ("out", "buffer", "list", "value", "inout")
+        codes = [p for d in self.described for c in d["codes"] + [d["returns"]] if c[0] in roles for p in c[1:]]
+        names = [p.removeprefix("s:") for p in codes if isinstance(p, str) and (p[:2] == "s:" or "Dry" + p in self.api.structs)]
+        return self.with_parts([*names, "Events", "ContactView", "Divergence", "WorldTransform"])
+
+    def tabled(self):
+        """The structs that are written or read by the tables: those that a program gives, and those that have no code of their own."""
+        codes = [c for d in self.described for c in d["codes"]]
+        given = [c[2] for c in codes if c[0] in ("in", "inout")] + [c[2][2:] for c in codes if c[0] in ("value", "array") and c[2][:2] == "s:"]
+        given += ["DrawOptions", "RecordingOptions", "FixedStepOptions", "ContactView", "ContactEdit", "FieldTarget", "FieldPush", "Events",
+                  "WorldTransform"]
+        return self.with_parts([*given, *(self.reachable() - set(self.read))])
+
+    def elements(self):
+        """The structs of which calls return arrays."""
+        codes = [c[2] for d in self.described for c in d["codes"] if c[0] == "buffer"]
+        codes += [d["returns"][1] for d in self.described if d["returns"][0] == "list"]
+        codes += [code for name in self.read for _, _, form, code, _, _ in self.fields(name) if form == "array"]
+        return {code[2:] for code in codes if code[:2] == "s:"}
+
+    def value(self, code, at):
+        """The expression that reads a value."""
+        kind, name = code[:1], code[2:]
+        if code in self.ELEMENTS:
+            return self.ELEMENTS[code][1].format(at)
+        if kind == "e":
+            return f"enums.{name}[{'u8[' + at if self.api.size_and_alignment('Dry' + name)[0] == 1 else 'i32[' + at + ' >> 2'}]]"
+        if kind == "i":
+            return f"readId({at}, {KINDS[name]})"
+        if kind == "o":
+            return f'wrap("{name}", u32[{at} >> 2], "read")'
+        return f"readers.{name}({at})" if name in self.read else f'get("{name}", {at})'
+
+    def size(self, code):
+        if code in self.ELEMENTS:
+            return self.ELEMENTS[code][0]
+        return 4 if code[:2] == "o:" else self.api.size_and_alignment("Dry" + code[2:])[0]
+
+    def reader(self, name):
+        fields = []
+        for n, offset, form, code, more, _ in self.fields(name):
+            at = f"a + {offset}" if offset else "a"
+            fields.append(f"{camel(n)}: " + (f'readList("{code}", {at}, {more})' if form == "array" else self.value(code, at)))
+        missed = MAY_BE_MISSED.get(name)
+        test = f"u32[(a + {dict((f[0], f[1]) for f in self.fields(name))[missed] + 4}) >> 2] === 0 ? undefined : " if missed else ""
+        return f"  {name}: (a) => {'(' if not test else test + '('}{{ {', '.join(fields)} }}),"
+
+    def function(self, d):
+        api, name, kind = self.api, d["c"], d["kind"]
+        size = 0
+
+        def take(n):
+            nonlocal size
+            at = f"m + {size}" if size else "m"
+            size += -(-n // 8) * 8
+            return at
+
+        returns, code = d["returns"][0], d["returns"][1] if len(d["returns"]) > 1 else None
+        parameters, passed, before, after = [], [], [], []
+        sret = take(self.size(code)) if returns == "value" and code[:2] == "s:" else None
+        if sret:
+            passed.append(sret)
+        self_text, out, found, count, buffer, first_array, first_id, data = "", None, None, None, None, None, None, False
+        for c in d["codes"]:
+            role = c[0]
+            js = camel(c[1]) if role in ("object", "value", "text", "in", "inout", "array", "buffer") else ""
+            if js in self.IMPORTS or js in ("m", "self", "readers"):
+                sys.exit(f"{name}: {js} is the name of something in calls.mjs")
+            if role in ("object", "value", "text", "in", "inout", "array"):
+                default = default_of(d, c) if role == "value" else None
+                parameters.append(f"{js} = {default}" if default is not None else js)
+            if role == "this":
+                self_text = f'changing(this, "{d["js"]}")' if c[1:] else "reading(this)"
+                passed.append("self")
+            elif role == "object":
+                passed.append(f'handleOf("{c[2]}", {js}, "{js}"{", true" if c[3:] else ""})')
+            elif role == "value":
+                t = c[2]
+                if t[:2] == "i:":
+                    first_id = first_id or js
+                    passed.append(f'putId({take(8)}, {js}, {KINDS[t[2:]]}, "{js}")')
+                elif t in ("s:Vec2", "s:Position"):
+                    passed.append(f'put{t[2:]}({take(self.size(t))}, {js}, "{js}")')
+                elif t[:2] == "s:":
+                    passed.append(f'put("{t[2:]}", {take(self.size(t))}, {js}, "{js}")')
+                elif t[:2] == "e:":
+                    passed.append(f'enumerator("{t[2:]}", {js}, "{js}")')
+                elif t in ("u8", "i32", "u32"):
+                    passed.append(f'whole({js}, "{t}", "{js}")')
+                else:
+                    passed.append(f'{ {"f32": "number", "f64": "number", "bool": "bool", "u64": "big", "char": "ascii"}[t] }({js}, "{js}")')
+            elif role == "text":
+                passed.append(f'text({js}, "{js}")')
+            elif role in ("in", "inout"):
+                at = take(self.size("s:" + c[2]))
+                data = data or any(f[0] == "user_data" for f in self.fields(c[2]))
+                if role == "in" and c[3]:
+                    passed.append(f'maybe("{c[2]}", {at}, {js})')
+                else:
+                    passed.append(f'put("{c[2]}", {at}, {js}, "{c[2]}")')
+                if role == "inout":
+                    after.append(f"Object.assign({js}, {self.value('s:' + c[2], at)});")
+            elif role == "array":
+                before.append(f'const {js}At = array("{c[2]}", {js}, "{js}");')
+                passed += [f"{js}At[0]", f"{js}At[1]"]
+                first_array = first_array or f"{js}At[1]"
+            elif role == "buffer":
+                buffer = c[2]
+                passed += ["first", "room"]
+            elif role == "found":
+                found = take(8)
+                passed.append(found)
+            elif role == "not read":
+                passed.append("0")
+            elif role == "count":
+                at = take(8)
+                count = f"({at}) + 4" if c[1] == "QueryCount" else at
+                passed.append(at)
+            else:
+                out = (c[1], take(self.size(c[1])))
+                passed.append(out[1])
+        call = f"c.{name}({', '.join(passed)})"
+        run = f"done({call})" if returns == "status" else f"after({call})"
+        given = {c[1] for c in d["codes"] if c[0] in ("in",)}
+        with_data = out and out[0][:2] == "s:" and any(f[0] == "user_data" for f in self.fields(out[0][2:])) and first_id
+        if buffer:
+            where = f"{sret} + 4" if sret else count
+            length = "" if where else f", {first_array or 'c.dry_world_batch_size(self)'}"
+            body = [f'return collect("{buffer}", {where or 0}, (first, room) => {run}{length});']
+        elif returns == "list":
+            count_at = count
+            body = [f"const first = {run};", f'return readList("{code}", first, u32[{count_at} >> 2]);']
+        elif returns in ("status", "void") or sret:
+            body = [f"{run};", *after]
+            if found and not out:
+                body.append(f"return u8[{found}] !== 0;")
+            elif out:
+                t, at = out
+                handle = f"u32[{at} >> 2]"
+                wrapped = f'wrap("{t[2:]}", {handle}{self.borrowed(d)})'
+                value = handle if kind == "constructor" else wrapped if t[:2] == "o:" else self.value(t, at)
+                if with_data:
+                    value = f"withData(this, {first_id}, {value})"
+                if data and t[:2] == "i:":
+                    body += [f"const id = {value};", "keep(this, id, options);", "return id;"]
+                else:
+                    body.append(f"return {f'u8[{found}] === 0 ? undefined : ' if found else ''}{value};")
+            elif sret:
+                body.append(f"return {self.value(code, sret)};")
+            elif data and first_id:
+                body.append(f"keep(this, {first_id}, options);")
+        elif code[:2] == "o:":
+            body = [f"return made({call});" if kind == "constructor" else f'return wrap("{code[2:]}", made({call}){self.borrowed(d)});']
+        else:
+            value = {"str": f"readText({run})", "bool": f"{run} !== 0", "u32": f"{run} >>> 0", "u64": f"BigInt.asUintN(64, {run})",
+                     "char": f"String.fromCharCode({run})"}.get(code)
+            body = [f"return {value or (f'enums.{code[2:]}[{run}]' if code[:2] == 'e:' else run)};"]
+        body = before + body
+        scratch = size > 0 or any(c[0] in ("text", "in", "inout", "array", "buffer") for c in d["codes"])
+        start = [f"self = {self_text}"] if self_text else []
+        if scratch or not self_text:
+            start.append(f"m = {'take' if self_text else 'begin'}({size})")
+        inside = f"try {{ {' '.join(body)} }} finally {{ release(m); }}" if scratch else " ".join(body)
+        text = f"const {', '.join(start)}; {inside}"
+        names = ", ".join(parameters)
+        bare_names = re.sub(r" = \w+", "", names)
+        if kind == "constructor":
+            return f"constructor({names}) {{ super([{bare_names}], () => {{ {text} }}); }}"
+        if kind == "static":
+            return f"static {d['js']}({names}) {{ return makeOf([{bare_names}], () => {{ {text} }}); }}"
+        return f"{d['js']}({names}) {{ {text} }}"
+
+    @staticmethod
+    def borrowed(d):
+        return f', "{d["borrowed"]}"' if d["borrowed"] else ""
+
+    def text(self, objects):
+        lines = ["const readers = {", *(self.reader(name) for name in sorted(self.read)), "};", "export const calls = {", "  readers,",
+                 "  classes: {"]
+        for o in objects:
+            lines.append(f"    {o}: class {o} extends Owned {{")
+            lines += [f"      {self.function(d)}" for d in self.described if d["owner"] == o and not family(d)]
+            lines.append("    },")
+        free = [f"    {self.function(d)}," for d in self.described if d["kind"] == "function"]
+        lines += ["  },", "  functions: {", *free, "  },", "};", ""]
+        body = "\n".join(lines)
+        used = [name for name in self.IMPORTS if re.search(rf"(?<![.\w]){name}\b", body)]
+        return f"""// Made by web/scripts/generate.py from c/api.json.
+import {{ {", ".join(used)} }} from "./runtime.mjs";
+
+{body}"""
+
+
 READ_FITTING = """/**
  * The bytes of the WebAssembly module that fits: they lie beside this file. Bundlers know their addresses by this form of URL.
  */
@@ -563,21 +900,19 @@ def main():
             described.append(d)
 
     shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType", "DryWorldBatchCalls", *LISTS)]
+    calls = Calls(api, described, shown)
+    tabled = calls.tabled() | PARTIAL
     tables = {
         "abi": api.description["abi"],
-        "enums": {bare(e): api.enumerators(e) for e in api.enums},
-        "enumSizes": {bare(e): api.size_and_alignment(e)[0] for e in api.enums},
-        "structs": {bare(s): {"size": api.layout(s)[0],
-                              **({"make": f"dry_default_{snake(bare(s))}"} if api.is_options(s) else {}),
-                              "fields": [[camel(n), offset, form, code, *([more] if more or form != "value" else [])]
-                                         for n, offset, form, code, more, _ in api.fields(s)]} for s in shown},
+        "enums": {bare(e): " ".join(api.enumerators(e)) for e in api.enums},
+        "structs": {bare(s): struct_text(api, s) for s in in_order(api, shown) if bare(s) in tabled},
+        "families": calls.families,
+        "sizes": {name: api.layout("Dry" + name)[0] for name in sorted(calls.elements() - tabled)},
         "objects": sorted(bare(o) for o in api.objects - HIDDEN),
-        "functions": [[d["c"], d["owner"] or "", d["kind"], d["js"],
-                       [[c[0], camel(c[1]), *c[2:]] if c[0] in ("object", "value", "text", "in", "inout", "array", "buffer") else c
-                        for c in d["codes"]], d["returns"], *([d["borrowed"]] if d["borrowed"] else [])] for d in described],
     }
     files = {"drystone.mjs": entry(tables, described, READ_FITTING),
-             "small.mjs": entry(tables, described, READ_SMALL)}
+             "small.mjs": entry(tables, described, READ_SMALL),
+             "calls.mjs": calls.text(tables["objects"])}
     lines = ["// Made by web/scripts/generate.py from c/api.json.", "export default {"]
     for key, value in tables.items():
         if isinstance(value, dict):
@@ -598,14 +933,20 @@ def main():
         if e == "DryStatus":
             continue
         names = [n for n in api.enumerators(e) if n]
-        ts.append(words.comment(api.enums[e]["doc"], "") + f"export type {bare(e)} = " + " | ".join(f'"{n}"' for n in names) + ";")
+        doc = api.enums[e]["doc"]
+        if e == "DryTile":  # Programs write tiles as characters.
+            doc += " " + ", ".join(f"{v['doc'].split(')')[0][1:]} {n}" for v, n in zip(api.enums[e]["values"], names)) + "."
+        ts.append(words.comment(doc, "") + f"export type {bare(e)} = " + " | ".join(f'"{n}"' for n in names) + ";")
     for s in shown:
+        if bare(s) in KINDS:
+            continue  # src/by_hand.d.ts has them.
         has_defaults = api.is_options(s)
         for given in (False, True):
             suffix = "Like" if given else ""
             ts.append(words.comment(api.structs[s]["doc"], "") + f"export interface {bare(s)}{suffix} {{")
             for n, _, form, code, _, doc in api.fields(s):
-                optional = form in ("optional", "variant", "callback") or code.startswith("f:") or given and (has_defaults or form == "list" or code in ("str", "bool") or code.startswith("o:"))
+                optional = form in ("optional", "variant", "callback") or code.startswith("f:") or n == "user_data" or given and (
+                    has_defaults or bare(s) in PARTIAL and n != "position" or form == "list" or code in ("str", "bool") or code.startswith("o:"))
                 ts.append(words.comment(doc, "  ") + f"  {camel(n)}{'?' if optional else ''}: "
                           f"{api.typescript_of_field(s, n, form, code, given)};")
             ts.append("}")
@@ -634,7 +975,7 @@ def main():
         recording = {"World": ", and a recording that was not stopped", "WorldBatch": ", and recordings of its worlds that were not stopped"}
         ts.append(f"  /** Frees the object's memory{recording.get(o, '')}. The object must not be used afterwards. Of a borrowed object: frees "
                   "nothing, and its owner can give another one. */\n"
-                  "  destroy(): void;")
+                  "  destroy(): void;\n  /** destroy(), called at the end of a block that declares the object by `using`. */\n  [Symbol.dispose](): void;")
         if o in of_classes:
             ts.append(of_classes[o].rstrip("\n"))
         ts.append("}")

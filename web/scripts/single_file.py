@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-IMPORT = re.compile(r'^import .*? from "\./[\w.-]+";\n', re.M)
+IMPORT = re.compile(r'^import [^;]*? from "\./[\w.-]+";\n', re.M)
 # The module in these files has no threads.
 THREADS = re.compile(r'^  if \(!isShared\(module\)\) \{\n(.*?)^  \}\n.*?(?=^\}\n)', re.M | re.S)
 
@@ -44,7 +44,7 @@ def main():
     wasm = base64.b64encode((folder / "drystone-module.wasm").read_bytes()).decode()
     code = "".join([
         "// Drystone, a deterministic 2D rigid-body engine. Made of its package by web/scripts/single_file.py.\n",
-        *(body(folder, name) for name in ("tables.mjs", "load.mjs", "runtime.mjs")),
+        *(body(folder, name) for name in ("tables.mjs", "load.mjs", "runtime.mjs", "calls.mjs", "by_hand.mjs")),
         f'const wasmText = "{wasm}";\n'
         "const bytesOfText = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));\n",
         own,

@@ -70,15 +70,15 @@ async function isFreed(use) {
 // --- The world of tests/determinism/hooks_test.cpp ------------------------------------------------------------------------------
 
 const decisions = {
-  mayTouch: (a, b) => (a.index + b.index) % 11 !== 3,
+  mayTouch: (a, b) => (dry.idIndex(a) + dry.idIndex(b)) % 11 !== 3,
   beforeSolving(contact, edit) {
-    edit.friction = 0.125 * (1 + (contact.shapeA.index % 4));
-    if (contact.normal.y > 0.875 && contact.shapeB.index % 5 === 0) edit.surfaceSpeed = 0.5;
+    edit.friction = 0.125 * (1 + (dry.idIndex(contact.shapeA) % 4));
+    if (contact.normal.y > 0.875 && dry.idIndex(contact.shapeB) % 5 === 0) edit.surfaceSpeed = 0.5;
   },
 };
 const pull = (target) => ({
   force: { x: -target.parameters[0] * target.center.x * target.mass, y: 0 },
-  linearDrag: target.body.index % 2 === 0 ? 0.5 : 0,
+  linearDrag: dry.idIndex(target.body) % 2 === 0 ? 0.5 : 0,
 });
 
 function makePyramidWithField(options) {
@@ -111,7 +111,7 @@ test("hooks give the same bits with several workers, on this thread", { skip: th
 });
 
 test("a recording has what hooks decided, and a replay needs no hooks", () => {
-  const { world } = makeRow({ contactHooks: { mayTouch: (a, b) => a.index !== 2 && b.index !== 2 } });
+  const { world } = makeRow({ contactHooks: { mayTouch: (a, b) => dry.idIndex(a) !== 2 && dry.idIndex(b) !== 2 } });
   world.startRecording();
   stepped(world, 40);
   const replayer = dry.Replayer.open(world.stopRecording());
@@ -135,13 +135,13 @@ test("hooks see contacts and change their edits", () => {
   const hooks = {
     mayTouch(a, b) {
       assert.equal(this, hooks);
-      seen.pairs.push([a.index, b.index]);
-      return b.index !== 1 && a.index !== 1;
+      seen.pairs.push([dry.idIndex(a), dry.idIndex(b)]);
+      return dry.idIndex(b) !== 1 && dry.idIndex(a) !== 1;
     },
     beforeSolving(contact, edit) {
       assert.equal(edit.ignore, false);
       assert.ok(edit.friction === undefined || edit.friction === 0.25);
-      seen.contacts.push({ pair: [contact.shapeA.index, contact.shapeB.index], normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
+      seen.contacts.push({ pair: [dry.idIndex(contact.shapeA), dry.idIndex(contact.shapeB)], normal: contact.normal, count: contact.count, y: contact.points[0].point.y });
       edit.friction = 0.25;
       assert.equal(edit.friction, 0.25);
       assert.throws(() => (edit.fricton = 1), TypeError);
@@ -231,7 +231,7 @@ test("a field's function sees its target while it is called, and may push nothin
       7(target) {
         assert.throws(() => (target.mass = 1), TypeError);
         if (seen.length === 0) {
-          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /World\.stateHash\(\)/ });
+          assert.throws(() => nothing.stateHash(), { ...wrongMoment, message: /in a function that a step calls/ });
           seen.push({ target, mass: target.mass, x: target.center.x, body: target.body, parameters: target.parameters });
         }
       },
@@ -268,7 +268,7 @@ test("hooks must not use the engine", () => {
         try {
           call();
         } catch (error) {
-          if (error.code === "wrongMoment" && error.message.includes(name)) refused.push(name);
+          if (error.code === "wrongMoment") refused.push(name);
         }
       }
       return true;
@@ -429,7 +429,7 @@ test("what a frame uses is not destroyed in it, and a runner whose world has end
   within(batch.world(0)).destroy();
   world.destroy();
   assert.throws(() => runner.advance(dt), /World was destroyed/);
-  assert.throws(() => runner.pose({ index: 0, generation: 1 }), /World was destroyed/);
+  assert.throws(() => runner.pose(0), /World was destroyed/);
   for (const object of [runner, batch]) object.destroy();
   assert.throws(() => new dry.FixedStepRunner(new World(), { beforeStep: 1 }), /FixedStepOptions\.beforeStep must be a function/);
   assert.throws(() => new dry.FixedStepRunner(new World(), { before: () => {} }), /FixedStepOptions\.before is no field/);

@@ -1,5 +1,6 @@
 // Drystone with Phaser: a game object for each body. Phaser's y points down, the world's y up.
 import * as Phaser from "phaser";
+import { idIndex } from "drystone";
 import { blast, makeBin, view } from "../bin.mjs";
 
 const { world, runner, walls, bodies } = await makeBin();
@@ -25,7 +26,8 @@ class Bin extends Phaser.Scene {
   update(time, milliseconds) {
     runner.advance(milliseconds / 1000);
     const { x, y, angle } = world.readAllBodies(["x", "y", "angle"]);
-    bodies.forEach(({ id: { index } }, i) => {
+    bodies.forEach(({ id }, i) => {
+    const index = idIndex(id);
       const at = toScreen(x[index], y[index]);
       this.pieces[i].setPosition(at.x, at.y).setRotation(-angle[index]);
     });

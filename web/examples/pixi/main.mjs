@@ -1,6 +1,7 @@
 // Drystone with PixiJS: a Graphics for each body, with one context for all bodies of a kind, size and colour. Pixi's y points down, the world's
 // y up.
 import { Application, Graphics, GraphicsContext } from "pixi.js";
+import { idIndex } from "drystone";
 import { blast, makeBin, view } from "../bin.mjs";
 
 const { world, runner, walls, bodies } = await makeBin();
@@ -34,7 +35,8 @@ const pieces = bodies.map((body) => stage.addChild(new Graphics(contextOf(body))
 app.ticker.add(({ elapsedMS }) => {
   runner.advance(elapsedMS / 1000);
   const { x, y, angle } = world.readAllBodies(["x", "y", "angle"]);
-  bodies.forEach(({ id: { index } }, i) => {
+  bodies.forEach(({ id }, i) => {
+    const index = idIndex(id);
     pieces[i].position = toScreen(x[index], y[index]);
     pieces[i].rotation = -angle[index];
   });

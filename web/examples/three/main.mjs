@@ -1,6 +1,7 @@
 // Drystone with three.js: the plane world in depth. All crates are one InstancedMesh and all balls another; the poses go straight from the
 // engine's arrays into the matrices of the instances.
 import * as THREE from "three";
+import { idIndex } from "drystone";
 import { blast, makeBin, view } from "../bin.mjs";
 
 const { world, runner, walls, bodies } = await makeBin();
@@ -36,7 +37,8 @@ function addMesh(geometry, group, sizeOf) {
   scene.add(mesh);
   return ({ x, y, cosine, sine }) => {
     const matrices = mesh.instanceMatrix.array;
-    group.forEach(({ id: { index } }, i) => {
+    group.forEach(({ id }, i) => {
+    const index = idIndex(id);
       const size = sizes[i];
       const [c, s] = [size * cosine[index], size * sine[index]];
       matrices.set([c, s, 0, 0, -s, c, 0, 0, 0, 0, depth, 0, x[index], y[index], 0, 1], 16 * i);

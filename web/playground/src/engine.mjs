@@ -1,10 +1,11 @@
 // The engine: the WebAssembly module of the playground, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
 import { compile, instantiate, isShared } from "drystone-package/load.mjs";
-import { borrow, classes, connect, imports, lastError, readText } from "drystone-package/runtime.mjs";
+import { api, borrow } from "drystone-package/by_hand.mjs";
+import { connect, imports, lastError, readText } from "drystone-package/runtime.mjs";
 import tables from "drystone-package/tables.mjs";
 import { instantiateWithThreads } from "drystone-package/threads.mjs";
 
-export const { Replayer, World } = classes;
+export const { Replayer, World } = api.classes;
 export { DrystoneError } from "drystone-package/runtime.mjs";
 
 let c = null; // The exports of the module.

@@ -31,7 +31,7 @@ export function blast(session, point, radius) {
 /** The body that may move and is at a point, or at most `reach` [m] away; undefined if there is none. */
 export function bodyAt(world, point, reach) {
   const near = world.nearestShapeToPoint(point, reach, { staticBodies: false, kinematicBodies: false, sensors: false });
-  return world.isAliveShape(near.shape) ? world.shapeBody(near.shape) : undefined;
+  return near && world.shapeBody(near.shape);
 }
 
 export function takeAway(session, point, reach) {

@@ -16,13 +16,27 @@ world.createBody({ positon: { x: 0, y: 0 } });
 // @ts-expect-error No kind of body.
 world.createBody({ type: "moving" });
 // @ts-expect-error A shape is no body.
-world.createShapeBox(world.bodyShapes(ground)[0], 3);
+world.transform(world.bodyShapes(ground)[0]);
+// @ts-expect-error Nor is any number.
+world.transform(3);
+// @ts-expect-error A column that was not asked for.
+world.readAllBodies(["x"]).y;
+// @ts-expect-error The ray may hit nothing.
+world.rayCastClosest({ x: 0, y: 10 }, { x: 0, y: -20 }).fraction;
+const hinge = world.createJointRevolute({ bodyA: ground, bodyB: crate, motor: { speed: 1, maxForce: 10 } });
+world.setJointRevolute(hinge, { motor: { speed: 2 } });
+// @ts-expect-error A new motor needs its force.
+world.createJointRevolute({ bodyA: ground, bodyB: crate, motor: { speed: 1 } });
+world.setUserData(crate, { name: "crate" });
+world.applyImpulseToCenter(crate, { x: 1, y: 0 });
+const names = new Map<BodyId, string>([[crate, "crate"]]);
+world.forEachEvent("contactBegin", (event) => names.get(world.shapeBody(event.shapeA)));
 
 world.step(1 / 60);
 const report: StepReport = world.report();
 const bodies: number = report.bodies;
 const { x, y } = world.readAllBodies(["x", "y"]);
-const columns: (Float64Array | undefined)[] = [x, y];
+const columns: Float64Array[] = [x, y];
 const hit = world.rayCastClosest({ x: 0, y: 10 }, { x: 0, y: -20 });
 if (hit !== undefined) console.log(hit.fraction, bodies, columns.length);
 const hash: bigint = world.stateHash();

@@ -1,0 +1,337 @@
+// Made by web/scripts/generate.py from c/api.json.
+import { Owned, after, array, ascii, begin, big, bool, c, changing, collect, done, enumerator, enums, f32, f64, get, handleOf, i32, keep, made, makeOf, maybe, number, put, putId, putPosition, putVec2, readId, readList, readText, reading, release, take, text, u32, u64, u8, whole, withData, wrap } from "./runtime.mjs";
+
+const readers = {
+  BodyMotion: (a) => ({ pose: readers.WorldTransform(a), center: readers.Position(a + 24), velocity: readers.Vec2(a + 40), angularVelocity: f32[a + 48 >> 2] }),
+  BodyMoveEvent: (a) => ({ body: readId(a, 1), pose: readers.WorldTransform(a + 8), fellAsleep: u8[a + 32] !== 0 }),
+  BodyWakeEvent: (a) => ({ body: readId(a, 1) }),
+  Cell: (a) => ({ x: i32[a >> 2], y: i32[a + 4 >> 2] }),
+  ContactBeginEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), normal: readers.Vec2(a + 16), point: readers.Position(a + 24), cell: readers.Cell(a + 40) }),
+  ContactEndEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), cell: readers.Cell(a + 16) }),
+  ContactHitEvent: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), point: readers.Position(a + 16), normal: readers.Vec2(a + 32), approachSpeed: f32[a + 40 >> 2], normalImpulse: f32[a + 44 >> 2], cell: readers.Cell(a + 48) }),
+  ContactPoint: (a) => ({ point: readers.Position(a), separation: f32[a + 16 >> 2], normalImpulse: f32[a + 20 >> 2], tangentImpulse: f32[a + 24 >> 2] }),
+  ContactView: (a) => ({ shapeA: readId(a, 2), shapeB: readId(a + 8, 2), normal: readers.Vec2(a + 16), count: i32[a + 24 >> 2], points: readList("s:ContactPoint", a + 32, 2), cell: readers.Cell(a + 96) }),
+  DriveReport: (a) => ({ grounded: u8[a] !== 0, jumped: u8[a + 1] !== 0, ground: readId(a + 4, 2), normal: readers.Vec2(a + 12), impulse: readers.Vec2(a + 20) }),
+  FrameReport: (a) => ({ steps: i32[a >> 2], droppedSeconds: f64[a + 8 >> 3], remainder: f64[a + 16 >> 3] }),
+  JointState: (a) => ({ force: readers.Vec2(a), torque: f32[a + 8 >> 2], coordinate: f32[a + 12 >> 2], speed: f32[a + 16 >> 2], offset: readers.Vec2(a + 20), angle: f32[a + 28 >> 2], linearError: f32[a + 32 >> 2], angularError: f32[a + 36 >> 2] }),
+  MassData: (a) => ({ mass: f32[a >> 2], center: readers.Vec2(a + 4), inertia: f32[a + 12 >> 2] }),
+  Mover: (a) => ({ position: readers.Position(a), velocity: readers.Vec2(a + 16), ground: readers.MoverGround(a + 24) }),
+  MoverGround: (a) => ({ shape: readId(a, 2), body: readId(a + 8, 1), point: readers.Position(a + 16), normal: readers.Vec2(a + 32), velocity: readers.Vec2(a + 40), anchor: readers.Vec2(a + 48), anchoredAt: readers.Position(a + 56) }),
+  MoverHit: (a) => ({ shape: readId(a, 2), body: readId(a + 8, 1), point: readers.Position(a + 16), normal: readers.Vec2(a + 32), impulse: f32[a + 40 >> 2] }),
+  MoverReport: (a) => ({ moved: readers.Vec2(a), carried: readers.Vec2(a + 8), climbed: f32[a + 16 >> 2], grounded: u8[a + 20] !== 0, landed: u8[a + 21] !== 0, leftGround: u8[a + 22] !== 0, stepped: u8[a + 23] !== 0, slid: u8[a + 24] !== 0, blocked: u8[a + 25] !== 0, ceiling: u8[a + 26] !== 0, squeezed: u8[a + 27] !== 0, hits: readList("s:MoverHit", a + 32, 8), hitsFound: i32[a + 416 >> 2] }),
+  NearestShape: (a) => u32[(a + 4) >> 2] === 0 ? undefined : ({ shape: readId(a, 2), point: readers.Position(a + 8), queryPoint: readers.Position(a + 24), normal: readers.Vec2(a + 40), distance: f32[a + 48 >> 2], cell: readers.Cell(a + 52) }),
+  Position: (a) => ({ x: f64[a >> 3], y: f64[a + 8 >> 3] }),
+  RayHit: (a) => u32[(a + 4) >> 2] === 0 ? undefined : ({ shape: readId(a, 2), point: readers.Position(a + 8), normal: readers.Vec2(a + 24), fraction: f32[a + 32 >> 2], cell: readers.Cell(a + 36) }),
+  Rotation: (a) => ({ c: f32[a >> 2], s: f32[a + 4 >> 2] }),
+  SensorEvent: (a) => ({ sensor: readId(a, 2), visitor: readId(a + 8, 2), cell: readers.Cell(a + 16) }),
+  SensorOverlap: (a) => ({ sensor: readId(a, 2), visitor: readId(a + 8, 2), cell: readers.Cell(a + 16) }),
+  TileChangeEvent: (a) => ({ grid: readId(a, 2), cell: readers.Cell(a + 8), before: enums.Tile[u8[a + 16]], now: enums.Tile[u8[a + 17]] }),
+  Vec2: (a) => ({ x: f32[a >> 2], y: f32[a + 4 >> 2] }),
+  WorldAabb: (a) => ({ lower: readers.Position(a), upper: readers.Position(a + 16) }),
+  WorldTransform: (a) => ({ position: readers.Position(a), rotation: readers.Rotation(a + 16) }),
+};
+export const calls = {
+  readers,
+  classes: {
+    FixedStepRunner: class FixedStepRunner extends Owned {
+      constructor(world, options) { super([world, options], () => { const m = begin(48); try { done(c.dry_fixed_step_runner_create(handleOf("World", world, "world", true), maybe("FixedStepOptions", m, options), m + 40)); return u32[m + 40 >> 2]; } finally { release(m); } }); }
+      advance(frameSeconds) { const self = changing(this, "advance"), m = take(24); try { done(c.dry_fixed_step_runner_advance(self, number(frameSeconds, "frameSeconds"), m)); return readers.FrameReport(m); } finally { release(m); } }
+      stepsIn(frameSeconds) { const self = reading(this), m = take(8); try { done(c.dry_fixed_step_runner_steps_in(self, number(frameSeconds, "frameSeconds"), m)); return i32[m >> 2]; } finally { release(m); } }
+      reset() { const self = changing(this, "reset"); done(c.dry_fixed_step_runner_reset(self)); }
+      endFrame() { const self = changing(this, "endFrame"); done(c.dry_fixed_step_runner_end_frame(self)); }
+      options() { const self = reading(this), m = take(40); try { done(c.dry_fixed_step_runner_options(self, m)); return get("FixedStepOptions", m); } finally { release(m); } }
+      remainder() { const self = reading(this); return after(c.dry_fixed_step_runner_remainder(self)); }
+      steps() { const self = reading(this); return BigInt.asUintN(64, after(c.dry_fixed_step_runner_steps(self))); }
+      simulatedSeconds() { const self = reading(this); return after(c.dry_fixed_step_runner_simulated_seconds(self)); }
+      droppedSeconds() { const self = reading(this); return after(c.dry_fixed_step_runner_dropped_seconds(self)); }
+      poses() { const self = reading(this), m = take(8); try { const first = after(c.dry_fixed_step_runner_poses(self, m)); return readList("s:WorldTransform", first, u32[m >> 2]); } finally { release(m); } }
+      moved() { const self = reading(this), m = take(8); try { const first = after(c.dry_fixed_step_runner_moved(self, m)); return readList("i:BodyId", first, u32[m >> 2]); } finally { release(m); } }
+      pose(body) { const self = reading(this), m = take(32); try { done(c.dry_fixed_step_runner_pose(self, putId(m, body, 1, "body"), m + 8)); return readers.WorldTransform(m + 8); } finally { release(m); } }
+    },
+    Polygon: class Polygon extends Owned {
+      vertices() { const self = reading(this), m = take(8); try { const first = after(c.dry_polygon_vertices(self, m)); return readList("s:Vec2", first, u32[m >> 2]); } finally { release(m); } }
+      normals() { const self = reading(this), m = take(8); try { const first = after(c.dry_polygon_normals(self, m)); return readList("s:Vec2", first, u32[m >> 2]); } finally { release(m); } }
+      centroid() { const self = reading(this), m = take(8); try { after(c.dry_polygon_centroid(m, self)); return readers.Vec2(m); } finally { release(m); } }
+      radius() { const self = reading(this); return after(c.dry_polygon_radius(self)); }
+      size() { const self = reading(this); return after(c.dry_polygon_size(self)); }
+    },
+    Replayer: class Replayer extends Owned {
+      static open(recording, options) { return makeOf([recording, options], () => { const m = begin(104); try { const recordingAt = array("u8", recording, "recording"); done(c.dry_replayer_open(recordingAt[0], recordingAt[1], maybe("WorldOptions", m, options), m + 96)); return wrap("Replayer", u32[m + 96 >> 2]); } finally { release(m); } }); }
+      steps() { const self = reading(this); return BigInt.asUintN(64, after(c.dry_replayer_steps(self))); }
+      step() { const self = reading(this); return BigInt.asUintN(64, after(c.dry_replayer_step(self))); }
+      seconds() { const self = reading(this); return after(c.dry_replayer_seconds(self)); }
+      isComplete() { const self = reading(this); return after(c.dry_replayer_is_complete(self)) !== 0; }
+      endsWithinStep() { const self = reading(this); return after(c.dry_replayer_ends_within_step(self)) !== 0; }
+      hasLastCalls() { const self = reading(this); return after(c.dry_replayer_has_last_calls(self)) !== 0; }
+      world() { const self = reading(this); return wrap("World", made(c.dry_replayer_world(self)), "read"); }
+      next() { const self = changing(this, "next"); done(c.dry_replayer_next(self)); }
+      playUnfinishedStep() { const self = changing(this, "playUnfinishedStep"); done(c.dry_replayer_play_unfinished_step(self)); }
+      playLastCalls() { const self = changing(this, "playLastCalls"); done(c.dry_replayer_play_last_calls(self)); }
+      seek(step) { const self = changing(this, "seek"); done(c.dry_replayer_seek(self, big(step, "step"))); }
+      divergence() { const self = reading(this), m = take(64); try { done(c.dry_replayer_divergence(self, m, m + 8)); return u8[m] === 0 ? undefined : get("Divergence", m + 8); } finally { release(m); } }
+      explainDivergence() { const self = reading(this), m = take(64); try { done(c.dry_replayer_explain_divergence(self, m, m + 8)); return u8[m] === 0 ? undefined : get("Divergence", m + 8); } finally { release(m); } }
+    },
+    SupportShape: class SupportShape extends Owned {
+      type() { const self = reading(this); return readText(after(c.dry_support_shape_type(self))); }
+      isKnown() { const self = reading(this); return after(c.dry_support_shape_is_known(self)) !== 0; }
+      parameters() { const self = reading(this), m = take(8); try { const first = after(c.dry_support_shape_parameters(self, m)); return readList("f32", first, u32[m >> 2]); } finally { release(m); } }
+      center() { const self = reading(this), m = take(8); try { after(c.dry_support_shape_center(m, self)); return readers.Vec2(m); } finally { release(m); } }
+      angle() { const self = reading(this); return after(c.dry_support_shape_angle(self)); }
+      rounding() { const self = reading(this); return after(c.dry_support_shape_rounding(self)); }
+      support(direction) { const self = reading(this), m = take(16); try { after(c.dry_support_shape_support(m, self, putVec2(m + 8, direction, "direction"))); return readers.Vec2(m); } finally { release(m); } }
+      coreSupport(direction) { const self = reading(this), m = take(16); try { after(c.dry_support_shape_core_support(m, self, putVec2(m + 8, direction, "direction"))); return readers.Vec2(m); } finally { release(m); } }
+      radius() { const self = reading(this); return after(c.dry_support_shape_radius(self)); }
+      points() { const self = reading(this), m = take(8); try { const first = after(c.dry_support_shape_points(self, m)); return readList("s:Vec2", first, u32[m >> 2]); } finally { release(m); } }
+      gap() { const self = reading(this); return after(c.dry_support_shape_gap(self)); }
+      flats() { const self = reading(this), m = take(8); try { const first = after(c.dry_support_shape_flats(self, m)); return readList("s:SupportShapeFlat", first, u32[m >> 2]); } finally { release(m); } }
+      unitMass() { const self = reading(this), m = take(16); try { after(c.dry_support_shape_unit_mass(m, self)); return readers.MassData(m); } finally { release(m); } }
+      lengthUnit() { const self = reading(this); return after(c.dry_support_shape_length_unit(self)); }
+    },
+    TileGrid: class TileGrid extends Owned {
+      constructor(width, height, cellSize, origin) { super([width, height, cellSize, origin], () => { const m = begin(8); try { return made(c.dry_tile_grid_create(whole(width, "i32", "width"), whole(height, "i32", "height"), number(cellSize, "cellSize"), putVec2(m, origin, "origin"))); } finally { release(m); } }); }
+      static fromRows(rows, cellSize, origin) { return makeOf([rows, cellSize, origin], () => { const m = begin(16); try { const rowsAt = array("str", rows, "rows"); done(c.dry_tile_grid_from_rows(rowsAt[0], rowsAt[1], number(cellSize, "cellSize"), putVec2(m, origin, "origin"), m + 8)); return wrap("TileGrid", u32[m + 8 >> 2]); } finally { release(m); } }); }
+      width() { const self = reading(this); return after(c.dry_tile_grid_width(self)); }
+      height() { const self = reading(this); return after(c.dry_tile_grid_height(self)); }
+      cellSize() { const self = reading(this); return after(c.dry_tile_grid_cell_size(self)); }
+      origin() { const self = reading(this), m = take(8); try { after(c.dry_tile_grid_origin(m, self)); return readers.Vec2(m); } finally { release(m); } }
+      has(cell) { const self = reading(this), m = take(8); try { return after(c.dry_tile_grid_has(self, put("Cell", m, cell, "cell"))) !== 0; } finally { release(m); } }
+      at(cell) { const self = reading(this), m = take(8); try { return enums.Tile[after(c.dry_tile_grid_at(self, put("Cell", m, cell, "cell")))]; } finally { release(m); } }
+      set(cell, tile) { const self = changing(this, "set"), m = take(8); try { done(c.dry_tile_grid_set(self, put("Cell", m, cell, "cell"), enumerator("Tile", tile, "tile"))); } finally { release(m); } }
+      cellAt(point) { const self = reading(this), m = take(16); try { after(c.dry_tile_grid_cell_at(m, self, putVec2(m + 8, point, "point"))); return readers.Cell(m); } finally { release(m); } }
+      corner(cell) { const self = reading(this), m = take(16); try { after(c.dry_tile_grid_corner(m, self, put("Cell", m + 8, cell, "cell"))); return readers.Vec2(m); } finally { release(m); } }
+      rows() { const self = reading(this), m = take(8); try { return collect("str", m, (first, room) => done(c.dry_tile_grid_rows(self, first, room, m))); } finally { release(m); } }
+      words() { const self = reading(this), m = take(8); try { const first = after(c.dry_tile_grid_words(self, m)); return readList("u64", first, u32[m >> 2]); } finally { release(m); } }
+      static fromWords(width, height, cellSize, origin, words) { return makeOf([width, height, cellSize, origin, words], () => { const m = begin(8); try { const wordsAt = array("u64", words, "words"); return wrap("TileGrid", made(c.dry_tile_grid_from_words(whole(width, "i32", "width"), whole(height, "i32", "height"), number(cellSize, "cellSize"), putVec2(m, origin, "origin"), wordsAt[0], wordsAt[1]))); } finally { release(m); } }); }
+    },
+    World: class World extends Owned {
+      constructor(options) { super([options], () => { const m = begin(104); try { done(c.dry_world_create(maybe("WorldOptions", m, options), m + 96)); return u32[m + 96 >> 2]; } finally { release(m); } }); }
+      step(seconds) { const self = changing(this, "step"); done(c.dry_world_step(self, number(seconds, "seconds"), 0)); }
+      report() { const self = reading(this), m = take(344); try { done(c.dry_world_report(self, m)); return get("StepReport", m); } finally { release(m); } }
+      events() { const self = reading(this), m = take(80); try { done(c.dry_world_events(self, m)); return get("Events", m); } finally { release(m); } }
+      clear() { const self = changing(this, "clear"); done(c.dry_world_clear(self)); }
+      options() { const self = reading(this), m = take(96); try { done(c.dry_world_options(self, m)); return get("WorldOptions", m); } finally { release(m); } }
+      setGravity(gravity) { const self = changing(this, "setGravity"), m = take(8); try { done(c.dry_world_set_gravity(self, putVec2(m, gravity, "gravity"))); } finally { release(m); } }
+      setSleeping(enabled) { const self = changing(this, "setSleeping"); done(c.dry_world_set_sleeping(self, bool(enabled, "enabled"))); }
+      setContinuous(enabled) { const self = changing(this, "setContinuous"); done(c.dry_world_set_continuous(self, bool(enabled, "enabled"))); }
+      setSubsteps(substeps) { const self = changing(this, "setSubsteps"); done(c.dry_world_set_substeps(self, whole(substeps, "i32", "substeps"))); }
+      lanes() { const self = reading(this); return enums.Lanes[after(c.dry_world_lanes(self))]; }
+      stateHash() { const self = reading(this); return BigInt.asUintN(64, after(c.dry_world_state_hash(self))); }
+      firstDifference(other) { const self = reading(this), m = take(40); try { done(c.dry_world_first_difference(self, handleOf("World", other, "other"), m, m + 8)); return u8[m] === 0 ? undefined : get("StateDifference", m + 8); } finally { release(m); } }
+      snapshot() { const self = reading(this); return wrap("Bytes", made(c.dry_world_snapshot(self))); }
+      restore(snapshot) { const self = changing(this, "restore"), m = take(0); try { const snapshotAt = array("u8", snapshot, "snapshot"); done(c.dry_world_restore(self, snapshotAt[0], snapshotAt[1])); } finally { release(m); } }
+      static from(snapshot, options) { return makeOf([snapshot, options], () => { const m = begin(104); try { const snapshotAt = array("u8", snapshot, "snapshot"); done(c.dry_world_from(snapshotAt[0], snapshotAt[1], maybe("WorldOptions", m, options), m + 96)); return wrap("World", u32[m + 96 >> 2]); } finally { release(m); } }); }
+      delta(since) { const self = reading(this), m = take(8); try { const sinceAt = array("u8", since, "since"); done(c.dry_world_delta(self, sinceAt[0], sinceAt[1], m)); return wrap("Bytes", u32[m >> 2]); } finally { release(m); } }
+      deltaFromWorld(since) { const self = reading(this); return wrap("Bytes", made(c.dry_world_delta_from_world(self, handleOf("World", since, "since")))); }
+      restoreDelta(since, delta) { const self = changing(this, "restoreDelta"), m = take(0); try { const sinceAt = array("u8", since, "since"); const deltaAt = array("u8", delta, "delta"); done(c.dry_world_restore_delta(self, sinceAt[0], sinceAt[1], deltaAt[0], deltaAt[1])); } finally { release(m); } }
+      applyDelta(delta) { const self = changing(this, "applyDelta"), m = take(0); try { const deltaAt = array("u8", delta, "delta"); done(c.dry_world_apply_delta(self, deltaAt[0], deltaAt[1])); } finally { release(m); } }
+      clone() { const self = reading(this); return wrap("World", made(c.dry_world_clone(self))); }
+      stopRecording() { const self = changing(this, "stopRecording"); done(c.dry_world_stop_recording(self)); }
+      isRecording() { const self = reading(this); return after(c.dry_world_is_recording(self)) !== 0; }
+      measure() { const self = reading(this), m = take(48); try { after(c.dry_world_measure(m, self)); return get("Quality", m); } finally { release(m); } }
+      checkInvariants() { const self = reading(this); return readText(after(c.dry_world_check_invariants(self))); }
+      createBody(options) { const self = changing(this, "createBody"), m = take(120); try { done(c.dry_world_create_body(self, maybe("BodyOptions", m, options), m + 112)); const id = readId(m + 112, 1); keep(this, id, options); return id; } finally { release(m); } }
+      destroyBody(body) { const self = changing(this, "destroyBody"), m = take(8); try { done(c.dry_world_destroy_body(self, putId(m, body, 1, "body"))); } finally { release(m); } }
+      isAliveBody(body) { const self = reading(this), m = take(8); try { return after(c.dry_world_is_alive_body(self, putId(m, body, 1, "body"))) !== 0; } finally { release(m); } }
+      bodies() { const self = reading(this), m = take(8); try { const first = after(c.dry_world_bodies(self, m)); return readList("i:BodyId", first, u32[m >> 2]); } finally { release(m); } }
+      transform(body) { const self = reading(this), m = take(32); try { done(c.dry_world_transform(self, putId(m, body, 1, "body"), m + 8)); return readers.WorldTransform(m + 8); } finally { release(m); } }
+      motion(body) { const self = reading(this), m = take(64); try { done(c.dry_world_motion(self, putId(m, body, 1, "body"), m + 8)); return readers.BodyMotion(m + 8); } finally { release(m); } }
+      body(body) { const self = reading(this), m = take(120); try { done(c.dry_world_body(self, putId(m, body, 1, "body"), m + 8)); return withData(this, body, get("BodyOptions", m + 8)); } finally { release(m); } }
+      massData(body) { const self = reading(this), m = take(24); try { done(c.dry_world_mass_data(self, putId(m, body, 1, "body"), m + 8)); return readers.MassData(m + 8); } finally { release(m); } }
+      isAwake(body) { const self = reading(this), m = take(16); try { done(c.dry_world_is_awake(self, putId(m, body, 1, "body"), m + 8)); return u8[m + 8] !== 0; } finally { release(m); } }
+      bodyShapes(body) { const self = reading(this), m = take(16); try { return collect("i:ShapeId", m + 8, (first, room) => done(c.dry_world_body_shapes(self, putId(m, body, 1, "body"), first, room, m + 8))); } finally { release(m); } }
+      bodyJoints(body) { const self = reading(this), m = take(16); try { return collect("i:JointId", m + 8, (first, room) => done(c.dry_world_body_joints(self, putId(m, body, 1, "body"), first, room, m + 8))); } finally { release(m); } }
+      bounds(body) { const self = reading(this), m = take(40); try { done(c.dry_world_bounds(self, putId(m, body, 1, "body"), m + 8)); return readers.WorldAabb(m + 8); } finally { release(m); } }
+      setTransform(body, position, angle) { const self = changing(this, "setTransform"), m = take(24); try { done(c.dry_world_set_transform(self, putId(m, body, 1, "body"), putPosition(m + 8, position, "position"), number(angle, "angle"))); } finally { release(m); } }
+      setVelocity(body, velocity) { const self = changing(this, "setVelocity"), m = take(16); try { done(c.dry_world_set_velocity(self, putId(m, body, 1, "body"), putVec2(m + 8, velocity, "velocity"))); } finally { release(m); } }
+      setAngularVelocity(body, velocity) { const self = changing(this, "setAngularVelocity"), m = take(8); try { done(c.dry_world_set_angular_velocity(self, putId(m, body, 1, "body"), number(velocity, "velocity"))); } finally { release(m); } }
+      moveTo(body, position, angle, seconds) { const self = changing(this, "moveTo"), m = take(24); try { done(c.dry_world_move_to(self, putId(m, body, 1, "body"), putPosition(m + 8, position, "position"), number(angle, "angle"), number(seconds, "seconds"))); } finally { release(m); } }
+      setType(body, type) { const self = changing(this, "setType"), m = take(8); try { done(c.dry_world_set_type(self, putId(m, body, 1, "body"), enumerator("BodyType", type, "type"))); } finally { release(m); } }
+      setDamping(body, linear, angular) { const self = changing(this, "setDamping"), m = take(8); try { done(c.dry_world_set_damping(self, putId(m, body, 1, "body"), number(linear, "linear"), number(angular, "angular"))); } finally { release(m); } }
+      setGravityScale(body, scale) { const self = changing(this, "setGravityScale"), m = take(8); try { done(c.dry_world_set_gravity_scale(self, putId(m, body, 1, "body"), number(scale, "scale"))); } finally { release(m); } }
+      setGravityAngle(body, angle) { const self = changing(this, "setGravityAngle"), m = take(8); try { done(c.dry_world_set_gravity_angle(self, putId(m, body, 1, "body"), number(angle, "angle"))); } finally { release(m); } }
+      setTimeScale(body, scale) { const self = changing(this, "setTimeScale"), m = take(8); try { done(c.dry_world_set_time_scale(self, putId(m, body, 1, "body"), number(scale, "scale"))); } finally { release(m); } }
+      setMotionLocks(body, locks) { const self = changing(this, "setMotionLocks"), m = take(16); try { done(c.dry_world_set_motion_locks(self, putId(m, body, 1, "body"), put("MotionLocks", m + 8, locks, "locks"))); } finally { release(m); } }
+      setBullet(body, bullet) { const self = changing(this, "setBullet"), m = take(8); try { done(c.dry_world_set_bullet(self, putId(m, body, 1, "body"), bool(bullet, "bullet"))); } finally { release(m); } }
+      setEnabled(body, enabled) { const self = changing(this, "setEnabled"), m = take(8); try { done(c.dry_world_set_enabled(self, putId(m, body, 1, "body"), bool(enabled, "enabled"))); } finally { release(m); } }
+      setName(body, name) { const self = changing(this, "setName"), m = take(8); try { done(c.dry_world_set_name(self, putId(m, body, 1, "body"), text(name, "name"))); } finally { release(m); } }
+      setUserData(body, data) { const self = changing(this, "setUserData"), m = take(8); try { done(c.dry_world_set_user_data(self, putId(m, body, 1, "body"), big(data, "data"))); } finally { release(m); } }
+      setMass(body, mass) { const self = changing(this, "setMass"), m = take(24); try { done(c.dry_world_set_mass(self, putId(m, body, 1, "body"), put("MassData", m + 8, mass, "MassData"))); } finally { release(m); } }
+      clearMassOverride(body) { const self = changing(this, "clearMassOverride"), m = take(8); try { done(c.dry_world_clear_mass_override(self, putId(m, body, 1, "body"))); } finally { release(m); } }
+      setSleep(body, allowed, threshold, timeToSleep) { const self = changing(this, "setSleep"), m = take(8); try { done(c.dry_world_set_sleep(self, putId(m, body, 1, "body"), bool(allowed, "allowed"), number(threshold, "threshold"), number(timeToSleep, "timeToSleep"))); } finally { release(m); } }
+      bodyIndexEnd() { const self = reading(this); return after(c.dry_world_body_index_end(self)) >>> 0; }
+      setTransforms(bodies, poses) { const self = changing(this, "setTransforms"), m = take(0); try { const bodiesAt = array("i:BodyId", bodies, "bodies"); const posesAt = array("s:WorldTransform", poses, "poses"); done(c.dry_world_set_transforms(self, bodiesAt[0], bodiesAt[1], posesAt[0], posesAt[1])); } finally { release(m); } }
+      setVelocities(bodies, velocities) { const self = changing(this, "setVelocities"), m = take(0); try { const bodiesAt = array("i:BodyId", bodies, "bodies"); const velocitiesAt = array("s:BodyVelocity", velocities, "velocities"); done(c.dry_world_set_velocities(self, bodiesAt[0], bodiesAt[1], velocitiesAt[0], velocitiesAt[1])); } finally { release(m); } }
+      applyForce(body, force, worldPoint, wake = true) { const self = changing(this, "applyForce"), m = take(32); try { done(c.dry_world_apply_force(self, putId(m, body, 1, "body"), putVec2(m + 8, force, "force"), putPosition(m + 16, worldPoint, "worldPoint"), bool(wake, "wake"))); } finally { release(m); } }
+      applyForceToCenter(body, force, wake = true) { const self = changing(this, "applyForceToCenter"), m = take(16); try { done(c.dry_world_apply_force_to_center(self, putId(m, body, 1, "body"), putVec2(m + 8, force, "force"), bool(wake, "wake"))); } finally { release(m); } }
+      applyTorque(body, torque, wake = true) { const self = changing(this, "applyTorque"), m = take(8); try { done(c.dry_world_apply_torque(self, putId(m, body, 1, "body"), number(torque, "torque"), bool(wake, "wake"))); } finally { release(m); } }
+      clearForces() { const self = changing(this, "clearForces"); done(c.dry_world_clear_forces(self)); }
+      setConstantForce(body, force, torque) { const self = changing(this, "setConstantForce"), m = take(16); try { done(c.dry_world_set_constant_force(self, putId(m, body, 1, "body"), putVec2(m + 8, force, "force"), number(torque, "torque"))); } finally { release(m); } }
+      applyImpulse(body, impulse, worldPoint, wake = true) { const self = changing(this, "applyImpulse"), m = take(32); try { done(c.dry_world_apply_impulse(self, putId(m, body, 1, "body"), putVec2(m + 8, impulse, "impulse"), putPosition(m + 16, worldPoint, "worldPoint"), bool(wake, "wake"))); } finally { release(m); } }
+      applyImpulseToCenter(body, impulse, wake = true) { const self = changing(this, "applyImpulseToCenter"), m = take(16); try { done(c.dry_world_apply_impulse_to_center(self, putId(m, body, 1, "body"), putVec2(m + 8, impulse, "impulse"), bool(wake, "wake"))); } finally { release(m); } }
+      applyAngularImpulse(body, impulse, wake = true) { const self = changing(this, "applyAngularImpulse"), m = take(8); try { done(c.dry_world_apply_angular_impulse(self, putId(m, body, 1, "body"), number(impulse, "impulse"), bool(wake, "wake"))); } finally { release(m); } }
+      dropThrough(body, seconds) { const self = changing(this, "dropThrough"), m = take(8); try { done(c.dry_world_drop_through(self, putId(m, body, 1, "body"), number(seconds, "seconds"))); } finally { release(m); } }
+      dropTime(body) { const self = reading(this), m = take(16); try { done(c.dry_world_drop_time(self, putId(m, body, 1, "body"), m + 8)); return f32[m + 8 >> 2]; } finally { release(m); } }
+      wake(body) { const self = changing(this, "wake"), m = take(8); try { done(c.dry_world_wake(self, putId(m, body, 1, "body"))); } finally { release(m); } }
+      sleep(body) { const self = changing(this, "sleep"), m = take(8); try { done(c.dry_world_sleep(self, putId(m, body, 1, "body"))); } finally { release(m); } }
+      createShapeCircle(body, geometry, options) { const self = changing(this, "createShapeCircle"), m = take(136); try { done(c.dry_world_create_shape_circle(self, putId(m, body, 1, "body"), put("Circle", m + 8, geometry, "Circle"), maybe("ShapeOptions", m + 24, options), m + 128)); const id = readId(m + 128, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeCapsule(body, geometry, options) { const self = changing(this, "createShapeCapsule"), m = take(144); try { done(c.dry_world_create_shape_capsule(self, putId(m, body, 1, "body"), put("Capsule", m + 8, geometry, "Capsule"), maybe("ShapeOptions", m + 32, options), m + 136)); const id = readId(m + 136, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeSegment(body, geometry, options) { const self = changing(this, "createShapeSegment"), m = take(136); try { done(c.dry_world_create_shape_segment(self, putId(m, body, 1, "body"), put("Segment", m + 8, geometry, "Segment"), maybe("ShapeOptions", m + 24, options), m + 128)); const id = readId(m + 128, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapePolygon(body, geometry, options) { const self = changing(this, "createShapePolygon"), m = take(120); try { done(c.dry_world_create_shape_polygon(self, putId(m, body, 1, "body"), handleOf("Polygon", geometry, "geometry"), maybe("ShapeOptions", m + 8, options), m + 112)); const id = readId(m + 112, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeBox(body, geometry, options) { const self = changing(this, "createShapeBox"), m = take(144); try { done(c.dry_world_create_shape_box(self, putId(m, body, 1, "body"), put("Box", m + 8, geometry, "Box"), maybe("ShapeOptions", m + 32, options), m + 136)); const id = readId(m + 136, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeSupportShape(body, geometry, options) { const self = changing(this, "createShapeSupportShape"), m = take(120); try { done(c.dry_world_create_shape_support_shape(self, putId(m, body, 1, "body"), handleOf("SupportShape", geometry, "geometry"), maybe("ShapeOptions", m + 8, options), m + 112)); const id = readId(m + 112, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeEllipse(body, geometry, options) { const self = changing(this, "createShapeEllipse"), m = take(144); try { done(c.dry_world_create_shape_ellipse(self, putId(m, body, 1, "body"), put("Ellipse", m + 8, geometry, "Ellipse"), maybe("ShapeOptions", m + 32, options), m + 136)); const id = readId(m + 136, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeSlice(body, geometry, options) { const self = changing(this, "createShapeSlice"), m = take(152); try { done(c.dry_world_create_shape_slice(self, putId(m, body, 1, "body"), put("Slice", m + 8, geometry, "Slice"), maybe("ShapeOptions", m + 40, options), m + 144)); const id = readId(m + 144, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createShapeTileGrid(body, geometry, options) { const self = changing(this, "createShapeTileGrid"), m = take(120); try { done(c.dry_world_create_shape_tile_grid(self, putId(m, body, 1, "body"), handleOf("TileGrid", geometry, "geometry"), maybe("ShapeOptions", m + 8, options), m + 112)); const id = readId(m + 112, 2); keep(this, id, options); return id; } finally { release(m); } }
+      createChain(body, options) { const self = changing(this, "createChain"), m = take(112); try { done(c.dry_world_create_chain(self, putId(m, body, 1, "body"), maybe("ChainOptions", m + 8, options), m + 104)); const id = readId(m + 104, 3); keep(this, id, options); return id; } finally { release(m); } }
+      destroyShape(shape) { const self = changing(this, "destroyShape"), m = take(8); try { done(c.dry_world_destroy_shape(self, putId(m, shape, 2, "shape"))); } finally { release(m); } }
+      destroyChain(chain) { const self = changing(this, "destroyChain"), m = take(8); try { done(c.dry_world_destroy_chain(self, putId(m, chain, 3, "chain"))); } finally { release(m); } }
+      isAliveShape(shape) { const self = reading(this), m = take(8); try { return after(c.dry_world_is_alive_shape(self, putId(m, shape, 2, "shape"))) !== 0; } finally { release(m); } }
+      isAliveChain(chain) { const self = reading(this), m = take(8); try { return after(c.dry_world_is_alive_chain(self, putId(m, chain, 3, "chain"))) !== 0; } finally { release(m); } }
+      shapeBody(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_body(self, putId(m, shape, 2, "shape"), m + 8)); return readId(m + 8, 1); } finally { release(m); } }
+      shape(shape) { const self = reading(this), m = take(112); try { done(c.dry_world_shape(self, putId(m, shape, 2, "shape"), m + 8)); return withData(this, shape, get("ShapeOptions", m + 8)); } finally { release(m); } }
+      chain(chain) { const self = reading(this), m = take(104); try { done(c.dry_world_chain(self, putId(m, chain, 3, "chain"), m + 8)); return withData(this, chain, get("ChainOptions", m + 8)); } finally { release(m); } }
+      chainLinks(chain) { const self = reading(this), m = take(16); try { return collect("i:ShapeId", m + 8, (first, room) => done(c.dry_world_chain_links(self, putId(m, chain, 3, "chain"), first, room, m + 8))); } finally { release(m); } }
+      shapeChain(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_chain(self, putId(m, shape, 2, "shape"), m + 8)); return readId(m + 8, 3); } finally { release(m); } }
+      setGeometryCircle(shape, geometry) { const self = changing(this, "setGeometryCircle"), m = take(24); try { done(c.dry_world_set_geometry_circle(self, putId(m, shape, 2, "shape"), put("Circle", m + 8, geometry, "Circle"))); } finally { release(m); } }
+      setGeometryCapsule(shape, geometry) { const self = changing(this, "setGeometryCapsule"), m = take(32); try { done(c.dry_world_set_geometry_capsule(self, putId(m, shape, 2, "shape"), put("Capsule", m + 8, geometry, "Capsule"))); } finally { release(m); } }
+      setGeometrySegment(shape, geometry) { const self = changing(this, "setGeometrySegment"), m = take(24); try { done(c.dry_world_set_geometry_segment(self, putId(m, shape, 2, "shape"), put("Segment", m + 8, geometry, "Segment"))); } finally { release(m); } }
+      setGeometryPolygon(shape, geometry) { const self = changing(this, "setGeometryPolygon"), m = take(8); try { done(c.dry_world_set_geometry_polygon(self, putId(m, shape, 2, "shape"), handleOf("Polygon", geometry, "geometry"))); } finally { release(m); } }
+      setGeometryBox(shape, geometry) { const self = changing(this, "setGeometryBox"), m = take(32); try { done(c.dry_world_set_geometry_box(self, putId(m, shape, 2, "shape"), put("Box", m + 8, geometry, "Box"))); } finally { release(m); } }
+      setGeometrySupportShape(shape, geometry) { const self = changing(this, "setGeometrySupportShape"), m = take(8); try { done(c.dry_world_set_geometry_support_shape(self, putId(m, shape, 2, "shape"), handleOf("SupportShape", geometry, "geometry"))); } finally { release(m); } }
+      setGeometryEllipse(shape, geometry) { const self = changing(this, "setGeometryEllipse"), m = take(32); try { done(c.dry_world_set_geometry_ellipse(self, putId(m, shape, 2, "shape"), put("Ellipse", m + 8, geometry, "Ellipse"))); } finally { release(m); } }
+      setGeometrySlice(shape, geometry) { const self = changing(this, "setGeometrySlice"), m = take(40); try { done(c.dry_world_set_geometry_slice(self, putId(m, shape, 2, "shape"), put("Slice", m + 8, geometry, "Slice"))); } finally { release(m); } }
+      setGeometryTileGrid(shape, geometry) { const self = changing(this, "setGeometryTileGrid"), m = take(8); try { done(c.dry_world_set_geometry_tile_grid(self, putId(m, shape, 2, "shape"), handleOf("TileGrid", geometry, "geometry"))); } finally { release(m); } }
+      setTile(grid, cell, tile) { const self = changing(this, "setTile"), m = take(16); try { done(c.dry_world_set_tile(self, putId(m, grid, 2, "grid"), put("Cell", m + 8, cell, "cell"), enumerator("Tile", tile, "tile"))); } finally { release(m); } }
+      setMaterial(shape, material) { const self = changing(this, "setMaterial"), m = take(32); try { done(c.dry_world_set_material(self, putId(m, shape, 2, "shape"), put("Material", m + 8, material, "Material"))); } finally { release(m); } }
+      setMaterialRules(rules) { const self = changing(this, "setMaterialRules"), m = take(0); try { const rulesAt = array("s:MaterialRule", rules, "rules"); done(c.dry_world_set_material_rules(self, rulesAt[0], rulesAt[1])); } finally { release(m); } }
+      editContact(shapeA, shapeB, edit) { const self = changing(this, "editContact"), m = take(32); try { done(c.dry_world_edit_contact(self, putId(m, shapeA, 2, "shapeA"), putId(m + 8, shapeB, 2, "shapeB"), put("ContactEdit", m + 16, edit, "ContactEdit"))); } finally { release(m); } }
+      contactEdit(shapeA, shapeB) { const self = reading(this), m = take(32); try { done(c.dry_world_contact_edit(self, putId(m, shapeA, 2, "shapeA"), putId(m + 8, shapeB, 2, "shapeB"), m + 16)); return get("ContactEdit", m + 16); } finally { release(m); } }
+      setOneWay(shape, oneWay) { const self = changing(this, "setOneWay"), m = take(24); try { done(c.dry_world_set_one_way(self, putId(m, shape, 2, "shape"), put("OneWay", m + 8, oneWay, "OneWay"))); } finally { release(m); } }
+      setFilter(shape, filter) { const self = changing(this, "setFilter"), m = take(32); try { done(c.dry_world_set_filter(self, putId(m, shape, 2, "shape"), put("Filter", m + 8, filter, "Filter"))); } finally { release(m); } }
+      setDensity(shape, density) { const self = changing(this, "setDensity"), m = take(8); try { done(c.dry_world_set_density(self, putId(m, shape, 2, "shape"), number(density, "density"))); } finally { release(m); } }
+      destroyJoint(joint) { const self = changing(this, "destroyJoint"), m = take(8); try { done(c.dry_world_destroy_joint(self, putId(m, joint, 4, "joint"))); } finally { release(m); } }
+      isAliveJoint(joint) { const self = reading(this), m = take(8); try { return after(c.dry_world_is_alive_joint(self, putId(m, joint, 4, "joint"))) !== 0; } finally { release(m); } }
+      joints() { const self = reading(this), m = take(8); try { const first = after(c.dry_world_joints(self, m)); return readList("i:JointId", first, u32[m >> 2]); } finally { release(m); } }
+      jointKind(joint) { const self = reading(this), m = take(16); try { done(c.dry_world_joint_kind(self, putId(m, joint, 4, "joint"), m + 8)); return enums.JointKind[u8[m + 8]]; } finally { release(m); } }
+      jointState(joint) { const self = reading(this), m = take(48); try { done(c.dry_world_joint_state(self, putId(m, joint, 4, "joint"), m + 8)); return readers.JointState(m + 8); } finally { release(m); } }
+      destroyField(field) { const self = changing(this, "destroyField"), m = take(8); try { done(c.dry_world_destroy_field(self, putId(m, field, 5, "field"))); } finally { release(m); } }
+      isAliveField(field) { const self = reading(this), m = take(8); try { return after(c.dry_world_is_alive_field(self, putId(m, field, 5, "field"))) !== 0; } finally { release(m); } }
+      fields() { const self = reading(this), m = take(8); try { const first = after(c.dry_world_fields(self, m)); return readList("i:FieldId", first, u32[m >> 2]); } finally { release(m); } }
+      fieldKind(field) { const self = reading(this), m = take(16); try { done(c.dry_world_field_kind(self, putId(m, field, 5, "field"), m + 8)); return enums.FieldKind[u8[m + 8]]; } finally { release(m); } }
+      explode(options) { const self = changing(this, "explode"), m = take(64); try { done(c.dry_world_explode(self, maybe("ExplosionOptions", m, options), m + 56)); return get("ExplosionReport", m + 56); } finally { release(m); } }
+      rayCastClosest(origin, translation, filter) { const self = reading(this), m = take(104); try { done(c.dry_world_ray_cast_closest(self, putPosition(m, origin, "origin"), putVec2(m + 16, translation, "translation"), maybe("QueryFilter", m + 24, filter), m + 56)); return readers.RayHit(m + 56); } finally { release(m); } }
+      rayCastAll(origin, translation, filter) { const self = reading(this), m = take(64); try { return collect("s:RayHit", (m + 56) + 4, (first, room) => done(c.dry_world_ray_cast_all(self, putPosition(m, origin, "origin"), putVec2(m + 16, translation, "translation"), maybe("QueryFilter", m + 24, filter), first, room, m + 56))); } finally { release(m); } }
+      rayCastAny(origin, translation, filter) { const self = reading(this), m = take(64); try { done(c.dry_world_ray_cast_any(self, putPosition(m, origin, "origin"), putVec2(m + 16, translation, "translation"), maybe("QueryFilter", m + 24, filter), m + 56)); return u8[m + 56] !== 0; } finally { release(m); } }
+      rayCastClosestBatch(rays) { const self = reading(this), m = take(0); try { const raysAt = array("s:RayCast", rays, "rays"); return collect("s:RayHit", 0, (first, room) => done(c.dry_world_ray_cast_closest_batch(self, raysAt[0], raysAt[1], first, room)), raysAt[1]); } finally { release(m); } }
+      shapeCastClosest(shape, pose, translation, filter) { const self = reading(this), m = take(128); try { done(c.dry_world_shape_cast_closest(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), putVec2(m + 40, translation, "translation"), maybe("QueryFilter", m + 48, filter), m + 80)); return readers.RayHit(m + 80); } finally { release(m); } }
+      shapeCastAll(shape, pose, translation, filter) { const self = reading(this), m = take(88); try { return collect("s:RayHit", (m + 80) + 4, (first, room) => done(c.dry_world_shape_cast_all(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), putVec2(m + 40, translation, "translation"), maybe("QueryFilter", m + 48, filter), first, room, m + 80))); } finally { release(m); } }
+      shapeCastAny(shape, pose, translation, filter) { const self = reading(this), m = take(88); try { done(c.dry_world_shape_cast_any(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), putVec2(m + 40, translation, "translation"), maybe("QueryFilter", m + 48, filter), m + 80)); return u8[m + 80] !== 0; } finally { release(m); } }
+      shapeCastClosestBatch(casts) { const self = reading(this), m = take(0); try { const castsAt = array("s:ShapeCast", casts, "casts"); return collect("s:RayHit", 0, (first, room) => done(c.dry_world_shape_cast_closest_batch(self, castsAt[0], castsAt[1], first, room)), castsAt[1]); } finally { release(m); } }
+      overlapBox(box, filter) { const self = reading(this), m = take(72); try { return collect("i:ShapeId", (m + 64) + 4, (first, room) => done(c.dry_world_overlap_box(self, put("WorldAabb", m, box, "WorldAabb"), maybe("QueryFilter", m + 32, filter), first, room, m + 64))); } finally { release(m); } }
+      overlapShape(shape, pose, filter) { const self = reading(this), m = take(80); try { return collect("i:ShapeId", (m + 72) + 4, (first, room) => done(c.dry_world_overlap_shape(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), maybe("QueryFilter", m + 40, filter), first, room, m + 72))); } finally { release(m); } }
+      overlapShapeAny(shape, pose, filter) { const self = reading(this), m = take(80); try { done(c.dry_world_overlap_shape_any(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), maybe("QueryFilter", m + 40, filter), m + 72)); return u8[m + 72] !== 0; } finally { release(m); } }
+      shapesAt(point, filter) { const self = reading(this), m = take(56); try { return collect("i:ShapeId", (m + 48) + 4, (first, room) => done(c.dry_world_shapes_at(self, putPosition(m, point, "point"), maybe("QueryFilter", m + 16, filter), first, room, m + 48))); } finally { release(m); } }
+      nearestShapeToPoint(point, maxDistance, filter) { const self = reading(this), m = take(112); try { done(c.dry_world_nearest_shape_to_point(self, putPosition(m, point, "point"), number(maxDistance, "maxDistance"), maybe("QueryFilter", m + 16, filter), m + 48)); return readers.NearestShape(m + 48); } finally { release(m); } }
+      nearestShape(shape, pose, maxDistance, filter) { const self = reading(this), m = take(136); try { done(c.dry_world_nearest_shape(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), number(maxDistance, "maxDistance"), maybe("QueryFilter", m + 40, filter), m + 72)); return readers.NearestShape(m + 72); } finally { release(m); } }
+      shapesNear(shape, pose, maxDistance, filter) { const self = reading(this), m = take(80); try { return collect("s:NearestShape", (m + 72) + 4, (first, room) => done(c.dry_world_shapes_near(self, put("ConvexProxy", m, shape, "ConvexProxy"), put("WorldTransform", m + 16, pose, "WorldTransform"), number(maxDistance, "maxDistance"), maybe("QueryFilter", m + 40, filter), first, room, m + 72))); } finally { release(m); } }
+      contacts() { const self = reading(this), m = take(8); try { return collect("s:ContactView", m + 4, (first, room) => after(c.dry_world_contacts(m, self, first, room))); } finally { release(m); } }
+      bodyContacts(body) { const self = reading(this), m = take(16); try { return collect("s:ContactView", (m + 8) + 4, (first, room) => done(c.dry_world_body_contacts(self, putId(m, body, 1, "body"), first, room, m + 8))); } finally { release(m); } }
+      sensorOverlaps(body) { const self = reading(this), m = take(16); try { return collect("s:SensorOverlap", (m + 8) + 4, (first, room) => done(c.dry_world_sensor_overlaps(self, putId(m, body, 1, "body"), first, room, m + 8))); } finally { release(m); } }
+      islands() { const self = reading(this), m = take(8); try { return collect("s:IslandView", m + 4, (first, room) => after(c.dry_world_islands(m, self, first, room))); } finally { release(m); } }
+      islandBodies(body) { const self = reading(this), m = take(16); try { return collect("i:BodyId", (m + 8) + 4, (first, room) => done(c.dry_world_island_bodies(self, putId(m, body, 1, "body"), first, room, m + 8))); } finally { release(m); } }
+      island(body) { const self = reading(this), m = take(24); try { done(c.dry_world_island(self, putId(m, body, 1, "body"), m + 8, m + 16)); return u8[m + 8] === 0 ? undefined : u32[m + 16 >> 2]; } finally { release(m); } }
+      shapeKind(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_kind(self, putId(m, shape, 2, "shape"), m + 8)); return enums.ShapeKind[u8[m + 8]]; } finally { release(m); } }
+      shapeGeometryCircle(shape) { const self = reading(this), m = take(24); try { done(c.dry_world_shape_geometry_circle(self, putId(m, shape, 2, "shape"), m + 8)); return get("Circle", m + 8); } finally { release(m); } }
+      shapeGeometryCapsule(shape) { const self = reading(this), m = take(32); try { done(c.dry_world_shape_geometry_capsule(self, putId(m, shape, 2, "shape"), m + 8)); return get("Capsule", m + 8); } finally { release(m); } }
+      shapeGeometrySegment(shape) { const self = reading(this), m = take(24); try { done(c.dry_world_shape_geometry_segment(self, putId(m, shape, 2, "shape"), m + 8)); return get("Segment", m + 8); } finally { release(m); } }
+      shapeGeometryPolygon(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_geometry_polygon(self, putId(m, shape, 2, "shape"), m + 8)); return wrap("Polygon", u32[m + 8 >> 2], "read"); } finally { release(m); } }
+      shapeGeometryChainSegment(shape) { const self = reading(this), m = take(40); try { done(c.dry_world_shape_geometry_chain_segment(self, putId(m, shape, 2, "shape"), m + 8)); return get("ChainSegment", m + 8); } finally { release(m); } }
+      shapeGeometrySupportShape(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_geometry_support_shape(self, putId(m, shape, 2, "shape"), m + 8)); return wrap("SupportShape", u32[m + 8 >> 2], "read"); } finally { release(m); } }
+      shapeGeometryTileGrid(shape) { const self = reading(this), m = take(16); try { done(c.dry_world_shape_geometry_tile_grid(self, putId(m, shape, 2, "shape"), m + 8)); return wrap("TileGrid", u32[m + 8 >> 2], "read"); } finally { release(m); } }
+    },
+    WorldBatch: class WorldBatch extends Owned {
+      constructor(count, start, options) { super([count, start, options], () => { const m = begin(24); try { done(c.dry_world_batch_create(whole(count, "u32", "count"), handleOf("World", start, "start"), maybe("WorldBatchOptions", m, options), m + 16)); return u32[m + 16 >> 2]; } finally { release(m); } }); }
+      size() { const self = reading(this); return after(c.dry_world_batch_size(self)) >>> 0; }
+      world(index) { const self = changing(this, "world"); return wrap("World", made(c.dry_world_batch_world(self, whole(index, "u32", "index"))), "use"); }
+      step(seconds, mask) { const self = changing(this, "step"), m = take(0); try { const maskAt = array("u8", mask, "mask"); done(c.dry_world_batch_step(self, number(seconds, "seconds"), maskAt[0], maskAt[1])); } finally { release(m); } }
+      stepEach(seconds) { const self = changing(this, "stepEach"), m = take(0); try { const secondsAt = array("f32", seconds, "seconds"); done(c.dry_world_batch_step_each(self, secondsAt[0], secondsAt[1])); } finally { release(m); } }
+      reset(mask) { const self = changing(this, "reset"), m = take(0); try { const maskAt = array("u8", mask, "mask"); done(c.dry_world_batch_reset(self, maskAt[0], maskAt[1])); } finally { release(m); } }
+      setStart(start) { const self = changing(this, "setStart"); done(c.dry_world_batch_set_start(self, handleOf("World", start, "start"))); }
+      setGravity(gravities) { const self = changing(this, "setGravity"), m = take(0); try { const gravitiesAt = array("s:Vec2", gravities, "gravities"); done(c.dry_world_batch_set_gravity(self, gravitiesAt[0], gravitiesAt[1])); } finally { release(m); } }
+      stateHashes() { const self = reading(this), m = take(0); try { return collect("u64", 0, (first, room) => done(c.dry_world_batch_state_hashes(self, first, room)), c.dry_world_batch_size(self)); } finally { release(m); } }
+    },
+  },
+  functions: {
+    makeRotation(radians) { const m = begin(8); try { after(c.dry_make_rotation(m, number(radians, "radians"))); return readers.Rotation(m); } finally { release(m); } },
+    rotationAngle(q) { const m = begin(8); try { return after(c.dry_rotation_angle(put("Rotation", m, q, "q"))); } finally { release(m); } },
+    rotate(q, a) { const m = begin(24); try { after(c.dry_rotate(m, put("Rotation", m + 8, q, "q"), putVec2(m + 16, a, "a"))); return readers.Vec2(m); } finally { release(m); } },
+    invRotate(q, a) { const m = begin(24); try { after(c.dry_inv_rotate(m, put("Rotation", m + 8, q, "q"), putVec2(m + 16, a, "a"))); return readers.Vec2(m); } finally { release(m); } },
+    transformPoint(t, a) { const m = begin(32); try { after(c.dry_transform_point(m, put("Transform", m + 8, t, "Transform"), putVec2(m + 24, a, "a"))); return readers.Vec2(m); } finally { release(m); } },
+    invTransformPoint(t, a) { const m = begin(32); try { after(c.dry_inv_transform_point(m, put("Transform", m + 8, t, "Transform"), putVec2(m + 24, a, "a"))); return readers.Vec2(m); } finally { release(m); } },
+    tileToChar(tile) { const m = begin(0); return String.fromCharCode(after(c.dry_tile_to_char(enumerator("Tile", tile, "tile")))); },
+    tileFromChar(character) { const m = begin(16); try { done(c.dry_tile_from_char(ascii(character, "character"), m, m + 8)); return u8[m] === 0 ? undefined : enums.Tile[u8[m + 8]]; } finally { release(m); } },
+    tileIsOneWay(tile) { const m = begin(0); return after(c.dry_tile_is_one_way(enumerator("Tile", tile, "tile"))) !== 0; },
+    tileName(tile) { const m = begin(0); return readText(after(c.dry_tile_name(enumerator("Tile", tile, "tile")))); },
+    tilePolygon(grid, cell) { const m = begin(8); try { return wrap("Polygon", made(c.dry_tile_polygon(handleOf("TileGrid", grid, "grid"), put("Cell", m, cell, "cell")))); } finally { release(m); } },
+    makeBox(box) { const m = begin(32); try { done(c.dry_make_box(put("Box", m, box, "Box"), m + 24)); return wrap("Polygon", u32[m + 24 >> 2]); } finally { release(m); } },
+    makeHull(points, radius = 0, lengthUnit = 1) { const m = begin(8); try { const pointsAt = array("s:Vec2", points, "points"); done(c.dry_make_hull(pointsAt[0], pointsAt[1], number(radius, "radius"), number(lengthUnit, "lengthUnit"), m)); return wrap("Polygon", u32[m >> 2]); } finally { release(m); } },
+    makePolygon(vertices, radius = 0, lengthUnit = 1) { const m = begin(8); try { const verticesAt = array("s:Vec2", vertices, "vertices"); done(c.dry_make_polygon(verticesAt[0], verticesAt[1], number(radius, "radius"), number(lengthUnit, "lengthUnit"), m)); return wrap("Polygon", u32[m >> 2]); } finally { release(m); } },
+    massDataCircle(shape, density) { const m = begin(32); try { after(c.dry_mass_data_circle(m, put("Circle", m + 16, shape, "Circle"), number(density, "density"))); return readers.MassData(m); } finally { release(m); } },
+    massDataCapsule(shape, density) { const m = begin(40); try { after(c.dry_mass_data_capsule(m, put("Capsule", m + 16, shape, "Capsule"), number(density, "density"))); return readers.MassData(m); } finally { release(m); } },
+    massDataPolygon(shape, density) { const m = begin(16); try { after(c.dry_mass_data_polygon(m, handleOf("Polygon", shape, "shape"), number(density, "density"))); return readers.MassData(m); } finally { release(m); } },
+    boundsCircle(shape, pose) { const m = begin(48); try { after(c.dry_bounds_circle(m, put("Circle", m + 16, shape, "Circle"), put("Transform", m + 32, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    boundsCapsule(shape, pose) { const m = begin(56); try { after(c.dry_bounds_capsule(m, put("Capsule", m + 16, shape, "Capsule"), put("Transform", m + 40, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    boundsSegment(shape, pose) { const m = begin(48); try { after(c.dry_bounds_segment(m, put("Segment", m + 16, shape, "Segment"), put("Transform", m + 32, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    boundsPolygon(shape, pose) { const m = begin(32); try { after(c.dry_bounds_polygon(m, handleOf("Polygon", shape, "shape"), put("Transform", m + 16, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    boundsChainSegment(shape, pose) { const m = begin(64); try { after(c.dry_bounds_chain_segment(m, put("ChainSegment", m + 16, shape, "ChainSegment"), put("Transform", m + 48, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    boundsTileGrid(shape, pose) { const m = begin(32); try { after(c.dry_bounds_tile_grid(m, handleOf("TileGrid", shape, "shape"), put("Transform", m + 16, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    containsCircle(shape, point) { const m = begin(24); try { return after(c.dry_contains_circle(put("Circle", m, shape, "Circle"), putVec2(m + 16, point, "point"))) !== 0; } finally { release(m); } },
+    containsCapsule(shape, point) { const m = begin(32); try { return after(c.dry_contains_capsule(put("Capsule", m, shape, "Capsule"), putVec2(m + 24, point, "point"))) !== 0; } finally { release(m); } },
+    containsPolygon(shape, point) { const m = begin(8); try { return after(c.dry_contains_polygon(handleOf("Polygon", shape, "shape"), putVec2(m, point, "point"))) !== 0; } finally { release(m); } },
+    containsTileGrid(shape, point) { const m = begin(8); try { return after(c.dry_contains_tile_grid(handleOf("TileGrid", shape, "shape"), putVec2(m, point, "point"))) !== 0; } finally { release(m); } },
+    rayCastCircle(shape, ray) { const m = begin(64); try { after(c.dry_ray_cast_circle(m, put("Circle", m + 24, shape, "Circle"), put("RayCastInput", m + 40, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastCapsule(shape, ray) { const m = begin(72); try { after(c.dry_ray_cast_capsule(m, put("Capsule", m + 24, shape, "Capsule"), put("RayCastInput", m + 48, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastSegment(shape, ray) { const m = begin(64); try { after(c.dry_ray_cast_segment(m, put("Segment", m + 24, shape, "Segment"), put("RayCastInput", m + 40, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastPolygon(shape, ray) { const m = begin(48); try { after(c.dry_ray_cast_polygon(m, handleOf("Polygon", shape, "shape"), put("RayCastInput", m + 24, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastChainSegment(shape, ray) { const m = begin(80); try { after(c.dry_ray_cast_chain_segment(m, put("ChainSegment", m + 24, shape, "ChainSegment"), put("RayCastInput", m + 56, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastTileGrid(shape, ray) { const m = begin(48); try { after(c.dry_ray_cast_tile_grid(m, handleOf("TileGrid", shape, "shape"), put("RayCastInput", m + 24, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    rayCastAabb(box, ray) { const m = begin(64); try { after(c.dry_ray_cast_aabb(m, put("Aabb", m + 24, box, "Aabb"), put("RayCastInput", m + 40, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    distance(input, cache) { const m = begin(96); try { after(c.dry_distance(m, put("DistanceInput", m + 32, input, "DistanceInput"), put("SimplexCache", m + 88, cache, "SimplexCache"))); Object.assign(cache, get("SimplexCache", m + 88)); return get("DistanceOutput", m); } finally { release(m); } },
+    shapeCast(input) { const m = begin(88); try { after(c.dry_shape_cast(m, put("ShapeCastInput", m + 24, input, "ShapeCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    poseAt(sweep, t) { const m = begin(64); try { after(c.dry_pose_at(m, put("Sweep", m + 16, sweep, "Sweep"), number(t, "t"))); return get("Transform", m); } finally { release(m); } },
+    impactDistance(radii, lengthUnit) { const m = begin(0); return after(c.dry_impact_distance(number(radii, "radii"), number(lengthUnit, "lengthUnit"))); },
+    timeOfImpact(input) { const m = begin(168); try { after(c.dry_time_of_impact(m, put("TimeOfImpactInput", m + 32, input, "TimeOfImpactInput"))); return get("TimeOfImpactOutput", m); } finally { release(m); } },
+    transformPointToWorld(t, a) { const m = begin(48); try { after(c.dry_transform_point_to_world(m, put("WorldTransform", m + 16, t, "WorldTransform"), putVec2(m + 40, a, "a"))); return readers.Position(m); } finally { release(m); } },
+    invTransformPointFromWorld(t, a) { const m = begin(48); try { after(c.dry_inv_transform_point_from_world(m, put("WorldTransform", m + 8, t, "WorldTransform"), putPosition(m + 32, a, "a"))); return readers.Vec2(m); } finally { release(m); } },
+    relativeTransform(a, b) { const m = begin(64); try { after(c.dry_relative_transform(m, put("WorldTransform", m + 16, a, "WorldTransform"), put("WorldTransform", m + 40, b, "WorldTransform"))); return get("Transform", m); } finally { release(m); } },
+    bodyTypeName(type) { const m = begin(0); return readText(after(c.dry_body_type_name(enumerator("BodyType", type, "type")))); },
+    drawLayerName(layer) { const m = begin(0); return readText(after(c.dry_draw_layer_name(enumerator("DrawLayer", layer, "layer")))); },
+    drawLayers() { const m = begin(8); try { const first = after(c.dry_draw_layers(m)); return readList("e:DrawLayer", first, u32[m >> 2]); } finally { release(m); } },
+    drawLayer(name) { const m = begin(16); try { done(c.dry_draw_layer(text(name, "name"), m, m + 8)); return u8[m] === 0 ? undefined : enums.DrawLayer[u8[m + 8]]; } finally { release(m); } },
+    drawMeaningIsArea(meaning) { const m = begin(0); return after(c.dry_draw_meaning_is_area(enumerator("DrawMeaning", meaning, "meaning"))) !== 0; },
+    boxArea(lower, upper) { const m = begin(96); try { after(c.dry_box_area(m, putPosition(m + 64, lower, "lower"), putPosition(m + 80, upper, "upper"))); return get("FieldArea", m); } finally { release(m); } },
+    circleArea(center, radius) { const m = begin(80); try { after(c.dry_circle_area(m, putPosition(m + 64, center, "center"), number(radius, "radius"))); return get("FieldArea", m); } finally { release(m); } },
+    fieldKindName(kind) { const m = begin(0); return readText(after(c.dry_field_kind_name(enumerator("FieldKind", kind, "kind")))); },
+    jointKindName(kind) { const m = begin(0); return readText(after(c.dry_joint_kind_name(enumerator("JointKind", kind, "kind")))); },
+    makeEllipse(ellipse, lengthUnit) { const m = begin(32); try { done(c.dry_make_ellipse(put("Ellipse", m, ellipse, "Ellipse"), number(lengthUnit, "lengthUnit"), m + 24)); return wrap("SupportShape", u32[m + 24 >> 2]); } finally { release(m); } },
+    makeSlice(slice, lengthUnit) { const m = begin(40); try { done(c.dry_make_slice(put("Slice", m, slice, "Slice"), number(lengthUnit, "lengthUnit"), m + 32)); return wrap("SupportShape", u32[m + 32 >> 2]); } finally { release(m); } },
+    makeSupportShape(options, lengthUnit) { const m = begin(40); try { done(c.dry_make_support_shape(maybe("SupportOptions", m, options), number(lengthUnit, "lengthUnit"), m + 32)); return wrap("SupportShape", u32[m + 32 >> 2]); } finally { release(m); } },
+    massDataSupportShape(shape, density) { const m = begin(16); try { after(c.dry_mass_data_support_shape(m, handleOf("SupportShape", shape, "shape"), number(density, "density"))); return readers.MassData(m); } finally { release(m); } },
+    boundsSupportShape(shape, pose) { const m = begin(32); try { after(c.dry_bounds_support_shape(m, handleOf("SupportShape", shape, "shape"), put("Transform", m + 16, pose, "Transform"))); return get("Aabb", m); } finally { release(m); } },
+    containsSupportShape(shape, point) { const m = begin(8); try { return after(c.dry_contains_support_shape(handleOf("SupportShape", shape, "shape"), putVec2(m, point, "point"))) !== 0; } finally { release(m); } },
+    rayCastSupportShape(shape, ray) { const m = begin(48); try { after(c.dry_ray_cast_support_shape(m, handleOf("SupportShape", shape, "shape"), put("RayCastInput", m + 24, ray, "RayCastInput"))); return get("CastOutput", m); } finally { release(m); } },
+    makeProxy(shape) { const m = begin(16); try { done(c.dry_make_proxy(handleOf("SupportShape", shape, "shape"), m)); return get("ConvexProxy", m); } finally { release(m); } },
+    moverIsGrounded(mover) { const m = begin(96); try { return after(c.dry_mover_is_grounded(put("Mover", m, mover, "Mover"))) !== 0; } finally { release(m); } },
+    move(world, mover, options, input) { const m = begin(640); try { done(c.dry_move(handleOf("World", world, "world", true), put("Mover", m, mover, "Mover"), maybe("MoverOptions", m + 96, options), put("MoverInput", m + 200, input, "MoverInput"), m + 216)); Object.assign(mover, readers.Mover(m)); return readers.MoverReport(m + 216); } finally { release(m); } },
+    drive(world, body, options, input) { const m = begin(80); try { done(c.dry_drive(handleOf("World", world, "world", true), putId(m, body, 1, "body"), maybe("DriveOptions", m + 8, options), put("DriveInput", m + 32, input, "DriveInput"), m + 48)); return readers.DriveReport(m + 48); } finally { release(m); } },
+    decompose(outline, maxVertices, lengthUnit) { const m = begin(32); try { done(c.dry_decompose(put("Outline", m, outline, "Outline"), whole(maxVertices, "i32", "maxVertices"), number(lengthUnit, "lengthUnit"), m + 16)); return get("Decomposition", m + 16); } finally { release(m); } },
+    phaseName(phase) { const m = begin(0); return readText(after(c.dry_phase_name(enumerator("Phase", phase, "phase")))); },
+    shouldCollide(a, b) { const m = begin(48); try { return after(c.dry_should_collide(put("Filter", m, a, "Filter"), put("Filter", m + 24, b, "Filter"))) !== 0; } finally { release(m); } },
+    makeHeightfield(heights, spacing, start) { const m = begin(104); try { const heightsAt = array("f32", heights, "heights"); done(c.dry_make_heightfield(heightsAt[0], heightsAt[1], number(spacing, "spacing"), putVec2(m, start, "start"), m + 8)); return get("ChainOptions", m + 8); } finally { release(m); } },
+    shapeKindName(kind) { const m = begin(0); return readText(after(c.dry_shape_kind_name(enumerator("ShapeKind", kind, "kind")))); },
+    lanesName(lanes) { const m = begin(0); return readText(after(c.dry_lanes_name(enumerator("Lanes", lanes, "lanes")))); },
+    availableLanes() { const m = begin(8); try { const first = after(c.dry_available_lanes(m)); return readList("e:Lanes", first, u32[m >> 2]); } finally { release(m); } },
+    version() { const m = begin(0); return readText(after(c.dry_version())); },
+    abi() { const m = begin(0); return after(c.dry_abi()) >>> 0; },
+  },
+};
