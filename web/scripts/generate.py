@@ -381,6 +381,7 @@ NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_cont
                      (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
                      (r"^Otherwise the joint has the range of its kind", "Default in options: true. Otherwise the joint has the range of its kind"),
                      (r"Changes a joint \(wakes\)\.", "Changes a joint (wakes). What is not named stays as it is."),
+                     (r"Dry(?:RayHit|NearestShape)\.shape is empty if", "Returns undefined if"),
                      (r" \(drystone/support_shape\.hpp\)", ""),
                      (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
                      (r"; see src/step/step\.cpp", "")]
