@@ -4268,7 +4268,7 @@ export class World {
   setFieldCustom(field: FieldId, options?: Change<CustomFieldOptionsLike>): void;
   /** Pushes bodies away from a point, once. Errors: those of world.applyImpulse() for any of the bodies. */
   explode(options?: ExplosionOptionsLike): ExplosionReport;
-  /** The nearest shape on the ray from origin along translation. RayHit.shape is empty if the ray hits nothing. */
+  /** The nearest shape on the ray from origin along translation. Returns undefined if the ray hits nothing. */
   rayCastClosest(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit | undefined;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   rayCastAll(origin: PositionLike, translation: Vec2Like, filter?: QueryFilterLike): RayHit[];
@@ -4292,7 +4292,7 @@ export class World {
   overlapShapeAny(shape: ConvexProxyLike, pose: WorldTransformLike, filter?: QueryFilterLike): boolean;
   /** The same, written into `out`: at most as many as it has room for, the first ones. */
   shapesAt(point: PositionLike, filter?: QueryFilterLike): ShapeId[];
-  /** The shape nearest to a point, of those that are at most maxDistance away, in [0, 1e6] [m]. NearestShape.shape is empty if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
+  /** The shape nearest to a point, of those that are at most maxDistance away, in [0, 1e6] [m]. Returns undefined if there is none. A shape that contains the point has a negative distance, so of several such shapes the one with the point deepest inside is found. */
   nearestShapeToPoint(point: PositionLike, maxDistance: number, filter?: QueryFilterLike): NearestShape | undefined;
   /** The shape nearest to a convex shape, in the same way. */
   nearestShape(shape: ConvexProxyLike, pose: WorldTransformLike, maxDistance: number, filter?: QueryFilterLike): NearestShape | undefined;

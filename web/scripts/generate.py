@@ -381,6 +381,7 @@ NOT_IN_JAVASCRIPT = [(r" ?Used if has_\w+ is set\.", ""), (r" ?Receives \w+_cont
                      (r"A (spring|motor) that is not enabled does nothing", r"Default in options: true. A \1 that is not enabled does nothing"),
                      (r"^Otherwise the joint has the range of its kind", "Default in options: true. Otherwise the joint has the range of its kind"),
                      (r"Changes a joint \(wakes\)\.", "Changes a joint (wakes). What is not named stays as it is."),
+                     (r"Dry(?:RayHit|NearestShape)\.shape is empty if", "Returns undefined if"),
                      (r" \(drystone/support_shape\.hpp\)", ""),
                      (r" Characters that slide along what they hit: drystone/mover\.hpp\.", " Characters that slide along what they hit: move()."),
                      (r"; see src/step/step\.cpp", "")]
@@ -793,13 +794,13 @@ class Calls:
             else:
                 out = (c[1], take(self.size(c[1])))
                 passed.append(out[1])
-        call = f"c.{name}({', '.join(passed)})"
+        call = f"c.{camel(name.removeprefix('dry_'))}({', '.join(passed)})"
         run = f"done({call})" if returns == "status" else f"after({call})"
         given = {c[1] for c in d["codes"] if c[0] in ("in",)}
         with_data = out and out[0][:2] == "s:" and any(f[0] == "user_data" for f in self.fields(out[0][2:])) and first_id
         if buffer:
             where = f"{sret} + 4" if sret else count
-            length = "" if where else f", {first_array or 'c.dry_world_batch_size(self)'}"
+            length = "" if where else f", {first_array or 'c.worldBatchSize(self)'}"
             body = [f'return collect("{buffer}", {where or 0}, (first, room) => {run}{length});']
         elif returns == "list":
             count_at = count

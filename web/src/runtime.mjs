@@ -49,8 +49,10 @@ export function connect(instance, shared) {
   if (c !== null) throw new Error("Drystone is loaded already: a program imports either drystone or drystone/small");
   const { exports } = instance;
   if (exports.dry_abi() >>> 0 !== parseInt(tables.abi, 16)) throw new Error("the tables and the module are of different versions");
-  // A function that the small module lacks is found in the prototype, and says so.
+  // A function that the small module lacks is found in the prototype, and says so. calls.mjs calls dry_world_step() by the name worldStep, which
+  // gzip finds again in the name of the method.
   c = Object.setPrototypeOf({ ...exports }, new Proxy({}, { get: (_, name) => lacks(name) }));
+  for (const name of Object.keys(exports)) if (name.startsWith("dry_")) c[camel(name.slice(4))] = exports[name];
   threads = shared?.threads ?? 0;
   memory = shared?.memory ?? exports.memory;
   look();
@@ -58,8 +60,7 @@ export function connect(instance, shared) {
   scratchEnd = scratch + scratchSize;
 }
 function lacks(name) {
-  if (typeof name !== "string" || !name.startsWith("dry_")) return undefined;
-  const [, kind, rest] = name.match(/^dry_(default_|web_)?(.*)/);
+  const [, kind, rest] = snake(String(name)).match(/^(?:dry_)?(default_|web_)?(.*)/);
   const owner = tables.objects.find((object) => rest.startsWith(`${snake(object)}_`));
   const label = kind === "default_" ? camel(`_${rest}`) : owner ? `${owner}.${camel(rest.slice(snake(owner).length + 1))}()` : `${camel(rest)}()`;
   throw new DrystoneError("notAvailable", `${label} is not in the small module: import drystone instead of drystone/small`);
