@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "joint/articulated_batches.hpp"
 
 namespace drystone::solver {
@@ -91,8 +92,10 @@ std::span<const ArticulatedBatch> merge_components(base::Arena& arena, std::span
   count = 0;
   for (std::uint32_t m = 0; m < members.size(); ++m) {
     std::uint32_t round = 0;
-    for (const ArticulatedBatch& component : members[m].partition().articulated)
+    for (const ArticulatedBatch& component : members[m].partition().articulated) {
+      DRYSTONE_ASSERT(component.width == 1);
       candidates[count++] = {&component, round++, m};
+    }
   }
   const std::span<ArticulatedBatch> batches = arena.allocate<ArticulatedBatch>(count);
   count = 0;

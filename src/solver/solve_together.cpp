@@ -216,7 +216,7 @@ class GroupSolver {
 bool fills_lanes(const Partition& p, const StepOptions& options) {
   if (!p.coupled_blocks.empty() || p.lone_blocks.size() != 1 || !p.seams.empty()) return false;
   const Block& block = p.blocks[0];
-  if (options.settles && has_contacts(block)) return false;
+  if (options.settles) return false;
   return !block.colors.empty() || !block.articulated.empty();
 }
 
