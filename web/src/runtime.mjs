@@ -67,7 +67,7 @@ function lacks(name) {
 }
 
 export function allocate(size) {
-  const address = c.malloc(size);
+  const address = size < 2 ** 31 ? c.malloc(size) : 0;
   if (address === 0) throw new RangeError(`Drystone: no memory for ${size} bytes`);
   return address;
 }
@@ -91,36 +91,36 @@ export const imports = { look, call: callJavaScript };
 
 // --- Scratch memory of one call -----------------------------------------------------------------------------------------------
 
-const blocks = []; // Memory that is not in the scratch memory: {place, address}, by the place in it from where on it is free when the block is.
+const chunks = []; // What is in use beside the first scratch memory: {place, end, address}, the scratch memory before and the chunk's address.
 
-/** Memory for so many bytes, a multiple of 8, until release() is called with its address. */
+/** Memory for so many bytes, at a multiple of 8, until release() is called with its address. */
 export function take(size) {
   const address = scratch;
-  if (address + size + 8 > scratchEnd) return takeBlock(size);
-  scratch = address + size;
+  if (address + size > scratchEnd) return takeChunk(size);
+  scratch = (address + size + 7) & ~7;
   return address;
 }
-function takeBlock(size) {
-  if (scratch + 8 > scratchEnd) throw new RangeError("Drystone: calls within calls are too deep");
-  const address = allocate(size);
-  blocks.push({ place: scratch, address });
-  scratch += 8;
+function takeChunk(size) {
+  const room = Math.max(8 * Math.ceil(size / 8), scratchSize);
+  const address = allocate(room);
+  chunks.push({ place: scratch, end: scratchEnd, address });
+  scratch = (address + size + 7) & ~7;
+  scratchEnd = address + room;
   return address;
 }
 /** Frees what was taken since take() returned this address. */
 export function release(address) {
-  if (blocks.length > 0) releaseBlocks(address);
-  else scratch = address;
-}
-function releaseBlocks(address) {
-  // The address itself may be that of a block.
-  const own = blocks.find((block) => block.address === address);
-  scratch = own ? own.place : address;
-  while (blocks.length > 0 && blocks.at(-1).place >= scratch) c.free(blocks.pop().address);
+  // In the first scratch memory, or behind the begin of the last chunk.
+  for (let last; (last = chunks.at(-1)) && !(address > last.address && address <= scratchEnd); chunks.pop()) {
+    c.free(last.address);
+    scratchEnd = last.end;
+    if (address === last.address) address = last.place;
+  }
+  scratch = address;
 }
 /** Memory of zeros for any number of bytes. */
 export function takeZeros(size) {
-  const address = take((size + 7) & ~7);
+  const address = take(size);
   u8.fill(0, address, address + size);
   return address;
 }
@@ -268,8 +268,10 @@ const scalars = {
   u64: [8, (a) => u64[a >> 3], (a, x, path) => (u64[a >> 3] = big(x, path))],
   f32: [4, (a) => f32[a >> 2], (a, x, path) => (f32[a >> 2] = number(x, path))],
   f64: [8, (a) => f64[a >> 3], (a, x, path) => (f64[a >> 3] = number(x, path))],
-  str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => (u32[a >> 2] = text(x, path))],
+  str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => putWord(a, text(x, path))],
 };
+/** The view is read when the value is there: making it may have made the memory grow. */
+const putWord = (address, word) => (u32[address >> 2] = word);
 const kinded = {
   s: [
     (name) => structs[name]?.size ?? tables.sizes[name],
@@ -290,12 +292,12 @@ const kinded = {
   f: [
     () => 4,
     () => (a) => functionSets.get(u32[a >> 2])?.value,
-    (name) => (a, x, path) => (u32[a >> 2] = functionSet(name, x, path).handle),
+    (name) => (a, x, path) => putWord(a, functionSet(name, x, path).handle),
   ],
   b: [
     () => 4,
     (name) => (a) => enums[name].filter((_, i) => (u32[a >> 2] >>> i) & 1),
-    (name) => (a, x, path) => (u32[a >> 2] = bitsOf(name, x, path)),
+    (name) => (a, x, path) => putWord(a, bitsOf(name, x, path)),
   ],
   l: [
     () => 8,

@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const dry = await import(pathToFileURL(path.resolve(process.argv[2], process.argv[3] ?? "drystone.mjs")));
+const runtime = await import(pathToFileURL(path.resolve(process.argv[2], "runtime.mjs")));
 await dry.init();
 const { World } = dry;
 const dt = 1 / 60;
@@ -19,6 +20,17 @@ function makePair(options) {
   const shape = world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
   return { world, ground, floor, body, shape };
 }
+
+const whole = process.argv[3] === undefined; // Not the small module.
+const origin = { x: 0, y: 0 };
+
+// The first test: the memory has its first size.
+test("no text is lost when the memory grows", { skip: !whole }, () => {
+  const row = "#".repeat(16000);
+  const tiles = dry.TileGrid.fromRows(Array(1000).fill(row), 1, origin);
+  assert.equal(tiles.rows().filter((other) => other !== row).length, 0);
+  tiles.destroy();
+});
 
 class Point { // As DOMPoint has them.
   #x;
@@ -109,7 +121,7 @@ test("what a change of a joint does not name stays", () => {
   assert.deepEqual(world.jointRevolute(joint).motor, { enabled: false, speed: 2, maxForce: 5 });
   world.setJointRevolute(joint);
   assert.equal(world.jointRevolute(joint).name, "hinge");
-  if (world.createFieldWind && process.argv[3] === undefined) {
+  if (world.createFieldWind && whole) {
     const field = world.createFieldWind({ velocity: { x: 1, y: 0 }, bodies: [body], name: "breeze" });
     world.setFieldWind(field, { drag: 0.5 });
     const wind = world.fieldWind(field);
@@ -124,7 +136,7 @@ test("a query that finds nothing returns undefined", () => {
   assert.equal(world.rayCastClosest({ x: 5, y: 9 }, { x: 0, y: -20 }).shape, floor);
   assert.equal(world.nearestShapeToPoint({ x: 0, y: 90 }, 1), undefined);
   assert.equal(world.nearestShapeToPoint({ x: 5, y: 2 }, 5).shape, floor);
-  if (process.argv[3] === undefined) {
+  if (whole) {
     const down = { translation: { x: 0, y: -20 } };
     const hits = world.rayCastClosestBatch([{ origin: { x: 0, y: -90 }, ...down }, { origin: { x: 5, y: 9 }, ...down }]);
     assert.deepEqual([hits[0], hits[1].shape], [undefined, floor]);
@@ -202,7 +214,7 @@ test("user data is any value", () => {
   world.setUserData(ground, undefined);
   assert.equal(world.body(ground).userData, undefined);
   assert.throws(() => world.createBody({ userData: 2n ** 64n }), { code: "invalidArgument" });
-  if (process.argv[3] === undefined) {
+  if (whole) {
     const body = world.createBody({ userData: player });
     const copy = world.clone();
     assert.equal(copy.body(body).userData, player);
@@ -223,7 +235,7 @@ test("user data of things that are gone is dropped", () => {
 
 test("user data does not pass to a thing that has the id again", () => {
   const world = new World();
-  const snapshot = process.argv[3] === undefined ? world.snapshot() : undefined;
+  const snapshot = whole ? world.snapshot() : undefined;
   const old = world.createBody({ userData: "old" });
   if (snapshot) world.restore(snapshot);
   else world.clear();
@@ -248,7 +260,7 @@ test("wake and the radius and unit of hulls may be missing", () => {
   world.destroy();
 });
 
-test("a mover needs no more than a place", { skip: process.argv[3] !== undefined }, () => {
+test("a mover needs no more than a place", { skip: !whole }, () => {
   const { world } = makePair();
   const mover = { position: { x: 5, y: 4 } };
   for (let i = 0; i < 120; ++i) dry.move(world, mover, undefined, { velocity: { x: 0, y: -5 }, seconds: dt });
@@ -280,4 +292,54 @@ test("objects are disposed, and a leak is reported", async () => {
   console.warn = warn;
   const of = (name) => warnings.filter((text) => text.includes(`a ${name} was not destroyed`)).length;
   assert.ok(of("World") >= 1 && of("Polygon") >= 1, `${warnings}`);
+});
+
+test("input of any size is taken, and the memory that it needed is free again", { skip: !whole }, () => {
+  const world = new World();
+  world.createShapeBox(world.createBody(), { halfExtents: { x: 1, y: 1 } });
+  const square = [{ x: -1, y: -1 }, { x: 1, y: -1 }, { x: 1, y: 1 }, { x: -1, y: 1 }];
+  const rotation = { c: 1, s: 0 };
+  const casts = Array.from({ length: 2100 }, (_, i) => {
+    const pose = { position: { x: i % 2 ? 0 : 90, y: 9 }, rotation };
+    return { shape: { points: square, radius: 0 }, pose, translation: { x: 0, y: -20 } };
+  });
+  const circle = (x, y) => Array.from({ length: 24 }, (_, k) => (k * Math.PI) / -12).map((a) => ({ x: x + 0.5 * Math.cos(a), y: y + 0.5 * Math.sin(a) }));
+  const holes = Array.from({ length: 160 }, (_, i) => circle(3 * i + 1, 2));
+  const corners = [origin, { x: 500, y: 0 }, { x: 500, y: 4 }, { x: 0, y: 4 }];
+  let size;
+  for (let i = 0; i < 20; ++i) {
+    const tiles = dry.TileGrid.fromRows(Array(700).fill("#".repeat(100)), 1, origin);
+    assert.deepEqual([tiles.width(), tiles.height()], [100, 700]);
+    tiles.destroy();
+    const hits = world.shapeCastClosestBatch(casts);
+    assert.deepEqual(hits.map((hit) => hit !== undefined), casts.map((_, i) => i % 2 === 1));
+    const { pieces } = dry.decompose({ points: corners, holes }, 8, 1);
+    assert.ok(pieces.length > 160);
+    for (const piece of pieces) piece.destroy();
+    size ??= runtime.u8.length;
+  }
+  assert.equal(runtime.u8.length, size);
+  world.destroy();
+});
+
+test("calls within calls with long arguments spoil none of them", () => {
+  const { world, ground } = makePair();
+  const chains = [];
+  const make = (depth) => {
+    const points = Array.from({ length: 5000 }, (_, i) => ({ x: i, y: depth }));
+    const options = { points, get name() { if (depth < 4) make(depth + 1); assert.ok(world.isAliveBody(ground)); return "chain"; } };
+    chains.push(world.chainLinks(world.createChain(ground, options)).map((link) => world.shapeGeometryChainSegment(link).pointA.y));
+  };
+  make(0);
+  assert.deepEqual(chains.map((chain) => [chain.length > 4000, new Set(chain)]), [4, 3, 2, 1, 0].map((y) => [true, new Set([y])]));
+  world.destroy();
+});
+
+test("a call within the reading of options has memory of its own", { skip: !whole }, () => {
+  const { world, body } = makePair();
+  let seen;
+  world.startRecording({ get keyframeInterval() { return (seen = world.transform(body).position) && 10; } });
+  world.stopRecording();
+  assert.deepEqual(seen, { x: 0, y: 1.5 });
+  world.destroy();
 });
