@@ -3,7 +3,7 @@
 import { calls } from "./calls.mjs";
 import {
   DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, decoder, define, done, enums, f32,
-  fieldMap, functionSets, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
+  fieldMap, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
   readList, reading, refuse, release, setsOf, structs, take, text, threads, u32, u8, use, value, whole, withData, wrap,
 } from "./runtime.mjs";
 
@@ -14,14 +14,15 @@ define(calls);
 const Runner = classes.FixedStepRunner;
 
 classes.FixedStepRunner = class FixedStepRunner extends Runner {
-  constructor(world, options) {
+  constructor(world, options = {}) {
     const { beforeStep, afterStep } = options ?? {};
     let runner;
-    const number = addFunctions([() => beforeStep(world), () => afterStep?.(world)], () => c.dry_fixed_step_runner_end_frame(runner._handle));
-    // After a step in which a hook of the world threw, the frame ends too.
-    const around = { number, hasBefore: beforeStep !== undefined, hasAfter: afterStep !== undefined || functionSets.size > 0 };
+    const calls = [beforeStep, afterStep].map((f) => () => void f?.call(options, world));
+    const number = addFunctions(calls, () => c.dry_fixed_step_runner_end_frame(runner._handle));
+    // There always is a call after a step: the frame ends if one of the functions of the world's contacts, fields or shapes threw.
+    if (Object(options) === options) aroundSteps.set(options, { number, hasBefore: beforeStep !== undefined, hasAfter: true });
     try {
-      super(world, options === null || !["object", "undefined"].includes(typeof options) ? options : { ...options, [aroundSteps]: around });
+      super(world, options);
     } catch (error) {
       numbered.delete(number);
       throw error;
@@ -32,11 +33,12 @@ classes.FixedStepRunner = class FixedStepRunner extends Runner {
   advance(frameSeconds) {
     const handles = [reading(this), reading(this._world)];
     if (inFrame.has(handles[0])) return super.advance(frameSeconds); // It is refused.
-    for (const handle of handles) inFrame.add(handle);
+    const added = handles.filter((handle) => !inFrame.has(handle)); // The world may be in the frame of another runner.
+    for (const handle of added) inFrame.add(handle);
     try {
       return super.advance(frameSeconds);
     } finally {
-      for (const handle of handles) inFrame.delete(handle);
+      for (const handle of added) inFrame.delete(handle);
     }
   }
   options() {
@@ -62,14 +64,20 @@ for (const name of ["stepsIn", "reset", "pose"]) {
 
 const clone = classes.World.prototype.clone;
 classes.World.prototype.clone = function () {
-  const copy = makeOf([this._lender ?? this], () => clone.call(this));
+  const copy = makeOf([this], () => clone.call(this));
   if (this._data) copy._data = new Map(this._data);
   return copy;
 };
-const worldOfBatch = classes.WorldBatch.prototype.world;
-classes.WorldBatch.prototype.world = function (index) {
-  return Object.assign(worldOfBatch.call(this, index), { _lender: this });
-};
+// A world that another object lends is one object of JavaScript, with its user data, until the lender is destroyed.
+for (const lender of ["WorldBatch", "Replayer"]) {
+  const call = classes[lender].prototype.world;
+  classes[lender].prototype.world = function (index) {
+    const world = call.call(this, index);
+    const lent = (this._lent ??= []);
+    if (lent[index ?? 0]?._handle !== world._handle) lent[index ?? 0] = Object.assign(world, { _lender: this });
+    return lent[index ?? 0];
+  };
+}
 const setStart = classes.WorldBatch.prototype.setStart;
 /** Only this thread can call the functions of fields. */
 function checkFieldFunctions(workers, start) {

@@ -456,7 +456,7 @@ export function put(name, address, object, path, merge = false) {
     }
   }
   writeFields(name, address, object, path, merge);
-  const around = name === "FixedStepOptions" && object[aroundSteps];
+  const around = name === "FixedStepOptions" && aroundSteps.get(object);
   if (around) c.dry_web_call_around_steps(address, around.number, around.hasBefore, around.hasAfter);
   if (threads === 0 || !withWorkers[name]) return address;
   if (object?.workers > 1 && object.fieldFunctions) refuse(`${path}.workers`, "must be 1 with fieldFunctions: only this thread can call them");
@@ -468,7 +468,8 @@ export function put(name, address, object, path, merge = false) {
 export function maybe(name, address, object) {
   return object === undefined ? 0 : put(name, address, object, name);
 }
-export const aroundSteps = Symbol("the functions beforeStep and afterStep");
+/** By FixedStepOptions: how the functions beforeStep and afterStep are called. */
+export const aroundSteps = new WeakMap();
 /** Options with `workers`: in the module with threads a scheduler stands for them. */
 const withWorkers = { WorldOptions: "world", WorldBatchOptions: "world_batch" };
 
@@ -685,16 +686,20 @@ function functionSet(name, value, path) {
   return set;
 }
 
-/** The sets that arguments have: options with functions, or objects that use sets. */
+/** The sets that arguments have: options with functions, or objects that use sets, or are lent by such. */
 export function setsOf(given) {
-  const values = given.flatMap((value) => value?._sets ?? [value?.contactHooks, value?.fieldFunctions].map((value) => functionSets.get(value)));
+  const own = (options) => [options?.contactHooks, options?.fieldFunctions].map((value) => functionSets.get(value));
+  const values = given.flatMap((value) => (value?._lender ?? value)?._sets ?? own(value));
   return values.filter((set) => set !== undefined);
 }
 
 /** Keeps the sets as long as the object lives. */
 export function use(object, sets) {
-  for (const set of sets) ++set.users;
-  if (sets.length > 0) object._sets = [...(object._sets ?? []), ...sets];
+  for (const set of sets) {
+    if (object._sets?.includes(set)) continue;
+    ++set.users;
+    (object._sets ??= []).push(set);
+  }
 }
 
 function letGo(object) {
@@ -840,6 +845,7 @@ export class Owned {
       }
       c[`dry_${snake(this._kind)}_destroy`](this._handle);
       letGo(this);
+      this._lent?.forEach((world) => (world._handle = 0));
       leaks?.unregister(this);
     }
     this._handle = 0;
