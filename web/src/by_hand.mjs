@@ -2,7 +2,7 @@
 // drawing, replays, columns of numbers, recordings, user data. They stand in the places of what calls.mjs has, or beside it.
 import { calls } from "./calls.mjs";
 import {
-  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, decoder, define, done, enums, f32,
+  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, dataBits, decoder, define, done, enums, f32,
   fieldMap, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
   readList, reading, refuse, release, setsOf, structs, take, text, threads, u32, u8, use, value, whole, withData, wrap,
 } from "./runtime.mjs";
@@ -74,7 +74,7 @@ for (const lender of ["WorldBatch", "Replayer"]) {
   classes[lender].prototype.world = function (index) {
     const world = call.call(this, index);
     const lent = (this._lent ??= []);
-    if (lent[index ?? 0]?._handle !== world._handle) lent[index ?? 0] = Object.assign(world, { _lender: this });
+    if (lent[index ?? 0]?._handle !== world._handle) lent[index ?? 0] = Object.assign(world, { _lender: this, _data: this._data && new Map(this._data) });
     return lent[index ?? 0];
   };
 }
@@ -89,12 +89,14 @@ classes.WorldBatch = class WorldBatch extends Batch {
     checkFieldFunctions(options?.workers, start);
     super(count, start, options);
     this._workers = options?.workers;
+    this._data = start._data;
   }
 };
 classes.WorldBatch.prototype.setStart = function (start) {
   checkFieldFunctions(this._workers, start);
   setStart.call(this, start);
   use(this, setsOf([start]));
+  this._data = start._data;
 };
 
 // --- By hand: shapes by functions -------------------------------------------------------------------------------------------------
@@ -310,6 +312,12 @@ classes.World.prototype.forEachEvent = function (list, f) {
   });
 };
 
+const clear = classes.World.prototype.clear;
+classes.World.prototype.clear = function () {
+  clear.call(this);
+  this._data = this._dataLimit = undefined;
+};
+
 const events = classes.World.prototype.events;
 classes.World.prototype.events = function () {
   const all = events.call(this);
@@ -318,14 +326,11 @@ classes.World.prototype.events = function () {
 };
 
 classes.World.prototype.setUserData = function (body, userData) {
-  const given = { userData };
-  const m = take(24);
+  const m = take(8);
   try {
     const id = putId(m, body, 1, "body");
-    // Written by the table, as those of BodyOptions are.
-    const bits = typeof userData === "bigint" ? userData : Number.isSafeInteger(userData) && userData >= 0 ? BigInt(userData) : 0n;
-    done(c.dry_world_set_user_data(changing(this, "setUserData"), id, value("u64")[2](m + 8, bits, "data")));
-    keep(this, body, given);
+    done(c.dry_world_set_user_data(changing(this, "setUserData"), id, dataBits(userData)));
+    keep(this, body, { userData });
   } finally {
     release(m);
   }

@@ -498,38 +498,51 @@ function readField(address, offset, form, code, more) {
 
 // --- User data ------------------------------------------------------------------------------------------------------------------
 //
-// The engine has 64 bits for each thing, which snapshots and hashes have too: a BigInt or a whole number is stored there. Any other value,
-// and whether it was a number, is kept beside the world by the thing's id. What is kept for things that are gone is found and dropped each
-// time the number of values has doubled.
+// The engine has 64 bits for each thing, which snapshots have too: a BigInt or a whole number is stored there, and of any other value a mark.
+// The value, and whether it was a number, is kept beside the world by the thing's id, and is the thing's as long as the bits are there: a
+// snapshot may bring others. What is kept for things that are gone is found and dropped each time the number of values has doubled.
 
-function dataBits(given) {
+const marks = new WeakMap(); // Of objects and functions, which are numbered. The mark of another value is a hash.
+let lastMark = 0;
+const markBits = 0x6a735f76n; // In the upper half of marks.
+
+export function dataBits(given) {
+  if (given === undefined) return 0n;
   if (typeof given === "bigint") return big(given, "userData");
-  return Number.isSafeInteger(given) && given >= 0 ? BigInt(given) : 0n;
+  if (Number.isSafeInteger(given) && given >= 0) return BigInt(given);
+  let mark = 0;
+  if (Object(given) === given) {
+    mark = marks.get(given) ?? ++lastMark;
+    marks.set(given, mark);
+  } else {
+    for (const byte of encoder.encode(typeof given + String(given))) mark = (Math.imul(mark, 31) + byte) >>> 0;
+  }
+  return (markBits << 32n) | BigInt(mark);
 }
 const isAlive = ["", "body", "shape", "chain", "joint", "field"].map((kind) => `dry_world_is_alive_${kind}`);
 
 /** Keeps the user data of options, or those of another object with userData. */
 export function keep(world, id, options) {
-  if (options?.userData === undefined) {
+  const userData = options?.userData;
+  if (userData === undefined || (typeof userData === "bigint" && userData !== 0n)) {
     world._data?.delete(id); // Of a thing that had the id before a snapshot was restored.
     return;
   }
   const data = (world._data ??= new Map());
-  if (typeof options.userData === "bigint" && options.userData !== 0n) {
-    data.delete(id);
-    return;
-  }
-  data.set(id, options.userData);
+  const kept = { userData, bits: dataBits(userData) };
+  data.set(id, kept);
+  if ((id & 7) === 3) for (const link of world.chainLinks(id)) data.set(link, kept);
   if (data.size < (world._dataLimit ?? 64)) return;
   const m = take(8);
   for (const other of data.keys()) if (c[isAlive[other & 7]](world._handle, putId(m, other, other & 7, "id")) === 0) data.delete(other);
   release(m);
   world._dataLimit = Math.max(64, 2 * data.size);
 }
-/** The object with the user data of the thing in place of the engine's bits. */
+/** The object with the user data of the thing in place of the engine's bits; of a mark without its value, undefined. */
 export function withData(world, id, object) {
-  if (world._data?.has(id)) object.userData = world._data.get(id);
-  else if (object.userData === 0n) object.userData = undefined;
+  const kept = world._data?.get(id);
+  if (kept?.bits === object.userData) object.userData = kept.userData;
+  else if (object.userData === 0n || object.userData >> 32n === markBits) object.userData = undefined;
   return object;
 }
 

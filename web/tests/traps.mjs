@@ -245,6 +245,53 @@ test("user data does not pass to a thing that has the id again", () => {
   world.destroy();
 });
 
+test("user data is what the snapshot has, or none", { skip: !whole }, () => {
+  const { world, ground } = makePair();
+  const [a, b] = [{}, {}];
+  for (const [before, after, then] of [[a, b, undefined], [7, 8, 7n], [7n, a, 7n], [a, 7, undefined], ["a", "b", undefined], [a, a, a], ["a", "a", "a"], [7, 7, 7]]) {
+    world.setUserData(ground, before);
+    const snapshot = world.snapshot();
+    world.setUserData(ground, after);
+    world.restore(snapshot);
+    assert.equal(world.body(ground).userData, then, `${before} ${after}`);
+    const copy = World.from(snapshot);
+    world.setUserData(ground, after);
+    const delta = copy.delta(world.snapshot());
+    world.setUserData(ground, after);
+    world.applyDelta(delta);
+    assert.equal(world.body(ground).userData, then, `${before} ${after}`);
+    copy.destroy();
+  }
+  const snapshot = world.snapshot();
+  const circle = world.createShapeCircle(ground, { center: origin, radius: 1 }, { userData: "circle" });
+  world.restore(snapshot);
+  const points = [0, 1, 2, 3].map((x) => ({ x, y: 5 }));
+  const links = (options) => {
+    const chain = world.createChain(ground, { points, ...options });
+    const all = world.chainLinks(chain);
+    return [all[0], new Set([world.chain(chain).userData, ...all.map((link) => world.shape(link).userData)])];
+  };
+  assert.deepEqual(links({}), [circle, new Set([undefined])]);
+  for (const userData of [a, "text", 7, 7n]) assert.deepEqual(links({ userData })[1], new Set([userData]));
+  world.destroy();
+});
+
+test("user data of a batch is that of its start until it is set", { skip: !whole }, () => {
+  const { world, ground } = makePair();
+  const [a, b] = [{ a: 1 }, { b: 1 }];
+  world.setUserData(ground, a);
+  const batch = new dry.WorldBatch(2, world);
+  assert.equal(batch.world(0), batch.world(0));
+  batch.world(0).setUserData(ground, b);
+  assert.deepEqual([0, 1].map((i) => batch.world(i).body(ground).userData), [b, a]);
+  const lent = batch.world(0);
+  batch.destroy();
+  assert.throws(() => lent.body(ground), { code: "staleId" });
+  world.clear();
+  assert.equal(world._data, undefined);
+  world.destroy();
+});
+
 test("wake and the radius and unit of hulls may be missing", () => {
   const { world, body } = makePair({ gravity: { x: 0, y: 0 } });
   world.applyImpulseToCenter(body, { x: 1, y: 0 });
