@@ -143,6 +143,7 @@ export function readText(address) {
 
 // --- Values -------------------------------------------------------------------------------------------------------------------
 
+const isLiteral = (object) => [Object.prototype, null].includes(Object.getPrototypeOf(object));
 export function refuse(path, problem) {
   throw new DrystoneError("invalidArgument", `${path} ${problem}`);
 }
@@ -203,6 +204,7 @@ export function enumerator(name, value, path) {
 export function putVec2(address, value, path) {
   const { x, y } = value ?? refuse(path, "must be an object");
   if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
+  for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
   f32[address >> 2] = x;
   f32[(address + 4) >> 2] = y;
   return address;
@@ -210,9 +212,13 @@ export function putVec2(address, value, path) {
 export function putPosition(address, value, path) {
   const { x, y } = value ?? refuse(path, "must be an object");
   if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
+  for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
   f64[address >> 3] = x;
   f64[(address + 8) >> 3] = y;
   return address;
+}
+function onlyXY(key, value, path) {
+  if (isLiteral(value)) refuse(`${path}.${key}`, "is no field");
 }
 function wrongPoint(value, path) {
   if (typeof value !== "object") refuse(path, "must be an object");
@@ -225,13 +231,13 @@ const indices = 2 ** 22;
 const generations = 2 ** 28;
 
 export function putId(address, id, kind, path) {
-  if (typeof id !== "number" || ((id & 7) !== kind && id !== 0)) wrongId(id, kind, path);
+  if (!Number.isSafeInteger(id) || ((id & 7) !== kind && id !== 0)) wrongId(id, kind, path);
   u32[address >> 2] = (id >>> 3) & (indices - 1);
   u32[(address + 4) >> 2] = id / (8 * indices); // Rounded down.
   return address;
 }
 function wrongId(id, kind, path) {
-  const other = typeof id === "number" && kinds[id & 7];
+  const other = Number.isSafeInteger(id) && id > 0 && kinds[id & 7];
   refuse(path, `must be a ${kinds[kind]}${other ? `, and is a ${other}` : ""}`);
 }
 export function readId(address, kind) {
@@ -400,8 +406,7 @@ export function fieldMap(name) {
 export function writeFields(name, address, object, path, merge) {
   if (object === null || typeof object !== "object") refuse(path, "must be an object");
   const fields = fieldMap(name);
-  const prototype = Object.getPrototypeOf(object);
-  if (prototype === Object.prototype || prototype === null) {
+  if (isLiteral(object)) {
     for (const key of Object.keys(object)) if (!fields.has(key)) refuse(`${path}.${key}`, "is no field");
   }
   if (isSwitch(name)) u8[address] = 1;

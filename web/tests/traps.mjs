@@ -62,20 +62,23 @@ class Observable { // As PixiJS has them.
 
 test("points are whatever has x and y", () => {
   const { world, body } = makePair();
-  for (const point of [new Point(3, 4), new Observable(3, 4), { x: 3, y: 4, z: 5 }, Object.create({ x: 3, y: 4 })]) {
+  for (const point of [new Point(3, 4), new Observable(3, 4), Object.assign(new Observable(3, 4), { z: 5 }), Object.create({ x: 3, y: 4 })]) {
     assert.deepEqual(world.transform(world.createBody({ position: point })).position, { x: 3, y: 4 });
     world.setTransform(body, point, 0);
     assert.deepEqual(world.transform(body).position, { x: 3, y: 4 });
     world.setVelocity(body, point);
     assert.deepEqual(world.motion(body).velocity, { x: 3, y: 4 });
   }
-  assert.equal(dry.makeHull([new Point(0, 0), new Observable(1, 0), { x: 0, y: 1, z: 2 }], 0, 1).vertices().length, 3);
+  assert.equal(dry.makeHull([new Point(0, 0), new Observable(1, 0), { x: 0, y: 1 }], 0, 1).vertices().length, 3);
   class Options {
     get position() {
       return new Point(1, 2);
     }
   }
   assert.deepEqual(world.body(world.createBody(new Options())).position, { x: 1, y: 2 });
+  const withZ = { x: 1, y: 2, z: 3 };
+  assert.throws(() => world.setVelocity(body, withZ), { message: "velocity.z is no field" });
+  assert.throws(() => world.createBody({ position: withZ }), { message: "BodyOptions.position.z is no field" });
   assert.throws(() => world.setVelocity(body, { x: 1 }), /velocity\.y is missing/);
   assert.throws(() => world.setVelocity(body, { x: "1", y: 2 }), /velocity\.x must be a number/);
   assert.throws(() => world.setVelocity(body, null), /velocity must be an object/);
@@ -152,6 +155,7 @@ test("ids are numbers that say what they are of", () => {
   assert.throws(() => world.createJointRevolute({ bodyA: ground, bodyB: shape }), { message: "RevoluteOptions.bodyB must be a BodyId, and is a ShapeId" });
   assert.throws(() => world.transform(undefined), { code: "invalidArgument", message: "body must be a BodyId" });
   assert.throws(() => world.transform(0), { code: "staleId" });
+  for (const wrong of [body + 0.5, NaN, Infinity, 2 ** 60 + 1]) assert.throws(() => world.isAliveBody(wrong), { message: "body must be a BodyId" });
   world.destroyBody(body);
   assert.throws(() => world.transform(body), { code: "staleId" });
   const next = world.createBody();
