@@ -245,7 +245,7 @@ export function readId(address, kind) {
   const generation = u32[(address + 4) >> 2];
   if (generation === 0) return 0;
   if (index >= indices || generation >= generations) {
-    throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or one that was replaced 2^28 times`);
+    throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or a place that was used 2^27 times`);
   }
   return generation * (8 * indices) + (index * 8 + kind);
 }
