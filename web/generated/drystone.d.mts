@@ -3606,9 +3606,9 @@ export interface WorldBatchOptionsLike {
 /** ContactBeginEvent as columns: number i of each column belongs to event i. */
 export interface ContactBeginEventColumns {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: Float64Array;
+  shapeA: Float64Array & { readonly [index: number]: ShapeId };
   /** See shapeA. */
-  shapeB: Float64Array;
+  shapeB: Float64Array & { readonly [index: number]: ShapeId };
   /** To the right. */
   normalX: Float32Array;
   /** Up, where gravity points down. */
@@ -3625,9 +3625,9 @@ export interface ContactBeginEventColumns {
 /** ContactEndEvent as columns: number i of each column belongs to event i. */
 export interface ContactEndEventColumns {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: Float64Array;
+  shapeA: Float64Array & { readonly [index: number]: ShapeId };
   /** See shapeA. */
-  shapeB: Float64Array;
+  shapeB: Float64Array & { readonly [index: number]: ShapeId };
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3636,9 +3636,9 @@ export interface ContactEndEventColumns {
 /** ContactHitEvent as columns: number i of each column belongs to event i. */
 export interface ContactHitEventColumns {
   /** The two shapes, in an order that stays while the contact lives. */
-  shapeA: Float64Array;
+  shapeA: Float64Array & { readonly [index: number]: ShapeId };
   /** See shapeA. */
-  shapeB: Float64Array;
+  shapeB: Float64Array & { readonly [index: number]: ShapeId };
   /** To the right [m]. */
   pointX: Float64Array;
   /** Up, where gravity points down [m]. */
@@ -3659,9 +3659,9 @@ export interface ContactHitEventColumns {
 /** SensorEvent as columns: number i of each column belongs to event i. */
 export interface SensorEventColumns {
   /** The shape with ShapeOptions.sensor. */
-  sensor: Float64Array;
+  sensor: Float64Array & { readonly [index: number]: ShapeId };
   /** The shape that overlaps it. */
-  visitor: Float64Array;
+  visitor: Float64Array & { readonly [index: number]: ShapeId };
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3670,7 +3670,7 @@ export interface SensorEventColumns {
 /** BodyMoveEvent as columns: number i of each column belongs to event i. */
 export interface BodyMoveEventColumns {
   /** The body that moved. */
-  body: Float64Array;
+  body: Float64Array & { readonly [index: number]: BodyId };
   /** To the right [m]. */
   posePositionX: Float64Array;
   /** Up, where gravity points down [m]. */
@@ -3685,11 +3685,11 @@ export interface BodyMoveEventColumns {
 /** JointBreakEvent as columns: number i of each column belongs to event i. */
 export interface JointBreakEventColumns {
   /** The id is stale. */
-  joint: Float64Array;
+  joint: Float64Array & { readonly [index: number]: JointId };
   /** The bodies that it tied. */
-  bodyA: Float64Array;
+  bodyA: Float64Array & { readonly [index: number]: BodyId };
   /** See bodyA. */
-  bodyB: Float64Array;
+  bodyB: Float64Array & { readonly [index: number]: BodyId };
   /** To the right. */
   forceX: Float32Array;
   /** Up, where gravity points down. */
@@ -3702,16 +3702,16 @@ export interface JointBreakEventColumns {
 /** BodyWakeEvent as columns: number i of each column belongs to event i. */
 export interface BodyWakeEventColumns {
   /** The body that woke. */
-  body: Float64Array;
+  body: Float64Array & { readonly [index: number]: BodyId };
 }
 /** JointLimitEvent as columns: number i of each column belongs to event i. */
 export interface JointLimitEventColumns {
   /** The joint that reached the end. It still exists, unless it broke in the same step. */
-  joint: Float64Array;
+  joint: Float64Array & { readonly [index: number]: JointId };
   /** JointOptions.bodyA. */
-  bodyA: Float64Array;
+  bodyA: Float64Array & { readonly [index: number]: BodyId };
   /** JointOptions.bodyB. */
-  bodyB: Float64Array;
+  bodyB: Float64Array & { readonly [index: number]: BodyId };
   /** Which coordinate of the joint reached its limit. */
   axis: JointAxis[];
   /** The upper end of the limit, or else the lower one. */
@@ -3724,7 +3724,7 @@ export interface JointLimitEventColumns {
 /** TileChangeEvent as columns: number i of each column belongs to event i. */
 export interface TileChangeEventColumns {
   /** May be stale. */
-  grid: Float64Array;
+  grid: Float64Array & { readonly [index: number]: ShapeId };
   /** The column, from 0. */
   cellX: Int32Array;
   /** The row, from 0 at the bottom. */
@@ -3954,13 +3954,13 @@ export class World {
   static from(snapshot: Uint8Array, options?: WorldOptionsLike): World;
   /** The difference between an earlier snapshot, of this world or of one equal to it, and the present state, as bytes. Unchanged parts take no bytes. restore(since, delta) restores the present state from both, bit for bit. Costs about as much time as world.restore(). Errors: those of world.restore(). */
   delta(since: Uint8Array): Uint8Array;
-  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. Raises Exception ("wrongMoment") in a hook of either world. */
+  /** The difference between the state of another world, for instance an earlier clone, and the present state. Faster, because no snapshot has to be read. Throws DrystoneError ("wrongMoment") in a hook of either world. */
   deltaFromWorld(since: World): Uint8Array;
   /** Replaces the state by the state at which the delta was made. `since` is the snapshot that the delta starts from, or one equal to it bit for bit. Errors: those of restore(snapshot), and "invalidArgument" if the delta is damaged, starts from another snapshot or was made by another version of the library. */
   restoreDelta(since: Uint8Array, delta: Uint8Array): void;
   /** Applies a delta that starts from the present state of this world. */
   applyDelta(delta: Uint8Array): void;
-  /** A copy that continues as this world does, with a worker pool of its own. Raises Exception: "wrongMoment" in a hook, "limitExceeded" if the system starts too few threads. */
+  /** A copy that continues as this world does, with a worker pool of its own. Throws DrystoneError: "wrongMoment" in a hook, "limitExceeded" if the system starts too few threads. */
   clone(): World;
   /** From world.startRecording() to world.stopRecording(). */
   isRecording(): boolean;
@@ -4372,7 +4372,7 @@ export class WorldBatch {
   stepEach(seconds: readonly (number)[] | Float32Array): void;
   /** Brings worlds back to the start state: they then behave, bit for bit, as the world from which it was taken. Reports and events become empty, and arrays that these worlds returned are invalid. Ids that were given out since are stale, until new objects receive the same ids. Allocates nothing if the worlds had as many rows before. Errors: "invalidArgument" for a mask that is not as long as the batch; "wrongMoment" for a world that steps at present or was moved away, and for one that is being recorded: world.restore() can be recorded. */
   reset(mask: Uint8Array): void;
-  /** Replaces the start state, for later resets. Present worlds stay as they are. Raises Exception ("wrongMoment") while `start` steps or if it is unfinished. */
+  /** Replaces the start state, for later resets. Present worlds stay as they are. Throws DrystoneError ("wrongMoment") while `start` steps or if it is unfinished. */
   setStart(start: World): void;
   /** world.setGravity() for each world: gravities[i] [m/s^2] is that of world i. Finite. It wakes the bodies if the gravity changes, and lasts until the next reset. */
   setGravity(gravities: readonly (Vec2Like)[]): void;
@@ -4602,7 +4602,11 @@ export function idIndex(id: BodyId | ShapeId | ChainId | JointId | FieldId): num
 
 type SwitchLike = SpringLike | LimitLike | MotorLike | BreakLimitLike;
 /** Options of which what is not named stays as it is, in limits, motors and springs too. */
-export type Change<Options> = { [Key in keyof Options]?: NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key] };
+export type Change<Options> = {
+  [Key in keyof Options]?: JointCoordinateLike extends Options[Key]
+    ? unknown extends Options[Key] ? Options[Key] : Change<JointCoordinateLike>
+    : NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key];
+};
 
 declare global {
   interface SymbolConstructor {
@@ -4649,7 +4653,7 @@ export interface BodyColumns {
 
 /** Thrown by a call that is refused. The world is as it was. `message` names the field: "BodyOptions.position must be finite". */
 export class DrystoneError extends Error {
-  readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable";
+  readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable" | "outOfMemory" | "unexpected";
 }
 
 /**

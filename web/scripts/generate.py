@@ -259,7 +259,7 @@ class Api:
             column = camel(f"{prefix}_{field}") if prefix else camel(field)
             kind, _, inner = code.partition(":")
             if kind == "i":
-                yield column, "Float64Array", doc or f"A {inner}."
+                yield column, f"Float64Array & {{ readonly [index: number]: {inner} }}", doc or f"A {inner}."
             elif kind == "s":
                 yield from self.columns("Dry" + inner, f"{prefix}_{field}" if prefix else field)
             else:
@@ -438,6 +438,7 @@ class Words:
         return camel(word)
 
     def translate(self, text):
+        text = text.replace("Raises Exception", "Throws DrystoneError")
         for pattern, replacement in NOT_IN_JAVASCRIPT:
             text = re.sub(pattern, replacement, text)
         return re.sub(r"\b(?:Dry[A-Z]\w*(?:\.[a-z]\w*)?|DRY_\w+|[a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b", self.word, text).strip()

@@ -121,7 +121,11 @@ export function idIndex(id: BodyId | ShapeId | ChainId | JointId | FieldId): num
 
 type SwitchLike = SpringLike | LimitLike | MotorLike | BreakLimitLike;
 /** Options of which what is not named stays as it is, in limits, motors and springs too. */
-export type Change<Options> = { [Key in keyof Options]?: NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key] };
+export type Change<Options> = {
+  [Key in keyof Options]?: JointCoordinateLike extends Options[Key]
+    ? unknown extends Options[Key] ? Options[Key] : Change<JointCoordinateLike>
+    : NonNullable<Options[Key]> extends SwitchLike ? Partial<NonNullable<Options[Key]>> : Options[Key];
+};
 
 declare global {
   interface SymbolConstructor {
@@ -168,7 +172,7 @@ export interface BodyColumns {
 
 /** Thrown by a call that is refused. The world is as it was. `message` names the field: "BodyOptions.position must be finite". */
 export class DrystoneError extends Error {
-  readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable";
+  readonly code: "invalidArgument" | "invalidGeometry" | "staleId" | "wrongMoment" | "limitExceeded" | "notAvailable" | "outOfMemory" | "unexpected";
 }
 
 /**

@@ -2,8 +2,8 @@
 // drawing, replays, columns of numbers, recordings, user data. They stand in the places of what calls.mjs has, or beside it.
 import { calls } from "./calls.mjs";
 import {
-  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, decoder, define, done, enums, f32,
-  fieldMap, functionSets, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
+  DrystoneError, addFunctions, allocate, aroundSteps, array, asHook, begin, c, changing, classes, dataBits, decoder, define, done, enums, f32,
+  fieldMap, functions, get, hasFunction, inFrame, keep, lastError, made, makeOf, makeView, maybe, numbered, put, putId,
   readList, reading, refuse, release, setsOf, structs, take, text, threads, u32, u8, use, value, whole, withData, wrap,
 } from "./runtime.mjs";
 
@@ -14,14 +14,15 @@ define(calls);
 const Runner = classes.FixedStepRunner;
 
 classes.FixedStepRunner = class FixedStepRunner extends Runner {
-  constructor(world, options) {
+  constructor(world, options = {}) {
     const { beforeStep, afterStep } = options ?? {};
     let runner;
-    const number = addFunctions([() => beforeStep(world), () => afterStep?.(world)], () => c.dry_fixed_step_runner_end_frame(runner._handle));
-    // After a step in which a hook of the world threw, the frame ends too.
-    const around = { number, hasBefore: beforeStep !== undefined, hasAfter: afterStep !== undefined || functionSets.size > 0 };
+    const calls = [beforeStep, afterStep].map((f) => () => void f?.call(options, world));
+    const number = addFunctions(calls, () => c.dry_fixed_step_runner_end_frame(runner._handle));
+    // There always is a call after a step: the frame ends if one of the functions of the world's contacts, fields or shapes threw.
+    if (Object(options) === options) aroundSteps.set(options, { number, hasBefore: beforeStep !== undefined, hasAfter: true });
     try {
-      super(world, options === null || !["object", "undefined"].includes(typeof options) ? options : { ...options, [aroundSteps]: around });
+      super(world, options);
     } catch (error) {
       numbered.delete(number);
       throw error;
@@ -32,11 +33,12 @@ classes.FixedStepRunner = class FixedStepRunner extends Runner {
   advance(frameSeconds) {
     const handles = [reading(this), reading(this._world)];
     if (inFrame.has(handles[0])) return super.advance(frameSeconds); // It is refused.
-    for (const handle of handles) inFrame.add(handle);
+    const added = handles.filter((handle) => !inFrame.has(handle)); // The world may be in the frame of another runner.
+    for (const handle of added) inFrame.add(handle);
     try {
       return super.advance(frameSeconds);
     } finally {
-      for (const handle of handles) inFrame.delete(handle);
+      for (const handle of added) inFrame.delete(handle);
     }
   }
   options() {
@@ -62,14 +64,20 @@ for (const name of ["stepsIn", "reset", "pose"]) {
 
 const clone = classes.World.prototype.clone;
 classes.World.prototype.clone = function () {
-  const copy = makeOf([this._lender ?? this], () => clone.call(this));
+  const copy = makeOf([this], () => clone.call(this));
   if (this._data) copy._data = new Map(this._data);
   return copy;
 };
-const worldOfBatch = classes.WorldBatch.prototype.world;
-classes.WorldBatch.prototype.world = function (index) {
-  return Object.assign(worldOfBatch.call(this, index), { _lender: this });
-};
+// A world that another object lends is one object of JavaScript, with its user data, until the lender is destroyed.
+for (const lender of ["WorldBatch", "Replayer"]) {
+  const call = classes[lender].prototype.world;
+  classes[lender].prototype.world = function (index) {
+    const world = call.call(this, index);
+    const lent = (this._lent ??= []);
+    if (lent[index ?? 0]?._handle !== world._handle) lent[index ?? 0] = Object.assign(world, { _lender: this, _data: this._data && new Map(this._data) });
+    return lent[index ?? 0];
+  };
+}
 const setStart = classes.WorldBatch.prototype.setStart;
 /** Only this thread can call the functions of fields. */
 function checkFieldFunctions(workers, start) {
@@ -81,12 +89,14 @@ classes.WorldBatch = class WorldBatch extends Batch {
     checkFieldFunctions(options?.workers, start);
     super(count, start, options);
     this._workers = options?.workers;
+    this._data = start._data;
   }
 };
 classes.WorldBatch.prototype.setStart = function (start) {
   checkFieldFunctions(this._workers, start);
   setStart.call(this, start);
   use(this, setsOf([start]));
+  this._data = start._data;
 };
 
 // --- By hand: shapes by functions -------------------------------------------------------------------------------------------------
@@ -302,6 +312,12 @@ classes.World.prototype.forEachEvent = function (list, f) {
   });
 };
 
+const clear = classes.World.prototype.clear;
+classes.World.prototype.clear = function () {
+  clear.call(this);
+  this._data = this._dataLimit = undefined;
+};
+
 const events = classes.World.prototype.events;
 classes.World.prototype.events = function () {
   const all = events.call(this);
@@ -310,14 +326,11 @@ classes.World.prototype.events = function () {
 };
 
 classes.World.prototype.setUserData = function (body, userData) {
-  const given = { userData };
-  const m = take(24);
+  const m = take(8);
   try {
     const id = putId(m, body, 1, "body");
-    // Written by the table, as those of BodyOptions are.
-    const bits = typeof userData === "bigint" ? userData : Number.isSafeInteger(userData) && userData >= 0 ? BigInt(userData) : 0n;
-    done(c.dry_world_set_user_data(changing(this, "setUserData"), id, value("u64")[2](m + 8, bits, "data")));
-    keep(this, body, given);
+    done(c.dry_world_set_user_data(changing(this, "setUserData"), id, dataBits(userData)));
+    keep(this, body, { userData });
   } finally {
     release(m);
   }

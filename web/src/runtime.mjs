@@ -67,7 +67,7 @@ function lacks(name) {
 }
 
 export function allocate(size) {
-  const address = c.malloc(size);
+  const address = size < 2 ** 31 ? c.malloc(size) : 0;
   if (address === 0) throw new RangeError(`Drystone: no memory for ${size} bytes`);
   return address;
 }
@@ -91,36 +91,36 @@ export const imports = { look, call: callJavaScript };
 
 // --- Scratch memory of one call -----------------------------------------------------------------------------------------------
 
-const blocks = []; // Memory that is not in the scratch memory: {place, address}, by the place in it from where on it is free when the block is.
+const chunks = []; // What is in use beside the first scratch memory: {place, end, address}, the scratch memory before and the chunk's address.
 
-/** Memory for so many bytes, a multiple of 8, until release() is called with its address. */
+/** Memory for so many bytes, at a multiple of 8, until release() is called with its address. */
 export function take(size) {
   const address = scratch;
-  if (address + size + 8 > scratchEnd) return takeBlock(size);
-  scratch = address + size;
+  if (address + size > scratchEnd) return takeChunk(size);
+  scratch = (address + size + 7) & ~7;
   return address;
 }
-function takeBlock(size) {
-  if (scratch + 8 > scratchEnd) throw new RangeError("Drystone: calls within calls are too deep");
-  const address = allocate(size);
-  blocks.push({ place: scratch, address });
-  scratch += 8;
+function takeChunk(size) {
+  const room = Math.max(8 * Math.ceil(size / 8), scratchSize);
+  const address = allocate(room);
+  chunks.push({ place: scratch, end: scratchEnd, address });
+  scratch = (address + size + 7) & ~7;
+  scratchEnd = address + room;
   return address;
 }
 /** Frees what was taken since take() returned this address. */
 export function release(address) {
-  if (blocks.length > 0) releaseBlocks(address);
-  else scratch = address;
-}
-function releaseBlocks(address) {
-  // The address itself may be that of a block.
-  const own = blocks.find((block) => block.address === address);
-  scratch = own ? own.place : address;
-  while (blocks.length > 0 && blocks.at(-1).place >= scratch) c.free(blocks.pop().address);
+  // In the first scratch memory, or behind the begin of the last chunk.
+  for (let last; (last = chunks.at(-1)) && !(address > last.address && address <= scratchEnd); chunks.pop()) {
+    c.free(last.address);
+    scratchEnd = last.end;
+    if (address === last.address) address = last.place;
+  }
+  scratch = address;
 }
 /** Memory of zeros for any number of bytes. */
 export function takeZeros(size) {
-  const address = take((size + 7) & ~7);
+  const address = take(size);
   u8.fill(0, address, address + size);
   return address;
 }
@@ -143,6 +143,7 @@ export function readText(address) {
 
 // --- Values -------------------------------------------------------------------------------------------------------------------
 
+const isLiteral = (object) => [Object.prototype, null].includes(Object.getPrototypeOf(object));
 export function refuse(path, problem) {
   throw new DrystoneError("invalidArgument", `${path} ${problem}`);
 }
@@ -203,6 +204,7 @@ export function enumerator(name, value, path) {
 export function putVec2(address, value, path) {
   const { x, y } = value ?? refuse(path, "must be an object");
   if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
+  for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
   f32[address >> 2] = x;
   f32[(address + 4) >> 2] = y;
   return address;
@@ -210,9 +212,13 @@ export function putVec2(address, value, path) {
 export function putPosition(address, value, path) {
   const { x, y } = value ?? refuse(path, "must be an object");
   if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
+  for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
   f64[address >> 3] = x;
   f64[(address + 8) >> 3] = y;
   return address;
+}
+function onlyXY(key, value, path) {
+  if (isLiteral(value)) refuse(`${path}.${key}`, "is no field");
 }
 function wrongPoint(value, path) {
   if (typeof value !== "object") refuse(path, "must be an object");
@@ -225,13 +231,13 @@ const indices = 2 ** 22;
 const generations = 2 ** 28;
 
 export function putId(address, id, kind, path) {
-  if (typeof id !== "number" || ((id & 7) !== kind && id !== 0)) wrongId(id, kind, path);
+  if (!Number.isSafeInteger(id) || ((id & 7) !== kind && id !== 0)) wrongId(id, kind, path);
   u32[address >> 2] = (id >>> 3) & (indices - 1);
   u32[(address + 4) >> 2] = id / (8 * indices); // Rounded down.
   return address;
 }
 function wrongId(id, kind, path) {
-  const other = typeof id === "number" && kinds[id & 7];
+  const other = Number.isSafeInteger(id) && id > 0 && kinds[id & 7];
   refuse(path, `must be a ${kinds[kind]}${other ? `, and is a ${other}` : ""}`);
 }
 export function readId(address, kind) {
@@ -239,7 +245,7 @@ export function readId(address, kind) {
   const generation = u32[(address + 4) >> 2];
   if (generation === 0) return 0;
   if (index >= indices || generation >= generations) {
-    throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or one that was replaced 2^28 times`);
+    throw new DrystoneError("limitExceeded", `${kinds[kind]}: more than 2^22 things, or a place that was used 2^27 times`);
   }
   return generation * (8 * indices) + (index * 8 + kind);
 }
@@ -268,8 +274,10 @@ const scalars = {
   u64: [8, (a) => u64[a >> 3], (a, x, path) => (u64[a >> 3] = big(x, path))],
   f32: [4, (a) => f32[a >> 2], (a, x, path) => (f32[a >> 2] = number(x, path))],
   f64: [8, (a) => f64[a >> 3], (a, x, path) => (f64[a >> 3] = number(x, path))],
-  str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => (u32[a >> 2] = text(x, path))],
+  str: [4, (a) => readText(u32[a >> 2]), (a, x, path) => putWord(a, text(x, path))],
 };
+/** The view is read when the value is there: making it may have made the memory grow. */
+const putWord = (address, word) => (u32[address >> 2] = word);
 const kinded = {
   s: [
     (name) => structs[name]?.size ?? tables.sizes[name],
@@ -290,12 +298,12 @@ const kinded = {
   f: [
     () => 4,
     () => (a) => functionSets.get(u32[a >> 2])?.value,
-    (name) => (a, x, path) => (u32[a >> 2] = functionSet(name, x, path).handle),
+    (name) => (a, x, path) => putWord(a, functionSet(name, x, path).handle),
   ],
   b: [
     () => 4,
     (name) => (a) => enums[name].filter((_, i) => (u32[a >> 2] >>> i) & 1),
-    (name) => (a, x, path) => (u32[a >> 2] = bitsOf(name, x, path)),
+    (name) => (a, x, path) => putWord(a, bitsOf(name, x, path)),
   ],
   l: [
     () => 8,
@@ -398,8 +406,7 @@ export function fieldMap(name) {
 export function writeFields(name, address, object, path, merge) {
   if (object === null || typeof object !== "object") refuse(path, "must be an object");
   const fields = fieldMap(name);
-  const prototype = Object.getPrototypeOf(object);
-  if (prototype === Object.prototype || prototype === null) {
+  if (isLiteral(object)) {
     for (const key of Object.keys(object)) if (!fields.has(key)) refuse(`${path}.${key}`, "is no field");
   }
   if (isSwitch(name)) u8[address] = 1;
@@ -454,7 +461,7 @@ export function put(name, address, object, path, merge = false) {
     }
   }
   writeFields(name, address, object, path, merge);
-  const around = name === "FixedStepOptions" && object[aroundSteps];
+  const around = name === "FixedStepOptions" && aroundSteps.get(object);
   if (around) c.dry_web_call_around_steps(address, around.number, around.hasBefore, around.hasAfter);
   if (threads === 0 || !withWorkers[name]) return address;
   if (object?.workers > 1 && object.fieldFunctions) refuse(`${path}.workers`, "must be 1 with fieldFunctions: only this thread can call them");
@@ -466,7 +473,8 @@ export function put(name, address, object, path, merge = false) {
 export function maybe(name, address, object) {
   return object === undefined ? 0 : put(name, address, object, name);
 }
-export const aroundSteps = Symbol("the functions beforeStep and afterStep");
+/** By FixedStepOptions: how the functions beforeStep and afterStep are called. */
+export const aroundSteps = new WeakMap();
 /** Options with `workers`: in the module with threads a scheduler stands for them. */
 const withWorkers = { WorldOptions: "world", WorldBatchOptions: "world_batch" };
 
@@ -495,38 +503,51 @@ function readField(address, offset, form, code, more) {
 
 // --- User data ------------------------------------------------------------------------------------------------------------------
 //
-// The engine has 64 bits for each thing, which snapshots and hashes have too: a BigInt or a whole number is stored there. Any other value,
-// and whether it was a number, is kept beside the world by the thing's id. What is kept for things that are gone is found and dropped each
-// time the number of values has doubled.
+// The engine has 64 bits for each thing, which snapshots have too: a BigInt or a whole number is stored there, and of any other value a mark.
+// The value, and whether it was a number, is kept beside the world by the thing's id, and is the thing's as long as the bits are there: a
+// snapshot may bring others. What is kept for things that are gone is found and dropped each time the number of values has doubled.
 
-function dataBits(given) {
+const marks = new WeakMap(); // Of objects and functions, which are numbered. The mark of another value is a hash.
+let lastMark = 0;
+const markBits = 0x6a735f76n; // In the upper half of marks.
+
+export function dataBits(given) {
+  if (given === undefined) return 0n;
   if (typeof given === "bigint") return big(given, "userData");
-  return Number.isSafeInteger(given) && given >= 0 ? BigInt(given) : 0n;
+  if (Number.isSafeInteger(given) && given >= 0) return BigInt(given);
+  let mark = 0;
+  if (Object(given) === given) {
+    mark = marks.get(given) ?? ++lastMark;
+    marks.set(given, mark);
+  } else {
+    for (const byte of encoder.encode(typeof given + String(given))) mark = (Math.imul(mark, 31) + byte) >>> 0;
+  }
+  return (markBits << 32n) | BigInt(mark);
 }
 const isAlive = ["", "body", "shape", "chain", "joint", "field"].map((kind) => `dry_world_is_alive_${kind}`);
 
 /** Keeps the user data of options, or those of another object with userData. */
 export function keep(world, id, options) {
-  if (options?.userData === undefined) {
+  const userData = options?.userData;
+  if (userData === undefined || (typeof userData === "bigint" && userData !== 0n)) {
     world._data?.delete(id); // Of a thing that had the id before a snapshot was restored.
     return;
   }
   const data = (world._data ??= new Map());
-  if (typeof options.userData === "bigint" && options.userData !== 0n) {
-    data.delete(id);
-    return;
-  }
-  data.set(id, options.userData);
+  const kept = { userData, bits: dataBits(userData) };
+  data.set(id, kept);
+  if ((id & 7) === 3) for (const link of world.chainLinks(id)) data.set(link, kept);
   if (data.size < (world._dataLimit ?? 64)) return;
   const m = take(8);
   for (const other of data.keys()) if (c[isAlive[other & 7]](world._handle, putId(m, other, other & 7, "id")) === 0) data.delete(other);
   release(m);
   world._dataLimit = Math.max(64, 2 * data.size);
 }
-/** The object with the user data of the thing in place of the engine's bits. */
+/** The object with the user data of the thing in place of the engine's bits; of a mark without its value, undefined. */
 export function withData(world, id, object) {
-  if (world._data?.has(id)) object.userData = world._data.get(id);
-  else if (object.userData === 0n) object.userData = undefined;
+  const kept = world._data?.get(id);
+  if (kept?.bits === object.userData) object.userData = kept.userData;
+  else if (object.userData === 0n || object.userData >> 32n === markBits) object.userData = undefined;
   return object;
 }
 
@@ -683,16 +704,20 @@ function functionSet(name, value, path) {
   return set;
 }
 
-/** The sets that arguments have: options with functions, or objects that use sets. */
+/** The sets that arguments have: options with functions, or objects that use sets, or are lent by such. */
 export function setsOf(given) {
-  const values = given.flatMap((value) => value?._sets ?? [value?.contactHooks, value?.fieldFunctions].map((value) => functionSets.get(value)));
+  const own = (options) => [options?.contactHooks, options?.fieldFunctions].map((value) => functionSets.get(value));
+  const values = given.flatMap((value) => (value?._lender ?? value)?._sets ?? own(value));
   return values.filter((set) => set !== undefined);
 }
 
 /** Keeps the sets as long as the object lives. */
 export function use(object, sets) {
-  for (const set of sets) ++set.users;
-  if (sets.length > 0) object._sets = [...(object._sets ?? []), ...sets];
+  for (const set of sets) {
+    if (object._sets?.includes(set)) continue;
+    ++set.users;
+    (object._sets ??= []).push(set);
+  }
 }
 
 function letGo(object) {
@@ -838,6 +863,7 @@ export class Owned {
       }
       c[`dry_${snake(this._kind)}_destroy`](this._handle);
       letGo(this);
+      this._lent?.forEach((world) => (world._handle = 0));
       leaks?.unregister(this);
     }
     this._handle = 0;

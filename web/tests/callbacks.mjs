@@ -327,6 +327,12 @@ test("each copy alone keeps the hooks", () => {
       return copy;
     },
   };
+  ways["batch of a batch"] = (world) => {
+    const lender = new dry.WorldBatch(1, world);
+    const batch = new dry.WorldBatch(1, lender.world(0));
+    lender.destroy();
+    return { step: (seconds) => batch.step(seconds, []), destroy: () => batch.destroy() };
+  };
   for (const [name, copyOf] of Object.entries(ways)) {
     let calls = 0;
     const { world } = makeRow({ contactHooks: { mayTouch() { ++calls; return true; } } });
@@ -338,6 +344,37 @@ test("each copy alone keeps the hooks", () => {
     copy.destroy();
     assert.equal(sets.size, before, name);
   }
+});
+
+test("a copy of the world of a replay keeps the hooks", () => {
+  const before = sets.size;
+  const { world } = makeRow();
+  world.startRecording();
+  world.step(dt);
+  let calls = 0;
+  const replayer = dry.Replayer.open(world.stopRecording(), { contactHooks: { beforeSolving() { ++calls; } } });
+  while (replayer.step() < replayer.steps()) replayer.next();
+  const lent = replayer.world();
+  assert.equal(replayer.world(), lent);
+  const copy = lent.clone();
+  replayer.destroy();
+  assert.throws(() => lent.stateHash(), { code: "staleId" });
+  assert.equal(sets.size, before + 1);
+  calls = 0;
+  copy.step(dt);
+  assert.equal(calls, 4);
+  for (const object of [copy, world]) object.destroy();
+  assert.equal(sets.size, before);
+});
+
+test("a batch holds the hooks of its start once", () => {
+  const before = sets.size;
+  const { world } = makeRow({ contactHooks: { mayTouch: () => true } });
+  const batch = new dry.WorldBatch(1, world);
+  for (let i = 0; i < 10; ++i) batch.setStart(world);
+  assert.equal(batch._sets.length, 1);
+  for (const object of [world, batch]) object.destroy();
+  assert.equal(sets.size, before);
 });
 
 test("functions are held no longer than what calls them", async () => {
@@ -413,6 +450,44 @@ test("an exception around a step ends the frame, and the next one takes the step
   fails = false;
   assert.equal(runner.advance(0).steps, 2);
   for (const object of [runner, world]) object.destroy();
+});
+
+test("results of functions around steps do not matter, and their options may be of a class", () => {
+  const { world } = makeRow();
+  class Options {
+    #seconds = 0.5;
+    calls = [];
+    get stepSeconds() {
+      return this.#seconds;
+    }
+    beforeStep() {
+      this.calls.push("before");
+      return Object.create(null);
+    }
+    afterStep() {
+      this.calls.push("after");
+      return 3n;
+    }
+  }
+  const options = new Options();
+  const runner = new dry.FixedStepRunner(world, options);
+  assert.equal(runner.options().stepSeconds, 0.5);
+  assert.equal(runner.advance(1).steps, 2);
+  assert.deepEqual(options.calls, ["before", "after", "before", "after"]);
+  for (const object of [runner, world]) object.destroy();
+});
+
+test("a world stays in the frame of a runner after that of another one in it", () => {
+  const { world } = makeRow();
+  const inner = new dry.FixedStepRunner(world);
+  const outer = new dry.FixedStepRunner(world, {
+    beforeStep() {
+      inner.advance(dt);
+      assert.throws(() => world.destroy(), wrongMoment);
+    },
+  });
+  assert.equal(outer.advance(dt).steps, 1);
+  for (const object of [outer, inner, world]) object.destroy();
 });
 
 test("what a frame uses is not destroyed in it, and a runner whose world has ended is refused", () => {
@@ -547,6 +622,10 @@ test("a type of shapes that is wrong is refused, and exceptions of its functions
   world.createShapeSupportShape(body, shape);
   fails = true;
   assert.throws(() => world.step(dt), /from a shape/);
+  const runner = new dry.FixedStepRunner(world);
+  assert.throws(() => runner.advance(3 * dt), /from a shape/);
+  assert.equal(runner.steps(), 1n, "the frame ends with the step");
+  runner.destroy();
   fails = false;
   stepped(world, 60);
   assert.ok(Math.abs(world.bounds(body).upper.y - 1.5) < 0.02);

@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 const dry = await import(pathToFileURL(path.resolve(process.argv[2], process.argv[3] ?? "drystone.mjs")));
+const runtime = await import(pathToFileURL(path.resolve(process.argv[2], "runtime.mjs")));
 await dry.init();
 const { World } = dry;
 const dt = 1 / 60;
@@ -19,6 +20,17 @@ function makePair(options) {
   const shape = world.createShapeBox(body, { halfExtents: { x: 0.5, y: 0.5 } });
   return { world, ground, floor, body, shape };
 }
+
+const whole = process.argv[3] === undefined; // Not the small module.
+const origin = { x: 0, y: 0 };
+
+// The first test: the memory has its first size.
+test("no text is lost when the memory grows", { skip: !whole }, () => {
+  const row = "#".repeat(16000);
+  const tiles = dry.TileGrid.fromRows(Array(1000).fill(row), 1, origin);
+  assert.equal(tiles.rows().filter((other) => other !== row).length, 0);
+  tiles.destroy();
+});
 
 class Point { // As DOMPoint has them.
   #x;
@@ -50,20 +62,23 @@ class Observable { // As PixiJS has them.
 
 test("points are whatever has x and y", () => {
   const { world, body } = makePair();
-  for (const point of [new Point(3, 4), new Observable(3, 4), { x: 3, y: 4, z: 5 }, Object.create({ x: 3, y: 4 })]) {
+  for (const point of [new Point(3, 4), new Observable(3, 4), Object.assign(new Observable(3, 4), { z: 5 }), Object.create({ x: 3, y: 4 })]) {
     assert.deepEqual(world.transform(world.createBody({ position: point })).position, { x: 3, y: 4 });
     world.setTransform(body, point, 0);
     assert.deepEqual(world.transform(body).position, { x: 3, y: 4 });
     world.setVelocity(body, point);
     assert.deepEqual(world.motion(body).velocity, { x: 3, y: 4 });
   }
-  assert.equal(dry.makeHull([new Point(0, 0), new Observable(1, 0), { x: 0, y: 1, z: 2 }], 0, 1).vertices().length, 3);
+  assert.equal(dry.makeHull([new Point(0, 0), new Observable(1, 0), { x: 0, y: 1 }], 0, 1).vertices().length, 3);
   class Options {
     get position() {
       return new Point(1, 2);
     }
   }
   assert.deepEqual(world.body(world.createBody(new Options())).position, { x: 1, y: 2 });
+  const withZ = { x: 1, y: 2, z: 3 };
+  assert.throws(() => world.setVelocity(body, withZ), { message: "velocity.z is no field" });
+  assert.throws(() => world.createBody({ position: withZ }), { message: "BodyOptions.position.z is no field" });
   assert.throws(() => world.setVelocity(body, { x: 1 }), /velocity\.y is missing/);
   assert.throws(() => world.setVelocity(body, { x: "1", y: 2 }), /velocity\.x must be a number/);
   assert.throws(() => world.setVelocity(body, null), /velocity must be an object/);
@@ -109,7 +124,7 @@ test("what a change of a joint does not name stays", () => {
   assert.deepEqual(world.jointRevolute(joint).motor, { enabled: false, speed: 2, maxForce: 5 });
   world.setJointRevolute(joint);
   assert.equal(world.jointRevolute(joint).name, "hinge");
-  if (world.createFieldWind && process.argv[3] === undefined) {
+  if (world.createFieldWind && whole) {
     const field = world.createFieldWind({ velocity: { x: 1, y: 0 }, bodies: [body], name: "breeze" });
     world.setFieldWind(field, { drag: 0.5 });
     const wind = world.fieldWind(field);
@@ -124,7 +139,7 @@ test("a query that finds nothing returns undefined", () => {
   assert.equal(world.rayCastClosest({ x: 5, y: 9 }, { x: 0, y: -20 }).shape, floor);
   assert.equal(world.nearestShapeToPoint({ x: 0, y: 90 }, 1), undefined);
   assert.equal(world.nearestShapeToPoint({ x: 5, y: 2 }, 5).shape, floor);
-  if (process.argv[3] === undefined) {
+  if (whole) {
     const down = { translation: { x: 0, y: -20 } };
     const hits = world.rayCastClosestBatch([{ origin: { x: 0, y: -90 }, ...down }, { origin: { x: 5, y: 9 }, ...down }]);
     assert.deepEqual([hits[0], hits[1].shape], [undefined, floor]);
@@ -140,6 +155,7 @@ test("ids are numbers that say what they are of", () => {
   assert.throws(() => world.createJointRevolute({ bodyA: ground, bodyB: shape }), { message: "RevoluteOptions.bodyB must be a BodyId, and is a ShapeId" });
   assert.throws(() => world.transform(undefined), { code: "invalidArgument", message: "body must be a BodyId" });
   assert.throws(() => world.transform(0), { code: "staleId" });
+  for (const wrong of [body + 0.5, NaN, Infinity, 2 ** 60 + 1]) assert.throws(() => world.isAliveBody(wrong), { message: "body must be a BodyId" });
   world.destroyBody(body);
   assert.throws(() => world.transform(body), { code: "staleId" });
   const next = world.createBody();
@@ -202,7 +218,7 @@ test("user data is any value", () => {
   world.setUserData(ground, undefined);
   assert.equal(world.body(ground).userData, undefined);
   assert.throws(() => world.createBody({ userData: 2n ** 64n }), { code: "invalidArgument" });
-  if (process.argv[3] === undefined) {
+  if (whole) {
     const body = world.createBody({ userData: player });
     const copy = world.clone();
     assert.equal(copy.body(body).userData, player);
@@ -223,13 +239,60 @@ test("user data of things that are gone is dropped", () => {
 
 test("user data does not pass to a thing that has the id again", () => {
   const world = new World();
-  const snapshot = process.argv[3] === undefined ? world.snapshot() : undefined;
+  const snapshot = whole ? world.snapshot() : undefined;
   const old = world.createBody({ userData: "old" });
   if (snapshot) world.restore(snapshot);
   else world.clear();
   const body = world.createBody();
   if (snapshot) assert.equal(body, old);
   assert.equal(world.body(body).userData, undefined);
+  world.destroy();
+});
+
+test("user data is what the snapshot has, or none", { skip: !whole }, () => {
+  const { world, ground } = makePair();
+  const [a, b] = [{}, {}];
+  for (const [before, after, then] of [[a, b, undefined], [7, 8, 7n], [7n, a, 7n], [a, 7, undefined], ["a", "b", undefined], [a, a, a], ["a", "a", "a"], [7, 7, 7]]) {
+    world.setUserData(ground, before);
+    const snapshot = world.snapshot();
+    world.setUserData(ground, after);
+    world.restore(snapshot);
+    assert.equal(world.body(ground).userData, then, `${before} ${after}`);
+    const copy = World.from(snapshot);
+    world.setUserData(ground, after);
+    const delta = copy.delta(world.snapshot());
+    world.setUserData(ground, after);
+    world.applyDelta(delta);
+    assert.equal(world.body(ground).userData, then, `${before} ${after}`);
+    copy.destroy();
+  }
+  const snapshot = world.snapshot();
+  const circle = world.createShapeCircle(ground, { center: origin, radius: 1 }, { userData: "circle" });
+  world.restore(snapshot);
+  const points = [0, 1, 2, 3].map((x) => ({ x, y: 5 }));
+  const links = (options) => {
+    const chain = world.createChain(ground, { points, ...options });
+    const all = world.chainLinks(chain);
+    return [all[0], new Set([world.chain(chain).userData, ...all.map((link) => world.shape(link).userData)])];
+  };
+  assert.deepEqual(links({}), [circle, new Set([undefined])]);
+  for (const userData of [a, "text", 7, 7n]) assert.deepEqual(links({ userData })[1], new Set([userData]));
+  world.destroy();
+});
+
+test("user data of a batch is that of its start until it is set", { skip: !whole }, () => {
+  const { world, ground } = makePair();
+  const [a, b] = [{ a: 1 }, { b: 1 }];
+  world.setUserData(ground, a);
+  const batch = new dry.WorldBatch(2, world);
+  assert.equal(batch.world(0), batch.world(0));
+  batch.world(0).setUserData(ground, b);
+  assert.deepEqual([0, 1].map((i) => batch.world(i).body(ground).userData), [b, a]);
+  const lent = batch.world(0);
+  batch.destroy();
+  assert.throws(() => lent.body(ground), { code: "staleId" });
+  world.clear();
+  assert.equal(world._data, undefined);
   world.destroy();
 });
 
@@ -248,7 +311,7 @@ test("wake and the radius and unit of hulls may be missing", () => {
   world.destroy();
 });
 
-test("a mover needs no more than a place", { skip: process.argv[3] !== undefined }, () => {
+test("a mover needs no more than a place", { skip: !whole }, () => {
   const { world } = makePair();
   const mover = { position: { x: 5, y: 4 } };
   for (let i = 0; i < 120; ++i) dry.move(world, mover, undefined, { velocity: { x: 0, y: -5 }, seconds: dt });
@@ -280,4 +343,54 @@ test("objects are disposed, and a leak is reported", async () => {
   console.warn = warn;
   const of = (name) => warnings.filter((text) => text.includes(`a ${name} was not destroyed`)).length;
   assert.ok(of("World") >= 1 && of("Polygon") >= 1, `${warnings}`);
+});
+
+test("input of any size is taken, and the memory that it needed is free again", { skip: !whole }, () => {
+  const world = new World();
+  world.createShapeBox(world.createBody(), { halfExtents: { x: 1, y: 1 } });
+  const square = [{ x: -1, y: -1 }, { x: 1, y: -1 }, { x: 1, y: 1 }, { x: -1, y: 1 }];
+  const rotation = { c: 1, s: 0 };
+  const casts = Array.from({ length: 2100 }, (_, i) => {
+    const pose = { position: { x: i % 2 ? 0 : 90, y: 9 }, rotation };
+    return { shape: { points: square, radius: 0 }, pose, translation: { x: 0, y: -20 } };
+  });
+  const circle = (x, y) => Array.from({ length: 24 }, (_, k) => (k * Math.PI) / -12).map((a) => ({ x: x + 0.5 * Math.cos(a), y: y + 0.5 * Math.sin(a) }));
+  const holes = Array.from({ length: 160 }, (_, i) => circle(3 * i + 1, 2));
+  const corners = [origin, { x: 500, y: 0 }, { x: 500, y: 4 }, { x: 0, y: 4 }];
+  const hits = world.shapeCastClosestBatch(casts);
+  assert.deepEqual(hits.map((hit) => hit !== undefined), casts.map((_, i) => i % 2 === 1));
+  const { pieces } = dry.decompose({ points: corners, holes }, 8, 1);
+  assert.ok(pieces.length > 160);
+  for (const piece of pieces) piece.destroy();
+  const rows = Array(700).fill("#".repeat(100));
+  const size = runtime.u8.length;
+  for (let i = 0; i < 400; ++i) {
+    const tiles = dry.TileGrid.fromRows(rows, 1, origin);
+    assert.deepEqual([tiles.width(), tiles.height()], [100, 700]);
+    tiles.destroy();
+  }
+  assert.equal(runtime.u8.length, size);
+  world.destroy();
+});
+
+test("calls within calls with long arguments spoil none of them", () => {
+  const { world, ground } = makePair();
+  const chains = [];
+  const make = (depth) => {
+    const points = Array.from({ length: 5000 }, (_, i) => ({ x: i, y: depth }));
+    const options = { points, get name() { if (depth < 4) make(depth + 1); assert.ok(world.isAliveBody(ground)); return "chain"; } };
+    chains.push(world.chainLinks(world.createChain(ground, options)).map((link) => world.shapeGeometryChainSegment(link).pointA.y));
+  };
+  make(0);
+  assert.deepEqual(chains.map((chain) => [chain.length > 4000, new Set(chain)]), [4, 3, 2, 1, 0].map((y) => [true, new Set([y])]));
+  world.destroy();
+});
+
+test("a call within the reading of options has memory of its own", { skip: !whole }, () => {
+  const { world, body } = makePair();
+  let seen;
+  world.startRecording({ get keyframeInterval() { return (seen = world.transform(body).position) && 10; } });
+  world.stopRecording();
+  assert.deepEqual(seen, { x: 0, y: 1.5 });
+  world.destroy();
 });
