@@ -13,15 +13,6 @@
 namespace drystone::contact {
 namespace {
 
-/// No point of one body moves farther than this on the other in a step of length dt, and no corner beside a point.
-float longest_way(const BodyState& a, const BodyState& b, float dt, float speculative_distance) {
-  const Vec2 velocity = b.velocity - a.velocity;
-  const auto rim_speed = [&](const BodyState& body) {
-    return abs(body.angular_velocity) * (2.0f * body.extent + speculative_distance);
-  };
-  return dt * (abs(velocity.x) + abs(velocity.y) + rim_speed(a) + rim_speed(b));
-}
-
 /// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
 bool has_pressed(const SimState& w, std::uint32_t slot) {
   const ContactRow& contact = w.contacts.row[slot];
@@ -54,18 +45,12 @@ std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& con
 
 bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t slot, LocalManifold& manifold) {
   const ContactRow& contact = w.contacts.row[slot];
-  if (manifold.count == 0 || contact.count == 0 || contact.sensor) return false;
+  if (manifold.count == 0 || contact.sensor || !has_pressed(w, slot)) return false;
+  if (has_round_border(w, contact)) return false;  // roll_ahead() turns these.
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
-  const float least = w.options.length_unit * kFeatureTolerance;
-  const float turn_a = options.dt * abs(a.angular_velocity);
-  const float turn_b = options.dt * abs(b.angular_velocity);
-  const float speculative_distance = w.options.length_unit * kSpeculativeDistance;
-  if (max(turn_a, turn_b) * longest_way(a, b, options.dt, speculative_distance) <= least) return false;
-  if (!has_pressed(w, slot) || has_round_border(w, contact)) return false;  // roll_ahead() turns round borders.
-  // In the frame of a.
-  const Vec2 arm_a = manifold.points[0].point - a.local_center;
-  const Vec2 arm_b = arm_a - inv_rotate(a.pose.rotation, b.center - a.center);
+  const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
+  const Vec2 arm_a = rotate(a.pose.rotation, manifold.points[0].point - a.local_center);
   // How far the corner of a shape is from the point midway between the surfaces, along the normal. The corner of a round shape is the centre of
   // its rounding, which slides along a face also if the shape rolls.
   const auto height = [&](const ManifoldPoint& point, std::size_t side) {
@@ -74,19 +59,20 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   // Each body at its corner: the rotation about the point adds to the way.
   const float rolling =
       height(manifold.points[0], 1) * b.angular_velocity + height(manifold.points[0], 0) * a.angular_velocity;
-  const float sliding = cross(manifold.normal, inv_rotate(a.pose.rotation, b.velocity - a.velocity)) +
-                        b.angular_velocity * dot(manifold.normal, arm_b) -
-                        a.angular_velocity * dot(manifold.normal, arm_a) + rolling;
+  const float sliding = cross(normal, relative_velocity(a, b, arm_a)) + rolling;
   const float way = options.dt * abs(sliding);
+  const auto matters = [&](float angular_velocity) {
+    return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
+  };
   const std::optional<std::size_t> face =
-      side_of_face(w, contact, manifold, {turn_a * way > least, turn_b * way > least});
+      side_of_face(w, contact, manifold, {matters(a.angular_velocity), matters(b.angular_velocity)});
   if (!face) return false;
 
   const float angle = options.dt * w.bodies.state[contact.body[*face]].angular_velocity;
   const Vec2 turned = rotate(make_rotation(angle), manifold.normal);
   for (int i = 0; i < manifold.count; ++i) {
     ManifoldPoint& point = manifold.points[static_cast<std::size_t>(i)];
-    if (point.separation > speculative_distance) continue;  // This point is on the corner.
+    if (point.separation > w.options.length_unit * kSpeculativeDistance) continue;  // This point is on the corner.
     const float toward_a = *face == 0 ? height(point, 1) : -height(point, 0);
     point.point -= toward_a * (turned - manifold.normal);  // It turns about the corner that slides.
   }

@@ -22,24 +22,18 @@ Slab thinnest_slab(const ShapeGeometry& shape, const Transform& pose) {
   const std::span<const Vec2> points = proxy.points;
   if (points.empty()) return {};
   // Points are taken relative to the first point, so that shapes far from the origin or from their body lose no digits.
-  std::array<float, kMaxPolygonVertices> x;
-  std::array<float, kMaxPolygonVertices> y;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec2 turned = rotate(pose.rotation, points[i] - points[0]);
-    x[i] = turned.x;
-    y[i] = turned.y;
-  }
-  const auto arm = [&](std::size_t i) { return Vec2{x[i], y[i]}; };
+  std::array<Vec2, kMaxPolygonVertices> arms;
+  for (std::size_t i = 0; i < points.size(); ++i) arms[i] = rotate(pose.rotation, points[i] - points[0]);
   Vec2 normal;
   Interval thinnest;
   Vec2 reach;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    reach = max(reach, abs(arm(i)));
-    const Vec2 side = outer_normal(arm(i), arm(i + 1 < points.size() ? i + 1 : 0));
+    reach = max(reach, abs(arms[i]));
+    const Vec2 side = outer_normal(arms[i], arms[i + 1 < points.size() ? i + 1 : 0]);
     if (side == Vec2{}) continue;
     Interval interval;
     for (std::size_t k = 1; k < points.size(); ++k) {
-      const float place = dot(side, arm(k));
+      const float place = dot(side, arms[k]);
       interval = {min(interval.lower, place), max(interval.upper, place)};
     }
     if (normal != Vec2{} && interval.width() >= thinnest.width()) continue;

@@ -43,7 +43,8 @@ class Solver {
         settles_(options.settles),
         p_(partition),
         passes_(partition, w.joints.awake.count() > 0),
-        data_(make_data(w, options, partition, allocate_bodies(w.scratch->arena, partition.body_slots.size()), moves)),
+        data_(make_data(w, numbers_of(w.options, options), partition,
+                        allocate_bodies(w.scratch->arena, partition.body_slots.size()), moves)),
         unwarmed_(without_warm_starts(data_)),
         fields_(field::begin(w, partition)) {}
 

@@ -109,7 +109,7 @@ class GroupSolver {
     WorldToSolve& of = *member.of;
     of.motion.push_moves = push_apart(*of.world, *of.options, of.touches->deep_contacts, *of.partition);
     member.data = ::new (arena_.allocate<SolverData>(1).data()) SolverData(
-        make_data(*of.world, *of.options, *of.partition, arrays_from(member.first_row), of.motion.push_moves));
+        make_data(*of.world, of.numbers, *of.partition, arrays_from(member.first_row), of.motion.push_moves));
     SolverData& data = *member.data;
     if (!has_contacts(member.block())) data.warm_starts = {};  // No contacts need a warm start.
     load_bodies(*of.world, *of.partition, data, member.block().bodies);
@@ -248,8 +248,8 @@ void solve_together(std::span<WorldToSolve> worlds, base::Arena& arena) {
   const std::span<WorldToSolve*> group = arena.allocate<WorldToSolve*>(worlds.size());
   std::size_t left = 0;
   for (WorldToSolve& world : worlds) {
-    world.numbers = numbers_of(world.world->options, *world.options);
     if (fills_lanes(*world.partition, *world.options)) {
+      world.numbers = numbers_of(world.world->options, *world.options);
       waiting[left++] = &world;
     } else {
       solve_alone(world);

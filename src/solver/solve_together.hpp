@@ -24,7 +24,7 @@ struct WorldToSolve {
   const StepOptions* options = nullptr;
   const Touches* touches = nullptr;
   const Partition* partition = nullptr;
-  StepNumbers numbers;  // Set by solve_together().
+  StepNumbers numbers;  // Set by solve_together(), for a world that shares lanes.
   Motion motion;        // The result. It lies in `arena` and in the scratch memory of the world.
 };
 

@@ -71,9 +71,9 @@ StepNumbers numbers_of(const WorldOptions& world, const StepOptions& options) {
   return to;
 }
 
-SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies,
+SolverData make_data(WorldState& w, const StepNumbers& numbers, const Partition& partition, const BodyArrays& bodies,
                      std::span<const Vec2> moves) {
-  SolverData data{numbers_of(w.options, options), bodies};
+  SolverData data{numbers, bodies};
   data.world = {&w, partition.index_of.data()};
   data.start_moves = moves.empty() ? nullptr : moves.data();
   data.bodies[0] = {};

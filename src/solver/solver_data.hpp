@@ -19,7 +19,7 @@ bool has_extended_contacts(const Partition& partition);
 StepNumbers numbers_of(const WorldOptions& world, const StepOptions& options);
 
 /// The data for the kernels. `moves`: Motion::push_moves.
-SolverData make_data(WorldState& w, const StepOptions& options, const Partition& partition, const BodyArrays& bodies,
+SolverData make_data(WorldState& w, const StepNumbers& numbers, const Partition& partition, const BodyArrays& bodies,
                      std::span<const Vec2> moves);
 
 /// The data for bodies on which no contacts act.
