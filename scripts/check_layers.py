@@ -7,16 +7,21 @@ installed headers. A third-party library may be included only in the places that
 
 Rows of contacts are written by the functions of src/contact/contacts.hpp alone: that file says why.
 
-Usage: check_layers.py [ROOT]
+With --objects, the objects of the core library are checked too (nm): a header of a low layer may declare what a higher one defines, and no
+include shows that. Members of the public classes count like all others.
+
+Usage: check_layers.py [ROOT] [--objects BUILD/CMakeFiles/drystone.dir]
 """
+import argparse
 import pathlib
 import re
+import subprocess
 import sys
 
 # From bottom to top. A component is a directory of src/, or a directory of the root; "public" is include/drystone.
 CORE_LAYERS = [
     {"base"}, {"math"}, {"simd"}, {"geometry"}, {"bvh"}, {"model"}, {"spatial"}, {"island"}, {"contact"}, {"kernels"}, {"joint"},
-    {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "mover", "state", "runner", "debug"}, {"record"}, {"api"},
+    {"body"}, {"field"}, {"partition", "solver", "continuous"}, {"step"}, {"queries", "state", "runner", "debug"}, {"record"}, {"api"}, {"mover"},
 ]
 LAYERS = [{"public"}, *CORE_LAYERS, {"scenes", "c"}, {"io"}, {"console"}, {"tools", "benchmarks"}, {"examples", "tests", "web"}]
 RANK = {component: rank for rank, layer in enumerate(LAYERS) for component in layer}
@@ -136,10 +141,52 @@ def check(root):
     return problems
 
 
+def component_of_object(source, path):
+    """The component of an object of the core library: src/solver/bodies.cpp.o, Unity/unity_overlap_0_cxx.cxx.o of src/solver/overlap."""
+    if path.parts[0] == "src":
+        return path.parts[1]
+    united = re.match(r"unity_(\w+)_\d+_cxx", path.name)
+    directories = sorted(source.rglob(united.group(1))) if united else []
+    return directories[0].relative_to(source).parts[0] if directories else None
+
+
+def symbols_of(file):
+    """The symbols of an object that it defines and that no other may define too, and those that it needs."""
+    defined, needed = [], []
+    for line in subprocess.run(["nm", file], check=True, capture_output=True, text=True).stdout.splitlines():
+        *_, kind, name = line.split()
+        if kind in "TDBR":
+            defined.append(name)
+        elif kind == "U":
+            needed.append(name)
+    return defined, needed
+
+
+def check_objects(root, objects):
+    """All uses of a symbol that a component may not use, as lines."""
+    home, uses = {}, set()
+    for file in sorted(objects.rglob("*.o")):
+        component = component_of_object(root / "src", file.relative_to(objects))
+        if component not in CORE:
+            return [f"{file}: belongs to no layer"]
+        defined, needed = symbols_of(file)
+        home.update(dict.fromkeys(defined, component))
+        uses |= {(component, name) for name in needed}
+    if not home:
+        return [f"{objects}: has no objects"]
+    wrong = sorted((user, name) for user, name in uses if not allowed(user, home.get(name, user)))
+    return [f"{user} must not use {home[name]}: {name}" for user, name in wrong]
+
+
 def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
-    problems = check(root)
-    print("\n".join(problems) if problems else "layers: all includes lead downwards")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("root", nargs="?", type=pathlib.Path, default=pathlib.Path(__file__).parent.parent)
+    parser.add_argument("--objects", type=pathlib.Path, help="the folder of the objects of the core library in a build")
+    arguments = parser.parse_args()
+    problems = check(arguments.root)
+    if arguments.objects:
+        problems += check_objects(arguments.root, arguments.objects)
+    print("\n".join(problems) if problems else "layers: all lead downwards")
     return 1 if problems else 0
 
 

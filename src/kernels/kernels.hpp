@@ -268,8 +268,4 @@ const KernelTable& kernel_table(Lanes lanes);
 /// with none of these has no kernels of joints.
 void use_joint_kernels();
 
-/// The lanes from which a step may choose for WorldOptions::lanes, widest last. For `automatic` these are all lanes of width 8
-/// and more (a batch of 4 lanes takes as long as a batch of 8), or the widest if there are none.
-std::span<const LaneChoice> lane_choices(Lanes option);
-
 }  // namespace drystone::solver

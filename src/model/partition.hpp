@@ -9,6 +9,7 @@
 
 #include "drystone/world.hpp"
 #include "model/joint_coordinates.hpp"
+#include "simd/lane_choices.hpp"
 
 namespace drystone {
 
@@ -147,14 +148,6 @@ struct Block {
   IndexRange articulated{};  // Of Partition::articulated.
 
   friend bool operator==(const Block&, const Block&) = default;
-};
-
-/// Vector instructions, and the number of constraints that they process together.
-struct LaneChoice {
-  Lanes lanes = Lanes::scalar;
-  std::uint32_t width = 1;
-
-  friend bool operator==(const LaneChoice&, const LaneChoice&) = default;
 };
 
 /// The solver indices of bodies: 0 represents all static bodies; then come dynamic bodies, then kinematic bodies.

@@ -156,7 +156,7 @@ std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const 
     own.last = next;
   };
   // Components that have no others beside them, or that may push the same load as others, are solved one by one, in narrow batches.
-  const auto narrow = static_cast<std::uint32_t>(solver::kernel_table(Lanes::scalar).lanes);
+  const std::uint32_t narrow = simd::narrowest_width();
   joint::for_each_batch(candidates, width, [&](std::span<const joint::Candidate> members) {
     const bool has_load = members[0].group % 2 == 1;
     if (members.size() > 1 && !has_load) return add(members, width);

@@ -1,17 +1,14 @@
 // Selects a table of kernels by name. The tables are made of the sets that the build has (kernel_sets.hpp). Highway's own dispatch chooses one
-// target for the whole process, whereas here each world chooses its own, so only Highway's list of targets is used.
+// target for the whole process, whereas here each world chooses its own.
 #include "kernels/kernels.hpp"
 
-#include <algorithm>
 #include <atomic>
-#include <vector>
 
 #include "base/assert.hpp"
-#include "simd/targets.hpp"
+#include "simd/lane_choices.hpp"
 #include "solver/kernel_sets.hpp"
 
-namespace drystone {
-namespace solver {
+namespace drystone::solver {
 namespace {
 
 const KernelTable& contact_table(Lanes lanes) {
@@ -21,34 +18,11 @@ const KernelTable& contact_table(Lanes lanes) {
 
 std::atomic<TableFunction> table_of = contact_table;
 
-/// The width of a set's vectors.
-std::uint32_t width_of(Lanes lanes) {
-  switch (lanes) {
-    case Lanes::avx512: return 16;
-    case Lanes::avx2: return 8;
-    case Lanes::automatic:
-    case Lanes::scalar: return 1;
-    case Lanes::sse4:
-    case Lanes::neon:
-    case Lanes::wasm: break;
-  }
-  return 4;
-}
-
-std::vector<Lanes> find_available() {
-  std::vector<Lanes> found;
-  for (const Lanes lanes : {Lanes::scalar, Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
-    const bool runs = lanes == Lanes::scalar || (simd::target_of(lanes) & hwy::SupportedTargets()) != 0;
-    if (runs && simd::is_built(lanes)) found.push_back(lanes);
-  }
-  return found;
-}
-
 }  // namespace
 
 void add_contacts(Lanes lanes, KernelTable& table) {
   DRYSTONE_CALL_SET(lanes, add_contacts, table);
-  DRYSTONE_ASSERT(static_cast<std::uint32_t>(table.lanes) == width_of(lanes));
+  DRYSTONE_ASSERT(static_cast<std::uint32_t>(table.lanes) == simd::width_of(lanes));
 }
 
 void replace_tables(TableFunction complete) { table_of.store(complete, std::memory_order_release); }
@@ -58,38 +32,4 @@ const KernelTable& kernel_table(Lanes lanes) {
   return table_of.load(std::memory_order_acquire)(lanes);
 }
 
-std::span<const LaneChoice> lane_choices(Lanes option) {
-  static const std::vector<LaneChoice> all = [] {
-    std::vector<LaneChoice> choices;
-    for (const Lanes lanes : available_lanes()) {
-      choices.push_back({lanes, width_of(lanes)});
-    }
-    return choices;
-  }();
-  // Scalar kernels for a few constraints, and lanes of eight or more if the machine has them.
-  static const std::vector<LaneChoice> automatic = [] {
-    std::vector<LaneChoice> choices = {all.front()};
-    for (const LaneChoice& choice : std::span(all).subspan(1)) {
-      if (choice.width >= 8 || choice.lanes == all.back().lanes) choices.push_back(choice);
-    }
-    return choices;
-  }();
-  if (option == Lanes::automatic) return automatic;
-  const auto found =
-      std::find_if(all.begin(), all.end() - 1, [option](const LaneChoice& c) { return c.lanes == option; });
-  return std::span<const LaneChoice>(all).subspan(static_cast<std::size_t>(found - all.begin()), 1);
-}
-
-}  // namespace solver
-
-std::span<const Lanes> available_lanes() {
-  static const std::vector<Lanes> lanes = solver::find_available();
-  return lanes;
-}
-
-const char* to_string(Lanes lanes) {
-  constexpr std::array kNames = {"auto", "scalar", "sse4", "avx2", "avx512", "neon", "wasm"};
-  return kNames[static_cast<std::size_t>(lanes)];
-}
-
-}  // namespace drystone
+}  // namespace drystone::solver

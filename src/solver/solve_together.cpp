@@ -28,7 +28,7 @@ bool can_share_lanes(const WorldToSolve& a, const WorldToSolve& b) {
 
 /// The widest lanes that so many worlds fill.
 LaneChoice lanes_for(Lanes option, std::size_t worlds) {
-  const std::span<const LaneChoice> choices = lane_choices(option);
+  const std::span<const LaneChoice> choices = simd::lane_choices(option);
   LaneChoice best = choices.front();
   for (const LaneChoice& choice : choices) {
     if (choice.width <= worlds || best.width == 1) best = choice;
@@ -228,7 +228,7 @@ void solve_alone(WorldToSolve& world) {
 
 bool may_be_solved_together(const WorldState& w, std::span<const std::uint32_t> contacts) {
   // The lanes are filled from a world's own batches of width 1.
-  if (kernel_table(Lanes::scalar).lanes > 1) return false;
+  if (simd::narrowest_width() > 1) return false;
   if (w.bodies.awake.count() > kMostBodies || w.bodies.state.size() > kMostSlots) return false;
   if (w.bodies.locked_count > 0) return false;
   // The slots in batches have the number of the world above them.

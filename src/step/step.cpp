@@ -142,7 +142,7 @@ const StepReport& step(WorldState& w, float dt, ForceClearing force_clearing) {
   Step step(w, dt, force_clearing);
   if (step.begin()) {
     w.scratch->partitions.begin_step();
-    step.divide(solver::lane_choices(w.options.lanes), w.scratch->partitions);
+    step.divide(simd::lane_choices(w.options.lanes), w.scratch->partitions);
     step.finish(step.solve());
   }
   return w.runtime.report;

@@ -45,11 +45,11 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
     Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);
     if (!step.begin()) continue;
     if (solver::may_be_solved_together(w, step.contacts())) {
-      step.divide(solver::lane_choices(Lanes::scalar), scratch.partitions);
+      step.divide(simd::lane_choices(Lanes::scalar), scratch.partitions);
       to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}, {}};
       steps[count++] = &step;
     } else {
-      step.divide(solver::lane_choices(w.options.lanes), scratch.partitions);
+      step.divide(simd::lane_choices(w.options.lanes), scratch.partitions);
       step.finish(step.solve());
     }
   }

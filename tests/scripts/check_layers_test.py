@@ -1,5 +1,6 @@
 """check_layers.py must find each kind of violation, and report nothing else."""
 import unittest
+import unittest.mock
 
 from tree import Tree
 
@@ -60,6 +61,22 @@ class CheckLayers(unittest.TestCase):
         for name, change in violations.items():
             with self.subTest(name):
                 self.assertEqual(len(self.problems(change)), 1)
+
+    def problems_of_objects(self, symbols):
+        """The problems of objects that define and need these symbols."""
+        tree = {"src/solver/overlap/push_apart.cpp": "", **{f"objects/{name}": "" for name in symbols}}
+        with Tree(tree) as root, unittest.mock.patch("check_layers.symbols_of", lambda file: symbols[str(file.relative_to(root / "objects"))]):
+            return check_layers.check_objects(root, root / "objects")
+
+    def test_symbols_lead_downwards(self):
+        low = "src/model/check.cpp.o"
+        high = "Unity/unity_overlap_0_cxx.cxx.o"
+        self.assertEqual(self.problems_of_objects({low: (["check"], ["malloc"]), high: (["push"], ["check", "push"])}), [])
+        self.assertEqual(self.problems_of_objects({low: (["check"], ["push"]), high: (["push"], [])}), ["model must not use solver: push"])
+
+    def test_a_folder_without_objects_is_an_error(self):
+        self.assertEqual(len(self.problems_of_objects({})), 1)
+        self.assertEqual(len(self.problems_of_objects({"src/utilities/string.cpp.o": ([], [])})), 1)
 
 
 if __name__ == "__main__":
