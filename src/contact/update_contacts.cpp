@@ -218,7 +218,11 @@ class Updater {
     WaitingContacts::Batch& batch = waiting_.batches[static_cast<std::size_t>(kind)];
     const std::span<const std::uint32_t> slots = std::span(batch.slots).first(std::exchange(batch.count, 0));
     if (slots.empty()) return;
-    for (std::size_t i = 0; i < slots.size(); ++i) waiting_.shapes[i] = shapes_of(w_.contacts.row[slots[i]]);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const ContactRow& contact = w_.contacts.row[slots[i]];
+      waiting_.shapes[i] = shapes_of(contact);
+      for (const std::uint32_t body : contact.body) base::prefetch(&w_.bodies.state[body].velocity);
+    }
     collide_many_function(kind, lanes_)(waiting_.shapes.data(), slots.size(), w_.options.length_unit,
                                         waiting_.manifolds.data());
     for (std::size_t i = 0; i < slots.size(); ++i) replace_manifold(slots[i], waiting_.manifolds[i]);
