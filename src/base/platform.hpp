@@ -91,9 +91,12 @@ inline unsigned fork_count() {
   return count.load(std::memory_order_relaxed);
 }
 
-// Always inlined: gcc takes a function that only prefetches for one without effect, and removes its calls.
-[[gnu::always_inline]] inline void prefetch(const void* address) { __builtin_prefetch(address); }
-[[gnu::always_inline]] inline void prefetch(const void* address, std::size_t bytes) {
+// gcc takes a function that only prefetches for one without effect, and removes its calls. The volatile statement is an effect.
+inline void prefetch(const void* address) {
+  __builtin_prefetch(address);
+  asm volatile("");
+}
+inline void prefetch(const void* address, std::size_t bytes) {
   constexpr std::size_t kCacheLine = 64;
   for (std::size_t i = 0; i < bytes; i += kCacheLine) prefetch(static_cast<const char*>(address) + i);
 }

@@ -30,8 +30,9 @@ namespace {
 
 /// The number of contacts in a chunk. It is so large that most lanes are used if half of the contacts have to be computed.
 constexpr int kGrain = kMostTested;
-/// This many contacts wait until their shapes are in the cache.
-constexpr std::size_t kWaitingContacts = 16;
+/// Rows of contacts are prefetched this many contacts before they are computed, and their shapes so many.
+constexpr std::size_t kContactsAhead = 16;
+constexpr std::size_t kTheirShapesAhead = 8;
 /// This many contacts of one kind are computed together.
 constexpr std::size_t kBatch = 32;
 
@@ -44,31 +45,20 @@ void prefetch_lines(const T& object) {
   base::prefetch(first + sizeof(T) - 1);
 }
 
-/// The contacts of a worker that wait, and those to be computed, by kind. Each worker has one, in the step arena: making one for each chunk
+/// The contacts of a worker that wait to be computed, by kind. Each worker has one, in the step arena: making one for each chunk
 /// would take longer than computing some of the contacts.
 struct WaitingContacts {
-  template <std::size_t Size>
-  struct List {
-    void add(std::uint32_t slot) { slots[count++] = slot; }
-    bool is_full() const { return count == Size; }
-    /// The slots, which are no longer in the list.
-    std::span<const std::uint32_t> take() {
-      return std::span<const std::uint32_t>(slots).first(std::exchange(count, 0));
-    }
-
-    std::array<std::uint32_t, Size> slots;
+  struct Batch {
+    std::array<std::uint32_t, kBatch> slots;
     std::size_t count;
   };
 
   void clear() {
-    for_rows.count = for_shapes.count = 0;
-    for (auto& batch : batches) batch.count = 0;
+    for (Batch& batch : batches) batch.count = 0;
   }
 
   TestedContacts tested;
-  List<kWaitingContacts> for_rows;
-  List<kWaitingContacts> for_shapes;
-  std::array<List<kBatch>, kLaneKinds> batches;
+  std::array<Batch, kLaneKinds> batches;
   // The input and the results of the batch that is being computed.
   std::array<ShapesToCollide, kBatch> shapes;
   std::array<LocalManifold, kBatch> manifolds;
@@ -100,19 +90,17 @@ class Updater {
         waiting_(waiting),
         scratch_(worker_scratch) {}
 
-  /// Keeps the manifolds that are valid, and lets the other contacts wait. There may be at most kMostTested contacts.
+  /// Keeps the manifolds that are valid, and computes the others or lets them wait. There may be at most kMostTested contacts.
   void update(std::span<const std::uint32_t> slots) {
     TestedContacts& tested = waiting_.tested;
     test_contacts_(w_, slots, tested);
     scratch_.reused_contacts += static_cast<int>(slots.size() - tested.moved_count);
-    for (const std::uint32_t slot : std::span(tested.moved).first(tested.moved_count)) wait_for_row(slot);
+    sort(std::span(tested.moved).first(tested.moved_count));
     for (const std::uint32_t slot : std::span(tested.deep).first(tested.deep_count)) mark_overlap(slot);
   }
 
   /// Updates all contacts that still wait.
   void finish() {
-    ask_for_shapes();
-    sort_waiting();
     for (std::size_t kind = 0; kind < kLaneKinds; ++kind) update_batch(static_cast<LaneKind>(kind));
   }
 
@@ -132,26 +120,26 @@ class Updater {
   }
 
  private:
-  void wait_for_row(std::uint32_t slot) {
-    base::prefetch(&w_.contacts.row[slot]);
-    waiting_.for_rows.add(slot);
-    if (waiting_.for_rows.is_full()) ask_for_shapes();
+  /// Puts contacts into the batches of their kinds, or computes them immediately if their kind has no batch. Contacts whose bounds no longer
+  /// overlap are marked as changed.
+  void sort(std::span<const std::uint32_t> slots) {
+    for (std::size_t i = 0; i < slots.size() + kContactsAhead; ++i) {
+      if (i < slots.size()) base::prefetch(&w_.contacts.row[slots[i]]);
+      if (const std::size_t shapes = i - (kContactsAhead - kTheirShapesAhead); shapes < slots.size()) prefetch_shapes(slots[shapes]);
+      if (i >= kContactsAhead) sort(slots[i - kContactsAhead]);
+    }
   }
 
-  /// Prefetches the shapes of the contacts whose rows are in the cache by now, and the other data that their update reads.
-  void ask_for_shapes() {
-    for (const std::uint32_t slot : waiting_.for_rows.take()) {
-      const ContactRow& contact = w_.contacts.row[slot];
-      for (const std::uint32_t shape : contact.shape) {
-        base::prefetch(&w_.shapes.fat_box[shape]);
-        prefetch_lines(w_.shapes.geometry[shape]);
-      }
-      if (contact.count > 0) {
-        base::prefetch(&contact.local_normal);
-        base::prefetch(&contact.feature);
-      }
-      waiting_.for_shapes.add(slot);
-      if (waiting_.for_shapes.is_full()) sort_waiting();
+  /// Prefetches the shapes of a contact whose row is in the cache, and the rest of the row if it is read.
+  void prefetch_shapes(std::uint32_t slot) const {
+    const ContactRow& contact = w_.contacts.row[slot];
+    for (const std::uint32_t shape : contact.shape) {
+      base::prefetch(&w_.shapes.fat_box[shape]);
+      prefetch_lines(w_.shapes.geometry[shape]);
+    }
+    if (contact.count > 0) {
+      base::prefetch(&contact.local_normal);
+      base::prefetch(&contact.feature);
     }
   }
 
@@ -167,18 +155,11 @@ class Updater {
     return contact::shapes_of(w_, contact, preferred_of(contact));
   }
 
-  /// Puts the contacts whose shapes are in the cache by now into the batches of their kinds, or computes them immediately if their kind has
-  /// no batch. Contacts whose bounds no longer overlap are marked as changed.
-  void sort_waiting() {
-    for (const std::uint32_t slot : waiting_.for_shapes.take()) {
-      const ContactRow& contact = w_.contacts.row[slot];
-      if (bounds_overlap(contact)) {
-        compute(slot, contact);
-      } else {
-        clear_depth(w_, slot);
-        scratch_.changed_contacts.set(slot);
-      }
-    }
+  void sort(std::uint32_t slot) {
+    const ContactRow& contact = w_.contacts.row[slot];
+    if (bounds_overlap(contact)) return compute(slot, contact);
+    clear_depth(w_, slot);
+    scratch_.changed_contacts.set(slot);
   }
 
   /// Whether both bodies are dynamic. This reads only the first cache line of each body.
@@ -200,9 +181,9 @@ class Updater {
   void compute(std::uint32_t slot, const ContactRow& contact) {
     const LaneKind kind = lane_kind_of(contact);
     if (kind == LaneKind::count) return compute_alone(slot, shapes_of(contact));
-    auto& batch = waiting_.batches[static_cast<std::size_t>(kind)];
-    batch.add(slot);
-    if (batch.is_full()) update_batch(kind);
+    WaitingContacts::Batch& batch = waiting_.batches[static_cast<std::size_t>(kind)];
+    batch.slots[batch.count++] = slot;
+    if (batch.count == kBatch) update_batch(kind);
   }
 
   void compute_alone(std::uint32_t slot, const ShapesToCollide& shapes) {
@@ -234,9 +215,14 @@ class Updater {
   }
 
   void update_batch(LaneKind kind) {
-    const std::span<const std::uint32_t> slots = waiting_.batches[static_cast<std::size_t>(kind)].take();
+    WaitingContacts::Batch& batch = waiting_.batches[static_cast<std::size_t>(kind)];
+    const std::span<const std::uint32_t> slots = std::span(batch.slots).first(std::exchange(batch.count, 0));
     if (slots.empty()) return;
-    for (std::size_t i = 0; i < slots.size(); ++i) waiting_.shapes[i] = shapes_of(w_.contacts.row[slots[i]]);
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const ContactRow& contact = w_.contacts.row[slots[i]];
+      waiting_.shapes[i] = shapes_of(contact);
+      for (const std::uint32_t body : contact.body) base::prefetch(&w_.bodies.state[body].velocity);
+    }
     collide_many_function(kind, lanes_)(waiting_.shapes.data(), slots.size(), w_.options.length_unit,
                                         waiting_.manifolds.data());
     for (std::size_t i = 0; i < slots.size(); ++i) replace_manifold(slots[i], waiting_.manifolds[i]);
