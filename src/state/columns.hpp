@@ -43,6 +43,9 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to);
 /// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
+/// Reads a block if all its values are equal, and gives their value; false, and reads nothing, if it is another block.
+template <typename T>
+bool take_equal(ByteReader& from, T& value);
 /// Appends a block of values as differences from predictions. Values of eight bytes are written as they are unless all are as predicted.
 template <typename T>
 void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to);
