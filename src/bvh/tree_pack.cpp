@@ -64,8 +64,7 @@ bool is_crowded(std::span<const std::uint64_t> sorted) {
 }  // namespace
 
 /// Calls child(i) for 0 <= i < count and gives each group of up to four consecutive ones a node. The groups have the same size, or one
-/// more. Returns the first of these nodes; the others follow it. A node is written as a whole, which takes a third of the instructions of
-/// attaching its children one by one.
+/// more. Returns the first of these nodes; the others follow it. A node is written as a whole.
 template <typename F>
 std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
   const std::size_t groups = (count + kMaxChildren - 1) / kMaxChildren;

@@ -27,8 +27,7 @@ namespace drystone::state {
 static_assert(std::endian::native == std::endian::little, "columns are copied as they lie in memory");
 
 /// The largest number of values in a block.
-inline constexpr std::size_t kBlockValues = 256;
-static_assert(kBlockValues % kRun == 0);
+inline constexpr std::size_t kBlockValues = kMostPacked;
 
 /// What the values of a column are, which decides how they are written.
 enum class Numbers : std::uint8_t {

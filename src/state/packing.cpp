@@ -83,15 +83,17 @@ constexpr auto kUnpackers = list_unpackers(std::make_index_sequence<kWidths>{});
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
   std::fill(codes.begin() + static_cast<std::ptrdiff_t>(count),
             codes.begin() + static_cast<std::ptrdiff_t>(groups_of(count) * kGroup), 0u);
-  std::array<std::byte, kLargestRun> bytes;
+  std::array<std::byte, kMostPacked / kRun * kLargestRun> bytes;
+  std::byte* at = bytes.data();
   for (std::size_t i = 0; i < count; i += kRun) {
     const std::size_t groups = groups_of(std::min(kRun, count - i));
     const std::uint32_t* run = &codes[i];
     const auto width = static_cast<std::size_t>(std::bit_width(united(run, groups)));
-    bytes[0] = static_cast<std::byte>(width);
-    kPackers[width](run, groups, &bytes[1]);
-    append_bytes(to, std::span(bytes).first(1 + groups * width));
+    *at++ = static_cast<std::byte>(width);
+    kPackers[width](run, groups, at);
+    at += groups * width;
   }
+  append_bytes(to, {bytes.data(), at});
 }
 
 bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count) {

@@ -68,6 +68,9 @@ class ByteReader {
 
 /// The size of a run.
 inline constexpr std::size_t kRun = 32;
+/// The most numbers of a call.
+inline constexpr std::size_t kMostPacked = 256;
+static_assert(kMostPacked % kRun == 0);
 
 /// Appends the first `count` numbers of `codes`. `codes` has room for whole runs; the numbers behind `count` may be overwritten by 0.
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to);
