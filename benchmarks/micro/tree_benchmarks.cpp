@@ -140,13 +140,15 @@ void all_pairs(benchmark::State& state, float spacing) {
   const Boxes boxes = make_boxes(state, spacing);
   const Tree tree = boxes.built();
   const std::vector<Aabb> before(boxes.count(), bvh::Box4::kNothing);
+  base::Arena memory;
   Tree::Moves moves;
   std::vector<Tree::WalkTask> tasks;
   std::vector<Tree::ItemPair> found;
   std::size_t pairs = 0;
   for (auto _ : state) {
     tasks.clear();
-    tree.note_moves(boxes.items(), before, moves);
+    memory.reset();
+    tree.note_moves(boxes.items(), before, memory, moves);
     tree.list_walk_tasks(moves, 1, tasks);
     for (const Tree::WalkTask task : tasks) tree.walk(task, moves, available_lanes().back(), found);
     pairs += found.size();

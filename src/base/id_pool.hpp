@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/column.hpp"
 #include "base/layered_bit_set.hpp"
 
 namespace drystone::base {
@@ -74,13 +75,13 @@ class IdPool {
     }
   }
   /// Indices to be reused, the next one last. Later ids depend on them, so they are part of the state.
-  std::span<const std::uint32_t> free_slots() const { return free_; }
+  std::span<const std::uint32_t> free_slots() const { return {free_.data(), free_.size()}; }
 
   /// The data of a pool, for snapshots.
   struct Parts {
     std::uint32_t capacity = 0;
-    std::vector<std::uint32_t> generations;
-    std::vector<std::uint32_t> free;
+    Column<std::uint32_t> generations;
+    Column<std::uint32_t> free;
   };
   Parts parts() const { return {capacity_, generations_, free_}; }
   /// The pool made of these parts; nothing if the parts contradict each other.
@@ -129,8 +130,8 @@ class IdPool {
     return capacity_++;
   }
 
-  std::vector<std::uint32_t> generations_;  // Longer than capacity_ after clear().
-  std::vector<std::uint32_t> free_;
+  Column<std::uint32_t> generations_;  // Longer than capacity_ after clear().
+  Column<std::uint32_t> free_;
   std::uint32_t fresh_ = 0;  // Even: the generation of a slot that was never in use.
   std::uint32_t capacity_ = 0;
   std::uint32_t size_ = 0;

@@ -123,21 +123,21 @@ void Tree::optimize() {
 }
 
 std::uint32_t Tree::allocate(int height) {
+  ++node_count_;
   std::uint32_t node = free_;
   if (node != kNone) {
     free_ = info_[node].parent_slot;
+    boxes_[node] = Box4{};
   } else {
     node = static_cast<std::uint32_t>(boxes_.size());
     boxes_.emplace_back();
     children_.emplace_back();
     info_.emplace_back();
     // There is room for every node, so that list_if_grown() never allocates.
-    grown_.reserve(info_.capacity());
+    if (grown_.capacity() < info_.capacity()) grown_.reserve(info_.capacity());
   }
-  boxes_[node] = Box4{};
   children_[node].fill(kNone);
   info_[node] = {.height = static_cast<std::uint8_t>(height)};
-  ++node_count_;
   return node;
 }
 

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/arena.hpp"
 #include "base/column.hpp"
 #include "bvh/box4.hpp"
 #include "bvh/sah_split.hpp"
@@ -108,15 +109,17 @@ class Tree {
   struct Moves {
     // By node: bit i is set if an item in lane i or below it moved.
     base::Column<std::uint8_t> lanes;
-    // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved.
-    base::Column<Box4> before;
     base::Column<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
+    // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved. It is as large as the nodes and needed
+    // only for the search, so it is in the memory that note_moves() is given.
+    std::span<Box4> before;
   };
   /// Fills `moves` with those of the items that are in this tree. before[item] is the former box of an item.
-  void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const;
+  void note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, base::Arena& memory,
+                  Moves& moves) const;
   /// Fills `moves` with all items of the tree, as if all had moved. This takes less time than note_moves() if most items moved. Walks
   /// within the tree find the same pairs if before[item] is the present box of each item that did not move.
-  void note_all(std::span<const Aabb> before, Moves& moves) const;
+  void note_all(std::span<const Aabb> before, base::Arena& memory, Moves& moves) const;
 
   /// A part of the search for pairs of items whose boxes overlap: the pairs between two nodes, or within one node if a == b. The tasks
   /// together find each pair once.
@@ -201,6 +204,7 @@ class Tree {
   void build_from_entries();
   void split_all();
   bool pack();
+  void free_scratch();
   template <typename F>
   std::uint32_t pack_level(std::size_t count, int height, const F& child);
   std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
@@ -222,6 +226,7 @@ class Tree {
   base::Column<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
   std::vector<std::uint32_t> grown_;        // Nodes that optimize() must check.
   base::Column<SplitEntry> entries_;        // Scratch memory of the builder.
+  base::Column<std::uint64_t> places_;      // Scratch memory of pack(): two words for each entry.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;

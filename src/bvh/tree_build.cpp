@@ -44,7 +44,8 @@ std::size_t target_size(int height) {
 void Tree::rebuild() {
   gather_entries();
   clear_nodes();
-  if (entries_.size() < kLeastRepacked || !pack()) split_all();
+  if (entries_.size() < kLeastRepacked || !pack()) return split_all();
+  free_scratch();
 }
 
 void Tree::rebuild_if_most_are_new() {
@@ -66,7 +67,13 @@ void Tree::build_anew() {
 void Tree::build_from_entries() {
   clear_nodes();
   if (entries_.size() < kLeastPacked || !pack()) split_all();
-  entries_ = {};  // As large as the nodes, and rarely needed again.
+  free_scratch();
+}
+
+/// The scratch memory of a whole tree is as large as the nodes, and rarely needed again.
+void Tree::free_scratch() {
+  entries_ = {};
+  places_ = {};
 }
 
 void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {

@@ -4,7 +4,6 @@
 // boxes lie in one cell, because a few are far away, the order says too little, and the tree is built by splits.
 // Source: Kamel and Faloutsos, On packing R-trees (1993).
 #include <array>
-#include <cstring>
 #include <utility>
 
 #include "bvh/tree.hpp"
@@ -15,7 +14,7 @@ namespace {
 
 constexpr int kGridBits = 12;  // Of the cells per side of the grid over all boxes.
 constexpr int kDigitBits = 12;
-static_assert(2 * kGridBits == 2 * kDigitBits, "sort_by_place() has two passes, so the entries end where they were");
+static_assert(2 * kGridBits == 2 * kDigitBits, "sort_by_place() has two passes, so the words end where they were");
 
 // In a world of even density a cell holds less than one of the boxes.
 constexpr std::size_t kMostInCell = 16;
@@ -27,44 +26,35 @@ std::uint32_t cell_of(float offset, float scale) {
   return static_cast<std::uint32_t>(cell > 0.0f ? (cell < kLast ? cell : kLast) : 0.0f);
 }
 
-/// Writes the place of each entry on the curve in place of the middle's first coordinate, which restore_middles() makes again.
-void write_places(std::span<SplitEntry> entries) {
+/// Writes the place of each entry on the curve in the upper half of a word, and the entry's number in the lower half.
+void write_places(std::span<const SplitEntry> entries, std::uint64_t* places) {
   Float4 middles = simd::splat(Box4::kInfinity);
   for (const SplitEntry& entry : entries) {
     middles = simd::min4(middles, Float4{entry.middle[0], entry.middle[1], -entry.middle[0], -entry.middle[1]});
   }
   const float scale = static_cast<float>(1 << kGridBits) / max(-middles[2] - middles[0], -middles[3] - middles[1]);
-  for (SplitEntry& entry : entries) {
-    const std::uint32_t x = cell_of(entry.middle[0] - middles[0], scale);
-    const std::uint32_t y = cell_of(entry.middle[1] - middles[1], scale);
-    const std::uint32_t place = hilbert_place<kGridBits>(x, y);
-    std::memcpy(entry.middle.data(), &place, sizeof(place));
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::uint32_t x = cell_of(entries[i].middle[0] - middles[0], scale);
+    const std::uint32_t y = cell_of(entries[i].middle[1] - middles[1], scale);
+    places[i] = std::uint64_t{hilbert_place<kGridBits>(x, y)} << 32 | i;
   }
 }
 
-std::uint32_t place_of(const SplitEntry& entry) {
-  std::uint32_t place = 0;
-  std::memcpy(&place, entry.middle.data(), sizeof(place));
-  return place;
-}
+std::uint64_t place_of(std::uint64_t word) { return word >> 32; }
 
-void restore_middles(std::span<SplitEntry> entries) {
-  for (SplitEntry& entry : entries) entry = SplitEntry(entry.box(), entry.child);
-}
-
-/// A radix sort. Entries of one cell keep their order. `spare` is memory for as many entries.
-void sort_by_place(std::span<SplitEntry> entries, std::span<SplitEntry> spare) {
-  for (const int shift : {0, kDigitBits}) {
-    const auto digit = [shift](const SplitEntry& entry) { return place_of(entry) >> shift & ((1u << kDigitBits) - 1); };
+/// A radix sort. Entries of one cell keep their order. `spare` is memory for as many words.
+void sort_by_place(std::span<std::uint64_t> places, std::span<std::uint64_t> spare) {
+  for (const int shift : {32, 32 + kDigitBits}) {
+    const auto digit = [shift](std::uint64_t word) { return word >> shift & ((1u << kDigitBits) - 1); };
     std::array<std::uint32_t, (1u << kDigitBits) + 1> first{};
-    for (const SplitEntry& entry : entries) ++first[digit(entry) + 1];
+    for (const std::uint64_t word : places) ++first[digit(word) + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-    for (const SplitEntry& entry : entries) spare[first[digit(entry)]++] = entry;
-    std::swap(entries, spare);
+    for (const std::uint64_t word : places) spare[first[digit(word)]++] = word;
+    std::swap(places, spare);
   }
 }
 
-bool is_crowded(std::span<const SplitEntry> sorted) {
+bool is_crowded(std::span<const std::uint64_t> sorted) {
   for (std::size_t i = kMostInCell; i < sorted.size(); ++i) {
     if (place_of(sorted[i]) == place_of(sorted[i - kMostInCell])) return true;
   }
@@ -74,15 +64,36 @@ bool is_crowded(std::span<const SplitEntry> sorted) {
 }  // namespace
 
 /// Calls child(i) for 0 <= i < count and gives each group of up to four consecutive ones a node. The groups have the same size, or one
-/// more. Returns the first of these nodes; the others follow it.
+/// more. Returns the first of these nodes; the others follow it. A node is written as a whole.
 template <typename F>
 std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
   const std::size_t groups = (count + kMaxChildren - 1) / kMaxChildren;
   const std::size_t first_node = boxes_.size();
+  boxes_.resize(first_node + groups);
+  children_.resize(first_node + groups);
+  info_.resize(first_node + groups);
+  grown_.reserve(info_.capacity());  // As in allocate().
+  node_count_ += static_cast<std::uint32_t>(groups);
+  std::size_t i = 0;
   for (std::size_t group = 0; group < groups; ++group) {
-    const std::uint32_t node = allocate(height);
-    for (std::size_t i = group * count / groups; i < (group + 1) * count / groups; ++i) attach(node, child(i));
-    set_reference_perimeter(node);
+    const std::size_t node = first_node + group;
+    std::array<Float4, kMaxChildren> rows;
+    rows.fill(Box4::row_of(Box4::kNothing));
+    Children children;
+    children.fill(kNone);
+    std::uint32_t lane = 0;
+    for (const std::size_t last = (group + 1) * count / groups; i < last; ++i, ++lane) {
+      const Entry entry = child(i);
+      const auto slot = static_cast<std::uint32_t>(4 * node + lane);
+      ((entry.child & kItemBit) != 0 ? item_slots_[entry.child & ~kItemBit] : info_[entry.child].parent_slot) = slot;
+      rows[lane] = Box4::row_of(entry.box);
+      children[lane] = entry.child;
+    }
+    boxes_[node] = Box4::of_rows(rows);
+    children_[node] = children;
+    info_[node] = {.reference_perimeter = perimeter(boxes_[node].bounds()),
+                   .count = static_cast<std::uint8_t>(lane),
+                   .height = static_cast<std::uint8_t>(height)};
   }
   return static_cast<std::uint32_t>(first_node);
 }
@@ -91,16 +102,14 @@ std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
 /// would be slow.
 bool Tree::pack() {
   const std::size_t count = entries_.size();
-  write_places(entries_in(0, count));
-  entries_.resize(2 * count, entries_[0]);
-  sort_by_place(entries_in(0, count), entries_in(count, 2 * count));
-  entries_.resize(count, entries_[0]);
-  if (is_crowded(entries_in(0, count))) {
-    restore_middles(entries_in(0, count));
-    return false;
-  }
+  places_.resize(2 * count);
+  const std::span<std::uint64_t> places = std::span(places_).first(count);
+  write_places(entries_in(0, count), places.data());
+  sort_by_place(places, std::span(places_).subspan(count, count));
+  if (is_crowded(places)) return false;
   std::uint32_t first = pack_level(count, 1, [&](std::size_t i) {
-    return Entry{entries_[i].box(), entries_[i].child};
+    const SplitEntry& entry = entries_[static_cast<std::uint32_t>(places[i])];
+    return Entry{entry.box(), entry.child};
   });
   for (int height = 2; boxes_.size() - first > 1; ++height) {
     const std::uint32_t below = first;

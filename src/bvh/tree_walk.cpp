@@ -89,18 +89,18 @@ void open_until(std::size_t wanted, std::vector<Tree::WalkTask>& tasks, std::siz
   }
 }
 
-/// Empties the moves and makes room for the nodes of a tree.
+/// Empties the moves and makes room for the lanes of a tree's nodes.
 void begin(Tree::Moves& moves, std::size_t nodes) {
   for (const std::uint32_t node : moves.nodes) moves.lanes[node] = 0;
   moves.nodes.clear();
-  if (moves.lanes.size() >= nodes) return;
-  moves.lanes.resize(nodes, 0);
-  moves.before.resize(nodes);
+  moves.before = {};
+  if (moves.lanes.size() < nodes) moves.lanes.resize(nodes, 0);
 }
 
 }  // namespace
 
-void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, Moves& moves) const {
+void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb> before, base::Arena& memory,
+                      Moves& moves) const {
   begin(moves, boxes_.size());
   const auto set = [&](std::uint32_t slot) {
     std::uint8_t& lanes = moves.lanes[slot / 4];
@@ -111,6 +111,7 @@ void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb
   };
   for (const std::uint32_t item : items) {
     if (!has(item)) continue;
+    if (moves.before.empty()) moves.before = memory.allocate<Box4>(boxes_.size());
     std::uint32_t slot = item_slots_[item];
     const std::uint32_t node = slot / 4;
     bool is_first = set(slot);
@@ -123,8 +124,9 @@ void Tree::note_moves(std::span<const std::uint32_t> items, std::span<const Aabb
   }
 }
 
-void Tree::note_all(std::span<const Aabb> before, Moves& moves) const {
+void Tree::note_all(std::span<const Aabb> before, base::Arena& memory, Moves& moves) const {
   begin(moves, boxes_.size());
+  moves.before = memory.allocate<Box4>(boxes_.size());
   for (std::uint32_t node = 0; node < boxes_.size(); ++node) {
     if (info_[node].count == 0) continue;  // A free node.
     moves.nodes.push_back(node);

@@ -34,7 +34,7 @@ constexpr std::size_t kWaitingPairs = 16;
 
 class PairFinder {
  public:
-  PairFinder(const WorldState& w, std::vector<ShapePair>& found) : w_(w), found_(found) {}
+  PairFinder(const WorldState& w, base::Column<ShapePair>& found) : w_(w), found_(found) {}
 
   void add(std::uint32_t a, std::uint32_t b) {
     // A walk may report pairs of shapes that did not move, where all shapes of a tree are noted as moved. Sleeping shapes that wait to wake
@@ -79,7 +79,7 @@ class PairFinder {
   std::array<ShapePair, kWaitingPairs> waiting_;
   std::size_t waiting_count_ = 0;
   const WorldState& w_;
-  std::vector<ShapePair>& found_;
+  base::Column<ShapePair>& found_;
 };
 
 /// The tasks of all walks are in one list. For each walk (of two trees, or of a tree with itself) but the last: the index after its last
@@ -95,13 +95,13 @@ struct Walks {
 Walks prepare_walks(WorldState& w, std::span<const std::uint32_t> moved) {
   StepScratch& s = *w.scratch;
   const TreeSet& trees = w.trees;
-  trees.fixed.note_moves(moved, trees.searched_box, s.fixed_moves);
+  trees.fixed.note_moves(moved, trees.searched_box, s.arena, s.fixed_moves);
   if (moved.size() > trees.awake.size() / kNoteAllFrom) {
-    trees.awake.note_all(trees.searched_box, s.awake_moves);
+    trees.awake.note_all(trees.searched_box, s.arena, s.awake_moves);
   } else {
-    trees.awake.note_moves(moved, trees.searched_box, s.awake_moves);
+    trees.awake.note_moves(moved, trees.searched_box, s.arena, s.awake_moves);
   }
-  trees.asleep.note_moves(moved, trees.searched_box, s.asleep_moves);
+  trees.asleep.note_moves(moved, trees.searched_box, s.arena, s.asleep_moves);
   const auto workers = static_cast<std::size_t>(w.runtime.workers->worker_count());
   // One worker gets as many tasks as two workers: dividing costs almost nothing, and the report then shows which work can be shared.
   const std::size_t wanted = kTasksPerWorker * std::max<std::size_t>(workers, 2);
@@ -152,6 +152,7 @@ void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes
 }
 
 void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
+  const base::Arena::Mark before = w.scratch->arena.mark();
   const Walks walks = prepare_walks(w, moved);
   const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
   w.runtime.workers->parallel_for(
@@ -159,21 +160,23 @@ void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
         for (int i = first; i < last; ++i)
           walk(w, walks, static_cast<std::size_t>(i), lanes, w.scratch->per_worker[static_cast<std::size_t>(worker)]);
       });
+  w.scratch->arena.rewind(before);  // The boxes of the moves are needed no more.
   for (const std::uint32_t shape : moved) w.trees.searched_box[shape] = w.shapes.fat_box[shape];
   w.shapes.moved.clear_all();
 }
 
 void collect(WorldState& w) {
-  w.scratch->new_pairs.clear();
+  base::Column<ShapePair>& all = w.scratch->new_pairs;
+  all.clear();
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
-    w.scratch->new_pairs.insert(w.scratch->new_pairs.end(), worker_scratch.new_pairs.begin(),
-                                worker_scratch.new_pairs.end());
-    worker_scratch.new_pairs.clear();
+    base::Column<ShapePair>& own = worker_scratch.new_pairs;
+    if (all.empty()) all.swap(own);  // The pairs of one worker need not be copied.
+    all.append(own.data(), own.size());
+    own.clear();
   }
   // One comparison of 64 bits, where that of a ShapePair has branches.
   const auto key_of = [](ShapePair pair) { return std::uint64_t{pair.a} << 32 | pair.b; };
-  std::sort(w.scratch->new_pairs.begin(), w.scratch->new_pairs.end(),
-            [&](ShapePair a, ShapePair b) { return key_of(a) < key_of(b); });
+  std::sort(all.begin(), all.end(), [&](ShapePair a, ShapePair b) { return key_of(a) < key_of(b); });
 }
 
 void prefetch_shapes(const WorldState& w, ShapePair pair) {

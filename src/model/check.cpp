@@ -53,6 +53,7 @@ void check_options(Check& check, const WorldOptions& o) {
 }
 
 void check_locks(Check& check, const char* field, const MotionLocks& locks) {
+  if (!locks.x && !locks.y) return;
   const std::string name = field;
   if (locks.x) check.available((name + ".x").c_str(), parts::kSurfaces);
   if (locks.y) check.available((name + ".y").c_str(), parts::kSurfaces);

@@ -1,4 +1,14 @@
-// The one loop that compares options with the ranges of their fields (model/option_fields.hpp).
+// Compares options with the ranges of their fields (model/option_fields.hpp). Most options are right. So the floats of a type are listed once,
+// with their ranges, and all of them are tested in one loop. If one of them is outside, or a value is not at the same place in all options
+// of the type, the fields are visited one by one, with their names.
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <mutex>
+#include <vector>
+
 #include "model/check.hpp"
 #include "model/named_numbers.hpp"
 
@@ -91,9 +101,104 @@ class FieldsCheck {
   Check& check_;
 };
 
+/// A number at the same place in all options of a type.
+template <typename Number>
+struct Ranged {
+  std::uint32_t offset = 0;
+  Number low = 0;
+  Number high = 0;
+
+  bool holds(const void* options) const {
+    const Number value = *reinterpret_cast<const Number*>(at_offset(options, offset));
+    return value >= low && value <= high;
+  }
+};
+/// A list, or an optional, which has no value.
+struct Loose {
+  std::uint32_t offset = 0;
+  const TypeInfo* type = nullptr;
+  const Bounds* bounds = nullptr;
+
+  bool holds(const void* options) const {
+    const std::size_t size = type->size_of(at_offset(options, offset));
+    return type->is_list() ? drystone::holds(*bounds, static_cast<double>(size)) : size == 0;
+  }
+};
+
+/// What of a type is tested.
+struct Plan {
+  const TypeInfo* type = nullptr;
+  std::vector<Ranged<float>> floats;
+  std::vector<Ranged<double>> doubles;
+  std::vector<Loose> loose;
+  bool is_whole = true;  // Otherwise the type has values that are not listed.
+
+  explicit Plan(const TypeInfo& of) : type(&of) { add(of, 0, bound::kFinite); }
+
+  /// Whether all values are in their ranges; if not, or if it takes a closer look, false.
+  bool passes(const void* options) const {
+    const auto is_in = [&](const auto& one) { return one.holds(options); };
+    return is_whole && std::all_of(floats.begin(), floats.end(), is_in) &&
+           std::all_of(doubles.begin(), doubles.end(), is_in) && std::all_of(loose.begin(), loose.end(), is_in);
+  }
+
+ private:
+  void add(const TypeInfo& of, std::uint32_t offset, const Bounds& bounds) {
+    using Sort = TypeInfo::Sort;
+    if (of.sort == Sort::row && !of.is_pair) {
+      for (const MemberInfo& member : of.list()) {
+        if (member.is_checked()) add(*member.type, offset + member.offset, member.has_bounds ? *member.bounds : bounds);
+      }
+    } else if (of.sort == Sort::row) {
+      for (const MemberInfo& member : of.list()) add(*member.type, offset + member.offset, bounds);
+    } else if (of.sort == Sort::array) {
+      for (std::uint32_t i = 0; i < of.count; ++i) add(*of.element, offset + i * of.element->size, bounds);
+    } else if (of.is_list() || of.sort == Sort::optional) {
+      loose.push_back({offset, &of, &bounds});
+    } else if (of.sort == Sort::number && of.number == NumberSort::single_float) {
+      add_number(floats, offset, bounds);
+    } else if (of.sort == Sort::number && of.number == NumberSort::double_float) {
+      add_number(doubles, offset, bounds);
+    } else {
+      is_whole = false;
+    }
+  }
+
+  /// Adds finite numbers that are in the range, whatever the length unit is: not 0 and not those of the other sign, which some ranges have too.
+  template <typename Number>
+  void add_number(std::vector<Ranged<Number>>& to, std::uint32_t offset, const Bounds& bounds) {
+    using Limits = std::numeric_limits<Number>;
+    if (bounds.form == Bounds::Form::length) is_whole = false;
+    const auto low = static_cast<Number>(bounds.low);
+    const auto high = static_cast<Number>(bounds.high);
+    const Number least = bounds.form == Bounds::Form::open ? std::nextafter(low, Limits::infinity()) : low;
+    to.push_back({offset, std::max(least, Limits::lowest()), std::min(high, Limits::max())});
+  }
+};
+
+/// The plan of a type, which is made once. Plans are found by the addresses of their types, and live until the program ends.
+const Plan& plan_of(const TypeInfo& type) {
+  constexpr std::size_t kPlaces = 256;  // A library has a few dozen types of options.
+  static std::array<std::atomic<const Plan*>, kPlaces> plans{};
+  static std::mutex making;
+  const auto find = [&] {
+    std::size_t place = reinterpret_cast<std::uintptr_t>(&type) / sizeof(void*) % kPlaces;
+    for (;; place = (place + 1) % kPlaces) {
+      const Plan* const plan = plans[place].load(std::memory_order_acquire);
+      if (plan == nullptr || plan->type == &type) return place;
+    }
+  };
+  if (const Plan* const plan = plans[find()].load(std::memory_order_acquire)) return *plan;
+  const std::lock_guard lock(making);
+  std::atomic<const Plan*>& place = plans[find()];
+  if (place.load(std::memory_order_relaxed) == nullptr) place.store(new Plan(type), std::memory_order_release);
+  return *place.load(std::memory_order_relaxed);
+}
+
 }  // namespace
 
 void check_fields(Check& check, const char* name, const TypeInfo& type, const void* options) {
+  if (plan_of(type).passes(options)) return;
   FieldsCheck(check).value(type, options, bound::kFinite, {.name = name});
 }
 

@@ -64,7 +64,7 @@ struct SplitCandidate {
 /// Results of one worker in a parallel pass. The results of all workers are merged afterwards and read in slot order.
 struct alignas(64) WorkerScratch {
   std::vector<bvh::Tree::ItemPair> found_pairs;  // The result of one task of a walk.
-  std::vector<ShapePair> new_pairs;
+  base::Column<ShapePair> new_pairs;
   std::vector<TilePair> new_tiles;
   std::vector<SensorPair> swept_sensor_pairs;
   std::vector<std::uint64_t> touching_pairs;     // Of the fast body at hand (continuous/sensor_sweeps.cpp).
@@ -86,7 +86,7 @@ struct StepScratch {
   KeptPartitions partitions;
   // By body slot: the solver index, 0 for static bodies. All elements are 0 between steps. Partitions that are kept have their own.
   base::Column<std::uint32_t> solver_index;
-  std::vector<ShapePair> new_pairs;
+  base::Column<ShapePair> new_pairs;
   std::vector<TilePair> new_tiles;
   // For the search of pairs: which shapes in the tree of static, awake and sleeping shapes moved.
   bvh::Tree::Moves fixed_moves;

@@ -283,6 +283,14 @@ bool decode_block(ByteReader& from, std::span<T> values) {
 }
 
 template <typename T>
+bool take_equal(ByteReader& from, T& value) {
+  if (from.size() <= sizeof(T) || from.peek() != kAllEqual) return false;
+  from.take(1);
+  value = from.number<T>();
+  return true;
+}
+
+template <typename T>
 void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to) {
   // Positions are written with half their bits; there is nothing to gain unless all are predicted.
   if (sizeof(T) == 8 && std::memcmp(values.data(), predicted.data(), values.size_bytes()) != 0) {
@@ -318,6 +326,10 @@ template void encode_block(std::span<const std::uint8_t>, Numbers, Bytes&);
 template void encode_block(std::span<const std::uint16_t>, Numbers, Bytes&);
 template void encode_block(std::span<const std::uint32_t>, Numbers, Bytes&);
 template void encode_block(std::span<const std::uint64_t>, Numbers, Bytes&);
+template bool take_equal(ByteReader&, std::uint8_t&);
+template bool take_equal(ByteReader&, std::uint16_t&);
+template bool take_equal(ByteReader&, std::uint32_t&);
+template bool take_equal(ByteReader&, std::uint64_t&);
 template bool decode_block(ByteReader&, std::span<std::uint8_t>);
 template bool decode_block(ByteReader&, std::span<std::uint16_t>);
 template bool decode_block(ByteReader&, std::span<std::uint32_t>);

@@ -27,8 +27,7 @@ namespace drystone::state {
 static_assert(std::endian::native == std::endian::little, "columns are copied as they lie in memory");
 
 /// The largest number of values in a block.
-inline constexpr std::size_t kBlockValues = 256;
-static_assert(kBlockValues % kRun == 0);
+inline constexpr std::size_t kBlockValues = kMostPacked;
 
 /// What the values of a column are, which decides how they are written.
 enum class Numbers : std::uint8_t {
@@ -43,6 +42,9 @@ void encode_block(std::span<const T> values, Numbers numbers, Bytes& to);
 /// Reads a block into `values`; false if there is no valid block of this size.
 template <typename T>
 bool decode_block(ByteReader& from, std::span<T> values);
+/// Reads a block if all its values are equal, and gives their value; false, and reads nothing, if it is another block.
+template <typename T>
+bool take_equal(ByteReader& from, T& value);
 /// Appends a block of values as differences from predictions. Values of eight bytes are written as they are unless all are as predicted.
 template <typename T>
 void encode_block(std::span<const T> values, std::span<const T> predicted, Numbers numbers, Bytes& to);

@@ -12,6 +12,8 @@ namespace {
 /// Numbers are packed in groups of this many, which take as many bytes as a number has bits.
 constexpr std::size_t kGroup = 8;
 constexpr std::size_t kWidths = 33;
+// The bytes of a run of numbers that need all their bits.
+constexpr std::size_t kLargestRun = 1 + 4 * kRun;
 
 constexpr std::size_t groups_of(std::size_t count) { return (count + kGroup - 1) / kGroup; }
 
@@ -81,9 +83,8 @@ constexpr auto kUnpackers = list_unpackers(std::make_index_sequence<kWidths>{});
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
   std::fill(codes.begin() + static_cast<std::ptrdiff_t>(count),
             codes.begin() + static_cast<std::ptrdiff_t>(groups_of(count) * kGroup), 0u);
-  const std::size_t before = to.size();
-  to.resize(before + (count + kRun - 1) / kRun * (1 + 4 * kRun));
-  std::byte* at = to.data() + before;
+  std::array<std::byte, kMostPacked / kRun * kLargestRun> bytes;
+  std::byte* at = bytes.data();
   for (std::size_t i = 0; i < count; i += kRun) {
     const std::size_t groups = groups_of(std::min(kRun, count - i));
     const std::uint32_t* run = &codes[i];
@@ -92,7 +93,7 @@ void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
     kPackers[width](run, groups, at);
     at += groups * width;
   }
-  to.resize(static_cast<std::size_t>(at - to.data()));
+  append_bytes(to, {bytes.data(), at});
 }
 
 bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count) {

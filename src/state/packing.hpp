@@ -18,10 +18,7 @@ using Bytes = std::vector<std::byte>;
 inline constexpr std::size_t kReadAhead = 8;
 
 inline void append_bytes(Bytes& to, std::span<const std::byte> bytes) {
-  if (bytes.empty()) return;
-  const std::size_t size = to.size();
-  to.resize(size + bytes.size());
-  std::memcpy(&to[size], bytes.data(), bytes.size());
+  to.insert(to.end(), bytes.begin(), bytes.end());
 }
 /// Appends the bytes of a number.
 template <typename T>
@@ -71,6 +68,9 @@ class ByteReader {
 
 /// The size of a run.
 inline constexpr std::size_t kRun = 32;
+/// The most numbers of a call.
+inline constexpr std::size_t kMostPacked = 256;
+static_assert(kMostPacked % kRun == 0);
 
 /// Appends the first `count` numbers of `codes`. `codes` has room for whole runs; the numbers behind `count` may be overwritten by 0.
 void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to);

@@ -51,8 +51,22 @@ class SnapshotReader {
     return with_width(leaf.width, [&]<typename T>(T) {
       std::array<T, kBlockValues> buffer;
       const std::span<T> values = std::span(buffer).first(slots.size());
+      T equal{};
+      if (take_equal(from_, equal)) {
+        if (equal == default_of<T>(leaf, slots)) return true;
+        std::fill(values.begin(), values.end(), equal);
+        return scatter_rows<T>(leaf, slots, values);
+      }
       return decode_values(leaf, slots, values) && scatter_rows<T>(leaf, slots, values);
     });
+  }
+
+  /// The value that the leaf has in all of these rows, which are default ones: each leaf is read once.
+  template <typename T>
+  static T default_of(const RowLeaf<std::byte>& leaf, std::span<const std::uint32_t> slots) {
+    T value{};
+    if (leaf.set == nullptr) std::memcpy(&value, leaf.first + std::size_t{slots.front()} * leaf.stride, sizeof(T));
+    return value;
   }
 
   template <typename T>

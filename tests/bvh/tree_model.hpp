@@ -84,6 +84,12 @@ inline std::set<Item> query(const Tree& tree, const Aabb& box) {
   return found;
 }
 
+/// The memory of moves, which stay valid until the end of the test program.
+inline base::Arena& memory_of_moves() {
+  static base::Arena memory;
+  return memory;
+}
+
 /// Notes moves of items with given former boxes.
 inline Tree::Moves moves_of(const Tree& tree, const std::map<Item, Aabb>& former) {
   std::vector<Item> items;
@@ -93,7 +99,7 @@ inline Tree::Moves moves_of(const Tree& tree, const std::map<Item, Aabb>& former
     before[item] = box;
   }
   Tree::Moves moves;
-  tree.note_moves(items, before, moves);
+  tree.note_moves(items, before, memory_of_moves(), moves);
   return moves;
 }
 

@@ -207,6 +207,7 @@ TEST(TreeQuality, SteadyStateDoesNotAllocate) {
   Tree tree = built_tree(gas.items, gas.boxes);
   std::vector<Tree::WalkTask> tasks;
   std::vector<Aabb> former = gas.boxes;
+  base::Arena memory;
   Tree::Moves moves;
   std::vector<Tree::ItemPair> pairs;
   pairs.reserve(gas.items.size());  // More than begin to overlap in a step.
@@ -222,7 +223,8 @@ TEST(TreeQuality, SteadyStateDoesNotAllocate) {
       tree.query({{-10, -10}, {10, 10}}, [&](Item) { return ++found > 0; });
       cast_ray(tree, {-80, 0}, {160, 1}, [&](Item, float max_fraction) { return ++found, max_fraction; });
       tasks.clear();
-      tree.note_moves(gas.items, former, moves);
+      memory.reset();
+      tree.note_moves(gas.items, former, memory, moves);
       tree.list_walk_tasks(moves, 8, tasks);
       for (const Tree::WalkTask task : tasks) tree.walk(task, moves, Lanes::scalar, pairs);
       found += pairs.size();

@@ -84,7 +84,7 @@ TEST_P(TreeWalk, FindsThePairsThatBeganToOverlapOfBruteForce) {
       std::vector<Aabb> all_before(before.boxes.empty() ? 0 : std::size_t{before.boxes.rbegin()->first} + 1);
       for (const auto& [item, box] : before.boxes) all_before[item] = box;
       Tree::Moves all_moves;
-      churn.tree.note_all(all_before, all_moves);
+      churn.tree.note_all(all_before, memory_of_moves(), all_moves);
       for (const Tree::Moves& moves : {moves_of(churn.tree, former), all_moves}) {
         std::set<Pair> found;
         const auto add = [&](Item a, Item b) {
