@@ -3,7 +3,7 @@
 // game.world is the World, so what the layer lacks is a call away. Things that not every game needs are functions, which bundlers leave
 // out when unused.
 import { api } from "./by_hand.mjs";
-import { DrystoneError } from "./runtime.mjs";
+import { DrystoneError, fieldMap } from "./runtime.mjs";
 
 const fail = (code, message) => {
   throw new DrystoneError(code, message);
@@ -43,7 +43,7 @@ const touches = [
   ["sensorEnd", "leave", "sensor", "visitor", true],
 ];
 
-// Names that are options of a shape; others are options of its body.
+/** By the name of a shape: what the World takes, of a short form or of what it takes. */
 const geometries = {
   circle: (radius) => (typeof radius === "number" ? { radius } : radius),
   box: (size) => (Array.isArray(size) ? { halfExtents: { x: size[0] / 2, y: size[1] / 2 } } : size),
@@ -54,18 +54,16 @@ const geometries = {
   },
   polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
 };
-const materialNames = ["friction", "restitution", "rollingResistance", "surfaceSpeed"];
-const shapeNames = ["density", "material", "filter", "sensor", "sensesSensors", "contactEvents", "hitEvents", "eventMask", "oneWay"];
-
-/** Options of bodies and of shapes in one object, as {form, shape, body}. */
+/** Options of a body, of a shape and of its material in one object, as {form, shape, body}. */
 function sort(options) {
   const sorted = { form: undefined, shape: {}, body: {} };
   const material = {};
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
+    const isOf = (struct) => fieldMap(struct).has(name);
     if (name in geometries) sorted.form = name;
-    else if (materialNames.includes(name)) material[name] = value;
-    else (shapeNames.includes(name) ? sorted.shape : sorted.body)[name] = value;
+    else if (isOf("BodyOptions")) sorted.body[name] = value;
+    else if (isOf("Material")) material[name] = value;
+    else (isOf("ShapeOptions") ? sorted.shape : sorted.body)[name] = value; // A body's options refuse what is of none.
   }
   if (Object.keys(material).length > 0) sorted.shape.material = { ...sorted.shape.material, ...material };
   return sorted;
@@ -88,51 +86,56 @@ export class Body extends Emitter {
   get id() {
     return this._id || fail("staleId", `the body${this.name && ` "${this.name}"`} was destroyed`);
   }
+  get world() {
+    return this.game.world;
+  }
   get isAlive() {
-    return this._id !== 0 && this.game.world.isAliveBody(this._id);
+    return this._id !== 0 && this.world.isAliveBody(this._id);
   }
   get position() {
-    return this.game.world.transform(this.id).position;
+    return this.world.transform(this.id).position;
   }
   set position({ x, y }) {
     this.setPosition(x, y);
   }
   get angle() {
-    const { c, s } = this.game.world.transform(this.id).rotation;
+    const { c, s } = this.world.transform(this.id).rotation;
     return Math.atan2(s, c);
   }
   set angle(angle) {
-    this.game.world.setTransform(this.id, this.position, angle);
+    this.world.setTransform(this.id, this.position, angle);
   }
   get velocity() {
-    return this.game.world.motion(this.id).velocity;
+    return this.world.motion(this.id).velocity;
   }
   set velocity({ x, y }) {
     this.setVelocity(x, y);
   }
   get angularVelocity() {
-    return this.game.world.motion(this.id).angularVelocity;
+    return this.world.motion(this.id).angularVelocity;
   }
   set angularVelocity(velocity) {
-    this.game.world.setAngularVelocity(this.id, velocity);
+    this.world.setAngularVelocity(this.id, velocity);
   }
   setPosition(x, y, angle = this.angle) {
-    this.game.world.setTransform(this.id, { x, y }, angle);
+    this.world.setTransform(this.id, { x, y }, angle);
   }
   setVelocity(x, y) {
-    this.game.world.setVelocity(this.id, { x, y });
+    this.world.setVelocity(this.id, { x, y });
   }
   /** `point`: where it acts in the world; without it, at the centre of mass. */
   applyImpulse(x, y, point) {
-    if (point) this.game.world.applyImpulse(this.id, { x, y }, point);
-    else this.game.world.applyImpulseToCenter(this.id, { x, y });
+    this._apply("applyImpulse", { x, y }, point);
   }
   applyForce(x, y, point) {
-    if (point) this.game.world.applyForce(this.id, { x, y }, point);
-    else this.game.world.applyForceToCenter(this.id, { x, y });
+    this._apply("applyForce", { x, y }, point);
+  }
+  _apply(name, push, point) {
+    if (point) this.world[name](this.id, push, point);
+    else this.world[`${name}ToCenter`](this.id, push);
   }
   get shapes() {
-    return this.game.world.bodyShapes(this.id);
+    return this.world.bodyShapes(this.id);
   }
   /** Adds a shape, and returns its id. */
   addShape(options) {
@@ -164,7 +167,7 @@ export class Body extends Emitter {
     const { game } = this;
     if (this.isAlive) {
       for (const shape of this.shapes) game._gone.push(this._own(shape));
-      game.world.destroyBody(this._id);
+      this.world.destroyBody(this._id);
     }
     game._bodies.delete(this._id);
     this._id = 0;
@@ -172,7 +175,7 @@ export class Body extends Emitter {
   }
   /** The place in the body's frame of a point of the world. */
   toLocal({ x, y }) {
-    const { position, rotation: { c, s } } = this.game.world.transform(this.id);
+    const { position, rotation: { c, s } } = this.world.transform(this.id);
     const [dx, dy] = [x - position.x, y - position.y];
     return { x: c * dx + s * dy, y: c * dy - s * dx };
   }
@@ -180,7 +183,7 @@ export class Body extends Emitter {
 
 export class Game extends Emitter {
   constructor({ scale = 32, origin = { x: 0, y: 0 }, stepSeconds, maxSteps, smoothing, ...options } = {}) {
-    super(["step", "afterStep"]);
+    super(["step"]);
     this.scale = scale;
     this.origin = origin;
     this._bodies = new Map(); // By id.
@@ -287,7 +290,7 @@ export class Game extends Emitter {
       if (!this._heard.has(event)) continue;
       const tell = (view, from, to, sign) => {
         const body = this.bodyOf(view[from]);
-        if (body?._listeners[event].size > 0) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
+        if (body?._listeners[event].size) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
       };
       this.world.forEachEvent(list, (view) => {
         tell(view, first, second, 1);
@@ -300,7 +303,6 @@ export class Game extends Emitter {
       if (body._id !== 0 && (ends || other._id !== 0)) body._emit(event, other, details);
     }
     for (const shape of gone) this._owners.delete(shape);
-    this._emit("afterStep", this.stepSeconds);
   }
 }
 
@@ -321,7 +323,7 @@ export function join(kind, a, b, { at, ...options } = {}) {
   const anchors = at ? { anchorA: a.toLocal(at), anchorB: b.toLocal(at) } : {};
   const id = world[`createJoint${name}`]({ bodyA: a.id, bodyB: b.id, ...anchors, ...options });
   return {
-    id, kind, a, b,
+    id, a, b,
     get isAlive() {
       return world.isAliveJoint(id);
     },
@@ -353,12 +355,11 @@ export function grab(game, point, { reach = 0.2, filter, ...options } = {}) {
 /** Lets mouse, pen and fingers drag bodies on an element. Returns a function that ends it. `toPixels(event)`: where a canvas is scaled. */
 export function dragBodies(game, element, { toPixels, ...options } = {}) {
   const grips = new Map();
-  const place = (event) => {
-    if (toPixels) return game.toWorld(toPixels(event));
+  const inElement = ({ clientX, clientY }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [event.clientX - left, event.clientY - top];
-    return game.toWorld({ x: (x * (element.width || width)) / width, y: (y * (element.height || height)) / height });
+    return { x: ((clientX - left) * (element.width || width)) / width, y: ((clientY - top) * (element.height || height)) / height };
   };
+  const place = (event) => game.toWorld((toPixels ?? inElement)(event));
   const release = ({ pointerId }) => {
     grips.get(pointerId)?.release();
     grips.delete(pointerId);
@@ -374,10 +375,11 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
     pointerup: release,
     pointercancel: release,
   };
-  for (const [name, f] of Object.entries(listeners)) element.addEventListener(name, f);
+  const end = new AbortController(); // It has a signal, which addEventListener() takes.
+  for (const [name, f] of Object.entries(listeners)) element.addEventListener(name, f, end);
   if (element.style) element.style.touchAction = "none";
   return () => {
-    for (const [name, f] of Object.entries(listeners)) element.removeEventListener(name, f);
+    end.abort();
     for (const pointerId of grips.keys()) release({ pointerId });
   };
 }
@@ -439,35 +441,34 @@ export function addCharacter(game, options = {}) {
 }
 
 /** What a body's shapes cover, in its frame, for a canvas. A circle has a slit from which one sees that it turns. */
-function outline({ game: { world }, shapes }) {
+function outline({ world, shapes }) {
   const path = new Path2D();
-  const close = (points) => {
-    points.forEach(({ x, y }, i) => (i === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
-    path.closePath();
+  const add = (draw) => {
+    const part = new Path2D();
+    draw(part);
+    part.closePath();
+    path.addPath(part);
   };
+  const addCorners = (corners) => add((part) => corners.forEach(({ x, y }) => part.lineTo(x, y)));
   for (const shape of shapes) {
     const kind = world.shapeKind(shape);
     if (kind === "circle") {
-      const { center, radius } = world.shapeGeometryCircle(shape);
-      path.moveTo(center.x, center.y);
-      path.arc(center.x, center.y, radius, 0.1, 2 * Math.PI);
-      path.closePath();
+      const { center: { x, y }, radius } = world.shapeGeometryCircle(shape);
+      add((part) => (part.lineTo(x, y), part.arc(x, y, radius, 0.1, 2 * Math.PI)));
     } else if (kind === "capsule") {
       const { pointA: a, pointB: b, radius } = world.shapeGeometryCapsule(shape);
-      const side = Math.atan2(b.y - a.y, b.x - a.x) + Math.PI / 2;
-      path.moveTo(a.x + radius * Math.cos(side), a.y + radius * Math.sin(side));
-      path.arc(a.x, a.y, radius, side, side + Math.PI);
-      path.arc(b.x, b.y, radius, side + Math.PI, side + 2 * Math.PI);
-      path.closePath();
+      const side = Math.atan2(b.x - a.x, a.y - b.y);
+      add((part) => (part.arc(a.x, a.y, radius, side, side + Math.PI), part.arc(b.x, b.y, radius, side + Math.PI, side)));
     } else if (kind === "polygon") {
-      close(world.shapeGeometryPolygon(shape).vertices());
+      addCorners(world.shapeGeometryPolygon(shape).vertices());
     } else if (kind === "tileGrid") {
       const grid = world.shapeGeometryTileGrid(shape);
-      for (let i = 0; i < grid.width() * grid.height(); ++i) {
-        const cell = { x: i % grid.width(), y: Math.floor(i / grid.width()) };
+      const width = grid.width();
+      for (let i = 0; i < width * grid.height(); ++i) {
+        const cell = { x: i % width, y: Math.floor(i / width) };
         if (grid.at(cell) === "empty") continue;
         const polygon = api.functions.tilePolygon(grid, cell);
-        close(polygon.vertices());
+        addCorners(polygon.vertices());
         polygon.destroy();
       }
     }
