@@ -432,3 +432,31 @@ test("the game of one page is played", async () => {
   assert.ok(crate.position.y < 9);
   game.destroy();
 });
+
+test("the guide's code runs", async () => {
+  const guide = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), "../../docs/getting_started_javascript.md"), "utf8");
+  const blocks = [...guide.matchAll(/^```js\n(.*?)^```$/gms)].map(([, block]) => block);
+  assert.ok(blocks.length >= 8);
+  const address = { drystone: "drystone.mjs", "drystone/games": "games.mjs" };
+  const place = (name) => JSON.stringify(pathToFileURL(path.resolve(process.argv[2], address[name])).href);
+  const code = blocks.join("").replace(/from "(.*?)"/g, (_, name) => `from ${place(name)}`);
+  const said = [];
+  const { log } = console;
+  console.log = (...words) => said.push(words);
+  try {
+    await import(`data:text/javascript,${encodeURIComponent(`${code}globalThis.guide = { game, ball, coin, hero, axle };`)}`);
+    const { game, ball, coin, hero, axle } = globalThis.guide;
+    hero.walk(0);
+    hero.setPosition(22.5, 2);
+    for (let i = 0; i < 90; ++i) game.update(dt);
+    assert.deepEqual([ball.isAlive, coin.isAlive, axle.isAlive, hero.grounded], [true, true, true, true]);
+    ball.setPosition(2, 1);
+    game.update(dt);
+    game.update(dt);
+    assert.equal(coin.isAlive, false);
+    game.destroy();
+  } finally {
+    console.log = log;
+  }
+  assert.ok(said.some(([word, name]) => word === "touches" && name === "floor"), `${said.map(String)}`);
+});
