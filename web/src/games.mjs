@@ -159,7 +159,8 @@ export class Body extends Emitter {
   /** The smoothed pose on the screen: x and y in pixels, and the rotation in radians, clockwise. */
   get pixels() {
     const { position, rotation } = this.game._runner.pose(this.id);
-    return { ...this.game.toPixels(position), rotation: -Math.atan2(rotation.s, rotation.c) };
+    const { x, y } = this.game.toPixels(position);
+    return { x, y, rotation: -Math.atan2(rotation.s, rotation.c) };
   }
   /** Removes the body with its shapes and joints; in a callback too. It gets no more events than "destroy". */
   destroy() {
@@ -263,7 +264,7 @@ export class Game extends Emitter {
       if (!sprite || !body.isAlive) continue;
       const { x, y, rotation } = body.pixels;
       if (typeof sprite === "function") sprite(x, y, rotation, body);
-      else Object.assign(sprite, { x, y, rotation });
+      else [sprite.x, sprite.y, sprite.rotation] = [x, y, rotation];
     }
   }
   /** Frees the world's memory; in a callback, when the frame has ended. */
