@@ -14,7 +14,8 @@ const capital = (name) => name[0].toUpperCase() + name.slice(1);
 /** on() and off() of games and bodies. */
 class Emitter {
   constructor(names) {
-    this._listeners = Object.fromEntries(names.map((name) => [name, new Set()]));
+    this._names = names;
+    this._listeners = {};
   }
   /** Calls f at each event of this name. */
   on(name, f) {
@@ -26,11 +27,11 @@ class Emitter {
     return this;
   }
   _of(name) {
-    const names = Object.keys(this._listeners).join(", ");
-    return this._listeners[name] ?? fail("invalidArgument", `there is no event "${name}": they are ${names}`);
+    if (!this._names.includes(name)) fail("invalidArgument", `there is no event "${name}": they are ${this._names.join(", ")}`);
+    return (this._listeners[name] ??= new Set());
   }
   _emit(name, ...given) {
-    for (const f of [...this._listeners[name]]) f(...given);
+    for (const f of [...(this._listeners[name] ?? [])]) f(...given);
   }
 }
 
@@ -42,6 +43,7 @@ const touches = [
   ["sensorBegin", "enter", "sensor", "visitor", true],
   ["sensorEnd", "leave", "sensor", "visitor", true],
 ];
+const bodyEvents = [...touches.map(([, event]) => event), "destroy"];
 
 /** By the name of a shape: what the World takes, of a short form or of what it takes. */
 const geometries = {
@@ -54,12 +56,15 @@ const geometries = {
   },
   polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
 };
+
 /** Options of a body, of a shape and of its material in one object, as {form, shape, body}. */
 function sort(options) {
   const sorted = { form: undefined, shape: {}, body: {} };
   const material = {};
   for (const [name, value] of Object.entries(options)) {
     const isOf = (struct) => fieldMap(struct).has(name);
+    if (value === undefined) continue;
+    if (name in geometries && sorted.form) fail("invalidArgument", `${sorted.form} and ${name}: a second shape is made by addShape()`);
     if (name in geometries) sorted.form = name;
     else if (isOf("BodyOptions")) sorted.body[name] = value;
     else if (isOf("Material")) material[name] = value;
@@ -71,7 +76,7 @@ function sort(options) {
 
 export class Body extends Emitter {
   constructor(game, id, name = "") {
-    super([...touches.map(([, event]) => event), "destroy"]);
+    super(bodyEvents);
     this.game = game;
     this.name = name;
     this._id = id;
@@ -291,19 +296,19 @@ export class Game extends Emitter {
       if (!this._heard.has(event)) continue;
       const tell = (view, from, to, sign) => {
         const body = this.bodyOf(view[from]);
-        if (body?._listeners[event].size) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
+        if (body?._listeners[event]?.size) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
       };
       this.world.forEachEvent(list, (view) => {
         tell(view, first, second, 1);
         if (!alone) tell(view, second, first, -1);
       });
     }
+    for (const shape of gone) this._owners.delete(shape);
     for (const [body, event, other, details] of told) {
       if (this._ends) return;
       const ends = event === "contactEnd" || event === "leave";
       if (body._id !== 0 && (ends || other._id !== 0)) body._emit(event, other, details);
     }
-    for (const shape of gone) this._owners.delete(shape);
   }
 }
 

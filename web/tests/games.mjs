@@ -199,6 +199,15 @@ test("a callback may end the game", () => {
 
 test("an exception in a callback leaves update(), and the game goes on", play((game) => {
   let steps = 0;
+  floor(game).on("contact", (other) => {
+    other.destroy();
+    throw new RangeError("mine");
+  });
+  for (const x of [-2, 2]) game.createBody({ circle: 0.5, position: { x, y: 0.4 } });
+  game.createBody({ circle: 0.5, position: { x: 9, y: 9 } }).destroy();
+  assert.throws(() => game.update(dt), { name: "RangeError" });
+  game.update(dt);
+  assert.equal(game._owners.size, 2, "what is remembered of the bodies that are gone is forgotten all the same");
   const fail = () => {
     ++steps;
     throw new RangeError("mine");
@@ -217,7 +226,8 @@ test("mistakes are named and leave nothing behind", play((game) => {
   throws(() => game.createBody({ circle: 1, friction: -1 }), /friction/);
   throws(() => game.createBody({ density: 3 }), "createBody(): density needs a shape");
   throws(() => game.createBody({ friction: 3 }), "createBody(): material needs a shape");
-  const body = game.createBody({ circle: 1 });
+  throws(() => game.createBody({ circle: 1, box: [1, 1] }), "circle and box: a second shape is made by addShape()");
+  const body = game.createBody({ circle: 1, box: undefined, friction: undefined });
   throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon");
   throws(() => body.addShape({ circle: 1, type: "static" }), "addShape(): type is no option of a shape");
   throws(() => body.on("contcat", () => {}), 'there is no event "contcat": they are contact, hit, contactEnd, enter, leave, destroy');
