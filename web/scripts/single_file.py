@@ -24,7 +24,7 @@ def body(folder, name):
 
 
 def exported_names(text):
-    names = re.findall(r"^export (?:async )?function (\w+)|^export \{ (.*?) \} from", text, re.M)
+    names = re.findall(r"^export (?:async )?(?:function|class) (\w+)|^export \{ (.*?) \} from", text, re.M)
     names = [name for pair in names for name in re.split(r",\s*", pair[0] or pair[1])]
     for group in re.findall(r"^export const \{(.*?)\}", text, re.M | re.S):
         names += re.findall(r"\w+", group)
@@ -44,12 +44,12 @@ def main():
     wasm = base64.b64encode((folder / "drystone-module.wasm").read_bytes()).decode()
     code = "".join([
         "// Drystone, a deterministic 2D rigid-body engine. Made of its package by web/scripts/single_file.py.\n",
-        *(body(folder, name) for name in ("tables.mjs", "load.mjs", "runtime.mjs", "calls.mjs", "by_hand.mjs")),
+        *(body(folder, name) for name in ("tables.mjs", "load.mjs", "runtime.mjs", "calls.mjs", "by_hand.mjs", "games.mjs")),
         f'const wasmText = "{wasm}";\n'
         "const bytesOfText = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));\n",
         own,
     ])
-    names = sorted(exported_names(entry))
+    names = sorted(exported_names(entry) + exported_names((folder / "games.mjs").read_text(encoding="utf-8")))
     (folder / "drystone-single.mjs").write_text(code + f"export {{ {', '.join(names)} }};\n", encoding="utf-8")
     script = f'(function () {{\n"use strict";\n{code}globalThis.Drystone = {{ {", ".join(names)} }};\n}})();\n'
     (folder / "drystone.js").write_text(script, encoding="utf-8")

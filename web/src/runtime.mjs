@@ -201,22 +201,17 @@ export function enumerator(name, value, path) {
 
 // Each of these writes a struct that is passed by value, and returns its address.
 
-export function putVec2(address, value, path) {
+function putPoint(address, value, path, shift) {
   const { x, y } = value ?? refuse(path, "must be an object");
   if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
   for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
-  f32[address >> 2] = x;
-  f32[(address + 4) >> 2] = y;
+  const numbers = shift === 2 ? f32 : f64;
+  numbers[address >> shift] = x;
+  numbers[(address >> shift) + 1] = y;
   return address;
 }
-export function putPosition(address, value, path) {
-  const { x, y } = value ?? refuse(path, "must be an object");
-  if (typeof x !== "number" || typeof y !== "number") wrongPoint(value, path);
-  for (const key in value) if (key !== "x" && key !== "y") onlyXY(key, value, path);
-  f64[address >> 3] = x;
-  f64[(address + 8) >> 3] = y;
-  return address;
-}
+export const putVec2 = (address, value, path) => putPoint(address, value, path, 2);
+export const putPosition = (address, value, path) => putPoint(address, value, path, 3);
 function onlyXY(key, value, path) {
   if (isLiteral(value)) refuse(`${path}.${key}`, "is no field");
 }
@@ -416,6 +411,7 @@ export function writeFields(name, address, object, path, merge) {
     const place = `${path}.${key}`;
     const at = address + offset;
     if (key === "userData") {
+      writtenData.set(object, given);
       u64[at >> 3] = dataBits(given);
     } else if (form === "value") {
       value(code)[2](at, given, place, merge);
@@ -524,11 +520,14 @@ export function dataBits(given) {
   }
   return (markBits << 32n) | BigInt(mark);
 }
+/** By options: the value whose bits were written. A getter may give another one when it is asked again. */
+const writtenData = new WeakMap();
 const isAlive = ["", "body", "shape", "chain", "joint", "field"].map((kind) => `dry_world_is_alive_${kind}`);
 
 /** Keeps the user data of options, or those of another object with userData. */
 export function keep(world, id, options) {
-  const userData = options?.userData;
+  const userData = writtenData.has(options) ? writtenData.get(options) : options?.userData;
+  writtenData.delete(options);
   if (userData === undefined || (typeof userData === "bigint" && userData !== 0n)) {
     world._data?.delete(id); // Of a thing that had the id before a snapshot was restored.
     return;

@@ -39,6 +39,26 @@ test("calls that the module lacks", () => {
   world.destroy();
 });
 
+test("a game without tiles and characters", async () => {
+  const { Game, addCharacter, addTiles, grab } = await import(pathToFileURL(path.join(folder, "games.mjs")));
+  const game = new Game();
+  const ball = game.createBody({ circle: 0.5, position: { x: 0, y: 3 } });
+  const floor = game.createBody({ type: "static", box: [9, 1] });
+  let below;
+  ball.on("contact", (other) => (below = other));
+  for (let i = 0; i < 99; ++i) game.update(1 / 60);
+  assert.equal(below, floor);
+  const hand = grab(game, ball.position);
+  hand.moveTo({ x: 1, y: 3 });
+  for (let i = 0; i < 99; ++i) game.update(1 / 60);
+  assert.ok(Math.hypot(ball.position.x - 1, ball.position.y - 3) < 0.1);
+  const bodies = game.bodies.length;
+  for (const add of [() => addTiles(game, ["#"]), () => addCharacter(game)]) assert.throws(add, { code: "notAvailable" });
+  assert.equal(game.bodies.length, bodies);
+  game.update(1 / 60);
+  game.destroy();
+});
+
 test("the large module is refused beside it", async () => {
   const large = await import(pathToFileURL(path.join(folder, "drystone.mjs")));
   await assert.rejects(large.init(), /either drystone or drystone\/small/);

@@ -215,6 +215,12 @@ test("user data is any value", () => {
     assert.equal(world.jointRevolute(joint).userData, userData);
   }
   assert.equal(world.body(world.createBody()).userData, undefined);
+  let made = 0;
+  const options = { get userData() { return { number: ++made }; } };
+  assert.equal(world.body(world.createBody(options)).userData.number, 1);
+  const joint = world.createJointRevolute({ bodyA: ground, bodyB: world.createBody({ type: "dynamic" }), ...options });
+  world.setJointRevolute(joint, options);
+  assert.ok(world.jointRevolute(joint).userData.number > 1);
   world.setUserData(ground, undefined);
   assert.equal(world.body(ground).userData, undefined);
   assert.throws(() => world.createBody({ userData: 2n ** 64n }), { code: "invalidArgument" });

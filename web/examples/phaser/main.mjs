@@ -25,11 +25,11 @@ class Bin extends Phaser.Scene {
 
   update(time, milliseconds) {
     runner.advance(milliseconds / 1000);
-    const { x, y, angle } = world.readAllBodies(["x", "y", "angle"]);
+    const { x, y, cosine, sine } = runner.readPoses();
     bodies.forEach(({ id }, i) => {
-    const index = idIndex(id);
+      const index = idIndex(id);
       const at = toScreen(x[index], y[index]);
-      this.pieces[i].setPosition(at.x, at.y).setRotation(-angle[index]);
+      this.pieces[i].setPosition(at.x, at.y).setRotation(-Math.atan2(sine[index], cosine[index]));
     });
   }
 }
@@ -42,4 +42,4 @@ new Phaser.Game({
   scene: Bin,
   banner: false,
 });
-globalThis.example = { world, bodies, toScreen }; // For the test.
+globalThis.example = { world, runner, bodies, toScreen }; // For the test.

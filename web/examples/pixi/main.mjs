@@ -34,11 +34,11 @@ const pieces = bodies.map((body) => stage.addChild(new Graphics(contextOf(body))
 
 app.ticker.add(({ elapsedMS }) => {
   runner.advance(elapsedMS / 1000);
-  const { x, y, angle } = world.readAllBodies(["x", "y", "angle"]);
+  const { x, y, cosine, sine } = runner.readPoses();
   bodies.forEach(({ id }, i) => {
     const index = idIndex(id);
     pieces[i].position = toScreen(x[index], y[index]);
-    pieces[i].rotation = -angle[index];
+    pieces[i].rotation = -Math.atan2(sine[index], cosine[index]);
   });
 });
 
@@ -46,4 +46,4 @@ stage.eventMode = "static";
 stage.hitArea = app.screen;
 stage.on("pointerdown", ({ global }) => blast(world, toWorld(global.x, global.y)));
 
-globalThis.example = { world, bodies, toScreen }; // For the test.
+globalThis.example = { world, runner, bodies, toScreen }; // For the test.

@@ -87,6 +87,9 @@ for (const name of ["phaser", "pixi", "three"]) {
       return world.report().awakeBodies === 0;
     };
     await page.waitForFunction(isAtRest, poll);
+    // The pictures are of poses between the last two steps of the runner, which did not take the hurried ones.
+    await page.evaluate(() => (globalThis.stepsAtRest = globalThis.example.runner.steps()));
+    await page.waitForFunction(() => globalThis.example.runner.steps() > globalThis.stepsAtRest + 3n, poll);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const start = await page.evaluate(() => globalThis.startHeights);
     const { png, empty, bodies } = await look(page);

@@ -38,7 +38,7 @@ function addMesh(geometry, group, sizeOf) {
   return ({ x, y, cosine, sine }) => {
     const matrices = mesh.instanceMatrix.array;
     group.forEach(({ id }, i) => {
-    const index = idIndex(id);
+      const index = idIndex(id);
       const size = sizes[i];
       const [c, s] = [size * cosine[index], size * sine[index]];
       matrices.set([c, s, 0, 0, -s, c, 0, 0, 0, 0, depth, 0, x[index], y[index], 0, 1], 16 * i);
@@ -55,7 +55,7 @@ let before = performance.now();
 renderer.setAnimationLoop((now) => {
   runner.advance(Math.max(now - before, 0) / 1000);
   before = now;
-  const poses = world.readAllBodies();
+  const poses = runner.readPoses();
   moveCrates(poses);
   moveBalls(poses);
   renderer.render(scene, camera);
@@ -76,4 +76,4 @@ function toScreen(x, y) {
   const place = new THREE.Vector3(x, y, depth / 2).project(camera);
   return { x: 400 * (1 + place.x), y: 280 * (1 - place.y) };
 }
-globalThis.example = { world, bodies, toScreen };
+globalThis.example = { world, runner, bodies, toScreen };

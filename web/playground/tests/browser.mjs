@@ -32,7 +32,7 @@ export async function launch() {
 /** Serves the page and what lies beside it, isolated from other origins: {address, close()}. */
 export async function serve(file) {
   const folder = path.dirname(path.resolve(file));
-  const types = { ".html": "text/html", ".wasm": "application/wasm" };
+  const types = { ".html": "text/html", ".mjs": "text/javascript", ".wasm": "application/wasm" };
   const server = http.createServer(async (request, response) => {
     const name = path.basename(new URL(request.url, "http://localhost").pathname);
     const bytes = await readFile(path.join(folder, name)).catch(() => undefined);

@@ -1,7 +1,29 @@
 // Calls of each sort, for the type checker: tsc --strict must accept them, and must refuse what @ts-expect-error marks.
 import { DrystoneError, World, init, makeHull, type BodyId, type StepReport } from "drystone";
 
+import { Game, addCharacter, addTiles, join, type Body } from "drystone/games";
+import { Game as SameGame, World as SameWorld } from "drystone/single";
+
 await init();
+const game = new Game({ gravity: { x: 0, y: -20 }, scale: 40, maxSteps: 4 });
+const ball: Body = game.createBody({ circle: 0.5, position: { x: 0, y: 4 }, friction: 0.1, sprite: { x: 0, y: 0, rotation: 0 } });
+ball.on("contact", (other, { point, normal }) => console.log(other.name, point.x, normal.y)).setVelocity(1, 2);
+ball.position = { x: 1, y: 2 };
+ball.on("leave", (visitor) => visitor?.destroy());
+join("wheel", game.ground, ball, { at: ball.position, motor: { speed: 1, maxForce: 9 } }).set({ motor: { speed: 2 } });
+const hero = addCharacter(game, { jump: 9, position: { x: 3, y: 3 } });
+hero.walk(hero.grounded ? 1 : 0);
+addTiles(game, ["#o#"], { things: { o: (position) => game.createBody({ sensor: true, circle: 0.3, position }) } });
+// @ts-expect-error No such event.
+ball.on("contcat", () => {});
+// @ts-expect-error A misspelt option.
+game.createBody({ circel: 1 });
+// @ts-expect-error A weld has no motor.
+join("weld", game.ground, ball, { motor: { speed: 1 } });
+game.world.setBullet(ball.id, true);
+game.update(1 / 60);
+console.log(SameGame !== undefined, SameWorld !== undefined);
+
 const world = new World({ gravity: { x: 0, y: -10 }, substeps: 4 });
 const ground: BodyId = world.createBody({ position: { x: 0, y: -1 } });
 world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });

@@ -53,6 +53,8 @@ console.log(pyramidHashes(all).join());
     run("node", "node_modules/vite/bin/vite.js", "build", "page", "--base=./", "--logLevel=warn", "--emptyOutDir", `--outDir=${bundle}`);
     assert.ok(readdirSync(path.join(bundle, "assets")).some((name) => name.endsWith(".wasm")));
     console.log("ok     a page bundled by Vite");
+    assert.equal(run("node", "shaken.mjs"), "Game true false false\npaint false true false\n");
+    console.log("ok     what is not imported of the layer for games is left out");
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

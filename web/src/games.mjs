@@ -1,0 +1,512 @@
+// A layer for games above the JavaScript API: bodies, joints and characters as objects with events, steps of a fixed length inside,
+// sprites with smoothed poses in pixels, a pointer that drags. It holds no state of the world: each object has the id of its thing, and
+// game.world is the World, so what the layer lacks is a call away. Things that not every game needs are functions, which bundlers leave
+// out when unused.
+import { api } from "./by_hand.mjs";
+import { DrystoneError, c, fieldMap } from "./runtime.mjs";
+
+const fail = (code, message) => {
+  throw new DrystoneError(code, message);
+};
+
+const capital = (name) => name[0].toUpperCase() + name.slice(1);
+
+/** on() and off() of games and bodies. */
+class Emitter {
+  constructor(names) {
+    this._names = names;
+    this._listeners = {};
+  }
+  /** Calls f at each event of this name. */
+  on(name, f) {
+    this._of(name).add(typeof f === "function" ? f : fail("invalidArgument", `on("${name}") needs a function`));
+    return this;
+  }
+  off(name, f) {
+    this._of(name).delete(f);
+    return this;
+  }
+  _of(name) {
+    if (!this._names.includes(name)) fail("invalidArgument", `there is no event "${name}": they are ${this._names.join(", ")}`);
+    return (this._listeners[name] ??= new Set());
+  }
+  _emit(name, ...given) {
+    for (const f of [...(this._listeners[name] ?? [])]) f(...given);
+  }
+}
+
+/** Events of bodies: the list of World.events(), the event's name here, the two shapes, and whether the first alone is told. */
+const touches = [
+  ["contactBegin", "contact", "shapeA", "shapeB"],
+  ["contactHit", "hit", "shapeA", "shapeB"],
+  ["contactEnd", "contactEnd", "shapeA", "shapeB"],
+  ["sensorBegin", "enter", "sensor", "visitor", true],
+  ["sensorEnd", "leave", "sensor", "visitor", true],
+];
+const bodyEvents = [...touches.map(([, event]) => event), "destroy"];
+
+/** By the name of a shape: what the World takes, of a short form or of what it takes. */
+const geometries = {
+  circle: (radius) => (typeof radius === "number" ? { radius } : radius),
+  box: (size) => (Array.isArray(size) ? { halfExtents: { x: size[0] / 2, y: size[1] / 2 } } : size),
+  capsule(size) {
+    if (!Array.isArray(size)) return size;
+    const half = (size[1] - size[0]) / 2; // It stands upright.
+    return { pointA: { x: 0, y: -half }, pointB: { x: 0, y: half }, radius: size[0] / 2 };
+  },
+  polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
+};
+
+/** Options of a body, of a shape and of its material in one object, as {form, shape, body}. */
+function sort(options) {
+  const sorted = { form: undefined, shape: {}, body: {} };
+  const material = {};
+  for (const [name, value] of Object.entries(options)) {
+    const isOf = (struct) => fieldMap(struct).has(name);
+    if (value === undefined) continue;
+    if (name in geometries && sorted.form) fail("invalidArgument", `${sorted.form} and ${name}: a second shape is made by addShape()`);
+    if (name in geometries) sorted.form = name;
+    else if (isOf("BodyOptions")) sorted.body[name] = value;
+    else if (isOf("Material")) material[name] = value;
+    else (isOf("ShapeOptions") ? sorted.shape : sorted.body)[name] = value; // A body's options refuse what is of none.
+  }
+  if (Object.keys(material).length > 0) sorted.shape.material = { ...sorted.shape.material, ...material };
+  return sorted;
+}
+
+export class Body extends Emitter {
+  constructor(game, id, name = "") {
+    super(bodyEvents);
+    this.game = game;
+    this.name = name;
+    this._id = id;
+    game._bodies.set(id, this);
+  }
+  on(name, f) {
+    super.on(name, f);
+    this.game._heard.add(name);
+    return this;
+  }
+  /** For calls of game.world. */
+  get id() {
+    return this._id || fail("staleId", `the body${this.name && ` "${this.name}"`} was destroyed`);
+  }
+  get world() {
+    return this.game.world;
+  }
+  get isAlive() {
+    return this._id !== 0 && this.world.isAliveBody(this._id);
+  }
+  get position() {
+    return this.world.transform(this.id).position;
+  }
+  set position({ x, y }) {
+    this.setPosition(x, y);
+  }
+  get angle() {
+    const { c, s } = this.world.transform(this.id).rotation;
+    return Math.atan2(s, c);
+  }
+  set angle(angle) {
+    this.world.setTransform(this.id, this.position, angle);
+  }
+  get velocity() {
+    return this.world.motion(this.id).velocity;
+  }
+  set velocity({ x, y }) {
+    this.setVelocity(x, y);
+  }
+  get angularVelocity() {
+    return this.world.motion(this.id).angularVelocity;
+  }
+  set angularVelocity(velocity) {
+    this.world.setAngularVelocity(this.id, velocity);
+  }
+  setPosition(x, y, angle = this.angle) {
+    this.world.setTransform(this.id, { x, y }, angle);
+  }
+  setVelocity(x, y) {
+    this.world.setVelocity(this.id, { x, y });
+  }
+  /** `point`: where it acts in the world; without it, at the centre of mass. */
+  applyImpulse(x, y, point) {
+    this._apply("applyImpulse", { x, y }, point);
+  }
+  applyForce(x, y, point) {
+    this._apply("applyForce", { x, y }, point);
+  }
+  _apply(name, push, point) {
+    if (point) this.world[name](this.id, push, point);
+    else this.world[`${name}ToCenter`](this.id, push);
+  }
+  get shapes() {
+    return this.world.bodyShapes(this.id);
+  }
+  /** Adds a shape, and returns its id. */
+  addShape(options) {
+    const { form, shape, body } = sort(options);
+    for (const name in body) fail("invalidArgument", `addShape(): ${name} is no option of a shape`);
+    if (!form) fail("invalidArgument", `addShape() needs one of ${Object.keys(geometries).join(", ")}`);
+    const geometry = geometries[form](options[form]);
+    this._path = undefined;
+    try {
+      const create = `createShape${capital(form)}`;
+      return this._own(this.game.world[create](this.id, geometry, { hitEvents: true, ...shape }));
+    } finally {
+      if (geometry !== options[form]) geometry.destroy?.();
+    }
+  }
+  /** End events name shapes that are gone, so the layer remembers whose they were. */
+  _own(shape) {
+    this.game._owners.set(shape, this);
+    return shape;
+  }
+  /** The smoothed pose on the screen: x and y in pixels, and the rotation in radians, clockwise. */
+  get pixels() {
+    const { position, rotation } = this.game._runner.pose(this.id);
+    const { x, y } = this.game.toPixels(position);
+    return { x, y, rotation: -Math.atan2(rotation.s, rotation.c) };
+  }
+  /** Removes the body with its shapes and joints; in a callback too. It gets no more events than "destroy". */
+  destroy() {
+    if (this._id === 0) return;
+    const { game } = this;
+    if (this.isAlive) {
+      for (const shape of this.shapes) game._gone.push(this._own(shape));
+      this.world.destroyBody(this._id);
+    }
+    game._bodies.delete(this._id);
+    this._id = 0;
+    this._emit("destroy", this);
+  }
+  /** The place in the body's frame of a point of the world. */
+  toLocal({ x, y }) {
+    const { position, rotation: { c, s } } = this.world.transform(this.id);
+    const [dx, dy] = [x - position.x, y - position.y];
+    return { x: c * dx + s * dy, y: c * dy - s * dx };
+  }
+}
+
+export class Game extends Emitter {
+  constructor({ scale = 32, origin = { x: 0, y: 0 }, stepSeconds, maxSteps, smoothing, ...options } = {}) {
+    super(["step"]);
+    this.scale = scale;
+    this.origin = origin;
+    this._bodies = new Map(); // By id.
+    this._owners = new Map(); // Bodies by the ids of their shapes.
+    this._gone = []; // Shapes of destroyed bodies whose end events are still to come.
+    this._heard = new Set(); // Names of events for which a body has had a function.
+    this.world = new api.classes.World(options);
+    try {
+      this._runner = new api.classes.FixedStepRunner(this.world, {
+        stepSeconds, maxSteps, smoothing,
+        beforeStep: () => this._emit("step", this.stepSeconds),
+        afterStep: () => this._afterStep(),
+      });
+    } catch (error) {
+      this.world.destroy();
+      throw error;
+    }
+    this.stepSeconds = this._runner.options().stepSeconds;
+  }
+  get bodies() {
+    return [...this._bodies.values()];
+  }
+  /** A static body at (0, 0), to join things to. */
+  get ground() {
+    if (!this._ground?.isAlive) this._ground = this.createBody({ type: "static", name: "ground" });
+    return this._ground;
+  }
+  /** A body, with the shape that the options name if they do. It is dynamic, unless they say otherwise. */
+  createBody({ sprite, ...options } = {}) {
+    const { form, body, shape } = sort(options);
+    if (!form && Object.keys(shape).length > 0) fail("invalidArgument", `createBody(): ${Object.keys(shape)[0]} needs a shape`);
+    const made = new Body(this, this.world.createBody({ type: "dynamic", ...body }), body.name);
+    try {
+      if (form) made.addShape({ [form]: options[form], ...shape });
+    } catch (error) {
+      made.destroy();
+      throw error;
+    }
+    made.sprite = sprite;
+    return made;
+  }
+  /** The body of a shape; of one that was made by calls of `world`, too. */
+  bodyOf(shape) {
+    const owner = this._owners.get(shape);
+    if (owner || !this.world.isAliveShape(shape)) return owner;
+    const id = this.world.shapeBody(shape);
+    return this._bodies.get(id) ?? new Body(this, id, this.world.body(id).name);
+  }
+  /** The body at a point of the world, or nearer to it than `reach`. */
+  bodyAt(point, reach = 0, filter) {
+    const near = this.world.nearestShapeToPoint(point, reach, filter);
+    return near && this.bodyOf(near.shape);
+  }
+  toPixels({ x, y }) {
+    return { x: this.origin.x + this.scale * x, y: this.origin.y - this.scale * y };
+  }
+  toWorld({ x, y }) {
+    return { x: (x - this.origin.x) / this.scale, y: (this.origin.y - y) / this.scale };
+  }
+  /** Takes the steps that are due after so many seconds, and moves the sprites. */
+  update(seconds) {
+    if (this._ends) fail("staleId", "the game was destroyed");
+    if (this._stepping) fail("wrongMoment", "update() was called in a function that update() calls");
+    this._stepping = true;
+    try {
+      this._runner.advance(seconds);
+    } finally {
+      this._stepping = false;
+      if (this._ends) this._free();
+    }
+    if (!this._ends) this.draw();
+  }
+  /** Moves the sprites to where their bodies are between the last two steps. */
+  draw() {
+    for (const body of this._bodies.values()) {
+      const { sprite } = body;
+      if (!sprite || !body.isAlive) continue;
+      const { x, y, rotation } = body.pixels;
+      if (typeof sprite === "function") sprite(x, y, rotation, body);
+      else [sprite.x, sprite.y, sprite.rotation] = [x, y, rotation];
+    }
+  }
+  /** Frees the world's memory; in a callback, when the frame has ended. */
+  destroy() {
+    if (this._stepping) {
+      this._ends = true;
+      this._runner.endFrame();
+    } else {
+      this._free();
+    }
+  }
+  _free() {
+    this._ends = true;
+    for (const body of this._bodies.values()) body._id = 0;
+    this._bodies.clear();
+    this._runner.destroy();
+    this.world.destroy();
+  }
+  _afterStep() {
+    const gone = this._gone;
+    this._gone = [];
+    const told = []; // All events before any is told: what is called may change the world.
+    for (const [list, event, first, second, alone] of touches) {
+      if (!this._heard.has(event)) continue;
+      const tell = (view, from, to, sign) => {
+        const body = this.bodyOf(view[from]);
+        if (body?._listeners[event]?.size) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
+      };
+      this.world.forEachEvent(list, (view) => {
+        tell(view, first, second, 1);
+        if (!alone) tell(view, second, first, -1);
+      });
+    }
+    for (const shape of gone) this._owners.delete(shape);
+    for (const [body, event, other, details] of told) {
+      if (this._ends) return;
+      const ends = event === "contactEnd" || event === "leave";
+      if (body._id !== 0 && (ends || other._id !== 0)) body._emit(event, other, details);
+    }
+  }
+}
+
+/** An event as the body sees it that has `shape`: the normal points away from it. */
+function copy({ point, normal, cell, approachSpeed, normalImpulse }, shape, otherShape, sign) {
+  const details = { shape, otherShape, point };
+  if (cell.x >= 0) details.cell = cell;
+  if (normal) details.normal = { x: sign * normal.x, y: sign * normal.y };
+  if (approachSpeed !== undefined) Object.assign(details, { speed: approachSpeed, impulse: normalImpulse });
+  return details;
+}
+
+/** Joins two bodies. `at` is a place in the world, where the anchors of both are. */
+export function join(kind, a, b, { at, ...options } = {}) {
+  const { world } = a.game;
+  const name = capital(kind);
+  if (!world[`createJoint${name}`]) fail("invalidArgument", `there is no joint "${kind}"`);
+  const anchors = at ? { anchorA: a.toLocal(at), anchorB: b.toLocal(at) } : {};
+  const id = world[`createJoint${name}`]({ bodyA: a.id, bodyB: b.id, ...anchors, ...options });
+  return {
+    id, a, b,
+    get isAlive() {
+      return world.isAliveJoint(id);
+    },
+    /** The force, torque, angle and translation at the moment. */
+    get state() {
+      return world.jointState(id);
+    },
+    /** What the options do not name stays. */
+    set: (change) => world[`setJoint${name}`](id, change),
+    destroy() {
+      if (this.isAlive) world.destroyJoint(id);
+    },
+  };
+}
+
+/** Takes hold of the dynamic body at a point of the world, if there is one within `reach`: {body, moveTo(point), release()}. */
+export function grab(game, point, { reach = 0.2, filter, ...options } = {}) {
+  const near = game.world.nearestShapeToPoint(point, reach, { staticBodies: false, kinematicBodies: false, ...filter });
+  if (!near) return undefined;
+  const body = game.bodyOf(near.shape);
+  const joint = join("mouse", game.ground, body, { anchorA: point, anchorB: body.toLocal(near.point), ...options });
+  return {
+    body,
+    moveTo: (to) => joint.isAlive && joint.set({ anchorA: to }),
+    release: () => joint.destroy(),
+  };
+}
+
+/** Lets mouse, pen and fingers drag bodies on an element. Returns a function that ends it. `toPixels(event)`: where a canvas is scaled. */
+export function dragBodies(game, element, { toPixels, ...options } = {}) {
+  const grips = new Map();
+  const inElement = ({ clientX, clientY }) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: ((clientX - left) * (element.width || width)) / width, y: ((clientY - top) * (element.height || height)) / height };
+  };
+  const place = (event) => game.toWorld((toPixels ?? inElement)(event));
+  const release = ({ pointerId }) => {
+    grips.get(pointerId)?.release();
+    grips.delete(pointerId);
+  };
+  const listeners = {
+    pointerdown(event) {
+      const grip = grab(game, place(event), options);
+      if (!grip) return;
+      grips.set(event.pointerId, grip);
+      element.setPointerCapture?.(event.pointerId);
+    },
+    pointermove: (event) => grips.get(event.pointerId)?.moveTo(place(event)),
+    pointerup: release,
+    pointercancel: release,
+  };
+  const end = new AbortController(); // It has a signal, which addEventListener() takes.
+  for (const [name, f] of Object.entries(listeners)) element.addEventListener(name, f, end);
+  if (element.style) element.style.touchAction = "none";
+  return () => {
+    end.abort();
+    for (const pointerId of grips.keys()) release({ pointerId });
+  };
+}
+
+/**
+ * A level of square tiles from rows of text, the highest first, with the lower left corner at `position`. `things` are functions for
+ * characters that stand for no tile: they are called with the middle of the cell.
+ */
+export function addTiles(game, rows, { size = 1, position = { x: 0, y: 0 }, things = {}, ...options } = {}) {
+  const { body, shape } = sort(options);
+  const bare = rows.map((row) => [...row].map((character) => (things[character] ? "." : character)).join(""));
+  const grid = api.classes.TileGrid.fromRows(bare, size, { x: 0, y: 0 });
+  try {
+    const level = game.createBody({ type: "static", position, ...body });
+    const id = level._own(game.world.createShapeTileGrid(level.id, grid, { hitEvents: true, ...shape }));
+    level.setTile = (cell, tile) => {
+      game.world.setTile(id, cell, tile);
+      level._path = undefined;
+    };
+    rows.forEach((row, i) => {
+      [...row].forEach((character, j) => {
+        const middle = { x: position.x + (j + 0.5) * size, y: position.y + (rows.length - i - 0.5) * size };
+        things[character]?.(middle, { x: j, y: rows.length - 1 - i });
+      });
+    });
+    return level;
+  } finally {
+    grid.destroy();
+  }
+}
+
+/**
+ * A body that walks and jumps: walk(-1 to 1), jump(), `grounded`. Speeds in m/s, accelerations in m/s^2. A jump that is asked for shortly
+ * before landing is made then.
+ */
+export function addCharacter(game, options = {}) {
+  const { width = 0.6, height = 1.6, speed = 5, jump = 7, acceleration = 60, airAcceleration = 20, up, maxSlope, ...others } = options;
+  void c.drive; // The small module has no such function, and throws.
+  const material = { friction: 0, frictionMixing: "multiply" };
+  const hero = game.createBody({ capsule: [width, height], material, locks: { rotation: true }, name: "character", ...others });
+  const { mass } = game.world.massData(hero.id);
+  const drive = { up, maxSlope, groundForce: mass * acceleration, airForce: mass * airAcceleration };
+  let [wanted, patience] = [0, 0];
+  const step = (seconds) => {
+    if (!hero.isAlive) return void game.off("step", step);
+    const report = api.functions.drive(game.world, hero.id, drive, { speed: wanted, jump: patience > 0 ? jump : 0, seconds });
+    hero.grounded = report.grounded && !report.jumped;
+    patience = report.jumped ? 0 : patience - seconds;
+  };
+  game.on("step", step);
+  return Object.assign(hero, {
+    grounded: false,
+    walk(direction) {
+      wanted = direction * speed;
+    },
+    jump() {
+      patience = 0.1;
+    },
+  });
+}
+
+/** What a body's shapes cover, in its frame, for a canvas. A circle has a slit from which one sees that it turns. */
+function outline({ world, shapes }) {
+  const path = new Path2D();
+  const add = (draw) => {
+    const part = new Path2D();
+    draw(part);
+    part.closePath();
+    path.addPath(part);
+  };
+  const addCorners = (corners) => add((part) => corners.forEach(({ x, y }) => part.lineTo(x, y)));
+  for (const shape of shapes) {
+    const kind = world.shapeKind(shape);
+    if (kind === "circle") {
+      const { center: { x, y }, radius } = world.shapeGeometryCircle(shape);
+      add((part) => (part.lineTo(x, y), part.arc(x, y, radius, 0.1, 2 * Math.PI)));
+    } else if (kind === "capsule") {
+      const { pointA: a, pointB: b, radius } = world.shapeGeometryCapsule(shape);
+      const side = Math.atan2(b.x - a.x, a.y - b.y);
+      add((part) => (part.arc(a.x, a.y, radius, side, side + Math.PI), part.arc(b.x, b.y, radius, side + Math.PI, side)));
+    } else if (kind === "polygon") {
+      addCorners(world.shapeGeometryPolygon(shape).vertices());
+    } else if (kind === "tileGrid") {
+      const grid = world.shapeGeometryTileGrid(shape);
+      const width = grid.width();
+      for (let i = 0; i < width * grid.height(); ++i) {
+        const cell = { x: i % width, y: Math.floor(i / width) };
+        if (grid.at(cell) === "empty") continue;
+        const polygon = api.functions.tilePolygon(grid, cell);
+        addCorners(polygon.vertices());
+        polygon.destroy();
+      }
+    }
+  }
+  return path;
+}
+
+/** A sprite that fills circles, capsules, polygons, boxes and tiles of its body on a canvas. */
+export function paint(pen, color) {
+  return (x, y, rotation, body) => {
+    body._path ??= outline(body);
+    pen.save();
+    pen.translate(x, y);
+    pen.rotate(rotation);
+    pen.scale(body.game.scale, -body.game.scale);
+    pen.fillStyle = color;
+    pen.fill(body._path);
+    pen.restore();
+  };
+}
+
+/** Updates the game in each frame of a page, after frame(seconds since the last one). Returns a function that ends it. */
+export function run(game, frame) {
+  let before;
+  let request = requestAnimationFrame(function next(now) {
+    if (game._ends) return;
+    request = requestAnimationFrame(next);
+    const seconds = Math.max(0, now - (before ?? now)) / 1000;
+    before = now;
+    frame?.(seconds);
+    if (!game._ends) game.update(seconds);
+  });
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,2 @@
+export * from "./drystone.mjs";
+export * from "./games.mjs";
