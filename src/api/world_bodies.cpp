@@ -111,9 +111,7 @@ std::span<const BodyId> World::bodies() const {
 }
 
 Result<BodyOptions> World::body(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     const BodyState& s = state_->bodies.state[body.index];
     BodyOptions o;
     for_each_kept_setting(state_->bodies, body.index, o, [](const auto& row, auto& option) { option = row; });
@@ -130,21 +128,15 @@ Result<BodyOptions> World::body(BodyId body) const {
 }
 
 Result<MassData> World::mass_data(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.extras[body.index].mass; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.extras[body.index].mass; });
 }
 
 Result<bool> World::is_awake(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return drystone::is_awake(*state_, body.index); });
+  return Check(*state_).body(body).then([&] { return drystone::is_awake(*state_, body.index); });
 }
 
 Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     std::vector<ShapeId> list;
     for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
     std::reverse(list.begin(), list.end());  // The body's list has the newest shape first.
@@ -153,9 +145,7 @@ Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
 }
 
 Result<std::vector<JointId>> World::joints(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     std::vector<JointId> list;
     model::for_each_joint(*state_, body.index, [&](std::uint32_t slot, const JointRow&, std::uint32_t) {
       list.push_back(joint_id(*state_, slot));
@@ -166,9 +156,7 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
 }
 
 Result<WorldAabb> World::bounds(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return body::bounds(*state_, body.index); });
+  return Check(*state_).body(body).then([&] { return body::bounds(*state_, body.index); });
 }
 
 Result<void> World::set_type(BodyId body, BodyType type) {

@@ -97,15 +97,11 @@ std::span<const FieldId> World::fields() const {
 }
 
 Result<FieldKind> World::field_kind(FieldId field) const {
-  Check check(*state_);
-  check.field(field);
-  return check.then([&] { return kind_of(state_->fields.row[field.index]); });
+  return Check(*state_).field(field).then([&] { return kind_of(state_->fields.row[field.index]); });
 }
 
 Result<AnyFieldOptions> World::field(FieldId field) const {
-  Check check(*state_);
-  check.field(field);
-  return check.then([&] { return options_of(*state_, state_->fields.row[field.index]); });
+  return Check(*state_).field(field).then([&] { return options_of(*state_, state_->fields.row[field.index]); });
 }
 
 Result<void> World::set_field(FieldId field, const AnyFieldOptions& options) {

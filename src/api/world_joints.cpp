@@ -1,5 +1,4 @@
 // Calls of World about joints.
-#include <utility>
 
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
@@ -71,15 +70,11 @@ std::span<const JointId> World::joints() const {
 }
 
 Result<JointKind> World::joint_kind(JointId joint) const {
-  Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return kind_of(state_->joints.options[joint.index]); });
+  return Check(*state_).joint(joint).then([&] { return kind_of(state_->joints.options[joint.index]); });
 }
 
 Result<AnyJointOptions> World::joint(JointId joint) const {
-  Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return state_->joints.options[joint.index]; });
+  return Check(*state_).joint(joint).then([&] { return state_->joints.options[joint.index]; });
 }
 
 Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kind) const {
@@ -129,9 +124,7 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
 }
 
 Result<JointState> World::joint_state(JointId joint) const {
-  model::Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return joint::measure(*state_, joint.index); });
+  return model::Check(*state_).joint(joint).then([&] { return joint::measure(*state_, joint.index); });
 }
 
 }  // namespace drystone

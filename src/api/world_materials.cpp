@@ -27,8 +27,8 @@ void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
   }
 }
 
-/// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on or
-/// no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
+/// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on
+/// or no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
 void renew_contact(WorldState& w, std::uint32_t slot) {
   const ContactRow& before = w.contacts.row[slot];
   ContactRow now = before;
@@ -121,9 +121,7 @@ Result<void> World::drop_through(BodyId body, float seconds) {
 }
 
 Result<float> World::drop_time(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.links[body.index].drop_time; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.links[body.index].drop_time; });
 }
 
 Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {

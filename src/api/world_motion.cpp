@@ -1,7 +1,6 @@
 // Calls of World about poses and velocities, of one body and of many bodies.
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "api/body_columns.hpp"
 #include "contact/contacts.hpp"
@@ -175,15 +174,11 @@ bool are_alive(const WorldState& w, std::span<const BodyId> bodies) {
 }  // namespace
 
 Result<WorldTransform> World::transform(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.state[body.index].pose; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.state[body.index].pose; });
 }
 
 Result<BodyMotion> World::motion(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     const BodyState& s = state_->bodies.state[body.index];
     const model::OwnVelocity velocity = model::own_velocity(*state_, body.index);
     return BodyMotion{s.pose, s.center, velocity.linear, velocity.angular};

@@ -1,5 +1,4 @@
 // Calls of World about shapes and chains. Materials: world_materials.cpp.
-#include <algorithm>
 #include <type_traits>
 #include <utility>
 
@@ -267,21 +266,16 @@ bool World::is_alive(ShapeId shape) const { return state_->shapes.ids.is_alive(s
 bool World::is_alive(ChainId chain) const { return state_->chains.ids.is_alive(chain.index, chain.generation); }
 
 Result<BodyId> World::shape_body(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] { return body_id(*state_, state_->shapes.row[shape.index].body); });
+  return Check(*state_).shape(shape).then([&] { return body_id(*state_, state_->shapes.row[shape.index].body); });
 }
 
 Result<const ShapeGeometry*> World::geometry(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&]() -> const ShapeGeometry* { return &state_->shapes.geometry[shape.index]; });
+  return Check(*state_).shape(shape).then(
+      [&]() -> const ShapeGeometry* { return &state_->shapes.geometry[shape.index]; });
 }
 
 Result<ShapeOptions> World::shape(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] {
+  return Check(*state_).shape(shape).then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
     return ShapeOptions{
@@ -292,15 +286,11 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
 }
 
 Result<ChainOptions> World::chain(ChainId chain) const {
-  Check check(*state_);
-  check.chain(chain);
-  return check.then([&] { return state_->chains.options[chain.index]; });
+  return Check(*state_).chain(chain).then([&] { return state_->chains.options[chain.index]; });
 }
 
 Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
-  Check check(*state_);
-  check.chain(chain);
-  return check.then([&] {
+  return Check(*state_).chain(chain).then([&] {
     std::vector<ShapeId> links;
     for (const std::uint32_t link : state_->chains.links[chain.index]) links.push_back(shape_id(*state_, link));
     return links;
@@ -308,9 +298,7 @@ Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
 }
 
 Result<ChainId> World::shape_chain(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] {
+  return Check(*state_).shape(shape).then([&] {
     const std::uint32_t chain = state_->shapes.row[shape.index].chain;
     return chain == kNone ? ChainId{} : chain_id(*state_, chain);
   });
