@@ -79,7 +79,6 @@ Result<FieldId> World::create_field(const AnyFieldOptions& options) {
 Result<void> World::destroy_field(FieldId field) {
   WorldState& w = *state_;
   Operation<&World::destroy_field> check(w, field);
-  check.field(field);
   return check.then([&] {
     field::wake_bodies(w, w.fields.row[field.index]);
     model::release_slot(w.fields, field.index);
@@ -107,7 +106,6 @@ Result<AnyFieldOptions> World::field(FieldId field) const {
 Result<void> World::set_field(FieldId field, const AnyFieldOptions& options) {
   WorldState& w = *state_;
   Operation<&World::set_field> check(w, field, options);
-  check.field(field);
   field::check_options(check, options);
   check.require([&] { return w.fields.row[field.index].options.index() == options.index(); },
                 "field is of another kind");

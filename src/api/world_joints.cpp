@@ -53,7 +53,6 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
 
 Result<void> World::destroy_joint(JointId joint) {
   Operation<&World::destroy_joint> check(*state_, joint);
-  check.joint(joint);
   return check.then([&] {
     joint::remove_joint(*state_, joint.index);
     state_->runtime.joint_list.forget();
@@ -87,7 +86,6 @@ Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kin
 Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
   WorldState& w = *state_;
   Operation<&World::set_joint> check(w, id, given);
-  check.joint(id);
   // Programs set joints before each step, many to what they are. These options were checked when they were set.
   if (!check.failed() && w.joints.options[id.index] == given) return check.then([] {});
   joint::check(check, given);

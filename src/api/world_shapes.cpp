@@ -67,7 +67,7 @@ void check_type_of_body(Check& check, const WorldState& w, BodyOf body_of) {
 template <typename Geometry>
 Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, const ShapeOptions& options) {
   Operation<record::kCreateShape<Geometry>> check(w, body, geometry, options);
-  check.body(body).passed(validate(geometry, w.options.length_unit));
+  check.passed(validate(geometry, w.options.length_unit));
   check_type_of_body<Geometry>(check, w, [&] { return body.index; });
   model::check_options(check, options);
   return check.then([&] {
@@ -82,7 +82,7 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, 
 template <typename Geometry>
 Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geometry) {
   Operation<record::kSetGeometry<Geometry>> check(w, shape, geometry);
-  check.shape(shape).passed(validate(geometry, w.options.length_unit));
+  check.passed(validate(geometry, w.options.length_unit));
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
   check_type_of_body<Geometry>(check, w, [&] { return w.shapes.row[shape.index].body; });
@@ -204,7 +204,6 @@ Result<void> World::set_geometry(ShapeId shape, const TileGrid& geometry) {
 Result<void> World::set_tile(ShapeId grid, Cell cell, Tile tile) {
   WorldState& w = *state_;
   Operation<&World::set_tile> check(w, grid, cell, tile);
-  check.shape(grid);
   check.require([&] { return is_grid(w, grid.index); }, "grid must be a shape that is a TileGrid");
   check.require([&] { return grid_of(w, grid.index).has(cell); }, "cell must be a cell of the grid");
   check.require(static_cast<int>(tile) < kTileKinds, "tile is none of the kinds of tiles");
@@ -214,7 +213,6 @@ Result<void> World::set_tile(ShapeId grid, Cell cell, Tile tile) {
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   WorldState& w = *state_;
   Operation<&World::create_chain> check(w, body, options);
-  check.body(body);
   model::check_options(check, options);
   check.available("ChainOptions", parts::kChains);
   return check.then([&] {
@@ -239,7 +237,6 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
 Result<void> World::destroy_shape(ShapeId shape) {
   WorldState& w = *state_;
   Operation<&World::destroy_shape> check(w, shape);
-  check.shape(shape);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
   return check.then([&] {
@@ -253,7 +250,6 @@ Result<void> World::destroy_shape(ShapeId shape) {
 Result<void> World::destroy_chain(ChainId chain) {
   WorldState& w = *state_;
   Operation<&World::destroy_chain> check(w, chain);
-  check.chain(chain);
   return check.then([&] {
     const std::uint32_t body = w.chains.row[chain.index].body;
     body::remove_chain(w, chain.index);
@@ -307,7 +303,6 @@ Result<ChainId> World::shape_chain(ShapeId shape) const {
 Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   WorldState& w = *state_;
   Operation<&World::set_filter> check(w, shape, filter);
-  check.shape(shape);
   return check.then([&] {
     const ShapeRow& row = w.shapes.row[shape.index];
     if (row.filter == filter) return;
@@ -325,7 +320,7 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
 Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
   Operation<&World::set_density> check(w, shape, density);
-  check.shape(shape).within("density", density, bound::kDensity);
+  check.within("density", density, bound::kDensity);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain, which has no mass");
   return check.then([&] {
