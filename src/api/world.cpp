@@ -1,4 +1,4 @@
-// World as a whole: construction, options, clearing. Other members of World are in the files of their subject: bodies, shapes
+// World as a whole: construction, options, clearing, the step. Other members of World are in the files of their subject: bodies, shapes
 // and joints beside this file, queries in src/queries, state_hash() in src/state, and so on.
 #include "drystone/world.hpp"
 
@@ -11,6 +11,7 @@
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
+#include "step/step.hpp"
 
 namespace drystone {
 
@@ -135,6 +136,21 @@ Result<void> World::set_substeps(int substeps) {
   Operation<&World::set_substeps> check(*state_, substeps);
   check.within("substeps", static_cast<double>(substeps), bound::kSubsteps);
   return check.then([&] { state_->options.substeps = substeps; });
+}
+
+Result<StepReport> World::step(float seconds) { return step_with(seconds, state_->options.force_clearing); }
+
+Result<StepReport> World::step_with(float seconds, ForceClearing force_clearing) {
+  record::Operation<record::Operations::kStep> check(*state_, seconds, force_clearing);
+  check.within("seconds", seconds, bound::kStepLength);
+  return check.then([&] { return step::step(*state_, seconds, force_clearing); });
+}
+
+const char* to_string(Phase phase) {
+  constexpr std::array<const char*, kPhaseCount> kNames = {"begin",     "update_pairs", "update_contacts", "islands",
+                                                           "partition", "solve",        "continuous",      "refit",
+                                                           "sleep",     "events"};
+  return kNames[static_cast<std::size_t>(phase)];
 }
 
 }  // namespace drystone

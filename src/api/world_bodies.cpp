@@ -10,6 +10,7 @@
 #include "field/fields.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "island/islands.hpp"
+#include "island/split.hpp"
 #include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
@@ -92,7 +93,6 @@ Result<BodyId> World::create_body(const BodyOptions& options) {
 
 Result<void> World::destroy_body(BodyId body) {
   Operation<&World::destroy_body> check(*state_, body);
-  check.body(body);
   return check.then([&] {
     if (field::forget_body(*state_, body.index)) state_->runtime.field_list.forget();
     body::remove_body(*state_, body.index);
@@ -111,9 +111,7 @@ std::span<const BodyId> World::bodies() const {
 }
 
 Result<BodyOptions> World::body(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     const BodyState& s = state_->bodies.state[body.index];
     BodyOptions o;
     for_each_kept_setting(state_->bodies, body.index, o, [](const auto& row, auto& option) { option = row; });
@@ -130,21 +128,15 @@ Result<BodyOptions> World::body(BodyId body) const {
 }
 
 Result<MassData> World::mass_data(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.extras[body.index].mass; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.extras[body.index].mass; });
 }
 
 Result<bool> World::is_awake(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return drystone::is_awake(*state_, body.index); });
+  return Check(*state_).body(body).then([&] { return drystone::is_awake(*state_, body.index); });
 }
 
 Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     std::vector<ShapeId> list;
     for_each_shape(*state_, body.index, [&](std::uint32_t shape) { list.push_back(shape_id(*state_, shape)); });
     std::reverse(list.begin(), list.end());  // The body's list has the newest shape first.
@@ -153,9 +145,7 @@ Result<std::vector<ShapeId>> World::shapes(BodyId body) const {
 }
 
 Result<std::vector<JointId>> World::joints(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     std::vector<JointId> list;
     model::for_each_joint(*state_, body.index, [&](std::uint32_t slot, const JointRow&, std::uint32_t) {
       list.push_back(joint_id(*state_, slot));
@@ -166,15 +156,13 @@ Result<std::vector<JointId>> World::joints(BodyId body) const {
 }
 
 Result<WorldAabb> World::bounds(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return body::bounds(*state_, body.index); });
+  return Check(*state_).body(body).then([&] { return body::bounds(*state_, body.index); });
 }
 
 Result<void> World::set_type(BodyId body, BodyType type) {
   WorldState& w = *state_;
   Operation<&World::set_type> check(w, body, type);
-  check.body(body).require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
+  check.require(type <= BodyType::dynamic, "type must be static, kinematic or dynamic");
   check.require([&] { return type == BodyType::static_body || !has_grid(w, body.index); },
                 "type must be static: the body has a TileGrid");
   return check.then([&] {
@@ -196,7 +184,7 @@ Result<void> World::set_type(BodyId body, BodyType type) {
 
 Result<void> World::set_damping(BodyId body, float linear, float angular) {
   Operation<&World::set_damping> check(*state_, body, linear, angular);
-  check.body(body).within("linear", linear, bound::kFrom0).within("angular", angular, bound::kFrom0);
+  check.within("linear", linear, bound::kFrom0).within("angular", angular, bound::kFrom0);
   return check.then([&] {
     BodyClock& clock = state_->bodies.clock[body.index];
     clock.linear_damping = linear;
@@ -207,7 +195,7 @@ Result<void> World::set_damping(BodyId body, float linear, float angular) {
 
 Result<void> World::set_gravity_scale(BodyId body, float scale) {
   Operation<&World::set_gravity_scale> check(*state_, body, scale);
-  check.body(body).finite("scale", scale);
+  check.finite("scale", scale);
   return check.then([&] {
     BodyClock& clock = state_->bodies.clock[body.index];
     if (clock.gravity_scale == scale) return;
@@ -219,7 +207,7 @@ Result<void> World::set_gravity_scale(BodyId body, float scale) {
 
 Result<void> World::set_gravity_angle(BodyId body, float angle) {
   Operation<&World::set_gravity_angle> check(*state_, body, angle);
-  check.body(body).within("angle", angle, bound::kGravityAngle);
+  check.within("angle", angle, bound::kGravityAngle);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
     if (s.gravity_angle == angle) return;
@@ -230,7 +218,6 @@ Result<void> World::set_gravity_angle(BodyId body, float angle) {
 
 Result<void> World::set_time_scale(BodyId body, float scale) {
   Operation<&World::set_time_scale> check(*state_, body, scale);
-  check.body(body);
   check.within("scale", scale, bound::kTimeScale);
   return check.then([&] {
     if (state_->bodies.clock[body.index].scale == scale) return;
@@ -241,7 +228,6 @@ Result<void> World::set_time_scale(BodyId body, float scale) {
 Result<void> World::set_motion_locks(BodyId body, MotionLocks locks) {
   WorldState& w = *state_;
   Operation<&World::set_motion_locks> check(w, body, locks);
-  check.body(body);
   model::check_locks(check, "locks", locks);
   return check.then([&] {
     if (model::locks_of(w.bodies.links[body.index]) == locks) return;
@@ -251,7 +237,6 @@ Result<void> World::set_motion_locks(BodyId body, MotionLocks locks) {
 
 Result<void> World::set_bullet(BodyId body, bool bullet) {
   Operation<&World::set_bullet> check(*state_, body, bullet);
-  check.body(body);
   if (bullet) check.available("bullet", parts::kContinuous);
   return check.then([&] {
     const bool was_bullet = std::exchange(state_->bodies.links[body.index].bullet, bullet);
@@ -262,7 +247,6 @@ Result<void> World::set_bullet(BodyId body, bool bullet) {
 Result<void> World::set_enabled(BodyId body, bool enabled) {
   WorldState& w = *state_;
   Operation<&World::set_enabled> check(w, body, enabled);
-  check.body(body);
   return check.then([&] {
     if (w.bodies.state[body.index].enabled == enabled) return;
     if (!enabled) {
@@ -277,21 +261,19 @@ Result<void> World::set_enabled(BodyId body, bool enabled) {
 
 Result<void> World::set_name(BodyId body, std::string name) {
   Operation<&World::set_name> check(*state_, body, name);
-  check.body(body).size("name", name.size(), bound::kName, "bytes");
+  check.size("name", name.size(), bound::kName, "bytes");
   if (!name.empty()) check.available("name", parts::kNames);
   return check.then([&] { state_->bodies.names[body.index] = std::move(name); });
 }
 
 Result<void> World::set_user_data(BodyId body, std::uint64_t data) {
   Operation<&World::set_user_data> check(*state_, body, data);
-  check.body(body);
   return check.then([&] { state_->bodies.extras[body.index].user_data = data; });
 }
 
 Result<void> World::set_mass(BodyId body, const MassData& mass) {
   WorldState& w = *state_;
   Operation<&World::set_mass> check(w, body, mass);
-  check.body(body);
   model::check_fields(check, "MassData", mass);
   check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies have no mass");
@@ -306,7 +288,6 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
 
 Result<void> World::clear_mass_override(BodyId body) {
   Operation<&World::clear_mass_override> check(*state_, body);
-  check.body(body);
   return check.then([&] {
     std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
     if (!mass_override) return;
@@ -318,7 +299,7 @@ Result<void> World::clear_mass_override(BodyId body) {
 
 Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float time_to_sleep) {
   Operation<&World::set_sleep> check(*state_, body, allowed, threshold, time_to_sleep);
-  check.body(body).within("threshold", threshold, bound::kFrom0);
+  check.within("threshold", threshold, bound::kFrom0);
   check.within("time_to_sleep", time_to_sleep, bound::kFrom0);
   return check.then([&] {
     BodyState& s = state_->bodies.state[body.index];
@@ -333,8 +314,23 @@ Result<void> World::set_sleep(BodyId body, bool allowed, float threshold, float 
 
 Result<void> World::wake(BodyId body) {
   Operation<&World::wake> check(*state_, body);
-  check.body(body);
   return check.then([&] { island::wake(*state_, body.index); });
+}
+
+Result<void> World::sleep(BodyId body) {
+  WorldState& w = *state_;
+  Operation<&World::sleep> check(w, body);
+  check.require([&] { return is_dynamic(w, body.index); },
+                "body must be dynamic and not frozen: other bodies do not sleep");
+  check.require([&] { return w.bodies.state[body.index].enabled; },
+                "body must not be disabled: it cannot be put to sleep");
+  return check.then([&] {
+    const std::uint32_t island = w.bodies.links[body.index].island;
+    if (!w.islands.row[island].awake) return;
+    // The island is split first, so that only bodies that are still connected to this body fall asleep.
+    if (w.islands.row[island].removed_constraints > 0) island::split_island(w, island, w.scratch->island_stack);
+    island::sleep_island(w, w.bodies.links[body.index].island);
+  });
 }
 
 }  // namespace drystone

@@ -79,7 +79,6 @@ Result<FieldId> World::create_field(const AnyFieldOptions& options) {
 Result<void> World::destroy_field(FieldId field) {
   WorldState& w = *state_;
   Operation<&World::destroy_field> check(w, field);
-  check.field(field);
   return check.then([&] {
     field::wake_bodies(w, w.fields.row[field.index]);
     model::release_slot(w.fields, field.index);
@@ -97,21 +96,16 @@ std::span<const FieldId> World::fields() const {
 }
 
 Result<FieldKind> World::field_kind(FieldId field) const {
-  Check check(*state_);
-  check.field(field);
-  return check.then([&] { return kind_of(state_->fields.row[field.index]); });
+  return Check(*state_).field(field).then([&] { return kind_of(state_->fields.row[field.index]); });
 }
 
 Result<AnyFieldOptions> World::field(FieldId field) const {
-  Check check(*state_);
-  check.field(field);
-  return check.then([&] { return options_of(*state_, state_->fields.row[field.index]); });
+  return Check(*state_).field(field).then([&] { return options_of(*state_, state_->fields.row[field.index]); });
 }
 
 Result<void> World::set_field(FieldId field, const AnyFieldOptions& options) {
   WorldState& w = *state_;
   Operation<&World::set_field> check(w, field, options);
-  check.field(field);
   field::check_options(check, options);
   check.require([&] { return w.fields.row[field.index].options.index() == options.index(); },
                 "field is of another kind");

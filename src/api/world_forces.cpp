@@ -12,9 +12,8 @@ using record::Operation;
 
 namespace {
 
-/// The conditions of calls that push a body.
+/// The conditions of calls that push a body, which is alive.
 void check_push(Check& check, const WorldState& w, BodyId id) {
-  check.body(id);
   check.require([&] { return model::is_dynamic_unless_frozen(w, id.index); },
                 "body must be dynamic: other bodies cannot be pushed");
   check.require([&] { return w.bodies.state[id.index].enabled; }, "body must not be disabled: it cannot be pushed");
@@ -97,7 +96,7 @@ Result<void> World::clear_forces() {
 Result<void> World::set_constant_force(BodyId body, Vec2 force, float torque) {
   WorldState& w = *state_;
   Operation<&World::set_constant_force> check(w, body, force, torque);
-  check.body(body).finite("force", force).finite("torque", torque);
+  check.finite("force", force).finite("torque", torque);
   const bool is_none = force == Vec2{} && torque == 0.0f;
   check.require([&] { return is_none || model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies cannot be pushed");

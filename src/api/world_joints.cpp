@@ -1,5 +1,4 @@
 // Calls of World about joints.
-#include <utility>
 
 #include "body/bodies.hpp"
 #include "contact/contacts.hpp"
@@ -54,7 +53,6 @@ Result<JointId> World::create_joint(const AnyJointOptions& given) {
 
 Result<void> World::destroy_joint(JointId joint) {
   Operation<&World::destroy_joint> check(*state_, joint);
-  check.joint(joint);
   return check.then([&] {
     joint::remove_joint(*state_, joint.index);
     state_->runtime.joint_list.forget();
@@ -71,15 +69,11 @@ std::span<const JointId> World::joints() const {
 }
 
 Result<JointKind> World::joint_kind(JointId joint) const {
-  Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return kind_of(state_->joints.options[joint.index]); });
+  return Check(*state_).joint(joint).then([&] { return kind_of(state_->joints.options[joint.index]); });
 }
 
 Result<AnyJointOptions> World::joint(JointId joint) const {
-  Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return state_->joints.options[joint.index]; });
+  return Check(*state_).joint(joint).then([&] { return state_->joints.options[joint.index]; });
 }
 
 Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kind) const {
@@ -92,7 +86,6 @@ Result<const AnyJointOptions*> World::joint_of_kind(JointId joint, JointKind kin
 Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
   WorldState& w = *state_;
   Operation<&World::set_joint> check(w, id, given);
-  check.joint(id);
   // Programs set joints before each step, many to what they are. These options were checked when they were set.
   if (!check.failed() && w.joints.options[id.index] == given) return check.then([] {});
   joint::check(check, given);
@@ -129,9 +122,7 @@ Result<void> World::set_joint(JointId id, const AnyJointOptions& given) {
 }
 
 Result<JointState> World::joint_state(JointId joint) const {
-  model::Check check(*state_);
-  check.joint(joint);
-  return check.then([&] { return joint::measure(*state_, joint.index); });
+  return model::Check(*state_).joint(joint).then([&] { return joint::measure(*state_, joint.index); });
 }
 
 }  // namespace drystone

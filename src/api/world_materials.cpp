@@ -27,8 +27,8 @@ void wake_bodies(WorldState& w, std::array<std::uint32_t, 2> bodies) {
   }
 }
 
-/// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on or
-/// no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
+/// Gives the contact its surface anew. If its pair may not touch any more, the contact ends. If its touches are to be reported from now on
+/// or no longer, its touch ends, and the next step begins it anew. So every begin event has its end event.
 void renew_contact(WorldState& w, std::uint32_t slot) {
   const ContactRow& before = w.contacts.row[slot];
   ContactRow now = before;
@@ -77,7 +77,6 @@ std::vector<std::uint32_t> list_freed(const WorldState& w, std::span<const Mater
 Result<void> World::set_material(ShapeId shape, const Material& material) {
   WorldState& w = *state_;
   Operation<&World::set_material> check(w, shape, material);
-  check.shape(shape);
   model::check_material(check, material);
   return check.then([&] {
     ShapeRow& row = w.shapes.row[shape.index];
@@ -97,7 +96,6 @@ Result<void> World::set_material(ShapeId shape, const Material& material) {
 Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
   WorldState& w = *state_;
   Operation<&World::set_one_way> check(w, shape, one_way);
-  check.shape(shape);
   const bool is_link = !check.failed() && w.shapes.row[shape.index].chain != kNone;
   model::check_one_way(check, "OneWay", one_way, is_link ? model::FrontOfLinks::allowed : model::FrontOfLinks::refused);
   return check.then([&] {
@@ -111,7 +109,7 @@ Result<void> World::set_one_way(ShapeId shape, const OneWay& one_way) {
 Result<void> World::drop_through(BodyId body, float seconds) {
   WorldState& w = *state_;
   Operation<&World::drop_through> check(w, body, seconds);
-  check.body(body).within("seconds", seconds, bound::kFrom0);
+  check.within("seconds", seconds, bound::kFrom0);
   check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
                 "body is static and passes through nothing");
   return check.then([&] {
@@ -121,9 +119,7 @@ Result<void> World::drop_through(BodyId body, float seconds) {
 }
 
 Result<float> World::drop_time(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.links[body.index].drop_time; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.links[body.index].drop_time; });
 }
 
 Result<void> World::set_material_rules(std::span<const MaterialRule> rules) {

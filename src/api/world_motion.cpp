@@ -1,7 +1,6 @@
 // Calls of World about poses and velocities, of one body and of many bodies.
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "api/body_columns.hpp"
 #include "contact/contacts.hpp"
@@ -28,12 +27,6 @@ constexpr std::size_t kBlock = 64;
 void check_is_movable(Check& check, const WorldState& w, BodyId body) {
   check.require([&] { return w.bodies.state[body.index].type != BodyType::static_body; },
                 "body must not be static: a static body has no velocity");
-}
-
-/// Requires a body that may have a velocity.
-void check_movable_body(Check& check, const WorldState& w, BodyId body) {
-  check.body(body);
-  check_is_movable(check, w, body);
 }
 
 /// For a body whose id was checked.
@@ -175,15 +168,11 @@ bool are_alive(const WorldState& w, std::span<const BodyId> bodies) {
 }  // namespace
 
 Result<WorldTransform> World::transform(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] { return state_->bodies.state[body.index].pose; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.state[body.index].pose; });
 }
 
 Result<BodyMotion> World::motion(BodyId body) const {
-  Check check(*state_);
-  check.body(body);
-  return check.then([&] {
+  return Check(*state_).body(body).then([&] {
     const BodyState& s = state_->bodies.state[body.index];
     const model::OwnVelocity velocity = model::own_velocity(*state_, body.index);
     return BodyMotion{s.pose, s.center, velocity.linear, velocity.angular};
@@ -192,13 +181,13 @@ Result<BodyMotion> World::motion(BodyId body) const {
 
 Result<void> World::set_transform(BodyId body, Position position, float angle) {
   Operation<&World::set_transform> check(*state_, body, position, angle);
-  check.body(body).place("position", position).finite("angle", angle);
+  check.place("position", position).finite("angle", angle);
   return check.then([&] { teleport(*state_, body.index, {position, make_rotation(angle)}); });
 }
 
 Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
   Operation<&World::set_velocity> check(*state_, body, velocity);
-  check_movable_body(check, *state_, body);
+  check_is_movable(check, *state_, body);
   check_velocity(check, *state_, body, velocity);
   return check.then([&] {
     give_velocity(*state_, body.index, {velocity, model::own_velocity(*state_, body.index).angular});
@@ -207,7 +196,7 @@ Result<void> World::set_velocity(BodyId body, Vec2 velocity) {
 
 Result<void> World::set_angular_velocity(BodyId body, float velocity) {
   Operation<&World::set_angular_velocity> check(*state_, body, velocity);
-  check_movable_body(check, *state_, body);
+  check_is_movable(check, *state_, body);
   check_angular_velocity(check, *state_, body, velocity);
   return check.then([&] {
     give_velocity(*state_, body.index, {model::own_velocity(*state_, body.index).linear, velocity});
@@ -217,7 +206,7 @@ Result<void> World::set_angular_velocity(BodyId body, float velocity) {
 Result<void> World::move_to(BodyId body, Position position, float angle, float seconds) {
   WorldState& w = *state_;
   Operation<&World::move_to> check(w, body, position, angle, seconds);
-  check.body(body).place("position", position).finite("angle", angle).within("seconds", seconds, bound::kAbove0);
+  check.place("position", position).finite("angle", angle).within("seconds", seconds, bound::kAbove0);
   check_is_movable(check, w, body);
   return check.then([&]() -> Result<void> {
     const BodyVelocity needed = velocity_to(w, body.index, position, angle, seconds);
@@ -267,7 +256,8 @@ Result<void> World::set_velocities(std::span<const BodyId> bodies, std::span<con
   Operation<&World::set_velocities> check(w, bodies, velocities);
   check.elements("velocities", velocities.size(), bodies.size());
   check.each(bodies, [&](std::size_t i) {
-    check_movable_body(check, w, bodies[i]);
+    check.body(bodies[i]);
+    check_is_movable(check, w, bodies[i]);
     check_velocity(check, w, bodies[i], velocities[i].velocity);
     check_angular_velocity(check, w, bodies[i], velocities[i].angular_velocity);
   });

@@ -1,5 +1,4 @@
 // Calls of World about shapes and chains. Materials: world_materials.cpp.
-#include <algorithm>
 #include <type_traits>
 #include <utility>
 
@@ -68,7 +67,7 @@ void check_type_of_body(Check& check, const WorldState& w, BodyOf body_of) {
 template <typename Geometry>
 Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, const ShapeOptions& options) {
   Operation<record::kCreateShape<Geometry>> check(w, body, geometry, options);
-  check.body(body).passed(validate(geometry, w.options.length_unit));
+  check.passed(validate(geometry, w.options.length_unit));
   check_type_of_body<Geometry>(check, w, [&] { return body.index; });
   model::check_options(check, options);
   return check.then([&] {
@@ -83,7 +82,7 @@ Result<ShapeId> add_shape(WorldState& w, BodyId body, const Geometry& geometry, 
 template <typename Geometry>
 Result<void> replace_geometry(WorldState& w, ShapeId shape, const Geometry& geometry) {
   Operation<record::kSetGeometry<Geometry>> check(w, shape, geometry);
-  check.shape(shape).passed(validate(geometry, w.options.length_unit));
+  check.passed(validate(geometry, w.options.length_unit));
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
   check_type_of_body<Geometry>(check, w, [&] { return w.shapes.row[shape.index].body; });
@@ -205,7 +204,6 @@ Result<void> World::set_geometry(ShapeId shape, const TileGrid& geometry) {
 Result<void> World::set_tile(ShapeId grid, Cell cell, Tile tile) {
   WorldState& w = *state_;
   Operation<&World::set_tile> check(w, grid, cell, tile);
-  check.shape(grid);
   check.require([&] { return is_grid(w, grid.index); }, "grid must be a shape that is a TileGrid");
   check.require([&] { return grid_of(w, grid.index).has(cell); }, "cell must be a cell of the grid");
   check.require(static_cast<int>(tile) < kTileKinds, "tile is none of the kinds of tiles");
@@ -215,7 +213,6 @@ Result<void> World::set_tile(ShapeId grid, Cell cell, Tile tile) {
 Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
   WorldState& w = *state_;
   Operation<&World::create_chain> check(w, body, options);
-  check.body(body);
   model::check_options(check, options);
   check.available("ChainOptions", parts::kChains);
   return check.then([&] {
@@ -240,7 +237,6 @@ Result<ChainId> World::create_chain(BodyId body, const ChainOptions& options) {
 Result<void> World::destroy_shape(ShapeId shape) {
   WorldState& w = *state_;
   Operation<&World::destroy_shape> check(w, shape);
-  check.shape(shape);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain: destroy the chain");
   return check.then([&] {
@@ -254,7 +250,6 @@ Result<void> World::destroy_shape(ShapeId shape) {
 Result<void> World::destroy_chain(ChainId chain) {
   WorldState& w = *state_;
   Operation<&World::destroy_chain> check(w, chain);
-  check.chain(chain);
   return check.then([&] {
     const std::uint32_t body = w.chains.row[chain.index].body;
     body::remove_chain(w, chain.index);
@@ -267,21 +262,16 @@ bool World::is_alive(ShapeId shape) const { return state_->shapes.ids.is_alive(s
 bool World::is_alive(ChainId chain) const { return state_->chains.ids.is_alive(chain.index, chain.generation); }
 
 Result<BodyId> World::shape_body(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] { return body_id(*state_, state_->shapes.row[shape.index].body); });
+  return Check(*state_).shape(shape).then([&] { return body_id(*state_, state_->shapes.row[shape.index].body); });
 }
 
 Result<const ShapeGeometry*> World::geometry(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&]() -> const ShapeGeometry* { return &state_->shapes.geometry[shape.index]; });
+  return Check(*state_).shape(shape).then(
+      [&]() -> const ShapeGeometry* { return &state_->shapes.geometry[shape.index]; });
 }
 
 Result<ShapeOptions> World::shape(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] {
+  return Check(*state_).shape(shape).then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
     return ShapeOptions{
@@ -292,15 +282,11 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
 }
 
 Result<ChainOptions> World::chain(ChainId chain) const {
-  Check check(*state_);
-  check.chain(chain);
-  return check.then([&] { return state_->chains.options[chain.index]; });
+  return Check(*state_).chain(chain).then([&] { return state_->chains.options[chain.index]; });
 }
 
 Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
-  Check check(*state_);
-  check.chain(chain);
-  return check.then([&] {
+  return Check(*state_).chain(chain).then([&] {
     std::vector<ShapeId> links;
     for (const std::uint32_t link : state_->chains.links[chain.index]) links.push_back(shape_id(*state_, link));
     return links;
@@ -308,9 +294,7 @@ Result<std::vector<ShapeId>> World::chain_links(ChainId chain) const {
 }
 
 Result<ChainId> World::shape_chain(ShapeId shape) const {
-  Check check(*state_);
-  check.shape(shape);
-  return check.then([&] {
+  return Check(*state_).shape(shape).then([&] {
     const std::uint32_t chain = state_->shapes.row[shape.index].chain;
     return chain == kNone ? ChainId{} : chain_id(*state_, chain);
   });
@@ -319,7 +303,6 @@ Result<ChainId> World::shape_chain(ShapeId shape) const {
 Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
   WorldState& w = *state_;
   Operation<&World::set_filter> check(w, shape, filter);
-  check.shape(shape);
   return check.then([&] {
     const ShapeRow& row = w.shapes.row[shape.index];
     if (row.filter == filter) return;
@@ -337,7 +320,7 @@ Result<void> World::set_filter(ShapeId shape, const Filter& filter) {
 Result<void> World::set_density(ShapeId shape, float density) {
   WorldState& w = *state_;
   Operation<&World::set_density> check(w, shape, density);
-  check.shape(shape).within("density", density, bound::kDensity);
+  check.within("density", density, bound::kDensity);
   check.require([&] { return w.shapes.row[shape.index].chain == kNone; },
                 "shape is a link of a chain, which has no mass");
   return check.then([&] {

@@ -10,7 +10,6 @@
 
 #include "drystone/math.hpp"
 #include "simd/float4.hpp"
-#include "simd/transpose4.hpp"
 
 namespace drystone::bvh {
 

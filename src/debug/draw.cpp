@@ -2,7 +2,6 @@
 #include <array>
 #include <cstdio>
 #include <string_view>
-#include <type_traits>
 
 #include "body/bodies.hpp"
 #include "contact/contact_now.hpp"

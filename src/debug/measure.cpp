@@ -6,8 +6,6 @@
 // searched here.
 #include "joint/measure.hpp"
 
-#include <algorithm>
-
 #include "contact/contact_now.hpp"
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"

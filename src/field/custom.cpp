@@ -1,5 +1,4 @@
 // Fields whose force is computed by a function of the program.
-#include <string>
 
 #include "field/kinds.hpp"
 

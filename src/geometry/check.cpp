@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <utility>
 
 #include "geometry/double2.hpp"
@@ -12,8 +11,8 @@
 namespace drystone::geometry {
 namespace {
 
-/// The number that a text of printf()'s %g stands for. With at most 15 digits and an exponent within 22 it is exact, otherwise almost. The C
-/// library's strtod() reads all texts exactly, but is 14 KB of WebAssembly.
+/// The number that a text of printf()'s %g stands for. With at most 15 digits and an exponent within 22 it is exact, otherwise almost. The
+/// C library's strtod() reads all texts exactly, but is 14 KB of WebAssembly.
 double number_in(const char* text) {
   const bool is_negative = *text == '-';
   std::uint64_t digits = 0;

@@ -2,7 +2,6 @@
 // about calls during a step.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <span>
 #include <string>

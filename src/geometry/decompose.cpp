@@ -5,13 +5,13 @@
 // 2. The curve is divided into triangles by cutting off ears (Meisters 1975). Of all ears, the one whose triangle is the least thin is cut.
 //    A diagonal is judged by the curve's positions and not by its points: it must leave both ends within the angle of their positions, so
 //    curves that pass a point several times need no special case (O'Rourke, Computational Geometry in C, 1998).
-// 3. Diagonals and bridges that convexity does not need are removed, the longest first (Hertel and Mehlhorn 1983: at most four times as many
+// 3. Diagonals and bridges that convexity does not need are removed, the longest first (Hertel and Mehlhorn 1983: at most four times as
+//    many
 //    pieces as the fewest possible).
 //
 // Coordinates are floats, and the side of a line on which a point lies is computed in double, where the differences of floats of similar
 // size are exact.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -24,6 +24,7 @@
 #include "drystone/outline.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
+#include "geometry/line.hpp"
 
 namespace drystone {
 namespace {
@@ -31,6 +32,7 @@ namespace {
 using geometry::Check;
 using geometry::Double2;
 using geometry::to_double;
+using geometry::twice_area;
 using Index = std::uint32_t;
 using Curve = std::vector<Index>;  // Indices of points. The region is on the left of the direction.
 
@@ -88,13 +90,6 @@ std::vector<Vec2> places_of(const Points& points, const Curve& curve) {
   return places;
 }
 
-/// Twice the area inside a closed curve, negative if it runs clockwise.
-double twice_area(std::span<const Vec2> curve) {
-  double sum = 0.0;
-  for (std::size_t i = 2; i < curve.size(); ++i) sum += turn_of(curve[0], curve[i - 1], curve[i]);
-  return sum;
-}
-
 /// Whether the point is flat: within the tolerance of the line of its neighbours, and between them.
 bool is_flat(const Points& points, Index a, Index at, Index b) {
   const Vec2 along = points.place[b] - points.place[a];
@@ -115,11 +110,8 @@ bool is_straight(const Points& points, const Curve& ring, std::size_t first, std
 
 /// The corners of a ring: as few of its points as the tolerance allows, from its leftmost point on, which is always a corner.
 Curve corners_of(const Points& points, const Curve& ring) {
-  const auto leftmost = std::min_element(ring.begin(), ring.end(), [&](Index a, Index b) {
-    const Vec2 p = points.place[a];
-    const Vec2 q = points.place[b];
-    return p.x != q.x ? p.x < q.x : p.y < q.y;
-  });
+  const auto leftmost = std::min_element(
+      ring.begin(), ring.end(), [&](Index a, Index b) { return geometry::precedes(points.place[a], points.place[b]); });
   const auto start = static_cast<std::size_t>(leftmost - ring.begin());
   const std::size_t end = start + ring.size();
   Curve corners;

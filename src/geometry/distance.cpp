@@ -18,6 +18,7 @@
 #include <limits>
 
 #include "drystone/geometry.hpp"
+#include "geometry/line.hpp"
 #include "geometry/support_walk.hpp"
 
 namespace drystone {
@@ -110,19 +111,6 @@ Vec2 direction_of(const Simplex& simplex) {
   return side > 0.0f ? normal : side < 0.0f ? -normal : Vec2{};
 }
 
-std::uint8_t farthest(std::span<const Vec2> points, Vec2 direction) {
-  std::size_t best = 0;
-  float best_reach = dot(points[0], direction);
-  for (std::size_t i = 1; i < points.size(); ++i) {
-    const float reach = dot(points[i], direction);
-    if (reach > best_reach) {
-      best_reach = reach;
-      best = i;
-    }
-  }
-  return static_cast<std::uint8_t>(best);
-}
-
 class Gjk {
  public:
   explicit Gjk(const DistanceInput& input) : input_(input) {}
@@ -153,10 +141,15 @@ class Gjk {
   }
 
  private:
-  SimplexVertex vertex(std::uint8_t index_a, std::uint8_t index_b) const {
+  SimplexVertex vertex(std::size_t index_a, std::size_t index_b) const {
     const Vec2 point_a = input_.a.points[index_a];
     const Vec2 point_b = transform_point(input_.b_in_a, input_.b.points[index_b]);
-    return {point_a, point_b, point_b - point_a, 0.0f, index_a, index_b};
+    return {point_a,
+            point_b,
+            point_b - point_a,
+            0.0f,
+            static_cast<std::uint8_t>(index_a),
+            static_cast<std::uint8_t>(index_b)};
   }
 
   void start(const SimplexCache& cache) {
@@ -180,8 +173,9 @@ class Gjk {
     if (simplex_.count == 3) return false;
     const Vec2 direction = direction_of(simplex_);
     if (direction == Vec2{}) return false;
-    const SimplexVertex next = vertex(farthest(input_.a.points, direction),
-                                      farthest(input_.b.points, inv_rotate(input_.b_in_a.rotation, -direction)));
+    const SimplexVertex next =
+        vertex(geometry::farthest_index(input_.a.points, direction),
+               geometry::farthest_index(input_.b.points, inv_rotate(input_.b_in_a.rotation, -direction)));
     // The simplex is final if the farthest vertex belongs to it already or is, within rounding, no nearer to the origin.
     const auto is_next = [&](const SimplexVertex& v) { return v.index_a == next.index_a && v.index_b == next.index_b; };
     const auto begin = simplex_.vertices.begin();

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
+#include <span>
 
 #include "drystone/math.hpp"
 
@@ -28,6 +30,16 @@ inline double length(Double2 a) { return std::sqrt(dot(a, a)); }
 inline double height_above(Vec2 a, Vec2 b, Vec2 p) {
   const Double2 along = to_double(b) - to_double(a);
   return cross(along, to_double(p) - to_double(a)) / length(along);
+}
+
+/// Twice the area inside a closed curve, negative if it runs clockwise.
+inline double twice_area(std::span<const Vec2> curve) {
+  const Double2 origin = to_double(curve.front());
+  double sum = 0.0;
+  for (std::size_t i = 2; i < curve.size(); ++i) {
+    sum += cross(to_double(curve[i - 1]) - origin, to_double(curve[i]) - origin);
+  }
+  return sum;
 }
 
 }  // namespace drystone::geometry

@@ -17,6 +17,7 @@
 #include "drystone/geometry.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
+#include "geometry/line.hpp"
 
 namespace drystone {
 
@@ -24,6 +25,7 @@ namespace {
 
 using geometry::Check;
 using geometry::height_above;
+using geometry::precedes;
 
 using PointList = std::vector<Vec2>;
 
@@ -45,8 +47,6 @@ Tolerance tolerance_for(std::span<const Vec2> points, float length_unit) {
   const float rounding = std::numeric_limits<float>::epsilon() * max(size.x, size.y);
   return {.merge = max(slop, 4.0f * rounding), .flat = max(0.05f * slop, rounding)};
 }
-
-bool precedes(Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; }
 
 PointList sorted_distinct(std::span<const Vec2> points, float merge) {
   PointList sorted;
@@ -120,20 +120,11 @@ Error bad_outline(const char* field, std::size_t i, const char* problem) {
   return {ErrorCode::invalid_geometry, std::string(field) + "[" + std::to_string(i) + "] " + problem};
 }
 
-double signed_area(std::span<const Vec2> vertices) {
-  double sum = 0.0;
-  for (std::size_t i = 2; i < vertices.size(); ++i) {
-    const geometry::Double2 origin = geometry::to_double(vertices[0]);
-    sum += cross(geometry::to_double(vertices[i - 1]) - origin, geometry::to_double(vertices[i]) - origin);
-  }
-  return 0.5 * sum;
-}
-
 /// Returns the first reason why the outline is not strictly convex and counter-clockwise. Every vertex is compared with every edge,
 /// because an outline that winds twice also turns left at every vertex.
 Result<void> check_convex(std::span<const Vec2> vertices, Tolerance tolerance) {
   const std::size_t count = vertices.size();
-  if (signed_area(vertices) < 0.0) {
+  if (geometry::twice_area(vertices) < 0.0) {
     return Error{ErrorCode::invalid_geometry, "vertices must be in counter-clockwise order"};
   }
   for (std::size_t i = 0; i < count; ++i) {

@@ -15,8 +15,7 @@ namespace {
 /// two sides, a point has none.
 template <typename F>
 void for_each_side(std::span<const Vec2> points, F f) {
-  const auto is_left = [](Vec2 a, Vec2 b) { return a.x != b.x ? a.x < b.x : a.y < b.y; };
-  const Vec2 first = *std::min_element(points.begin(), points.end(), is_left);
+  const Vec2 first = *std::min_element(points.begin(), points.end(), precedes);
   Vec2 corner = first;
   for (std::size_t sides = 0; sides < points.size(); ++sides) {
     Vec2 next = corner;

@@ -2,8 +2,8 @@
 // (the idea of Mirtich 1996, "Impulse-based Dynamic Simulation", section 2.3, without rotation).
 //
 // The distance of two convex sets, one of which is translated, is a convex function of the fraction. In each round the
-// separating axis, with the sets' farthest points along it, gives a line below that function, and the shape advances to the zero of the line. So it never passes the first
-// touch, and the rounds converge like Newton's method; between flat sides one round is enough.
+// separating axis, with the sets' farthest points along it, gives a line below that function, and the shape advances to the zero of the
+// line. So it never passes the first touch, and the rounds converge like Newton's method; between flat sides one round is enough.
 //
 // For shapes that overlap at the start, the normal is the direction of the shortest move that separates them (separation.hpp).
 #include "geometry/separation.hpp"
@@ -14,10 +14,6 @@ namespace {
 
 // In the slowest case, a grazing touch, each round halves the gap; 48 halvings reduce 1e6 m to less than the tolerance.
 constexpr int kMaxCastRounds = 48;
-
-CastOutput touch(const ShapeCastInput& input, const DistanceOutput& nearest, Vec2 normal, float fraction) {
-  return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
-}
 
 CastOutput overlap_at_start(const ShapeCastInput& input, DistanceInput query, const DistanceOutput& nearest) {
   query.use_radii = true;
@@ -57,7 +53,7 @@ CastOutput shape_cast(const ShapeCastInput& input) {
     if (next == fraction) break;
     fraction = next;
   }
-  return touch(input, nearest, normal, fraction);
+  return {.hit = true, .fraction = fraction, .point = nearest.point_a + input.a.radius * normal, .normal = normal};
 }
 
 }  // namespace drystone

@@ -27,35 +27,6 @@ struct Overloaded : Functions... {
 template <typename... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
-PackedBox packed_box_of(const Circle& shape, const Transform& pose) {
-  return packed_box({&shape.center, 1}, shape.radius, pose);
-}
-PackedBox packed_box_of(const Capsule& shape, const Transform& pose) {
-  const Vec2 points[] = {shape.point_a, shape.point_b};
-  return packed_box(points, shape.radius, pose);
-}
-PackedBox packed_box_of(const Segment& shape, const Transform& pose) {
-  const Vec2 points[] = {shape.point_a, shape.point_b};
-  return packed_box(points, 0.0f, pose);
-}
-PackedBox packed_box_of(const Polygon& shape, const Transform& pose) {
-  return packed_box(shape.vertices(), shape.radius(), pose);
-}
-PackedBox packed_box_of(const ChainSegment& shape, const Transform& pose) {
-  return packed_box_of(Segment{shape.point_a, shape.point_b}, pose);
-}
-PackedBox packed_box_of(const SupportShape& shape, const Transform& pose) {
-  const auto reach = [&](Vec2 direction) {
-    const Vec2 local = inv_rotate(pose.rotation, direction);
-    return dot(local, shape.core_support(local)) + dot(direction, pose.position);
-  };
-  const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
-  return geometry::inflate(sides, shape.radius());
-}
-PackedBox packed_box_of(const TileGrid& shape, const Transform& pose) {
-  return packed_box(geometry::grid_corners(shape), 0.0f, pose);
-}
-
 MassData mass_data(const Segment&, float) { return {}; }
 MassData mass_data(const ChainSegment&, float) { return {}; }
 MassData mass_data(const TileGrid&, float) { return {}; }
@@ -76,6 +47,24 @@ ConvexProxy proxy_of(const Segment& shape) { return {line_points(shape), 0.0f}; 
 ConvexProxy proxy_of(const Polygon& shape) { return {shape.vertices(), shape.radius()}; }
 ConvexProxy proxy_of(const ChainSegment& shape) { return {line_points(shape), 0.0f}; }
 ConvexProxy proxy_of(const SupportShape& shape) { return make_proxy(shape); }
+ConvexProxy proxy_of(const TileGrid&) { return {}; }
+
+template <typename Shape>
+PackedBox packed_box_of(const Shape& shape, const Transform& pose) {
+  const ConvexProxy proxy = proxy_of(shape);
+  return packed_box(proxy.points, proxy.radius, pose);
+}
+PackedBox packed_box_of(const SupportShape& shape, const Transform& pose) {
+  const auto reach = [&](Vec2 direction) {
+    const Vec2 local = inv_rotate(pose.rotation, direction);
+    return dot(local, shape.core_support(local)) + dot(direction, pose.position);
+  };
+  const PackedBox sides = {-reach({-1.0f, 0.0f}), -reach({0.0f, -1.0f}), -reach({1.0f, 0.0f}), -reach({0.0f, 1.0f})};
+  return geometry::inflate(sides, shape.radius());
+}
+PackedBox packed_box_of(const TileGrid& shape, const Transform& pose) {
+  return packed_box(geometry::grid_corners(shape), 0.0f, pose);
+}
 
 float thickness_of(const SupportShape& shape) {
   const std::span<const Vec2> points = shape.points();
@@ -87,7 +76,6 @@ float thickness_of(const SupportShape& shape) {
   }
   return max(nearest, 0.0f) + shape.radius();
 }
-ConvexProxy proxy_of(const TileGrid&) { return {}; }
 
 float thickness_of(const Polygon& shape) {
   float nearest = std::numeric_limits<float>::max();

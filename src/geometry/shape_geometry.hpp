@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -14,36 +15,24 @@
 
 namespace drystone {
 
-/// The ShapeKind of a shape struct.
-template <typename Shape>
-inline constexpr ShapeKind kShapeKind = ShapeKind{};
-template <>
-inline constexpr ShapeKind kShapeKind<Circle> = ShapeKind::circle;
-template <>
-inline constexpr ShapeKind kShapeKind<Capsule> = ShapeKind::capsule;
-template <>
-inline constexpr ShapeKind kShapeKind<Segment> = ShapeKind::segment;
-template <>
-inline constexpr ShapeKind kShapeKind<Polygon> = ShapeKind::polygon;
-template <>
-inline constexpr ShapeKind kShapeKind<ChainSegment> = ShapeKind::chain_segment;
-template <>
-inline constexpr ShapeKind kShapeKind<SupportShape> = ShapeKind::support;
-template <>
-inline constexpr ShapeKind kShapeKind<TileGrid> = ShapeKind::tile_grid;
-
-/// The index of a shape struct in tables over kinds of shapes.
+/// The index of a shape struct in the variant, and in tables over kinds of shapes.
 template <typename Shape>
 constexpr std::size_t index_of() {
-  return static_cast<std::size_t>(kShapeKind<Shape>);
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (std::size_t{0} + ... + (std::is_same_v<Shape, std::variant_alternative_t<I, ShapeGeometry>> ? I : 0));
+  }
+  (std::make_index_sequence<std::variant_size_v<ShapeGeometry>>());
 }
 
-/// Whether alternative i of the variant has kind i, as kind_of() assumes.
-template <std::size_t... I>
-constexpr bool shape_kinds_are_in_order(std::index_sequence<I...>) {
-  return (true && ... && (index_of<std::variant_alternative_t<I, ShapeGeometry>>() == I));
+/// kind_of() takes the index for the kind.
+template <typename Shape>
+constexpr bool is_of(ShapeKind kind) {
+  return index_of<Shape>() == static_cast<std::size_t>(kind);
 }
-static_assert(shape_kinds_are_in_order(std::make_index_sequence<std::variant_size_v<ShapeGeometry>>()));
+static_assert(is_of<Circle>(ShapeKind::circle) && is_of<Capsule>(ShapeKind::capsule) &&
+              is_of<Segment>(ShapeKind::segment) && is_of<Polygon>(ShapeKind::polygon) &&
+              is_of<ChainSegment>(ShapeKind::chain_segment) && is_of<SupportShape>(ShapeKind::support) &&
+              is_of<TileGrid>(ShapeKind::tile_grid));
 
 /// The box around the posed shape, rounding radius included.
 Aabb bounds(const ShapeGeometry& shape, const Transform& pose);
@@ -65,7 +54,8 @@ float extent(const ShapeGeometry& shape, Vec2 point);
 float min_extent(const ShapeGeometry& shape);
 /// The centre of the area, without the rounding; for segments and capsules the middle.
 Vec2 centroid(const ShapeGeometry& shape);
-/// Refuses a shape that a world with this length unit does not accept. Errors: invalid_argument or invalid_geometry; the message names the field.
+/// Refuses a shape that a world with this length unit does not accept. Errors: invalid_argument or invalid_geometry; the message names the
+/// field.
 Result<void> validate(const ShapeGeometry& shape, float length_unit);
 
 }  // namespace drystone

@@ -234,18 +234,9 @@ SupportParts SupportParts::take(const SupportShape& shape) {
 }
 
 bool SupportParts::is_same(const SupportParts& other) const {
-  const auto bits = [](const SupportParts& p) {
-    std::array<float, kMaxSupportParameters + 4> all{};
-    std::copy_n(p.parameters.begin(), p.parameters.size(), all.begin());
-    all[kMaxSupportParameters] = p.center.x;
-    all[kMaxSupportParameters + 1] = p.center.y;
-    all[kMaxSupportParameters + 2] = p.angle;
-    all[kMaxSupportParameters + 3] = p.rounding;
-    return all;
-  };
-  const auto a = bits(*this);
-  const auto b = bits(other);
-  return type == other.type && std::memcmp(a.data(), b.data(), sizeof(a)) == 0;
+  const auto are_same = [](const auto& a, const auto& b) { return std::memcmp(&a, &b, sizeof(a)) == 0; };
+  return type == other.type && are_same(parameters, other.parameters) && are_same(center, other.center) &&
+         are_same(angle, other.angle) && are_same(rounding, other.rounding);
 }
 
 Result<SupportShape> SupportParts::make_or_unknown() const {

@@ -7,7 +7,6 @@
 #include "geometry/support_types.hpp"
 
 #include <array>
-#include <cmath>
 #include <mutex>
 
 #include "geometry/check.hpp"

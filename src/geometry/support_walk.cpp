@@ -149,16 +149,7 @@ void add_starts(const DistanceInput& in, const ConvexProxy& core, Rotation rotat
 
 Vec2 farthest_point(const ConvexProxy& core, Vec2 direction) {
   if (core.exact != nullptr) return core.exact->core_support(direction);
-  Vec2 best = core.points.front();
-  float reach = dot(best, direction);
-  for (const Vec2 point : core.points.subspan(1)) {
-    const float candidate = dot(point, direction);
-    if (candidate > reach) {
-      reach = candidate;
-      best = point;
-    }
-  }
-  return best;
+  return core.points[farthest_index(core.points, direction)];
 }
 
 float border_radius(const SupportShape& shape, Vec2 direction) {

@@ -17,8 +17,8 @@
 // corrected and the component solved again, at most kMaxGuesses times.
 //
 // `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. Joints that are not solved
-// directly are solved by sweeps, iterations over one joint after another. There, such velocities would accumulate in joints that
-// contradict each other, so sweeps move bodies instead (rows-inl.hpp). The joints of a tree hardly ever contradict each other
+// directly are solved by iterations over one joint after another. There, such velocities would accumulate in joints that
+// contradict each other, so iterations move bodies instead (rows-inl.hpp). The joints of a tree hardly ever contradict each other
 // (partition/components.cpp has the exception, for which the compliance bounds the impulses). Impulses of revolute joints are kept in the
 // axes of the world, because each pass computes all of them.
 //
@@ -28,32 +28,26 @@
 // Legend: J_i, J_p the part of J that belongs to a body i and its parent p; l impulse; W inverse articulated mass.
 // Sources: D. Baraff, Linear-time dynamics using Lagrange multipliers (1996); R. Featherstone, Rigid Body Dynamics
 // Algorithms (2008), chapter 7.
-#if defined(DRYSTONE_JOINTS_ARTICULATED_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_INL_
-#endif
+#pragma once
 
 #include "joint/articulated_contacts-inl.hpp"
 #include "joint/articulated_elimination-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The largest number of guesses in a pass. Most passes need one or two.
 inline constexpr int kMaxGuesses = 8;
 /// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
 /// alternate.
 inline constexpr int kGrowingGuesses = 3;
-/// Old impulses no longer fit if bodies have turned far since, or if a contact that balanced them has ended. Then all impulses of the component
-/// are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more than this, except
-/// at speeds below kSlow [length units/s].
+/// Old impulses no longer fit if bodies have turned far since, or if a contact that balanced them has ended. Then all impulses of the
+/// component are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more
+/// than this, except at speeds below kSlow [length units/s].
 inline constexpr float kMostWarmEnergy = 4.0f;
 inline constexpr float kSlow = 0.05f;
-/// If the warm start changed a velocity by more than this [length units/s, rad/s], taking the impulses back would leave its rounding, and the
-/// velocity of before is restored.
+/// If the warm start changed a velocity by more than this [length units/s, rad/s], taking the impulses back would leave its rounding, and
+/// the velocity of before is restored.
 inline constexpr float kMaxWarmStart = 1.0e3f;
 
 template <int N>
@@ -81,8 +75,8 @@ class ArticulatedSolve {
     c_.store_velocities();
   }
 
-  /// Drops the impulses of the joints and points of components that they do not fit. Contacts that are not solved with the component have been
-  /// applied too, because they may balance its joints.
+  /// Drops the impulses of the joints and points of components that they do not fit. Contacts that are not solved with the component have
+  /// been applied too, because they may balance its joints.
   void check_warm_start() {
     const R zero(0.0f);
     c_.load_velocities();
@@ -218,8 +212,8 @@ class ArticulatedSolve {
     for_each_impulse([](float* impulse, float* before) { R::load(impulse).store(before); });
   }
 
-  /// Restores the stored state. Each guess begins there: a wrong guess may end at impulses and speeds that are so large that their rounding,
-  /// times the factors of the hard rows, would be a large error of the next one.
+  /// Restores the stored state. Each guess begins there: a wrong guess may end at impulses and speeds that are so large that their
+  /// rounding, times the factors of the hard rows, would be a large error of the next one.
   void restore_state(Mask<N> where) {
     restore_velocities(where);
     for_each_impulse([&](float* impulse, float* before) { store_where(where, R::load(before), impulse); });
@@ -260,8 +254,5 @@ struct ArticulatedPasses {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,17 +1,11 @@
 // Velocities and impulses of bodies as vectors of three, and symmetric 3 x 3 matrices: the arithmetic for the elimination of an
 // articulated component (articulated-inl.hpp), N components at a time.
-#if defined(DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_ALGEBRA_INL_
-#endif
+#pragma once
 
 #include "simd/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// A velocity or an impulse of a body.
 template <int N>
@@ -167,8 +161,5 @@ HWY_INLINE void store_where(Mask<N> mask, Real<N> value, float* to) {
   select(mask, value, Real<N>::load(to)).store(to);
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,17 +1,11 @@
 // The axes of joints in articulated components (articulated-inl.hpp). Which springs, motors and limits act is guessed from the previous
 // velocities and impulses, and corrected if the solution violates a bound.
-#if defined(DRYSTONE_JOINTS_ARTICULATED_AXES_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_AXES_INL_
-#endif
+#pragma once
 
 #include "joint/articulated_component-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// A bound begins to act if a rate is beyond it by more than this [length units/s, rad/s].
 inline constexpr float kRateTolerance = 1.0e-4f;
@@ -151,6 +145,13 @@ class ArticulatedAxes {
     wanted.store(axis.wanted);
   }
 
+  /// Called when other parts of the axis may act than before.
+  HWY_INLINE void choose_parts(const AxisPart<N>& part, AxisWork<N>& axis, R limit) {
+    const R stiffness_before = R::load(axis.stiffness);
+    set_wanted(part, axis, hard_impulse(part, limit));
+    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+  }
+
   HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open, float unit) {
     const R zero(0.0f);
     const R one(1.0f);
@@ -193,9 +194,7 @@ class ArticulatedAxes {
     store_where(is_open, select(free > zero, zero, clamp(held, -most, most)), axis.held);
     store_where(is_open, R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse, axis.total);
 
-    const R stiffness_before = R::load(axis.stiffness);
-    set_wanted(part, axis, hard_impulse(part, limit));
-    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+    choose_parts(part, axis, limit);
   }
 
   /// The impulses of the spring and of the hard part.
@@ -269,9 +268,7 @@ class ArticulatedAxes {
     store_where(changes, next_limit, axis.limit);
     store_where(changes, next_free, axis.motor_free);
     store_where(changes, next_held, axis.held);
-    const R stiffness_before = R::load(axis.stiffness);
-    set_wanted(part, axis, hard_impulse(part, next_limit));
-    if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
+    choose_parts(part, axis, next_limit);
     return keep(changes, one);
   }
 
@@ -301,8 +298,5 @@ class ArticulatedAxes {
   bool any_ = false;
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,11 +1,6 @@
 // The data of articulated components during their solution: the work memory, loops over bodies and joints in the order of elimination, and
 // the rows at the present poses (articulated-inl.hpp).
-#if defined(DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_COMPONENT_INL_
-#endif
+#pragma once
 
 #include <algorithm>
 
@@ -14,8 +9,7 @@
 #include "joint/kinds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The compliance of a hard row, as a share of the row's inverse mass by its two bodies alone.
 inline constexpr float kHardCompliance = 1.0e-4f;
@@ -52,8 +46,8 @@ struct alignas(std::max(sizeof(float[N]), alignof(void*))) ArticulatedJointWork 
 };
 
 /// The work memory of a contact point in each component: a row along the normal and a row across it. Lanes without this point have zeros.
-/// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one, all
-/// are on the same body.
+/// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one,
+/// all are on the same body.
 template <int N>
 struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
   // Read once in a step.
@@ -75,12 +69,12 @@ struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
   float normal[N], tangent[N];  // The impulses.
   float normal_before[N], tangent_before[N];
 
-  // Of the sweeps.
-  float first_normal_speed[N], first_tangent_speed[N];  // Before the first sweep.
-  float normal_change[N], tangent_change[N];            // The changes of the impulses by all sweeps.
-  float normal_speed[N], tangent_speed[N];              // As the last sweep found them.
-  float normal_start[N], tangent_start[N];              // At the start of the sweep.
-  float normal_direction[N], tangent_direction[N];      // In which the sweeps went so far.
+  // Of the iterations.
+  float first_normal_speed[N], first_tangent_speed[N];  // Before the first iteration.
+  float normal_change[N], tangent_change[N];            // The changes of the impulses by all iterations.
+  float normal_speed[N], tangent_speed[N];              // As the last iteration found them.
+  float normal_start[N], tangent_start[N];              // At the start of the iteration.
+  float normal_direction[N], tangent_direction[N];      // In which the iterations went so far.
   // How an impulse along a row changes the speed of a row, with all joints in between.
   float normal_to_normal[N], tangent_to_normal[N], tangent_to_tangent[N];
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
@@ -127,8 +121,8 @@ struct alignas(4 * N) ArticulatedBodyWork {
   TwistStore<N> velocity;
   TwistStore<N> before;       // The velocity before the warm start, or before the first guess.
   std::uint32_t factored[N];  // In the first body of a batch: factored[0] is 1 if the factors of the batch are valid.
-  // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their number,
-  // and 1 if the responses of the points belong to the factors.
+  // Of the contacts of a batch, in its first body: 1 if the points were read in this step, 1 if they are solved with a matrix, their
+  // number, and 1 if the responses of the points belong to the factors.
   std::uint32_t has_read_contacts;
   std::uint32_t has_matrix;
   std::uint32_t point_count;
@@ -379,8 +373,5 @@ struct ArticulatedComponent {
   bool use_bias = false;  // Whether position errors are corrected by velocities: in `solve`, not in `relax`.
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

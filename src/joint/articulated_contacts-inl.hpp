@@ -7,37 +7,31 @@
 // the changes of velocities from the root down by L.
 //
 // Once for each factorisation, this gives the matrix of the component's points: how an impulse along each row changes the speed along each.
-// Sweeps visit one point after another. The speeds of a point are sums over its row of the matrix, and no body moves until the sweeps end.
-// Joints hold after each impulse, so a light leg that carries a heavy robot has its real resistance, and a few sweeps suffice. Bounds hold
-// after each of them. Impulses that are not determined (several points on one edge) remain near the old ones. If a robot stands on two legs,
-// each sweep moves some of the load from one to the other, so between sweeps all impulses go on in the direction of the sweeps so far, as in
-// the method of conjugate gradients.
+// Iterations visit one point after another. The speeds of a point are sums over its row of the matrix, and no body moves until the
+// iterations end. Joints hold after each impulse, so a light leg that carries a heavy robot has its real resistance, and a few iterations
+// suffice. Bounds hold after each of them. Impulses that are not determined (several points on one edge) remain near the old ones. If a
+// robot stands on two legs, each iteration moves some of the load from one to the other, so between iterations all impulses go on in the
+// direction of the iterations so far, as in the method of conjugate gradients.
 //
 // The points of each lane are numbered without gaps, whatever their bodies, so lanes that touch with different legs share the same numbers.
 //
-// A component with more than joint::kMostMatrixPoints points has no matrix. The points of a body are solved one at a time by its response with all
-// joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The sweeps are the same, but for rounding.
+// A component with more than joint::kMostMatrixPoints points has no matrix. The points of a body are solved one at a time by its response
+// with all joints, G_i = K_i + L_i G_p L_i^T, then the impulse moves the other bodies. The iterations are the same, but for rounding.
 //
 // Sources: R. Featherstone, Rigid Body Dynamics Algorithms (2008), chapter 11 (the inverse inertia of the contact points);
 // M. Silcowitz, S. Niebe, K. Erleben, A nonsmooth nonlinear conjugate gradient method for interactive contact force problems (2010).
-#if defined(DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_CONTACTS_INL_
-#endif
+#pragma once
 
 #include "joint/articulated_component-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
-/// The largest number of sweeps in a solution.
-inline constexpr int kContactSweeps = 30;
+/// The largest number of iterations in a solution.
+inline constexpr int kContactIterations = 30;
 /// A point jams if a normal impulse with its friction changes the normal speed by less than this share of what it does without friction.
 inline constexpr float kJamming = 0.1f;
-/// Sweeps end when no point is further from its solution than this [length units/s].
+/// Iterations end when no point is further from its solution than this [length units/s].
 inline constexpr float kContactTolerance = 1.0e-4f;
 /// A speed that no point has [m/s].
 inline constexpr float kNoSpeed = 1.0e30f;
@@ -59,21 +53,21 @@ class ArticulatedContacts {
     for_each_point([&](ContactWork& point, std::uint32_t) { read_pass(point); });
   }
 
-  /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses of
-  /// its joints, do not change yet.
+  /// Finds the impulses of the points, and applies them to their bodies. The velocities of the component's other bodies, and the impulses
+  /// of its joints, do not change yet.
   void solve(Mask<N> where) {
     const R zero(0.0f);
-    if (c_.body_work[0].has_responses == 0) make_responses();
+    if (c_.body_work[0].has_responses == 0) has_matrix() ? make_matrix() : make_whole_responses();
     c_.body_work[0].has_responses = 1;
-    for_each_point([&](ContactWork& point, std::uint32_t) { start_sweeps(point); });
+    for_each_point([&](ContactWork& point, std::uint32_t) { start_iterations(point); });
     if (!has_matrix()) spread_changes();
     R active = keep(where, R(1.0f));
     R size = zero;
     std::uint32_t count = points_of(where, c_.body_work[0].point_count);
-    for (int sweep = 0;;) {
-      const R error = sweep_points(count, active > zero);
+    for (int iteration = 0;;) {
+      const R error = iterate(count, active > zero);
       active = keep(error > R(c_.data.length_unit * kContactTolerance), active);
-      if (all_true(active == zero) || ++sweep == kContactSweeps) break;
+      if (all_true(active == zero) || ++iteration == kContactIterations) break;
       count = points_of(active > zero, count);
       size = go_on(count, active > zero, size);
     }
@@ -131,8 +125,8 @@ class ArticulatedContacts {
 
   /// What `of` returns for the body of each lane. The rows of lanes without the point are 0, so any body will do for them.
   template <typename F>
-  HWY_INLINE Twist<N> of_body(const ContactWork& point, F of) const {
-    Twist<N> result = of(c_.body_work[point.first_body]);
+  HWY_INLINE auto of_body(const ContactWork& point, F of) const {
+    auto result = of(c_.body_work[point.first_body]);
     for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
       const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
       if (any_true(lanes)) result = select(lanes, of(c_.body_work[i]), result);
@@ -142,25 +136,22 @@ class ArticulatedContacts {
 
   struct TwistPair {
     Twist<N> by_normal, by_tangent;
-  };
-  /// Like of_body(), for the responses to both rows of a point.
-  HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
-    const TwistStore<N>* response = c_.body_work[point.first_body].response;
-    TwistPair result = {response[0].load(), response[1].load()};
-    for (std::uint32_t i = point.first_body + 1; i <= point.last_body; ++i) {
-      const Mask<N> lanes = R::load(point.body) == R(static_cast<float>(i));
-      if (!any_true(lanes)) continue;
-      response = c_.body_work[i].response;
-      result.by_normal = select(lanes, response[0].load(), result.by_normal);
-      result.by_tangent = select(lanes, response[1].load(), result.by_tangent);
+
+    friend HWY_INLINE TwistPair select(Mask<N> mask, const TwistPair& a, const TwistPair& b) {
+      return {select(mask, a.by_normal, b.by_normal), select(mask, a.by_tangent, b.by_tangent)};
     }
-    return result;
+  };
+  /// The responses to impulses along both rows of a point.
+  HWY_INLINE TwistPair responses_of(const ContactWork& point) const {
+    return of_body(point, [](const BodyWork& body) {
+      return TwistPair{body.response[0].load(), body.response[1].load()};
+    });
   }
 
   bool has_matrix() const { return c_.body_work[0].has_matrix != 0; }
 
   /// The number of points that some of these lanes have; points from `most` on are known to be of other lanes. A few lanes need many
-  /// sweeps, and may have few points.
+  /// iterations, and may have few points.
   std::uint32_t points_of(Mask<N> where, std::uint32_t most) const {
     while (most > 0 && !any_true(both(where, R::load(c_.contact_work[most - 1].used) > R(0.0f)))) --most;
     return most;
@@ -220,14 +211,6 @@ class ArticulatedContacts {
       return inv_mass_x * (a.x * b.x) + inv_mass_y * (a.y * b.y) + inv_inertia * (a.angular * b.angular);
     };
     return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
-  }
-
-  void make_responses() {
-    if (has_matrix()) {
-      make_matrix();
-    } else {
-      make_whole_responses();
-    }
   }
 
   /// Computes how impulses of each point change the speeds of all points.
@@ -297,8 +280,8 @@ class ArticulatedContacts {
     c.tangent_to_tangent.store(to.tangent_to_tangent);
   }
 
-  /// Computes the speeds of a point before the sweeps, and the responses of its rows.
-  HWY_INLINE void start_sweeps(ContactWork& work) const {
+  /// Computes the speeds of a point before the iterations, and the responses of its rows.
+  HWY_INLINE void start_iterations(ContactWork& work) const {
     const R zero(0.0f);
     const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
     R speed[2] = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
@@ -336,8 +319,8 @@ class ArticulatedContacts {
     R normal, tangent;
   };
 
-  /// The speeds of a point with the impulses of the first `count` points. Sums begin with 0, so that points of other lanes, which add zeros of
-  /// either sign, change no bit.
+  /// The speeds of a point with the impulses of the first `count` points. Sums begin with 0, so that points of other lanes, which add zeros
+  /// of either sign, change no bit.
   HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
     const R zero(0.0f);
     R normal = zero, tangent = zero;
@@ -373,10 +356,10 @@ class ArticulatedContacts {
             R::load(point.first_tangent_speed) + (tangent + dot(point.child[1].load(), moved))};
   }
 
-  /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the change
-  /// of its speed by its own impulses, or the difference of its speed from that in the sweep before, if that is less. Where two points with
-  /// one place share a load, impulses may go from one to the other for many sweeps although nothing moves.
-  R sweep_points(std::uint32_t count, Mask<N> where) {
+  /// Solves the first `count` points one after another. Returns the largest measure of how far a point is from its solution [m/s]: the
+  /// change of its speed by its own impulses, or the difference of its speed from that in the iteration before, if that is less. Where two
+  /// points with one place share a load, impulses may go from one to the other for many iterations although nothing moves.
+  R iterate(std::uint32_t count, Mask<N> where) {
     R error(0.0f);
     if (has_matrix()) {
       for (std::uint32_t k = 0; k < count; ++k) {
@@ -427,8 +410,8 @@ class ArticulatedContacts {
     return {{normal, tangent}, min(by_impulses, since_last)};
   }
 
-  /// Goes on in the direction of the sweeps so far, as conjugate gradients do, unless the last sweep changed the impulses more than the one
-  /// before it did. `size_before` is what the call before returned, or 0.
+  /// Goes on in the direction of the iterations so far, as conjugate gradients do, unless the last iteration changed the impulses more than
+  /// the one before it did. `size_before` is what the call before returned, or 0.
   R go_on(std::uint32_t count, Mask<N> where, R size_before) {
     R size(0.0f);
     for (std::uint32_t k = 0; k < count; ++k) {
@@ -527,9 +510,8 @@ class ArticulatedContacts {
     const Mask<N> sticks =
         both(scale > zero, both(sticking_normal >= zero, abs(sticking_tangent) <= friction * sticking_normal));
     const R slip = select(sticking_tangent < zero, -friction, friction);  // The tangent impulse per normal impulse.
-    // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse is
-    // solved with the tangent impulse of before. The same is done where a body with locked axes responds
-    // to one of the rows only.
+    // Where friction pulls the point onto the other body harder than the normal impulse pushes it off, the point jams: the normal impulse
+    // is solved with the tangent impulse of before. The same is done where a body with locked axes responds to one of the rows only.
     const R slipping_response = nn + slip * nt;
     const Mask<N> jams = either(scale <= zero, slipping_response < R(kJamming) * nn);
     const R slipping_normal = max(select(jams, -(normal_rate + nt * tangent) * R::load(work.inverse_normal),
@@ -558,7 +540,7 @@ class ArticulatedContacts {
     return true;
   }
 
-  /// Points are numbered from the last body to the root. Sweeps visit them in this order.
+  /// Points are numbered from the last body to the root. Iterations visit them in this order.
   void read_points() {
     BodyWork* const bodies = c_.body_work;
     bodies[0].has_matrix = has_few_points() ? 1 : 0;
@@ -641,8 +623,8 @@ class ArticulatedContacts {
     work.softness[lane] = p.softness.impulse_scale / p.softness.mass_scale * work.inverse_mass[0][lane];
   }
 
-  /// Reads impulses and separations. `relax` computes the separations at the present positions; `solve` finds those that the contacts stored
-  /// after the last `relax`.
+  /// Reads impulses and separations. `relax` computes the separations at the present positions; `solve` finds those that the contacts
+  /// stored after the last `relax`.
   HWY_INLINE void read_pass(ContactWork& work) const {
     const R zero(0.0f);
     alignas(4 * N) float stored[N] = {};
@@ -701,8 +683,5 @@ class ArticulatedContacts {
   Component& c_;
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

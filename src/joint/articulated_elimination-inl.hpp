@@ -1,17 +1,11 @@
 // The elimination of an articulated component, joint by joint from the leaves to the root, and the pass back to the leaves
 // (articulated-inl.hpp has the algebra).
-#if defined(DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
-#undef DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
-#else
-#define DRYSTONE_JOINTS_ARTICULATED_ELIMINATION_INL_
-#endif
+#pragma once
 
 #include "joint/articulated_axes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N>
 class ArticulatedElimination {
@@ -222,8 +216,5 @@ class ArticulatedElimination {
   Component& c_;
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

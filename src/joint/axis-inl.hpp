@@ -19,12 +19,7 @@
 // warm start is kept, because it lets a net carry its weight. The frequency of springs is at most math::kStiffestSpring of the
 // sub-step rate.
 // Source: E. Catto, "Soft Constraints" (GDC 2011) and Solver2D (2024), for the soft rows.
-#if defined(DRYSTONE_JOINTS_AXIS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_AXIS_INL_
-#undef DRYSTONE_JOINTS_AXIS_INL_
-#else
-#define DRYSTONE_JOINTS_AXIS_INL_
-#endif
+#pragma once
 
 #include <limits>
 
@@ -34,8 +29,7 @@
 #include "model/clock.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// Spring, motor and limit of the coordinates of N joints.
 template <int N>
@@ -61,9 +55,17 @@ struct AxisOptions {
   float target = 0.0f;
 };
 
-/// Springs and motors run at the pace of the joint's bodies (model::pace_between()).
+/// A correction of an error may stretch or compress the spring of the joint, and so adds energy to it: the more, the stiffer the spring is.
+/// A joint whose spring has the phase p in a sub-step [rad] corrects the share 1 / (1 + kStiffnessShare p^2) of what others do: half at p =
+/// 1/4, which is 10 Hz with the default of four sub-steps at 60 Hz. With 0, corrections would drive stiff springs.
+inline constexpr float kStiffnessShare = 16.0f;
+
+/// Springs and motors run at the pace of the joint's bodies (model::pace_between()). `from` are the impulses for the warm start. Springs,
+/// motors and limits that were switched off, or that have no strength any more, start with 0: a batch of which no lane has strength is not
+/// solved, and would keep them.
 template <int N>
-void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o, float pace) {
+void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane, const AxisOptions& o, float pace,
+               const JointImpulses& from) {
   // A batch solves limits for all its lanes. A joint without a limit has infinite bounds, so its limit impulse is max(-inf or NaN, 0) = 0
   // at any rate.
   constexpr float kNoLimit = std::numeric_limits<float>::infinity();
@@ -80,15 +82,7 @@ void fill_axis(const solver::SolverData& data, AxisPart<N>& to, std::size_t lane
   to.motor_max_impulse[lane] = o.motor.enabled ? o.motor.max_force * data.h : 0.0f;
   to.lower[lane] = o.limit.enabled ? o.limit.lower : -kNoLimit;
   to.upper[lane] = o.limit.enabled ? o.limit.upper : kNoLimit;
-  // A correction may stretch or compress the spring and so add energy to it. So joints with stiffer springs get smaller corrections: half with
-  // a phase of a quarter in a sub-step, which is 10 Hz with the default of four sub-steps at 60 Hz.
-  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? 16.0f * phase * phase : 0.0f));
-}
-
-/// Sets the impulses for the warm start. Springs, motors and limits that were switched off, or that have no strength any more, start with
-/// 0: a batch of which no lane has strength is not solved, and would keep them. Called after fill_axis().
-template <int N>
-void fill_impulses(AxisPart<N>& to, std::size_t lane, const AxisOptions& o, const JointImpulses& from) {
+  to.correction[lane] = data.joint_correction / (1.0f + (pulls ? kStiffnessShare * phase * phase : 0.0f));
   to.spring_impulse[lane] = to.spring_mass_scale[lane] > 0.0f ? from.spring : 0.0f;
   to.motor_impulse[lane] = to.motor_max_impulse[lane] > 0.0f ? from.motor : 0.0f;
   to.lower_impulse[lane] = o.limit.enabled ? from.lower : 0.0f;
@@ -218,15 +212,5 @@ HWY_INLINE Real<N> other_impulse(const AxisPart<N>& part, const float* limited) 
                 axis_impulse(part));
 }
 
-/// Reduces the impulses of the limit by a share.
-template <int N>
-HWY_INLINE void take_share(AxisPart<N>& from, const float* share) {
-  take_share<N>(from.lower_impulse, share);
-  take_share<N>(from.upper_impulse, share);
-}
-
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

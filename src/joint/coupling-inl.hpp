@@ -13,20 +13,14 @@
 // An anchor that swings about a wheel moves on an arc: |d|'' = v_across^2 / |d|. See arc_rate() in rows-inl.hpp.
 //
 // Legend: f factor; q coordinate; u unit direction; r lever from a centre of mass; J Jacobian.
-#if defined(DRYSTONE_JOINTS_COUPLING_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_COUPLING_INL_
-#undef DRYSTONE_JOINTS_COUPLING_INL_
-#else
-#define DRYSTONE_JOINTS_COUPLING_INL_
-#endif
+#pragma once
 
 #include "joint/coupling.hpp"
 #include "joint/rows-inl.hpp"
 #include "joint/warm_start-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The number of a body in a coupling: two for each coordinate.
 enum CoupledBody { kBase0, kBody0, kBase1, kBody1, kCoupledBodies };
@@ -345,8 +339,5 @@ struct CouplingPasses {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -2,9 +2,9 @@
 //
 //   s = f_0 q_0 + f_1 q_1
 //
-// of two coordinates to a constant: a gear keeps s = constant, a pulley and a ratchet keep s >= constant. A coordinate is an angle with full
-// turns, a translation along an axis of a body, or the distance of a body's anchor from a place in the world. So a coupling acts on up to
-// four bodies. Its constraint is in coupling-inl.hpp.
+// of two coordinates to a constant: a gear keeps s = constant, a pulley and a ratchet keep s >= constant. A coordinate is an angle with
+// full turns, a translation along an axis of a body, or the distance of a body's anchor from a place in the world. So a coupling acts on up
+// to four bodies. Its constraint is in coupling-inl.hpp.
 //
 // Rotations have no full turns. CouplingState has the coordinates at the end of the last step, and an angle is the value nearest to that
 // one. So errors do not add up, and a body may turn by half a turn in a sub-step.
@@ -81,6 +81,7 @@ struct CouplingTraits {
   static bool holds_angle(const Options&) { return false; }
   static float opening(const Options&, Rotation, Vec2) { return 0.0f; }
   static bool follow(const Options&, const Pull&, const BodyState&, Placement&) { return false; }
+  static void mark(const Options&, const Ends& ends, Marks& marks) { marks.line(ends.anchor_a, ends.anchor_b); }
 };
 
 }  // namespace drystone::joint

@@ -4,18 +4,12 @@
 //   mass = 1 / (m_a^-1 + m_b^-1 + I_a^-1 (r_a x u)^2 + I_b^-1 (r_b x u)^2)
 // Without spring, motor and limit, the joint keeps the length rigidly. With any of these (`HasAxis`), the length is a free coordinate on
 // which they act (axis-inl.hpp).
-#if defined(DRYSTONE_JOINTS_DISTANCE_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_DISTANCE_INL_
-#undef DRYSTONE_JOINTS_DISTANCE_INL_
-#else
-#define DRYSTONE_JOINTS_DISTANCE_INL_
-#endif
+#pragma once
 
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N>
 struct RigidLength {
@@ -41,8 +35,7 @@ struct DistanceJoint {
                    const JointRow& joint, const Options& o, const JointImpulses& impulses) {
     if constexpr (HasAxis) {
       const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
-      fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body));
-      fill_impulses(batch.length, lane, axis, impulses);
+      fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body), impulses);
     } else {
       batch.length.length[lane] = o.length;
       batch.length.impulse[lane] = impulses.rigid.x;
@@ -74,8 +67,8 @@ struct DistanceJoint {
     return {length, inv_length, LinearRow<N>(m, inv_length * m.separation, m.r_a, m.r_b)};
   }
 
-  /// The addition of arc_rate() to the rate of the length: of the anchors, which move on arcs about their bodies, and of the rod, which swings
-  /// at a rate of its own. |d|'' = swing^2 |d| - u . (w_b^2 r_b - w_a^2 r_a)
+  /// The addition of arc_rate() to the rate of the length: of the anchors, which move on arcs about their bodies, and of the rod, which
+  /// swings at a rate of its own. |d|'' = swing^2 |d| - u . (w_b^2 r_b - w_a^2 r_a)
   template <typename Motion>
   static HWY_INLINE R arc_of(JointPass pass, const solver::SolverData& data, const Motion& m, const Rod& rod) {
     const V velocity = m.velocity.b.v + cross(m.velocity.b.w, m.r_b) - m.velocity.a.v - cross(m.velocity.a.w, m.r_a);
@@ -85,16 +78,6 @@ struct DistanceJoint {
            arc_rate(pass, data, swing * swing) * rod.length;
   }
 
-  static HWY_INLINE void forget(Batch& batch, const float* share) {
-    if constexpr (HasAxis) {
-      take_share(batch.length, share);
-    } else {
-      take_share<N>(batch.length.impulse, share);
-    }
-  }
-  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
-    take_share<N>(batch.length.motor_impulse, share);
-  }
   template <typename Motion>
   static HWY_INLINE void warm_start_drives(const solver::SolverData& data, Batch& batch, Motion& m) {
     rod_of(data, m).row.apply(m, m.velocity, drive_impulse(batch.length, batch.bodies.limited));
@@ -160,8 +143,5 @@ struct DistanceJoint {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -9,24 +9,18 @@
 //   springs   of x and y together, since a pull at a corner of a body moves the corner sideways too; then that of the angle
 //   motors    in the same way
 //   limits    one by one (axis-inl.hpp)
-//   locks     all together: the angle is eliminated first. With w = s_a - s_b and m = I_a^-1 I_b^-1 / (I_a^-1 + I_b^-1), the rest is
+//   held      coordinates together: the angle is eliminated first. With w = s_a - s_b and m = I_a^-1 I_b^-1 / (I_a^-1 + I_b^-1), the rest is
 //             [M + m w_x^2, m w_x w_y; .., M + m w_y^2], with the determinant M (M + m w^2)
 // With locked axes of bodies (model/locks.hpp), M 1 is a matrix with v . adj(M) v in place of M v^2, and det M in place of M^2.
 // A lane takes part in these with the coordinates that it has; the rows of the others are replaced by the unit matrix and 0.
-// Joints without springs, motors and limits have locks alone (`HasDrive` is false).
-#if defined(DRYSTONE_JOINTS_FRAME_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_FRAME_INL_
-#undef DRYSTONE_JOINTS_FRAME_INL_
-#else
-#define DRYSTONE_JOINTS_FRAME_INL_
-#endif
+// Joints without springs, motors and limits have held coordinates alone (`HasDrive` is false).
+#pragma once
 
 #include "joint/axis-inl.hpp"
 #include "model/partition.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// Springs, motors and limits of N joints.
 template <int N>
@@ -57,8 +51,8 @@ struct FrameJoint {
     JointBodies<N> bodies;
     float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
     AngleLanes<N> angle;
-    float locked_x[N], locked_y[N], locked_angle[N];     // 1 if the coordinate is locked.
-    float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses of the locks.
+    float held_x[N], held_y[N], held_angle[N];           // 1 if the coordinate is held (JointCoordinate::locked).
+    float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses that hold them.
     float correction[N];                                 // The share of the errors that is corrected in a step.
     [[no_unique_address]] std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
   };
@@ -75,9 +69,9 @@ struct FrameJoint {
     const float angle = with_turns(joint.angle, c.angle.limit, joint_angle(world, joint, c.reference_angle));
     batch.angle.base[lane] = angle;
     if (counts_turns(c)) joint.angle = {true, angle};
-    batch.locked_x[lane] = c.x.locked ? 1.0f : 0.0f;
-    batch.locked_y[lane] = c.y.locked ? 1.0f : 0.0f;
-    batch.locked_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
+    batch.held_x[lane] = c.x.locked ? 1.0f : 0.0f;
+    batch.held_y[lane] = c.y.locked ? 1.0f : 0.0f;
+    batch.held_angle[lane] = c.angle.locked ? 1.0f : 0.0f;
     const CoordinateImpulses impulses = unpack(from);
     batch.impulse_x[lane] = c.x.locked ? impulses.x.held : 0.0f;
     batch.impulse_y[lane] = c.y.locked ? impulses.y.held : 0.0f;
@@ -118,15 +112,13 @@ struct FrameJoint {
 
   static void fill_coordinate(const solver::SolverData& data, AxisPart<N>& to, float* most, std::size_t lane,
                               const JointCoordinate& c, Aim aim, CoordinateImpulse impulse) {
-    const AxisOptions axis{c.spring, c.motor, c.limit, aim.target};
-    fill_axis(data, to, lane, axis, aim.pace);
     most[lane] = c.max_spring_force * aim.scale * data.h;
     JointImpulses parts;
     parts.spring = impulse.spring;
     parts.motor = impulse.motor;
     parts.lower = drystone::max(impulse.held, 0.0f);
     parts.upper = drystone::max(-impulse.held, 0.0f);
-    fill_impulses(to, lane, axis, parts);
+    fill_axis(data, to, lane, {c.spring, c.motor, c.limit, aim.target}, aim.pace, parts);
   }
 
   static CoordinateImpulse read_coordinate(const AxisPart<N>& from, std::size_t lane) {
@@ -147,20 +139,11 @@ struct FrameJoint {
 
   static float angle_at(const Batch& batch, std::size_t lane) { return batch.angle.at(lane); }
 
-  static HWY_INLINE void forget(Batch& batch, const float* share) {
-    take_share<N>(batch.impulse_x, share);
-    take_share<N>(batch.impulse_y, share);
-    take_share<N>(batch.impulse_angle, share);
-    if constexpr (HasDrive) {
-      take_share(batch.drives.x, share);
-      take_share(batch.drives.y, share);
-      take_share(batch.drives.angle, share);
-    }
-  }
-  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
-    take_share<N>(batch.drives.x.motor_impulse, share);
-    take_share<N>(batch.drives.y.motor_impulse, share);
-    take_share<N>(batch.drives.angle.motor_impulse, share);
+  template <typename F>
+  static HWY_INLINE void for_each_axis(Batch& batch, F f) {
+    f(batch.drives.x);
+    f(batch.drives.y);
+    f(batch.drives.angle);
   }
 
   // --- Rows -------------------------------------------------------------------------------------------------------------
@@ -295,20 +278,20 @@ struct FrameJoint {
     solve_motor(d.angle, rows.angle, m);
   }
 
-  // --- Locks ------------------------------------------------------------------------------------------------------------
+  // --- Held coordinates ------------------------------------------------------------------------------------------------------------
 
-  /// The impulses that change the rates of the locked coordinates by -asked.
-  struct Locks {
+  /// The impulses that change the rates of the held coordinates by -asked.
+  struct Held {
     M on_x, on_y, on_angle;
     Matrix2<N> matrix;  // Of x and y, after the angle was eliminated.
     V to_angle;         // K_x,angle / K_angle, K_y,angle / K_angle; 0 if the angle is free.
     R inv_angle;        // 1 / K_angle; 0 if the angle is free.
 
     template <typename Motion>
-    HWY_INLINE Locks(const Batch& batch, const Motion& m, const Rows& rows)
-        : on_x(R::load(batch.locked_x) > R(0.0f)),
-          on_y(R::load(batch.locked_y) > R(0.0f)),
-          on_angle(R::load(batch.locked_angle) > R(0.0f)) {
+    HWY_INLINE Held(const Batch& batch, const Motion& m, const Rows& rows)
+        : on_x(R::load(batch.held_x) > R(0.0f)),
+          on_y(R::load(batch.held_y) > R(0.0f)),
+          on_angle(R::load(batch.held_angle) > R(0.0f)) {
       const R i_a = m.inv_inertia_a;
       const R i_b = m.inv_inertia_b;
       const R mass = m.inv_mass_a + m.inv_mass_b;
@@ -331,9 +314,9 @@ struct FrameJoint {
         k12 = select(is_free, k12, keep(on_both, masses.xy + turning * w.x * w.y));
         whole = select(is_free, whole, masses.determinant + turning * masses.cofactor(w));
       }
-      const R held = select(on_both, whole, k11 * k22);
+      const R determinant = select(on_both, whole, k11 * k22);
       matrix = {select(on_angle, k11, free.k11), select(on_angle, k12, free.k12), select(on_angle, k12, free.k21),
-                select(on_angle, k22, free.k22), select(on_angle, held, free.determinant)};
+                select(on_angle, k22, free.k22), select(on_angle, determinant, free.determinant)};
       if constexpr (kHasLocks<Motion>) {
         matrix = without_locked_direction(both(both(on_both, on_angle), m.has_locks()), matrix);
       }
@@ -352,17 +335,17 @@ struct FrameJoint {
   };
 
   template <typename Motion>
-  static HWY_INLINE void solve_locks(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
-                                     Motion& m, Twists<N>& shift, V at, R angle, V arc) {
-    const Locks locks(batch, m, rows);
+  static HWY_INLINE void solve_held(JointPass pass, const solver::SolverData& data, Batch& batch, const Rows& rows,
+                                    Motion& m, Twists<N>& shift, V at, R angle, V arc) {
+    const Held held(batch, m, rows);
     const V rate = rows.rates(m.velocity) + arc;
-    const FrameImpulse<N> change = locks.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
+    const FrameImpulse<N> change = held.apply(m, rows, m.velocity, rate, rows.angle.rate(m.velocity));
     stored(loaded(batch.impulse_x, batch.impulse_y) + change.linear, batch.impulse_x, batch.impulse_y);
     (R::load(batch.impulse_angle) + change.angular).store(batch.impulse_angle);
     if (pass == JointPass::relax_and_move) {
       const R share = R::load(batch.correction);
-      locks.apply(m, rows, shift, correction(share, at, data.length_unit) + rows.rates(shift),
-                  correction(share, angle, 1.0f) + rows.angle.rate(shift));
+      held.apply(m, rows, shift, correction(share, at, data.length_unit) + rows.rates(shift),
+                 correction(share, angle, 1.0f) + rows.angle.rate(shift));
     }
   }
 
@@ -405,7 +388,7 @@ struct FrameJoint {
       solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
       solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
     }
-    solve_locks(pass, data, batch, rows, m, shift, at, angle, arc);
+    solve_held(pass, data, batch, rows, m, shift, at, angle, arc);
   }
 
   // --- The direct solution (articulated-inl.hpp) ---------------------------------------------------------------------------
@@ -417,9 +400,9 @@ struct FrameJoint {
   static HWY_INLINE void rigid_rows(const solver::SolverData& data, Batch& batch, const JointMotion<N>& m,
                                     JointRowLanes<N>* rows, R* bias) {
     const V axis = axis_of(batch, m);
-    const R on_x = R::load(batch.locked_x);
-    const R on_y = R::load(batch.locked_y);
-    const R on_angle = R::load(batch.locked_angle);
+    const R on_x = R::load(batch.held_x);
+    const R on_y = R::load(batch.held_y);
+    const R on_angle = R::load(batch.held_angle);
     rows[0] = on_x * row_along(m, axis);
     rows[1] = on_y * row_along(m, perpendicular(axis));
     rows[2] = on_angle * angular_row<N>();
@@ -432,8 +415,5 @@ struct FrameJoint {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,7 +1,7 @@
-// Bodies that many joints share. A sweep (an iteration over the joints) solves the joints of such a body one after the other, and each
-// undoes a part of what the others did.
+// Bodies that many joints share. An iteration over the joints solves those of such a body one after the other, and each undoes a part
+// of what the others did.
 //
-// If a sweep leaves the share g of an error (a complex number if the error circulates among the joints) and a sub-step begins with the
+// If an iteration leaves the share g of an error (a complex number if the error circulates among the joints) and a sub-step begins with the
 // share s of the impulses, the error changes by the roots z of  z^2 - (1 + s) g z + s g = 0. With s = 1, |z| exceeds 1 for many g with
 // |g| < 1; with s = 0 it never does. Each joint takes a share of a body's motion: how easily the body gives way at the anchor, compared
 // with both bodies of the joint. If k joints take the share c each, |z| exceeds 1 beyond these sums of shares k c:
@@ -12,9 +12,9 @@
 //              1.00   0.84   0.75   0.70   0.64   0.61
 //
 // In a component of several such bodies less is enough. A hub is strong if the sum of the shares of its body is more than kStrongHub.
-// Trees with strong hubs are solved directly (partition/components.cpp). In small components that are solved by sweeps, the energy of the
-// warm start is limited (solver/warm_start_energy.hpp). In large ones a sub-step begins with kept_at_hub() of the impulses. Sweeps back and forth
-// would not let the error grow either, but nets of joints were twice as loose, and joint_grid flew apart.
+// Trees with strong hubs are solved directly (partition/components.cpp). In small components that are solved by iterations, the energy of
+// the warm start is limited (solver/warm_start_energy.hpp). In large ones a sub-step begins with kept_at_hub() of the impulses. Iterations
+// back and forth would not let the error grow either, but nets of joints were twice as loose, and joint_grid flew apart.
 #pragma once
 
 #include <cmath>
@@ -23,8 +23,8 @@
 
 namespace drystone::joint {
 
-/// The sum of shares beyond which a hub is strong: the first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid (2.5),
-/// the second for other components: joints that hold an angle have more in common.
+/// The sum of shares beyond which a hub is strong: the first for trees and large nets of hinges, such as ragdolls (2.5) and joint_grid
+/// (2.5), the second for other components: joints that hold an angle have more in common.
 inline constexpr float kStrongHub = 2.6f;
 inline constexpr float kStrongSmallHub = 2.0f;
 
@@ -40,8 +40,8 @@ struct HubSide {
   }
 };
 
-/// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors. A joint
-/// that holds an angle can push through the centre of the other body: there it moves that body least and rotates the first body most.
+/// The share of a joint that one of its bodies takes, in [0, 1]: how far an impulse moves the body's anchor, compared with both anchors. A
+/// joint that holds an angle can push through the centre of the other body: there it moves that body least and rotates the first body most.
 inline float share_at_hub(const HubSide& own, const HubSide& other, bool holds_angle, float centers_apart_squared) {
   const double ease = own.ease(holds_angle ? centers_apart_squared : length_squared(own.arm));
   const double all = ease + other.ease(holds_angle ? 0.0f : length_squared(other.arm));

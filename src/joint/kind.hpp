@@ -1,4 +1,5 @@
-// What a kind of joint is made of, outside of the kernels. Each kind has a file of its own with a JointTraits for its options:
+// What a kind of joint is made of, outside of the kernels: a JointTraits for its options, in a file of its own or with the kinds of its
+// family:
 //
 //   kName           in scene files and messages
 //   kPart           the part of the build that it needs

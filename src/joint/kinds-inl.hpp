@@ -1,10 +1,5 @@
 // The joint kinds for the kernels: each has a file of its own. kinds.hpp has what they do outside of the kernels.
-#if defined(DRYSTONE_JOINTS_KINDS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_KINDS_INL_
-#undef DRYSTONE_JOINTS_KINDS_INL_
-#else
-#define DRYSTONE_JOINTS_KINDS_INL_
-#endif
+#pragma once
 
 #include <tuple>
 
@@ -17,8 +12,7 @@
 #include "model/partition.hpp"
 
 // Without HWY_BEFORE_NAMESPACE(): there are types alone, and clang warns of an attribute for functions that meets none.
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The constraint that solves the joints in batches of this kind, in the order of constraint_of().
 template <int N, std::size_t BatchKind, bool HasDrive = batch_kind_has_drive(BatchKind)>
@@ -26,7 +20,4 @@ using JointOfBatch = std::tuple_element_t<constraint_of_batch_kind(BatchKind),
                                           std::tuple<RevoluteJoint<N, HasDrive>, PrismaticJoint<N, HasDrive>,
                                                      DistanceJoint<N, HasDrive>, FrameJoint<N, HasDrive>>>;
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
-
-#endif
+}  // namespace drystone::HWY_NAMESPACE

@@ -1,24 +1,16 @@
-// The kinds of joints outside of the kernels: a file for each, and the calls that choose by kind. kind.hpp says what a kind has.
+// The kinds of joints outside of the kernels, and the calls that choose by kind. kind.hpp says what a kind has.
 #pragma once
 
 #include <type_traits>
 #include <utility>
 
+#include "joint/coupling_kinds.hpp"
 #include "joint/distance.hpp"
 #include "joint/filter.hpp"
-#include "joint/friction.hpp"
-#include "joint/gear.hpp"
-#include "joint/generic.hpp"
-#include "joint/groove.hpp"
+#include "joint/frame_kinds.hpp"
 #include "joint/kind.hpp"
-#include "joint/motor.hpp"
-#include "joint/mouse.hpp"
 #include "joint/prismatic.hpp"
-#include "joint/pulley.hpp"
-#include "joint/ratchet.hpp"
 #include "joint/revolute.hpp"
-#include "joint/weld.hpp"
-#include "joint/wheel.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::joint {

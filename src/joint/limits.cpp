@@ -27,28 +27,8 @@ using LimitedAxes = std::array<LimitedAxis, 3>;
 
 constexpr std::size_t index_of(JointAxis axis) { return static_cast<std::size_t>(axis); }
 
-/// The coordinates of a joint whose one limited coordinate is that of JointState.
-LimitedAxes one_axis(JointAxis axis, const Limit& limit, const JointState& state) {
-  LimitedAxes axes;
-  axes[index_of(axis)] = {limit, state.coordinate, state.speed};
-  return axes;
-}
-
-LimitedAxes axes_of(const SimState&, std::uint32_t, const RevoluteOptions& o, const JointState& state) {
-  return one_axis(JointAxis::angle, o.limit, state);
-}
-LimitedAxes axes_of(const SimState&, std::uint32_t, const PrismaticOptions& o, const JointState& state) {
-  return one_axis(JointAxis::along, o.limit, state);
-}
-LimitedAxes axes_of(const SimState&, std::uint32_t, const DistanceOptions& o, const JointState& state) {
-  return one_axis(JointAxis::along, o.limit, state);
-}
-LimitedAxes axes_of(const SimState&, std::uint32_t, const PulleyOptions& o, const JointState& state) {
-  return one_axis(JointAxis::along, {true, -std::numeric_limits<float>::infinity(), o.length}, state);
-}
-
 template <typename Options>
-LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, const JointState&) {
+LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, const JointState& state) {
   LimitedAxes axes;
   if constexpr (kHasCoordinates<Options>) {
     const JointCoordinates c = coordinates_of(o);
@@ -63,6 +43,12 @@ LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, con
     axes[index_of(JointAxis::angle)] = {c.angle.limit,
                                         with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle),
                                         frames.angular_speed};
+  } else if constexpr (requires { o.limit; }) {
+    constexpr JointAxis kAxis = std::is_same_v<Options, RevoluteOptions> ? JointAxis::angle : JointAxis::along;
+    axes[index_of(kAxis)] = {o.limit, state.coordinate, state.speed};
+  } else if constexpr (std::is_same_v<Options, PulleyOptions>) {
+    const Limit rope = {true, -std::numeric_limits<float>::infinity(), o.length};
+    axes[index_of(JointAxis::along)] = {rope, state.coordinate, state.speed};
   }
   return axes;
 }

@@ -1,18 +1,12 @@
 // The two bodies of a joint and their motion, N joints at a time: gathered before a pass over a batch and scattered after it.
-#if defined(DRYSTONE_JOINTS_MOTION_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_MOTION_INL_
-#undef DRYSTONE_JOINTS_MOTION_INL_
-#else
-#define DRYSTONE_JOINTS_MOTION_INL_
-#endif
+#pragma once
 
 #include "drystone/joint.hpp"
 #include "kernels/locks-inl.hpp"
 #include "math/trig.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The two bodies of a joint. Anchors are relative to the centres of mass, in the axes of the world, at the start of the step.
 template <int N>
@@ -185,8 +179,5 @@ struct AngleLanes {
   float at(std::size_t lane) const { return base[lane] + turned[lane]; }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,17 +1,11 @@
 // The passes over batches of joints of a kind: prepare, warm start, solve, relax, store.
-#if defined(DRYSTONE_JOINTS_PASSES_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_PASSES_INL_
-#undef DRYSTONE_JOINTS_PASSES_INL_
-#else
-#define DRYSTONE_JOINTS_PASSES_INL_
-#endif
+#pragma once
 
 #include "joint/motion-inl.hpp"
 #include "joint/warm_start-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 // How many functions solve a kind of joint. Each is large, since all formulas are inlined, and a set of kernels has them for each kind:
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
@@ -33,8 +27,9 @@ inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Opti
 ///   read(batch, lane, impulses)        returns the impulses of a lane
 ///   angle_at(batch, lane)              optional; the angle of a lane at the end of the step
 ///   warm_start(data, batch, motion)
-///   forget(batch, share)               reduces the impulses by a share, but for those of springs and motors
-///   forget_motors(batch, share), warm_start_drives(data, batch, motion)     only with an axis
+///   kRigid, rigid_impulse(batch, row)  the number of rigid rows, and the impulses of a row
+///   axis_part(batch)                   only with an axis; or for_each_axis(batch, f) if there are several
+///   warm_start_drives(data, batch, motion)   only with an axis
 ///   kAtAnchorB                         true if impulses act on both bodies at anchor b, false if they act at both anchors
 ///   solve(pass, data, batch, motion, shift)   changes the velocities; `shift` receives the moves of the bodies
 template <int N, typename Joint>
@@ -117,14 +112,31 @@ struct JointPasses {
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion motion) {
     if (!all_true(Real<N>::load(batch.bodies.forgotten) == Real<N>(0.0f))) {
-      Joint::forget(batch, batch.bodies.forgotten);
-      if constexpr (kDriven) Joint::forget_motors(batch, batch.bodies.forgotten);
+      forget(batch, batch.bodies.forgotten);
+      for_each_axis(batch, [&](AxisPart<N>& axis) { take_share<N>(axis.motor_impulse, batch.bodies.forgotten); });
     }
     Joint::warm_start(data, batch, motion);
     scatter_velocities(data, batch.bodies, motion);
   }
 
   static constexpr bool kDriven = batch_kind_has_drive(Joint::kKind);
+
+  template <typename F>
+  static HWY_INLINE void for_each_axis(Batch& batch, F f) {
+    if constexpr (kDriven && requires { Joint::for_each_axis(batch, f); }) {
+      Joint::for_each_axis(batch, f);
+    } else if constexpr (kDriven) {
+      f(Joint::axis_part(batch));
+    }
+  }
+  /// Reduces the impulses by a share, but for those of springs and motors.
+  static HWY_INLINE void forget(Batch& batch, const float* share) {
+    for (int row = 0; row < Joint::kRigid; ++row) take_share<N>(Joint::rigid_impulse(batch, row), share);
+    for_each_axis(batch, [&](AxisPart<N>& axis) {
+      take_share<N>(axis.lower_impulse, share);
+      take_share<N>(axis.upper_impulse, share);
+    });
+  }
 
   static void warm_start_drives(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (kDriven) {
@@ -153,7 +165,7 @@ struct JointPasses {
         const auto lost_by = [&](std::uint32_t offset) { return data.lost_impulses[offset / kBodyFloats]; };
         lost[lane] = drystone::max(lost_by(batch.bodies.offset_a[lane]), lost_by(batch.bodies.offset_b[lane]));
       }
-      if (!all_true(Real<N>::load(lost) == Real<N>(0.0f))) Joint::forget(batch, lost);
+      if (!all_true(Real<N>::load(lost) == Real<N>(0.0f))) forget(batch, lost);
     }
   }
 
@@ -238,8 +250,5 @@ struct JointPasses {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -7,18 +7,12 @@
 //        with s_a = (d + r_a) x p, s_b = r_b x p
 //   det K = (m_a^-1 + m_b^-1) (I_a^-1 + I_b^-1) + I_a^-1 I_b^-1 (s_a - s_b)^2
 // The free coordinate is the translation u . d, which may have a spring, a motor and a limit (axis-inl.hpp).
-#if defined(DRYSTONE_JOINTS_PRISMATIC_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_PRISMATIC_INL_
-#undef DRYSTONE_JOINTS_PRISMATIC_INL_
-#else
-#define DRYSTONE_JOINTS_PRISMATIC_INL_
-#endif
+#pragma once
 
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N, bool HasAxis>
 struct PrismaticJoint {
@@ -47,8 +41,7 @@ struct PrismaticJoint {
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
       const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
-      fill_axis(data, batch.axis, lane, drives, model::pace_between(*world.state, joint.body));
-      fill_impulses(batch.axis, lane, drives, impulses);
+      fill_axis(data, batch.axis, lane, drives, model::pace_between(*world.state, joint.body), impulses);
     }
   }
 
@@ -62,14 +55,6 @@ struct PrismaticJoint {
     return rotate(m.position_a.dq, V{R::load(batch.axis_x), R::load(batch.axis_y)});
   }
 
-  static HWY_INLINE void forget(Batch& batch, const float* share) {
-    take_share<N>(batch.perpendicular_impulse, share);
-    take_share<N>(batch.angular_impulse, share);
-    if constexpr (HasAxis) take_share(batch.axis, share);
-  }
-  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
-    take_share<N>(batch.axis.motor_impulse, share);
-  }
   template <typename Motion>
   static HWY_INLINE void warm_start_drives(const solver::SolverData&, Batch& batch, Motion& m) {
     const R impulse = drive_impulse(batch.axis, batch.bodies.limited);
@@ -104,7 +89,8 @@ struct PrismaticJoint {
     const R i_a = m.inv_inertia_a;
     const R i_b = m.inv_inertia_b;
     const R turning = i_a + i_b;
-    // If both rotations are fixed, the angle needs no impulse. One that has no effect is that of an inertia of 1 kg times a square length unit.
+    // If both rotations are fixed, the angle needs no impulse. One that has no effect is that of an inertia of 1 kg times a square length
+    // unit.
     const R k22 = select(turning > R(0.0f), turning, R(1.0f / (data.length_unit * data.length_unit)));
     const R levers = across.lever_a - across.lever_b;
     const R k12 = i_a * across.lever_a + i_b * across.lever_b;
@@ -164,8 +150,5 @@ struct PrismaticJoint {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

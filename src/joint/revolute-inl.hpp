@@ -8,18 +8,12 @@
 // Impulses act on both bodies at anchor b, even if the joint is open: in K and C', r_a is the arm from x_a to anchor b.
 // The free coordinate is the angle of b relative to a, which may have a spring, a motor and a limit (axis-inl.hpp). The rigid rows
 // are solved last, so that they have the least error.
-#if defined(DRYSTONE_JOINTS_REVOLUTE_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_REVOLUTE_INL_
-#undef DRYSTONE_JOINTS_REVOLUTE_INL_
-#else
-#define DRYSTONE_JOINTS_REVOLUTE_INL_
-#endif
+#pragma once
 
 #include "joint/axis-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The least inverse inertia of a hinge, as a part of what its bodies have about their centres. Less would be rounding.
 inline constexpr float kLeastHinge = 1.0e-5f;
@@ -30,9 +24,9 @@ struct AngleAxis {
   AxisPart<N> part;
 };
 
-/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse that
-/// brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row of the
-/// angle alone, a motor on a body whose centre is away from the anchor would overshoot. `separating` is the velocity of the anchors.
+/// The row of the angle of a hinge whose anchor rows are solved next. An impulse along the row moves the anchors apart, and the impulse
+/// that brings them together changes the rate of the angle again. The row knows this change, so the rate is right after both; with the row
+/// of the angle alone, a motor on a body whose centre is away from the anchor would overshoot. `separating` is the velocity of the anchors.
 template <int N>
 class HingeRow {
  public:
@@ -92,8 +86,7 @@ struct RevoluteJoint {
       batch.axis.angle.base[lane] = angle;
       if (counts_turns(o)) joint.angle = {true, angle};
       const AxisOptions axis{o.spring, o.motor, o.limit, o.target_angle};
-      fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*world.state, joint.body));
-      fill_impulses(batch.axis.part, lane, axis, impulses);
+      fill_axis(data, batch.axis.part, lane, axis, model::pace_between(*world.state, joint.body), impulses);
     }
   }
 
@@ -152,14 +145,6 @@ struct RevoluteJoint {
     frame.s.store(batch.frame_s);
   }
 
-  static HWY_INLINE void forget(Batch& batch, const float* share) {
-    take_share<N>(batch.linear_impulse_x, share);
-    take_share<N>(batch.linear_impulse_y, share);
-    if constexpr (HasAxis) take_share(batch.axis.part, share);
-  }
-  static HWY_INLINE void forget_motors(Batch& batch, const float* share) {
-    take_share<N>(batch.axis.part.motor_impulse, share);
-  }
   template <typename Motion>
   static HWY_INLINE void warm_start_drives(const solver::SolverData&, Batch& batch, Motion& m) {
     AngularRow<N>(m).apply(m, m.velocity, drive_impulse(batch.axis.part, batch.bodies.limited));
@@ -277,8 +262,5 @@ struct RevoluteJoint {
   static HWY_INLINE R coordinate(Batch& batch, const JointMotion<N>& m) { return batch.axis.angle.look(m); }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -8,18 +8,12 @@
 // accelerate them, and a load does not stretch a joint as it would stretch a soft joint. Velocities and moves are both Twists, so the same
 // formulas serve both (docs/joints.md has the alternatives).
 // Legend: u unit direction; r lever from the centre of mass; C coordinate; C' its rate.
-#if defined(DRYSTONE_JOINTS_ROWS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_ROWS_INL_
-#undef DRYSTONE_JOINTS_ROWS_INL_
-#else
-#define DRYSTONE_JOINTS_ROWS_INL_
-#endif
+#pragma once
 
 #include "joint/motion-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The unit of a coordinate, by which tolerances are multiplied: the world's length unit, or 1 for angles.
 HWY_INLINE float unit_of(const solver::SolverData& data, bool is_angle) { return is_angle ? 1.0f : data.length_unit; }
@@ -89,8 +83,8 @@ inline constexpr float kSingularForDrives = 1.0e-2f;
 
 /// The matrix with which solve_pair() computes K b / trace^2 in the lanes where K is singular. For a K of rank 1 this is the smallest x
 /// that solves K x = b as well as possible. A K of rank 1 has no velocity across one direction: there a body with a locked axis cannot be
-/// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then those
-/// of a second row that is a length as well.
+/// moved, and no impulse acts. Only locks make K singular. `unit` is that of the first row by that of the second one: K, b and x are then
+/// those of a second row that is a length as well.
 template <int N>
 HWY_INLINE Matrix2<N> without_locked_direction(Mask<N> where, const Matrix2<N>& k, float least = kSingular,
                                                float unit = 1.0f) {
@@ -191,8 +185,5 @@ HWY_INLINE Vec2Lanes<N> closing_speed(const solver::SolverData& data, Vec2Lanes<
   return (most / max(sqrt(dot(wanted, wanted)), most)) * wanted;
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,10 +1,5 @@
 // The impulses with which joints begin a step and a sub-step: the impulses of the previous step or sub-step, within bounds.
-#if defined(DRYSTONE_JOINTS_WARM_START_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_JOINTS_WARM_START_INL_
-#undef DRYSTONE_JOINTS_WARM_START_INL_
-#else
-#define DRYSTONE_JOINTS_WARM_START_INL_
-#endif
+#pragma once
 
 #include <cmath>
 
@@ -13,13 +8,12 @@
 #include "joint/motion-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
-/// The limit of the impulses that a joint solved by sweeps keeps from step to step. They change the velocity of the joint's heavier body by
-/// at most this [length units/s], moments at a lever of a length unit, which is far above any load and far below overflow. Impulses of articulated
-/// components are bounded by compliance and are not limited here: if joints that pull against each other were reduced by different shares, the
-/// difference would accelerate their bodies violently.
+/// The limit of the impulses that a joint solved by iterations keeps from step to step. They change the velocity of the joint's heavier
+/// body by at most this [length units/s], moments at a lever of a length unit, which is far above any load and far below overflow. Impulses
+/// of articulated components are bounded by compliance and are not limited here: if joints that pull against each other were reduced by
+/// different shares, the difference would accelerate their bodies violently.
 inline constexpr float kMaxRememberedChange = 1.0e4f;
 
 inline JointImpulses scaled(const JointImpulses& i, float scale) {
@@ -56,14 +50,15 @@ JointImpulses remembered(const solver::SolverData& data, bool is_direct, const J
   return scaled(i, scale);
 }
 
-/// The share of its impulses that a joint solved by sweeps drops when a sub-step begins; see joint/far_anchor.hpp and joint/hub.hpp. `kept`
-/// is JointRow::kept.
+/// The share of its impulses that a joint solved by iterations drops when a sub-step begins; see joint/far_anchor.hpp and joint/hub.hpp.
+/// `kept` is JointRow::kept.
 template <int N>
 float share_forgotten(const JointBodies<N>& j, std::size_t lane, float kept, bool at_anchor_b) {
   const Vec2 arm_b{j.anchor_b_x[lane], j.anchor_b_y[lane]};
   const Vec2 to_anchor_b = Vec2{j.center_delta_x[lane], j.center_delta_y[lane]} + arm_b;
   const Vec2 arm_a = at_anchor_b ? to_anchor_b : Vec2{j.anchor_a_x[lane], j.anchor_a_y[lane]};
-  // The eighth root: in the four sub-steps of a default step, the share that is left is the square root.
+  // The ratio `far` falls with the square of the arm. With its eighth root, the four sub-steps of a default step leave its square root: a
+  // share in inverse proportion to the arm, so that twice the arm does not mean more moment.
   float share = kept;
   const auto shrink = [&share](float inv_mass, float inv_inertia, Vec2 arm) {
     if (!joint::is_far_anchor(inv_mass, inv_inertia, arm)) return;
@@ -89,8 +84,5 @@ HWY_INLINE void take_share(float* from, const float* share) {
   select(lost > Real<N>(0.0f), impulse - lost * impulse, impulse).store(from);
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

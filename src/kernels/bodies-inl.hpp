@@ -3,12 +3,7 @@
 //
 // Only dynamic bodies are written. Many constraints share row 0 (all static bodies) and the kinematic bodies, so these must not change,
 // even if a lane holds garbage.
-#if defined(DRYSTONE_SOLVER_BODIES_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_BODIES_INL_
-#undef DRYSTONE_SOLVER_BODIES_INL_
-#else
-#define DRYSTONE_SOLVER_BODIES_INL_
-#endif
+#pragma once
 
 #include <type_traits>
 
@@ -16,8 +11,7 @@
 #include "simd/transpose-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// Constraints refer to a body by its offset in the floats of all solver bodies, from which one instruction makes an address. The
 /// velocity begins at the offset, the change of position half a body later.
@@ -164,9 +158,9 @@ HWY_INLINE void scatter_position(SolverBody* bodies, const std::uint32_t* place,
   });
 }
 
-/// Rates below this count as zero [length units/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each time,
-/// until it is a subnormal float, and subnormal floats take a hundred times as long to compute with. A velocity of this size would not
-/// change a coordinate of 1 m in a year.
+/// Rates below this count as zero [length units/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each
+/// time, until it is a subnormal float, and subnormal floats take a hundred times as long to compute with. A velocity of this size would
+/// not change a coordinate of 1 m in a year.
 inline constexpr float kLeastRate = 1.0e-16f;
 
 /// `least` is kLeastRate times the unit of the rate.
@@ -230,8 +224,5 @@ HWY_INLINE void store_position(SolverBody* bodies, const PositionLanes<N>& value
   store_neighbours<N>(bodies, Half::position, {value.dp.x, value.dp.y, value.dq.c, value.dq.s});
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -145,7 +145,8 @@ struct SolverData : StepNumbers, BodyArrays {
   }
 };
 
-/// The batches of one kind of constraint in a group (a block or the seams). Their type depends on kind and lane count; only kernels know it.
+/// The batches of one kind of constraint in a group (a block or the seams). Their type depends on kind and lane count; only kernels know
+/// it.
 struct Batches {
   void* first = nullptr;
   const std::uint32_t* slots = nullptr;  // As in ColoredBatches, from the first batch of the group on.
@@ -153,7 +154,7 @@ struct Batches {
   std::uint8_t* impact_marks = nullptr;  // A byte for each batch; null for plain contacts.
   JointedBodies* jointed = nullptr;      // For each batch; null if there are no joints.
   ImpactFlags* impacts = nullptr;
-  // Only of joints: whether they are solved directly, and not by sweeps.
+  // Only of joints: whether they are solved directly, and not by iterations.
   bool is_direct = false;
 };
 
@@ -264,8 +265,8 @@ struct KernelTable {
 /// no others beside them; its width is 1, or more in a build without kernels of width 1.
 const KernelTable& kernel_table(Lanes lanes);
 
-/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is linked
-/// with none of these has no kernels of joints.
+/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is
+/// linked with none of these has no kernels of joints.
 void use_joint_kernels();
 
 }  // namespace drystone::solver

@@ -1,17 +1,11 @@
 // The locked axes of bodies in lanes (model/locks.hpp). A lane whose body has no lock gets the same bits as without these functions.
-#if defined(DRYSTONE_SOLVER_LOCKS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_LOCKS_INL_
-#undef DRYSTONE_SOLVER_LOCKS_INL_
-#else
-#define DRYSTONE_SOLVER_LOCKS_INL_
-#endif
+#pragma once
 
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The axes along which N bodies can move.
 template <int N>
@@ -31,7 +25,8 @@ struct FreeAxes {
   }
 };
 
-// The functions that follow run only if the world has locked axes. They are not inlined, since they are long for many lanes and have many callers.
+// The functions that follow run only if the world has locked axes. They are not inlined, since they are long for many lanes and have many
+// callers.
 
 template <int N>
 HWY_NOINLINE bool any_locked(const std::uint8_t* locks, const std::uint32_t* place) {
@@ -55,8 +50,5 @@ HWY_NOINLINE FreeAxes<N> free_axes(const std::uint8_t* locks, const std::uint32_
   return {free_x, free_y, both(free_x, free_y)};
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

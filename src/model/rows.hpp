@@ -58,9 +58,10 @@ struct alignas(64) BodyState {
 };
 static_assert(sizeof(BodyState) == 128 && offsetof(BodyState, velocity) == 64);
 
-/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these, but for the
-/// kept velocities, in the world's time, so that kernels need no time scales. With the scale s: velocity s v, inverse mass s^2 / m, damping s d, gravity scale s^2 g
-/// (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic body that stands still.
+/// The pace of a body's own time, and the properties that the program gave it in its own time. BodyState and BodyLinks have these, but for
+/// the kept velocities, in the world's time, so that kernels need no time scales. With the scale s: velocity s v, inverse mass s^2 / m,
+/// damping s d, gravity scale s^2 g (docs/time_scale.md). A dynamic body with the scale 0 is frozen: its BodyState is that of a kinematic
+/// body that stands still.
 struct BodyClock {
   float scale = 1.0f;
   float linear_damping = 0.0f;
@@ -263,7 +264,8 @@ struct ContactReuse {
 static_assert(sizeof(ContactReuse) == 24);
 
 /// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them. The second has
-/// the manifold, which is written when it is computed; of it, the solver writes `frame`. The third has what else the solver reads and writes.
+/// the manifold, which is written when it is computed; of it, the solver writes `frame`. The third has what else the solver reads and
+/// writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
@@ -372,11 +374,12 @@ struct JointRow {
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
-  // For joints that are solved by sweeps: whether the arcs of hinges count only the common rotation of both bodies
+  // For joints that are solved by iterations: whether the arcs of hinges count only the common rotation of both bodies
   // (joint/revolute-inl.hpp), and the share of the impulses with which a sub-step begins (joint/hub.hpp).
   bool arcs_together = false;
   float kept = 1.0f;
-  // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited (solver/warm_start_energy.hpp).
+  // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited
+  // (solver/warm_start_energy.hpp).
   std::uint32_t limited = kNone;
   // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
   std::uint32_t open_steps = 0;

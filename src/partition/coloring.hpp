@@ -32,7 +32,7 @@ struct ContactSource {
   std::uint32_t kind(std::uint32_t slot) const { return static_cast<std::uint32_t>(keys[slot].kind); }
 };
 
-/// What BatchMaker reads of joints. Batches have only the joints that are solved by sweeps (the iterations of the solver). The joints of
+/// What BatchMaker reads of joints. Batches have only the joints that are solved by the iterations of the solver. The joints of
 /// articulated components are solved directly.
 struct JointSource {
   static constexpr std::size_t kKinds = kJointKinds;

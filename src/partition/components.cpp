@@ -1,5 +1,5 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
-// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by sweeps
+// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by iterations
 // (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. A body
 // with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
 // axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
@@ -80,11 +80,11 @@ class Finder {
     bool turned = false;     // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
-    bool has_locked_axis = false;  // One of the bodies has one.
-    bool needs_sweeps = false;     // The component has a loop, or a joint that the direct solution does not know.
-    bool has_loop = false;         // Of its own bodies, not through the ground.
-    std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
-    std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
+    bool has_locked_axis = false;   // One of the bodies has one.
+    bool needs_iterations = false;  // The component has a loop, or a joint that the direct solution does not know.
+    bool has_loop = false;          // Of its own bodies, not through the ground.
+    std::uint32_t open_steps = 0;   // The greatest JointRow::open_steps of its joints before this step.
+    std::uint32_t steps = 1;        // Steps since the last check, or 1 if joints were added or removed since.
     bool has_coupling = false;
     bool walked = false;
   };
@@ -144,19 +144,19 @@ class Finder {
     if (joint.a != kNone && joint.b != kNone) {
       std::uint32_t from = root_of(joint.b);
       if (to == from) {
-        ties_[to].needs_sweeps = ties_[to].has_loop = true;
+        ties_[to].needs_iterations = ties_[to].has_loop = true;
         return;
       }
       if (ties_[to].size < ties_[from].size) std::swap(to, from);
       join(ties_[to], ties_[from]);
       ties_[from].parent = to;
     } else {
-      ties_[to].needs_sweeps = ties_[to].needs_sweeps || ties_[to].grounded;
+      ties_[to].needs_iterations = ties_[to].needs_iterations || ties_[to].grounded;
       ties_[to].grounded = true;
       ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_sweeps = ties_[to].needs_sweeps || !has_direct_rows(kind);
+    ties_[to].needs_iterations = ties_[to].needs_iterations || !has_direct_rows(kind);
     ++ties_[to].joints;
   }
 
@@ -172,9 +172,9 @@ class Finder {
     joint.root = root_of(joint.a != kNone ? joint.a : joint.b);
     Tie& tie = ties_[joint.root];
     JointRow& row = w_.joints.row[joint.slot];
-    row.arcs_together = is_swept(tie) && !(tie.has_only_hinges && tie.size <= kSmallLoop);
+    row.arcs_together = is_iterated(tie) && !(tie.has_only_hinges && tie.size <= kSmallLoop);
     look_at_arms(joint, tie);
-    if (is_swept(tie)) {
+    if (is_iterated(tie)) {
       tie.has_spring = tie.has_spring || joint::has_spring(w_.joints.options[joint.slot]);
       return;
     }
@@ -205,19 +205,19 @@ class Finder {
     }
   }
 
-  static bool is_swept(const Tie& tie) { return tie.needs_sweeps || tie.size > kMaxArticulatedBodies; }
+  static bool is_iterated(const Tie& tie) { return tie.needs_iterations || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of a component that is solved by sweeps may not add energy. Hinges without a loop need no limit: nearly all trees
-  /// that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which would open. A
-  /// bridge between two walls would not come to rest.
+  /// Whether the warm start of a component that is solved by iterations may not add energy. Hinges without a loop need no limit: nearly all
+  /// trees that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which
+  /// would open. A bridge between two walls would not come to rest.
   static bool is_limited(const Tie& tie) {
     const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
     return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges);
   }
 
-  /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to a
-  /// body that does not move takes nearly all motion from the bodies that were eliminated before. If a light body at a leaf had it, floats
-  /// would lose what is left of the motion: small trees multiplied their energy by millions within seconds.
+  /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
+  /// a body that does not move takes nearly all motion from the bodies that were eliminated before. If a light body at a leaf had it,
+  /// floats would lose what is left of the motion: small trees multiplied their energy by millions within seconds.
   static std::uint32_t root_of_tree(const Tie& tie) {
     return tie.has_locked_axis || tie.held == kNone ? tie.heaviest : tie.held;
   }
@@ -240,7 +240,7 @@ class Finder {
     to.has_coupling = to.has_coupling || from.has_coupling;
     to.has_only_hinges = to.has_only_hinges && from.has_only_hinges;
     to.has_loop = to.has_loop || from.has_loop;
-    to.needs_sweeps = to.needs_sweeps || from.needs_sweeps || (to.grounded && from.grounded);
+    to.needs_iterations = to.needs_iterations || from.needs_iterations || (to.grounded && from.grounded);
     to.grounded = to.grounded || from.grounded;
     if (to.held == kNone) to.held = from.held;
   }
@@ -252,11 +252,12 @@ class Finder {
     return tie.opening > w_.options.length_unit * kOpen ? std::min(tie.open_steps + tie.steps, kOpenSteps) : 0;
   }
 
-  /// Whether a direct solution is better than sweeps. Sweeps are as good if masses are similar, anchors are near and no joint stays
-  /// open, as in a ragdoll in the air. A motor in a tree would overshoot, and pull on the motors of other joints. A body is infinitely heavy along a locked axis. If joints of a tree contradict each other, the
-  /// compliance of the direct solution bounds their impulses, which in sweeps would grow with each iteration.
+  /// Whether a direct solution is better than iterations. Iterations are as good if masses are similar, anchors are near and no joint stays
+  /// open, as in a ragdoll in the air. A motor in a tree would overshoot, and pull on the motors of other joints. A body is infinitely
+  /// heavy along a locked axis. If joints of a tree contradict each other, the compliance of the direct solution bounds their impulses,
+  /// which in iterations would grow with each of them.
   bool pays(const Tie& tie, const Joint& joint) const {
-    if (is_swept(tie)) return false;
+    if (is_iterated(tie)) return false;
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
     return contradicts_itself(tie) || tie.size > kMostSwept || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
@@ -278,7 +279,7 @@ class Finder {
   }
 
   std::uint64_t next_look(const Tie& tie, bool in_each_step) const {
-    if (is_swept(tie)) return kNeverLook;
+    if (is_iterated(tie)) return kNeverLook;
     return w_.step_count + (in_each_step ? 1 : kLookEvery);
   }
 
@@ -293,7 +294,7 @@ class Finder {
       row.open_steps = open_steps_of(tie);
       const bool is_direct = pays(tie, joint);
       // In nets of springs the energy doubled if the other joints began with less than all of their impulses.
-      row.kept = is_swept(tie) && !tie.has_spring && !is_limited(tie)
+      row.kept = is_iterated(tie) && !tie.has_spring && !is_limited(tie)
                      ? joint::kept_at_hub(tie.most_strain, strong_hub(tie))
                      : 1.0f;
       w_.joints.limited_count -= row.limited != kNone ? 1 : 0;

@@ -46,21 +46,21 @@ class FirstOf {
   std::size_t found_ = 0;
 };
 
-/// The results of find(f), which calls f(result) for each: the first ones into `out`.
+/// All results of find(f), which calls f(result) for each.
 template <typename T, typename Before, typename Find>
-QueryCount first_of(std::span<T> out, Before before, Find find) {
-  FirstOf<T, Before> first(out, before);
-  find([&](const T& result) { first.add(result); });
-  return first.finish();
-}
-
-/// All results of find(f).
-template <typename T, typename Before, typename Find>
-std::vector<T> all_of(Before before, Find find) {
+std::vector<T> results_of(Before before, Find find) {
   std::vector<T> results;
   find([&](const T& result) { results.push_back(result); });
   std::sort(results.begin(), results.end(), before);
   return results;
+}
+
+/// The first of them, into `out`.
+template <typename T, typename Before, typename Find>
+QueryCount results_of(Before before, Find find, std::span<T> out) {
+  FirstOf<T, Before> first(out, before);
+  find([&](const T& result) { first.add(result); });
+  return first.finish();
 }
 
 /// The order of ids, and of the ids of two results.

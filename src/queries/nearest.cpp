@@ -64,9 +64,19 @@ NearestShape nearest(const SimState& w, const ConvexProxy& shape, const WorldTra
   return best;
 }
 
-auto all_near(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
-              const QueryFilter& filter) {
-  return [&, max_distance](auto f) {
+void check_reach(model::Check& check, float max_distance, const QueryFilter& filter) {
+  check.within("max_distance", max_distance, bound::kRounding);
+  check_filter(check, filter);
+}
+
+/// With `out` this returns the first results, without it all.
+template <typename... Out>
+auto all_near(const WorldState& w, const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
+              const QueryFilter& filter, Out... out) {
+  model::Check check(w);
+  check_shape(check, shape, pose);
+  check_reach(check, max_distance, filter);
+  const auto find = [&](auto f) {
     search_near(w, box_in_trees(w, shape, pose), max_distance, filter, [&](std::uint32_t slot, float reach) {
       return measure_all(w, slot, shape, pose, reach, [&](const NearestShape& found, float present) {
         if (found.distance <= max_distance) f(found);
@@ -74,11 +84,7 @@ auto all_near(const SimState& w, const ConvexProxy& shape, const WorldTransform&
       });
     });
   };
-}
-
-void check_reach(model::Check& check, float max_distance, const QueryFilter& filter) {
-  check.within("max_distance", max_distance, bound::kRounding);
-  check_filter(check, filter);
+  return check.then([&] { return results_of<NearestShape>(is_nearer, find, out...); });
 }
 
 }  // namespace
@@ -103,19 +109,11 @@ Result<NearestShape> World::nearest_shape(const ConvexProxy& shape, const WorldT
 
 Result<std::vector<NearestShape>> World::shapes_near(const ConvexProxy& shape, const WorldTransform& pose,
                                                      float max_distance, const QueryFilter& filter) const {
-  model::Check check(*state_);
-  check_shape(check, shape, pose);
-  check_reach(check, max_distance, filter);
-  return check.then(
-      [&] { return all_of<NearestShape>(is_nearer, all_near(*state_, shape, pose, max_distance, filter)); });
+  return all_near(*state_, shape, pose, max_distance, filter);
 }
-
 Result<QueryCount> World::shapes_near(const ConvexProxy& shape, const WorldTransform& pose, float max_distance,
                                       const QueryFilter& filter, std::span<NearestShape> out) const {
-  model::Check check(*state_);
-  check_shape(check, shape, pose);
-  check_reach(check, max_distance, filter);
-  return check.then([&] { return first_of(out, is_nearer, all_near(*state_, shape, pose, max_distance, filter)); });
+  return all_near(*state_, shape, pose, max_distance, filter, out);
 }
 
 }  // namespace drystone

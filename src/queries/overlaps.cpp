@@ -75,57 +75,58 @@ auto shapes_on_shape(const SimState& w, const ConvexProxy& shape, const WorldTra
                    [&](std::uint32_t slot) { return is_touching(w, slot, shape, pose); });
 }
 
-void check_box(model::Check& check, const WorldAabb& box, const QueryFilter& filter) {
+// With `out` these return the first results, without it all.
+
+template <typename... Out>
+auto overlaps_with_box(const WorldState& w, const WorldAabb& box, const QueryFilter& filter, Out... out) {
+  model::Check check(w);
   check.place("box.lower", box.lower).place("box.upper", box.upper);
   check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
+  return check.then([&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_in_box(w, box, filter), out...); });
 }
 
-void check_point(model::Check& check, Position point, const QueryFilter& filter) {
+template <typename... Out>
+auto overlaps_with_point(const WorldState& w, Position point, const QueryFilter& filter, Out... out) {
+  model::Check check(w);
   check.place("point", point);
   check_filter(check, filter);
+  return check.then([&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_at_point(w, point, filter), out...); });
+}
+
+template <typename... Out>
+auto overlaps_with_shape(const WorldState& w, const ConvexProxy& shape, const WorldTransform& pose,
+                         const QueryFilter& filter, Out... out) {
+  model::Check check(w);
+  check_shape(check, shape, pose);
+  check_filter(check, filter);
+  return check.then(
+      [&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_on_shape(w, shape, pose, filter), out...); });
 }
 
 }  // namespace
 
 Result<std::vector<ShapeId>> World::overlap_box(const WorldAabb& box, const QueryFilter& filter) const {
-  model::Check check(*state_);
-  check_box(check, box, filter);
-  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_in_box(*state_, box, filter)); });
+  return overlaps_with_box(*state_, box, filter);
 }
-
 Result<QueryCount> World::overlap_box(const WorldAabb& box, const QueryFilter& filter, std::span<ShapeId> out) const {
-  model::Check check(*state_);
-  check_box(check, box, filter);
-  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_in_box(*state_, box, filter)); });
+  return overlaps_with_box(*state_, box, filter, out);
 }
 
 Result<std::vector<ShapeId>> World::shapes_at(Position point, const QueryFilter& filter) const {
-  model::Check check(*state_);
-  check_point(check, point, filter);
-  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_at_point(*state_, point, filter)); });
+  return overlaps_with_point(*state_, point, filter);
 }
-
 Result<QueryCount> World::shapes_at(Position point, const QueryFilter& filter, std::span<ShapeId> out) const {
-  model::Check check(*state_);
-  check_point(check, point, filter);
-  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_at_point(*state_, point, filter)); });
+  return overlaps_with_point(*state_, point, filter, out);
 }
 
 Result<std::vector<ShapeId>> World::overlap_shape(const ConvexProxy& shape, const WorldTransform& pose,
                                                   const QueryFilter& filter) const {
-  model::Check check(*state_);
-  check_shape(check, shape, pose);
-  check_filter(check, filter);
-  return check.then([&] { return all_of<ShapeId>(by_index<ShapeId>, shapes_on_shape(*state_, shape, pose, filter)); });
+  return overlaps_with_shape(*state_, shape, pose, filter);
 }
-
 Result<QueryCount> World::overlap_shape(const ConvexProxy& shape, const WorldTransform& pose, const QueryFilter& filter,
                                         std::span<ShapeId> out) const {
-  model::Check check(*state_);
-  check_shape(check, shape, pose);
-  check_filter(check, filter);
-  return check.then([&] { return first_of(out, by_index<ShapeId>, shapes_on_shape(*state_, shape, pose, filter)); });
+  return overlaps_with_shape(*state_, shape, pose, filter, out);
 }
 
 Result<bool> World::overlap_shape_any(const ConvexProxy& shape, const WorldTransform& pose,

@@ -51,35 +51,33 @@ void check_ray(model::Check& check, const RayCast& ray) {
   check_filter(check, ray.filter);
 }
 
+/// What collect(the hits of the ray) returns, once the ray is checked.
+template <typename Collect>
+auto cast(const WorldState& w, const RayCast& ray, Collect collect) {
+  model::Check check(w);
+  check_ray(check, ray);
+  return check.then([&] { return collect(hits_of(w, ray)); });
+}
+
 }  // namespace
 
 Result<RayHit> World::ray_cast_closest(Position origin, Vec2 translation, const QueryFilter& filter) const {
-  const RayCast ray = {origin, translation, filter};
-  model::Check check(*state_);
-  check_ray(check, ray);
-  return check.then([&] { return closest_of(hits_of(*state_, ray)); });
+  return cast(*state_, {origin, translation, filter}, [](auto hits) { return closest_of(hits); });
 }
 
 Result<std::vector<RayHit>> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter) const {
-  const RayCast ray = {origin, translation, filter};
-  model::Check check(*state_);
-  check_ray(check, ray);
-  return check.then([&] { return all_of<RayHit>(is_before, each_of(hits_of(*state_, ray))); });
+  return cast(*state_, {origin, translation, filter},
+              [](auto hits) { return results_of<RayHit>(is_before, each_of(hits)); });
 }
 
 Result<QueryCount> World::ray_cast_all(Position origin, Vec2 translation, const QueryFilter& filter,
                                        std::span<RayHit> out) const {
-  const RayCast ray = {origin, translation, filter};
-  model::Check check(*state_);
-  check_ray(check, ray);
-  return check.then([&] { return first_of(out, is_before, each_of(hits_of(*state_, ray))); });
+  return cast(*state_, {origin, translation, filter},
+              [&](auto hits) { return results_of<RayHit>(is_before, each_of(hits), out); });
 }
 
 Result<bool> World::ray_cast_any(Position origin, Vec2 translation, const QueryFilter& filter) const {
-  const RayCast ray = {origin, translation, filter};
-  model::Check check(*state_);
-  check_ray(check, ray);
-  return check.then([&] { return queries::any_of(hits_of(*state_, ray)); });
+  return cast(*state_, {origin, translation, filter}, [](auto hits) { return queries::any_of(hits); });
 }
 
 Result<void> World::ray_cast_closest(std::span<const RayCast> rays, std::span<RayHit> out) const {

@@ -170,8 +170,8 @@ inline bool is_before(const RayHit& a, const RayHit& b) {
 /// trees. Never 0, which would end the cast.
 inline float reach_after(const RayHit& hit) { return min(1.0f, hit.fraction + 1.0e-5f); }
 
-/// The nearest hit of a cast. hits(f) calls f(hit) for shapes that are hit, in no particular order; f returns the fraction of the cast that is
-/// still to be searched.
+/// The nearest hit of a cast. hits(f) calls f(hit) for shapes that are hit, in no particular order; f returns the fraction of the cast that
+/// is still to be searched.
 template <typename Hits>
 RayHit closest_of(Hits hits) {
   RayHit nearest;
@@ -190,7 +190,7 @@ bool any_of(Hits hits) {
   });
   return any;
 }
-/// All hits, for all_of() and first_of().
+/// All hits, for results_of().
 template <typename Hits>
 auto each_of(Hits hits) {
   return [hits](auto f) {

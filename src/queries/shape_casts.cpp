@@ -54,38 +54,36 @@ void check_cast(model::Check& check, const ShapeCast& cast) {
   check_filter(check, cast.filter);
 }
 
+/// What collect(the hits of the shape) returns, once the cast is checked.
+template <typename Collect>
+auto run(const WorldState& w, const ShapeCast& cast, Collect collect) {
+  model::Check check(w);
+  check_cast(check, cast);
+  return check.then([&] { return collect(hits_of(w, cast)); });
+}
+
 }  // namespace
 
 Result<RayHit> World::shape_cast_closest(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                          const QueryFilter& filter) const {
-  const ShapeCast cast = {shape, pose, translation, filter};
-  model::Check check(*state_);
-  check_cast(check, cast);
-  return check.then([&] { return closest_of(hits_of(*state_, cast)); });
+  return run(*state_, {shape, pose, translation, filter}, [](auto hits) { return closest_of(hits); });
 }
 
 Result<std::vector<RayHit>> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose,
                                                   Vec2 translation, const QueryFilter& filter) const {
-  const ShapeCast cast = {shape, pose, translation, filter};
-  model::Check check(*state_);
-  check_cast(check, cast);
-  return check.then([&] { return all_of<RayHit>(is_before, each_of(hits_of(*state_, cast))); });
+  return run(*state_, {shape, pose, translation, filter},
+             [](auto hits) { return results_of<RayHit>(is_before, each_of(hits)); });
 }
 
 Result<QueryCount> World::shape_cast_all(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                          const QueryFilter& filter, std::span<RayHit> out) const {
-  const ShapeCast cast = {shape, pose, translation, filter};
-  model::Check check(*state_);
-  check_cast(check, cast);
-  return check.then([&] { return first_of(out, is_before, each_of(hits_of(*state_, cast))); });
+  return run(*state_, {shape, pose, translation, filter},
+             [&](auto hits) { return results_of<RayHit>(is_before, each_of(hits), out); });
 }
 
 Result<bool> World::shape_cast_any(const ConvexProxy& shape, const WorldTransform& pose, Vec2 translation,
                                    const QueryFilter& filter) const {
-  const ShapeCast cast = {shape, pose, translation, filter};
-  model::Check check(*state_);
-  check_cast(check, cast);
-  return check.then([&] { return queries::any_of(hits_of(*state_, cast)); });
+  return run(*state_, {shape, pose, translation, filter}, [](auto hits) { return queries::any_of(hits); });
 }
 
 Result<void> World::shape_cast_closest(std::span<const ShapeCast> casts, std::span<RayHit> out) const {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <type_traits>
-#include <vector>
 
 #include "model/describe_types.hpp"
 #include "model/runtime.hpp"

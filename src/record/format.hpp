@@ -31,7 +31,6 @@ enum class ChunkKind : std::uint32_t {
 };
 inline constexpr std::uint32_t kChunkKinds = 7;
 
-/// Appends a chunk.
 void append_chunk(Bytes& to, ChunkKind kind, std::span<const std::byte> content);
 
 struct Chunk {

@@ -4,11 +4,13 @@
 //
 //     Result<void> World::set_gravity_scale(BodyId body, float scale) {
 //       Operation<&World::set_gravity_scale> call(*state_, body, scale);
-//       call.body(body).finite("scale", scale);
+//       call.finite("scale", scale);
 //       return call.then([&] { ... });
 //     }
 //
 // If the world is not recorded, the cost is a test of a pointer.
+//
+// If one argument is an id, the call is about that object, which must be alive: an Operation checks this first.
 #pragma once
 
 #include <array>
@@ -51,7 +53,9 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
       : Check(w, kReplacesState ? model::Unfinished::allowed : model::Unfinished::refused),
         world_(w),
-        arguments_{&arguments...} {}
+        arguments_{&arguments...} {
+    if constexpr ((0 + ... + int{kIsId<std::remove_cvref_t<Parameters>>}) == 1) (check_id(arguments), ...);
+  }
 
   /// Calls apply() if all conditions hold, and returns its value as a Result; otherwise returns refuse(). The call is
   /// recorded if it succeeds. An exception leaves the world unfinished, and ends the recording when the state is replaced.
@@ -77,6 +81,14 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   static constexpr bool kIsStep = kIsOneOf<Operations::kStep>;
   static constexpr bool kReplacesState = kIsOneOf<&World::clear, kRestore<std::span<const std::byte>>,
                                                   kRestore<std::span<const std::byte>, std::span<const std::byte>>>;
+
+  void check_id(BodyId id) { body(id); }
+  void check_id(ShapeId id) { shape(id); }
+  void check_id(ChainId id) { chain(id); }
+  void check_id(JointId id) { joint(id); }
+  void check_id(FieldId id) { field(id); }
+  template <typename Other>
+  void check_id(const Other&) {}
 
   void begin() {
     CallRecorder& recorder = *world_.runtime.recorder;

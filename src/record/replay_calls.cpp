@@ -2,7 +2,6 @@
 
 #include <array>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 

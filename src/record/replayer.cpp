@@ -43,41 +43,7 @@ struct Index {
 
 Error damaged(const std::string& why) { return {ErrorCode::invalid_argument, "recording: " + why}; }
 
-/// Reads the chunks of a recording.
-class IndexReader {
- public:
-  explicit IndexReader(Bytes bytes) : bytes_(bytes) {}
-
-  /// Returns the problem; empty if there is none.
-  std::string read();
-  Index take() { return std::move(index_); }
-
- private:
-  std::string read_begin();
-  std::string read_head(const record::Chunk& chunk);
-  std::string read_chunk(const record::Chunk& chunk);
-  std::string read_calls(const record::Chunk& chunk);
-  std::string read_step(const record::Chunk& chunk);
-  std::string read_keyframe(const record::Chunk& chunk);
-  std::string read_last_calls(const record::Chunk& chunk);
-  std::string read_hook_edits(const record::Chunk& chunk);
-
-  Bytes bytes_;
-  Index index_;
-};
-
 constexpr std::size_t kBeginSize = record::kMagic.size() + sizeof(record::kVersion);
-
-std::string IndexReader::read_begin() {
-  if (bytes_.size() < kBeginSize) return "it ends early";
-  for (std::size_t i = 0; i < record::kMagic.size(); ++i) {
-    if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are not a recording";
-  }
-  std::uint32_t version = 0;
-  std::memcpy(&version, &bytes_[record::kMagic.size()], sizeof(version));
-  if (version >= 1 && version <= record::kVersion) return "";
-  return "it has version " + std::to_string(version) + ", this library reads up to " + std::to_string(record::kVersion);
-}
 
 /// The name of the first operation whose line in `theirs` differs from that in `ours`. A line begins with the name and a space.
 std::string first_unlike(std::string_view theirs, std::string_view ours) {
@@ -87,111 +53,132 @@ std::string first_unlike(std::string_view theirs, std::string_view ours) {
   return std::string(theirs.substr(line, theirs.find_first_of(" \n", line) - line));
 }
 
-std::string IndexReader::read_head(const record::Chunk& chunk) {
-  state::ByteReader from = record::reader_of(chunk);
-  const Bytes text = from.take(from.number<std::uint32_t>());
-  if (from.failed()) return "its head ends early";
-  const std::string_view theirs(reinterpret_cast<const char*>(text.data()), text.size());
-  if (theirs != record::operations_text()) {
-    return "another version made it: its operations are not those of this library, \"" +
-           first_unlike(theirs, record::operations_text()) + "\" is the first that differs";
-  }
-  index_.keyframes.push_back({0, chunk.content.last(from.size())});
-  return "";
-}
+/// Reads the chunks of a recording.
+class IndexReader {
+ public:
+  explicit IndexReader(Bytes bytes) : bytes_(bytes) {}
 
-std::string IndexReader::read_calls(const record::Chunk& chunk) {
-  if (index_.unfinished) return "calls follow an unfinished step";
-  index_.unfinished = chunk.content;
-  return record::check_calls(chunk.content, true);
-}
-
-std::string IndexReader::read_step(const record::Chunk& chunk) {
-  state::ByteReader from = record::reader_of(chunk);
-  const auto number = from.number<std::uint64_t>();
-  RecordedStep step;
-  step.motion = from.number<std::uint64_t>();
-  const auto has_state = from.number<std::uint8_t>();
-  const auto state = from.number<std::uint64_t>();
-  if (from.failed() || !from.at_end() || has_state > 1) return "the result of a step cannot be read";
-  if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
-  if (has_state == 1) step.state = state;
-  step.calls = *std::exchange(index_.unfinished, std::nullopt);
-  step.edits = std::exchange(index_.unfinished_edits, {});
-  const double begin = index_.steps.empty() ? 0.0 : index_.steps.back().end_seconds;
-  step.end_seconds = begin + static_cast<double>(record::step_seconds(step.calls));
-  index_.steps.push_back(std::move(step));
-  return "";
-}
-
-std::string IndexReader::read_keyframe(const record::Chunk& chunk) {
-  state::ByteReader from = record::reader_of(chunk);
-  const auto number = from.number<std::uint64_t>();
-  if (from.failed() || index_.unfinished || number != index_.steps.size() || number <= index_.keyframes.back().step)
-    return "its keyframes are not in order";
-  index_.keyframes.push_back({number, chunk.content.last(from.size())});
-  return "";
-}
-
-std::string IndexReader::read_last_calls(const record::Chunk& chunk) {
-  if (index_.unfinished || index_.last_calls) return "calls after the last step follow other calls";
-  state::ByteReader from = record::reader_of(chunk);
-  RecordedStep last;
-  last.state = from.number<std::uint64_t>();
-  if (from.failed()) return "the calls after the last step cannot be read";
-  last.calls = chunk.content.last(from.size());
-  index_.last_calls = last;
-  return record::check_calls(last.calls, false);
-}
-
-std::string IndexReader::read_hook_edits(const record::Chunk& chunk) {
-  if (!index_.unfinished || !index_.unfinished_edits.empty()) return "edits of hooks belong to no step";
-  state::ByteReader from = record::reader_of(chunk);
-  record::decode(from, model::type_of<HookEdits>(), &index_.unfinished_edits);
-  if (from.failed() || !from.at_end()) return "the edits of hooks cannot be read";
-  const auto are_valid = [](const std::vector<EditedContact>& edits) {
-    return std::all_of(edits.begin(), edits.end(), [](const EditedContact& e) { return model::is_valid(e.edit); });
-  };
-  const HookEdits& edits = index_.unfinished_edits;
-  return are_valid(edits.of_new) && are_valid(edits.before_solving) ? "" : "an edit of a hook is out of range";
-}
-
-std::string IndexReader::read_chunk(const record::Chunk& chunk) {
-  const bool is_end = chunk.kind == record::ChunkKind::end || chunk.kind == record::ChunkKind::last_calls;
-  if (index_.last_calls && !is_end) return "it continues after the calls that follow its last step";
-  switch (chunk.kind) {
-    case record::ChunkKind::calls: return read_calls(chunk);
-    case record::ChunkKind::step: return read_step(chunk);
-    case record::ChunkKind::keyframe: return read_keyframe(chunk);
-    case record::ChunkKind::last_calls: return read_last_calls(chunk);
-    case record::ChunkKind::hook_edits: return read_hook_edits(chunk);
-    case record::ChunkKind::end: index_.is_complete = true; return "";
-    case record::ChunkKind::head: break;
-  }
-  return "it begins twice";
-}
-
-std::string IndexReader::read() {
-  if (const std::string problem = read_begin(); !problem.empty()) return problem;
-  record::ChunkReader chunks(bytes_, kBeginSize);
-  const std::optional<record::Chunk> head = chunks.next();
-  if (!head && chunks.problem().empty()) return "it ends before its first state is whole";
-  if (!head) return chunks.problem();
-  if (head->kind != record::ChunkKind::head) return "it does not begin with a state";
-  if (const std::string problem = read_head(*head); !problem.empty()) return problem;
-  while (const std::optional<record::Chunk> chunk = chunks.next()) {
-    if (index_.is_complete) return "something follows its end";
-    if (const std::string problem = read_chunk(*chunk); !problem.empty()) {
-      return "the part that begins at byte " + std::to_string(chunk->offset) + ", after step " +
-             std::to_string(index_.steps.size()) + ": " + problem;
+  /// Returns the problem; empty if there is none.
+  std::string read() {
+    if (const std::string problem = read_begin(); !problem.empty()) return problem;
+    record::ChunkReader chunks(bytes_, kBeginSize);
+    const std::optional<record::Chunk> head = chunks.next();
+    if (!head && chunks.problem().empty()) return "it ends before its first state is whole";
+    if (!head) return chunks.problem();
+    if (head->kind != record::ChunkKind::head) return "it does not begin with a state";
+    if (const std::string problem = read_head(*head); !problem.empty()) return problem;
+    while (const std::optional<record::Chunk> chunk = chunks.next()) {
+      if (index_.is_complete) return "something follows its end";
+      if (const std::string problem = read_chunk(*chunk); !problem.empty()) {
+        return "the part that begins at byte " + std::to_string(chunk->offset) + ", after step " +
+               std::to_string(index_.steps.size()) + ": " + problem;
+      }
     }
+    return chunks.problem();
   }
-  return chunks.problem();
-}
 
-}  // namespace
+  Index take() { return std::move(index_); }
 
-namespace {
+ private:
+  std::string read_begin() {
+    if (bytes_.size() < kBeginSize) return "it ends early";
+    for (std::size_t i = 0; i < record::kMagic.size(); ++i) {
+      if (static_cast<char>(bytes_[i]) != record::kMagic[i]) return "these bytes are not a recording";
+    }
+    std::uint32_t version = 0;
+    std::memcpy(&version, &bytes_[record::kMagic.size()], sizeof(version));
+    if (version >= 1 && version <= record::kVersion) return "";
+    return "it has version " + std::to_string(version) + ", this library reads up to " +
+           std::to_string(record::kVersion);
+  }
+
+  std::string read_head(const record::Chunk& chunk) {
+    state::ByteReader from = record::reader_of(chunk);
+    const Bytes text = from.take(from.number<std::uint32_t>());
+    if (from.failed()) return "its head ends early";
+    const std::string_view theirs(reinterpret_cast<const char*>(text.data()), text.size());
+    if (theirs != record::operations_text()) {
+      return "another version made it: its operations are not those of this library, \"" +
+             first_unlike(theirs, record::operations_text()) + "\" is the first that differs";
+    }
+    index_.keyframes.push_back({0, chunk.content.last(from.size())});
+    return "";
+  }
+
+  std::string read_chunk(const record::Chunk& chunk) {
+    const bool is_end = chunk.kind == record::ChunkKind::end || chunk.kind == record::ChunkKind::last_calls;
+    if (index_.last_calls && !is_end) return "it continues after the calls that follow its last step";
+    switch (chunk.kind) {
+      case record::ChunkKind::calls: return read_calls(chunk);
+      case record::ChunkKind::step: return read_step(chunk);
+      case record::ChunkKind::keyframe: return read_keyframe(chunk);
+      case record::ChunkKind::last_calls: return read_last_calls(chunk);
+      case record::ChunkKind::hook_edits: return read_hook_edits(chunk);
+      case record::ChunkKind::end: index_.is_complete = true; return "";
+      case record::ChunkKind::head: break;
+    }
+    return "it begins twice";
+  }
+
+  std::string read_calls(const record::Chunk& chunk) {
+    if (index_.unfinished) return "calls follow an unfinished step";
+    index_.unfinished = chunk.content;
+    return record::check_calls(chunk.content, true);
+  }
+
+  std::string read_step(const record::Chunk& chunk) {
+    state::ByteReader from = record::reader_of(chunk);
+    const auto number = from.number<std::uint64_t>();
+    RecordedStep step;
+    step.motion = from.number<std::uint64_t>();
+    const auto has_state = from.number<std::uint8_t>();
+    const auto state = from.number<std::uint64_t>();
+    if (from.failed() || !from.at_end() || has_state > 1) return "the result of a step cannot be read";
+    if (!index_.unfinished || number != index_.steps.size() + 1) return "its steps are not in order";
+    if (has_state == 1) step.state = state;
+    step.calls = *std::exchange(index_.unfinished, std::nullopt);
+    step.edits = std::exchange(index_.unfinished_edits, {});
+    const double begin = index_.steps.empty() ? 0.0 : index_.steps.back().end_seconds;
+    step.end_seconds = begin + static_cast<double>(record::step_seconds(step.calls));
+    index_.steps.push_back(std::move(step));
+    return "";
+  }
+
+  std::string read_keyframe(const record::Chunk& chunk) {
+    state::ByteReader from = record::reader_of(chunk);
+    const auto number = from.number<std::uint64_t>();
+    if (from.failed() || index_.unfinished || number != index_.steps.size() || number <= index_.keyframes.back().step)
+      return "its keyframes are not in order";
+    index_.keyframes.push_back({number, chunk.content.last(from.size())});
+    return "";
+  }
+
+  std::string read_last_calls(const record::Chunk& chunk) {
+    if (index_.unfinished || index_.last_calls) return "calls after the last step follow other calls";
+    state::ByteReader from = record::reader_of(chunk);
+    RecordedStep last;
+    last.state = from.number<std::uint64_t>();
+    if (from.failed()) return "the calls after the last step cannot be read";
+    last.calls = chunk.content.last(from.size());
+    index_.last_calls = last;
+    return record::check_calls(last.calls, false);
+  }
+
+  std::string read_hook_edits(const record::Chunk& chunk) {
+    if (!index_.unfinished || !index_.unfinished_edits.empty()) return "edits of hooks belong to no step";
+    state::ByteReader from = record::reader_of(chunk);
+    record::decode(from, model::type_of<HookEdits>(), &index_.unfinished_edits);
+    if (from.failed() || !from.at_end()) return "the edits of hooks cannot be read";
+    const auto are_valid = [](const std::vector<EditedContact>& edits) {
+      return std::all_of(edits.begin(), edits.end(), [](const EditedContact& e) { return model::is_valid(e.edit); });
+    };
+    const HookEdits& edits = index_.unfinished_edits;
+    return are_valid(edits.of_new) && are_valid(edits.before_solving) ? "" : "an edit of a hook is out of range";
+  }
+
+  Bytes bytes_;
+  Index index_;
+};
 
 /// One worker and scalar lanes.
 WorldOptions plain_options(WorldOptions options) {
@@ -216,16 +203,42 @@ struct Replayer::State {
   World world_at(const Keyframe& keyframe, const WorldOptions& with) const {
     return World::from(keyframe.snapshot, with).value();
   }
+
   /// Plays the step after `step`, or the calls after the last step. Returns a description of how the result differs from the
   /// recorded one, or an empty string.
-  std::string play(World& in, std::uint64_t step) const;
-  void note(std::string what, std::uint64_t step);
+  std::string play(World& in, std::uint64_t step) const {
+    const bool is_step = step < index.steps.size();
+    const RecordedStep& recorded = is_step ? index.steps[static_cast<std::size_t>(step)] : *index.last_calls;
+    in.state_->runtime.recorded_edits = &recorded.edits;
+    std::string problem = record::make_calls(in, recorded.calls);
+    in.state_->runtime.recorded_edits = nullptr;
+    if (!problem.empty()) return problem;
+    if (is_step && record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
+    if (!recorded.state || in.state_hash() == *recorded.state) return "";
+    return is_step ? "the state differs after the step" : "the state differs after the calls that follow the last step";
+  }
+
+  void note(std::string what, std::uint64_t step) {
+    if (what.empty() || (divergence && divergence->step <= step)) return;
+    divergence = Divergence{step, std::move(what)};
+  }
+
   static Error not_played() {
     return {ErrorCode::wrong_moment, "recording: an exception ended the play of a step; seek() can continue"};
   }
+
   /// Replays up to divergence->step with one worker and scalar lanes, and again with this replayer's options. Compares the two worlds after
   /// that step. Returns nothing if the first replay differs from the recording, too, or if the worlds are equal.
-  std::optional<StateDifference> difference_at_once() const;
+  std::optional<StateDifference> difference_at_once() const {
+    const Keyframe& keyframe = keyframe_before(divergence->step - 1);
+    World expected = world_at(keyframe, plain_options(options));
+    World found = world_at(keyframe, options);
+    for (std::uint64_t step = keyframe.step; step < divergence->step; ++step) {
+      if (!play(expected, step).empty()) return {};
+      play(found, step);
+    }
+    return expected.first_difference(found);
+  }
 
   std::vector<std::byte> bytes;
   Index index;
@@ -236,23 +249,6 @@ struct Replayer::State {
   bool is_playing = false;       // A step is being played, or an exception has ended its play.
   std::optional<Divergence> divergence;
 };
-
-std::string Replayer::State::play(World& in, std::uint64_t step) const {
-  const bool is_step = step < index.steps.size();
-  const RecordedStep& recorded = is_step ? index.steps[static_cast<std::size_t>(step)] : *index.last_calls;
-  in.state_->runtime.recorded_edits = &recorded.edits;
-  std::string problem = record::make_calls(in, recorded.calls);
-  in.state_->runtime.recorded_edits = nullptr;
-  if (!problem.empty()) return problem;
-  if (is_step && record::motion_hash(*in.state_) != recorded.motion) return "the motion differs after the step";
-  if (!recorded.state || in.state_hash() == *recorded.state) return "";
-  return is_step ? "the state differs after the step" : "the state differs after the calls that follow the last step";
-}
-
-void Replayer::State::note(std::string what, std::uint64_t step) {
-  if (what.empty() || (divergence && divergence->step <= step)) return;
-  divergence = Divergence{step, std::move(what)};
-}
 
 Replayer::Replayer(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Replayer::~Replayer() = default;
@@ -334,17 +330,6 @@ Result<void> Replayer::seek(std::uint64_t step) {
   }
   while (s.at < step) must(next());
   return {};
-}
-
-std::optional<StateDifference> Replayer::State::difference_at_once() const {
-  const Keyframe& keyframe = keyframe_before(divergence->step - 1);
-  World expected = world_at(keyframe, plain_options(options));
-  World found = world_at(keyframe, options);
-  for (std::uint64_t step = keyframe.step; step < divergence->step; ++step) {
-    if (!play(expected, step).empty()) return {};
-    play(found, step);
-  }
-  return expected.first_difference(found);
 }
 
 std::optional<Divergence> Replayer::explain_divergence() const {

@@ -55,15 +55,76 @@ struct FixedStepRunner::State {
   State(World& of, FixedStepOptions with) : world(&of), options(std::move(with)), clock(options.step_seconds) {}
 
   /// Resets the clock and the poses to the state before the first frame.
-  void start();
+  void start() {
+    clock = runner::FrameClock(options.step_seconds);
+    steps = dropped_steps = 0;
+    restart();
+    show(options.smoothing);
+    poses.list_moved(world_state());
+  }
+
   /// Updates the poses after calls on the world since the last step of this runner.
-  void follow_calls();
+  void follow_calls() {
+    const WorldState& w = world_state();
+    if (seen_world != &w || seen_step != w.step_count) return restart();
+    poses.follow_calls(w);
+  }
+
   /// Takes a step, unless before_step ended the frame: false.
-  bool step();
-  void show(Smoothing smoothing);
-  Result<FrameReport> advance(double frame_seconds);
+  bool step() {
+    if (options.before_step) {
+      show(Smoothing::none);
+      options.before_step(*world);
+      if (frame_ended) return false;
+    }
+    follow_calls();
+    clock.take_step();
+    must(world->step_with(static_cast<float>(options.step_seconds), ForceClearing::manual));
+    const WorldState& w = world_state();
+    ++steps;
+    seen_step = w.step_count;
+    poses.follow_step(w);
+    if (!options.after_step) return true;
+    show(Smoothing::none);
+    options.after_step(*world);
+    follow_calls();
+    return true;
+  }
+
+  void show(Smoothing smoothing) {
+    poses.show(world_state(), smoothing, static_cast<float>(clock.remainder()),
+               static_cast<float>(options.step_seconds));
+  }
+
+  Result<FrameReport> advance(double frame_seconds) {
+    const FrameGuard guard(in_frame);
+    clock.add(frame_seconds);
+    follow_calls();
+    FrameReport report;
+    frame_ended = false;
+    while (clock.steps_due() > 0 && report.steps < options.max_steps && !frame_ended) {
+      if (step()) ++report.steps;
+    }
+    // Calls of a hook that ended the frame.
+    if (frame_ended) follow_calls();
+    if (report.steps > 0) must(world->clear_forces());
+    const std::uint64_t dropped = frame_ended ? 0 : clock.drop_steps();
+    dropped_steps += dropped;
+    report.dropped_seconds = static_cast<double>(dropped) * options.step_seconds;
+    report.remainder = clock.remainder();
+    show(options.smoothing);
+    poses.list_moved(world_state());
+    return report;
+  }
+
   /// Sets all poses to the present poses of the world.
-  void restart();
+  void restart() {
+    const WorldState& w = world_state();
+    poses.restart(w);
+    seen_world = &w;
+    seen_step = w.step_count;
+  }
+
   WorldState& world_state() const { return *world->state_; }
   std::uint64_t most_steps() const { return static_cast<std::uint64_t>(options.max_steps); }
 
@@ -79,72 +140,6 @@ struct FixedStepRunner::State {
   std::uint64_t steps = 0;
   std::uint64_t dropped_steps = 0;
 };
-
-void FixedStepRunner::State::start() {
-  clock = runner::FrameClock(options.step_seconds);
-  steps = dropped_steps = 0;
-  restart();
-  show(options.smoothing);
-  poses.list_moved(world_state());
-}
-
-void FixedStepRunner::State::restart() {
-  const WorldState& w = world_state();
-  poses.restart(w);
-  seen_world = &w;
-  seen_step = w.step_count;
-}
-
-void FixedStepRunner::State::follow_calls() {
-  const WorldState& w = world_state();
-  if (seen_world != &w || seen_step != w.step_count) return restart();
-  poses.follow_calls(w);
-}
-
-void FixedStepRunner::State::show(Smoothing smoothing) {
-  poses.show(world_state(), smoothing, static_cast<float>(clock.remainder()), static_cast<float>(options.step_seconds));
-}
-
-bool FixedStepRunner::State::step() {
-  if (options.before_step) {
-    show(Smoothing::none);
-    options.before_step(*world);
-    if (frame_ended) return false;
-  }
-  follow_calls();
-  clock.take_step();
-  must(world->step_with(static_cast<float>(options.step_seconds), ForceClearing::manual));
-  const WorldState& w = world_state();
-  ++steps;
-  seen_step = w.step_count;
-  poses.follow_step(w);
-  if (!options.after_step) return true;
-  show(Smoothing::none);
-  options.after_step(*world);
-  follow_calls();
-  return true;
-}
-
-Result<FrameReport> FixedStepRunner::State::advance(double frame_seconds) {
-  const FrameGuard guard(in_frame);
-  clock.add(frame_seconds);
-  follow_calls();
-  FrameReport report;
-  frame_ended = false;
-  while (clock.steps_due() > 0 && report.steps < options.max_steps && !frame_ended) {
-    if (step()) ++report.steps;
-  }
-  // Calls of a hook that ended the frame.
-  if (frame_ended) follow_calls();
-  if (report.steps > 0) must(world->clear_forces());
-  const std::uint64_t dropped = frame_ended ? 0 : clock.drop_steps();
-  dropped_steps += dropped;
-  report.dropped_seconds = static_cast<double>(dropped) * options.step_seconds;
-  report.remainder = clock.remainder();
-  show(options.smoothing);
-  poses.list_moved(world_state());
-  return report;
-}
 
 FixedStepRunner::FixedStepRunner(World& world, FixedStepOptions options)
     : FixedStepRunner(create(world, std::move(options)).value()) {}

@@ -3,16 +3,6 @@
 #include "runner/smooth_pose.hpp"
 
 namespace drystone::runner {
-namespace {
-
-/// Calls f(slot) for each body that the last step may have moved.
-template <typename F>
-void for_each_moved(const WorldState& w, F f) {
-  for (const BodyMoveEvent& event : w.runtime.events.body_move) f(event.body.index);
-}
-
-}  // namespace
-
 void PoseHistory::grow(const WorldState& w) {
   const std::size_t size = w.bodies.ids.capacity();
   if (size <= generation_.size()) return;
@@ -52,12 +42,13 @@ void PoseHistory::follow_step(const WorldState& w) {
   moving_.for_each_set([&](std::size_t body) { before_[body] = after_[body]; });
   stale_.or_with(moving_);
   moving_.clear_all();
-  for_each_moved(w, [&](std::uint32_t body) {
+  for (const BodyMoveEvent& event : w.runtime.events.body_move) {
+    const std::uint32_t body = event.body.index;
     const WorldTransform& pose = w.bodies.state[body].pose;
-    if (pose == after_[body]) return;
+    if (pose == after_[body]) continue;
     after_[body] = pose;
     moving_.set(body);
-  });
+  }
 }
 
 WorldTransform PoseHistory::smooth(const WorldState& w, std::uint32_t body, Smoothing smoothing, float part,

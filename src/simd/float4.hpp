@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 namespace drystone::simd {
@@ -57,6 +58,38 @@ inline Float4 max4(Float4 a, Float4 b) {
 inline Float4 magnitude(Float4 a) {
   constexpr std::int32_t kMagnitude = std::numeric_limits<std::int32_t>::max();
   return reinterpret_cast<Float4>(reinterpret_cast<Int4>(a) & splat(kMagnitude));
+}
+
+/// Element i of the vectors a, b, c and d becomes vector i.
+template <typename Vector>
+inline void transpose4(Vector& a, Vector& b, Vector& c, Vector& d) {
+  const Vector first_ab = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const Vector first_cd = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const Vector last_ab = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Vector last_cd = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  a = __builtin_shufflevector(first_ab, first_cd, 0, 1, 4, 5);
+  b = __builtin_shufflevector(first_ab, first_cd, 2, 3, 6, 7);
+  c = __builtin_shufflevector(last_ab, last_cd, 0, 1, 4, 5);
+  d = __builtin_shufflevector(last_ab, last_cd, 2, 3, 6, 7);
+}
+
+// --- Four words of 32 bits, for loops over arrays of words -------------------------------------------------------------------
+
+using Word4 = std::uint32_t __attribute__((vector_size(16)));
+
+inline Word4 splat_word(std::uint32_t a) { return Word4{a, a, a, a}; }
+inline Word4 load_words(const std::uint32_t* from) {
+  Word4 words;
+  std::memcpy(&words, from, sizeof(words));
+  return words;
+}
+inline void store_words(Word4 words, std::uint32_t* to) { std::memcpy(to, &words, sizeof(words)); }
+/// The smaller of each lane. SSE2 compares signed numbers only, so the highest bit of both words is flipped first.
+inline Word4 min_words(Word4 a, Word4 b) {
+  const Word4 highest = splat_word(0x80000000u);
+  const Int4 less = reinterpret_cast<Int4>(a ^ highest) < reinterpret_cast<Int4>(b ^ highest);
+  const Word4 mask = reinterpret_cast<Word4>(less);
+  return (a & mask) | (b & ~mask);
 }
 
 }  // namespace drystone::simd

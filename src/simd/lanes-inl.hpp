@@ -19,8 +19,7 @@
 #include "hwy/highway.h"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -264,8 +263,7 @@ HWY_INLINE RotationLanes<N> relative(RotationLanes<N> a, RotationLanes<N> b) {
   return {a.c * b.c + a.s * b.s, a.c * b.s - a.s * b.c};
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #endif

@@ -10,8 +10,7 @@
 #include "simd/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// Four columns of the transposed rows.
 template <int N>
@@ -99,8 +98,7 @@ HWY_INLINE void store_as_rows(const Columns<N>& columns, F row_of) {
   }
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
 #endif

@@ -179,15 +179,17 @@ class BlockPasses {
     };
     if (colors.size() <= kFewColors) return run_some(colors);
     for (std::uint32_t i = colors.first; i < colors.last;) {
-      const LoneBatches lone = lone_batches({i, colors.last});
-      if (lone.colors == 0) {
+      const std::uint32_t end = end_of_lone({i, colors.last});
+      if (end == i) {
         run_some({i, i + 1});
         ++i;
         continue;
       }
-      const Pass p = kernels_.joints[lone.kind].*pass.joints;
-      if (p != nullptr) p(*work.data, work.joints[lone.kind], lone.batches);
-      i += lone.colors;
+      const auto kind = static_cast<std::size_t>(std::countr_zero(p_.joints.used_kinds[i]));
+      const Pass p = kernels_.joints[kind].*pass.joints;
+      const IndexRange batches = {p_.joints.colors[i][kind].first, p_.joints.colors[end - 1][kind].last};
+      if (p != nullptr) p(*work.data, work.joints[kind], batches);
+      i = end;
     }
   }
 
@@ -240,28 +242,18 @@ class BlockPasses {
 
   /// A group of more colours of joints has a body with many.
   static constexpr std::uint32_t kFewColors = 16;
-  /// Batches of joints of a kind in successive colours that have one batch each.
-  struct LoneBatches {
-    std::size_t kind = 0;
-    IndexRange batches;
-    std::uint32_t colors = 0;
-  };
-  /// Those of the first colours of a range. The joints of a body with very many are in such colours, which leave workers nothing to share, so
-  /// one call runs their batches.
-  LoneBatches lone_batches(IndexRange colors) const {
+  /// The end of the colours that one call runs: those of a single batch, all of one kind. The joints of a body with very many are in such
+  /// colours, which leave workers nothing to share.
+  std::uint32_t end_of_lone(IndexRange colors) const {
     const std::uint32_t kinds = p_.joints.used_kinds[colors.first];
-    if (!std::has_single_bit(kinds)) return {};
-    LoneBatches lone;
-    lone.kind = static_cast<std::size_t>(std::countr_zero(kinds));
-    lone.batches = p_.joints.colors[colors.first][lone.kind];
-    if (lone.batches.size() != 1) return {};
-    while (++lone.colors < colors.size()) {
-      const std::uint32_t next = colors.first + lone.colors;
-      const IndexRange batches = p_.joints.colors[next][lone.kind];
-      if (p_.joints.used_kinds[next] != kinds || batches.first != lone.batches.last || batches.size() != 1) break;
-      lone.batches.last = batches.last;
-    }
-    return lone;
+    if (!std::has_single_bit(kinds)) return colors.first;
+    const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
+    const auto is_lone = [&](std::uint32_t color) {
+      return p_.joints.used_kinds[color] == kinds && p_.joints.colors[color][kind].size() == 1;
+    };
+    std::uint32_t end = colors.first;
+    while (end < colors.last && is_lone(end)) ++end;
+    return end;
   }
 
   template <typename Kernels, std::size_t Kinds, typename F>

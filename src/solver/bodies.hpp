@@ -7,10 +7,7 @@
 
 namespace drystone::solver {
 
-/// Memory for the forces of `count` bodies.
 BodyForces allocate_forces(base::Arena& arena, std::size_t count);
-
-/// Memory for the warm starts of `count` bodies.
 WarmStarts allocate_warm_starts(base::Arena& arena, std::size_t count);
 
 /// The locked axes of the bodies (SolverData::locks).
@@ -20,8 +17,8 @@ const std::uint8_t* list_locks(WorldState& w, const SolverIndices& indices);
 void load_bodies(const SimState& w, const SolverIndices& indices, const SolverData& data, IndexRange range);
 
 /// Limits the speeds of a body and flags the body. A body whose velocity is not finite is flagged as broken and stands still for the rest
-/// of the step, so that its velocity does not spread to other bodies; returns false for such a body. The free velocity (WarmStarts) changes by as much as the velocity, so
-/// that the next sub-step does not apply this change again.
+/// of the step, so that its velocity does not spread to other bodies; returns false for such a body. The free velocity (WarmStarts) changes
+/// by as much as the velocity, so that the next sub-step does not apply this change again.
 bool keep_in_bounds(const SolverData& data, std::uint32_t i);
 
 /// Moves a body that rotates farther in the sub-step than the lanes can integrate, and adds the rotation to SweepStart::angle. Returns

@@ -9,12 +9,7 @@
 // A block without constraints and fields needs no stages: its bodies go through all sub-steps in registers, with the same arithmetic.
 //
 // solver::keep_in_bounds() limits speeds, before a body moves and again when it is stored.
-#if defined(DRYSTONE_SOLVER_BODY_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_BODY_KERNELS_INL_
-#undef DRYSTONE_SOLVER_BODY_KERNELS_INL_
-#else
-#define DRYSTONE_SOLVER_BODY_KERNELS_INL_
-#endif
+#pragma once
 
 #include <algorithm>
 
@@ -23,8 +18,7 @@
 #include "solver/bodies.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N>
 struct BodyPasses {
@@ -208,8 +202,5 @@ struct BodyPasses {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -12,19 +12,13 @@
 // With four sub-steps, a step has nine passes (one warm start, and solve and relax in each sub-step) that read most of them; solve and
 // relax write the impulses. `begin` reads the normal impulses of the first points once. The softness depends only on
 // the masses and needs no memory.
-#if defined(DRYSTONE_SOLVER_CONTACT_BATCH_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
-#undef DRYSTONE_SOLVER_CONTACT_BATCH_INL_
-#else
-#define DRYSTONE_SOLVER_CONTACT_BATCH_INL_
-#endif
+#pragma once
 
 #include "kernels/kernels.hpp"
 #include "kernels/locks-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N>
 struct ContactPointBatch {
@@ -239,8 +233,5 @@ HWY_INLINE void store_largest(ContactBatch<N, Points, true>& batch, int index, R
   max(Real<N>::load(largest), impulse).store(largest);
 }
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -7,27 +7,21 @@
 // `solve` the normal impulse also contains the push-out.
 //
 // The accumulated impulses are those of one sub-step; the next sub-step warm starts with them, for bodies without joints without a pass
-// over contacts (body_kernels-inl.hpp). New contacts may begin with impulses too (hold_still()). `relax` adds the final impulse of each sub-step to the
-// sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
+// over contacts (body_kernels-inl.hpp). New contacts may begin with impulses too (hold_still()). `relax` adds the final impulse of each
+// sub-step to the sums over the step that contacts and hit events report. Impacts add their impulses to these sums, too.
 //
 // Restitution is in impact_kernels-inl.hpp.
 // Source: E. Catto, Solver2D (2024), "Soft Step".
-#if defined(DRYSTONE_SOLVER_CONTACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
-#undef DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
-#else
-#define DRYSTONE_SOLVER_CONTACT_KERNELS_INL_
-#endif
+#pragma once
 
 #include "solver/contact_point-inl.hpp"
 #include "solver/prepare_contacts-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
-/// Bodies that approach slower than this have come to lie on each other, and begin with the impulses that hold them still [length units/s]. A
-/// sub-step of 1/30 s of gravity gives 0.33 m/s.
+/// Bodies that approach slower than this have come to lie on each other, and begin with the impulses that hold them still [length units/s].
+/// A sub-step of 1/30 s of gravity gives 0.33 m/s.
 inline constexpr float kSlowMeeting = 0.5f;
 
 template <int N, int Points, bool Extended, int Stride>
@@ -308,8 +302,5 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -1,17 +1,11 @@
 // Reads a single contact point from its lane, for the direct solution of contacts together with joints
 // (joint/articulated-inl.hpp).
-#if defined(DRYSTONE_SOLVER_CONTACT_POINT_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_CONTACT_POINT_INL_
-#undef DRYSTONE_SOLVER_CONTACT_POINT_INL_
-#else
-#define DRYSTONE_SOLVER_CONTACT_POINT_INL_
-#endif
+#pragma once
 
 #include "solver/contact_batch-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N, int Points, bool Extended, int Stride>
 struct SinglePoint {
@@ -48,8 +42,5 @@ struct SinglePoint {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -20,12 +20,7 @@
 // Lanes: the result of a lane depends only on its own contact. A contact that does not take part leaves the velocities of its bodies
 // unchanged, including the sign of a zero.
 // Source: B. Smith et al., "Reflections on simultaneous impact" (2012), for the rounds.
-#if defined(DRYSTONE_SOLVER_IMPACT_KERNELS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
-#undef DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
-#else
-#define DRYSTONE_SOLVER_IMPACT_KERNELS_INL_
-#endif
+#pragma once
 
 #include <limits>
 
@@ -34,8 +29,7 @@
 #include "solver/contact_kernels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 template <int N, int Points, int Stride>
 struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
@@ -51,7 +45,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   /// more is allowed, because restitution then removes energy.
   static constexpr float kConverged = 1.0e-5f;
   static constexpr float kConvergedOfLoss = 0.01f;
-  /// Bodies meet unnoticed at most during the last step; or, if one of them was itself moved by a late impact, during the step before as well.
+  /// Bodies meet unnoticed at most during the last step; or, if one of them was itself moved by a late impact, during the step before as
+  /// well.
   static constexpr float kOldestImpact = 2.0f;
   /// The largest part of a body's half thickness by which a late impact moves it: it presses no body deeply into a wall.
   static constexpr float kFarthestMove = model::kShallowPart;
@@ -169,8 +164,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   /// A sub-step moves positions by v + c, so the velocity at a place is midway between v and v + c.
   static HWY_INLINE R velocity_here(R approach, R change) { return min(approach + R(0.5f) * change, R(0.0f)); }
 
-  /// How long ago an impact happened for which the bodies are moved now. 0 if a body has joints, which a move would open, or is fixed: a move
-  /// of both bodies leaves their common centre in place and so does no work against gravity, while that of one would.
+  /// How long ago an impact happened for which the bodies are moved now. 0 if a body has joints, which a move would open, or is fixed: a
+  /// move of both bodies leaves their common centre in place and so does no work against gravity, while that of one would.
   static R bounded_age(const solver::SolverData& data, const Batch& batch, const std::uint32_t* slots,
                        const R (&approach)[Points], R age) {
     const Mask<N> jointless =
@@ -203,8 +198,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     R speed;  // At the surface.
   };
 
-  /// The velocity w' - c / 2 after the impact, such that the point has e times the speed of the impact when it passes the surface on its way
-  /// back. A late impact moves the point by (w' - w) age, to s' = s + (w' - w) age, and there w'^2 = e^2 w_s^2 + 2 s' c / h.
+  /// The velocity w' - c / 2 after the impact, such that the point has e times the speed of the impact when it passes the surface on its
+  /// way back. A late impact moves the point by (w' - w) age, to s' = s + (w' - w) age, and there w'^2 = e^2 w_s^2 + 2 s' c / h.
   static R parting_velocity(const solver::SolverData& data, const Batch& batch, const Strike& strike, R age) {
     const R zero(0.0f);
     const R half = R(0.5f) * strike.change;
@@ -333,7 +328,8 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   }
 
   /// Moves bodies whose impact is noticed late to where they would be if they had the change of their velocity since they met. So an
-  /// impact overlaps no more, and nothing has to be pushed out: the bodies of a row stay in place, whichever way the step divides the flight.
+  /// impact overlaps no more, and nothing has to be pushed out: the bodies of a row stay in place, whichever way the step divides the
+  /// flight.
   static void move_struck(const solver::SolverData& data, solver::ImpactFlags& impacts, Batch& batch,
                           const std::uint32_t* slots) {
     const R age = keep(strikes(batch), R::load(batch.extras.impact_age));
@@ -379,8 +375,5 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

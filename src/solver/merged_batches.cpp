@@ -8,56 +8,45 @@
 namespace drystone::solver {
 namespace {
 
-/// What merge_colors() reads of contacts and of joints.
-struct OfContacts {
-  static constexpr std::size_t kKinds = kContactKinds;
-  static const auto& batches(const Partition& p) { return p.contacts; }
-  static const auto& group(const Block& b) { return b.colors.contacts; }
-  static void start(base::Arena& arena, Member& member, std::size_t kind) {
-    member.contact_lanes[kind] = arena.allocate<std::uint32_t>(group(member.block()).batches[kind].size());
-  }
-  static void note(Member& member, std::size_t kind, std::uint32_t batch, std::uint32_t lane) {
-    member.contact_lanes[kind][batch] = lane;
-  }
-};
-struct OfJoints {
-  static constexpr std::size_t kKinds = kJointKinds;
-  static const auto& batches(const Partition& p) { return p.joints; }
-  static const auto& group(const Block& b) { return b.colors.joints; }
-  static void start(base::Arena&, Member&, std::size_t) {}
-  static void note(Member&, std::size_t, std::uint32_t, std::uint32_t) {}
-};
+template <std::size_t kKinds>
+using LanesOf = std::array<std::span<std::uint32_t>, kKinds>;
 
-template <typename Of>
-MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
-  constexpr std::size_t kKinds = Of::kKinds;
+/// `lanes_of`: where a member notes the lanes of its batches, or null.
+template <std::size_t kKinds>
+MergedColors<kKinds> merge_colors(base::Arena& arena, std::span<Member> members, std::uint32_t width,
+                                  ColoredBatches<kKinds> Partition::*batches_of,
+                                  GroupColors<kKinds> ConstraintColors::*group_of, LanesOf<kKinds> Member::*lanes_of) {
+  const auto group = [&](const Member& member) -> const GroupColors<kKinds>& {
+    return member.block().colors.*group_of;
+  };
   MergedColors<kKinds> merged;
   std::uint32_t colors = 0;
-  for (const Member& member : members) colors = std::max(colors, Of::group(member.block()).colors.size());
+  for (const Member& member : members) colors = std::max(colors, group(member).colors.size());
   merged.group.colors = {0, colors};
   if (colors == 0) return merged;
   const auto ranges = arena.allocate<std::array<IndexRange, kKinds>>(colors);
   const auto used = arena.allocate_zeroed<std::uint32_t>(colors);
-  for (const Member& member : members) merged.group.used_kinds |= Of::group(member.block()).used_kinds;
+  for (const Member& member : members) merged.group.used_kinds |= group(member).used_kinds;
   for_each_kind_in(merged.group.used_kinds, [&](std::size_t kind) {
     std::size_t most = 0;
     for (Member& member : members) {
-      most += Of::group(member.block()).batches[kind].size();
-      Of::start(arena, member, kind);
+      const std::size_t count = group(member).batches[kind].size();
+      most += count;
+      if (lanes_of != nullptr) (member.*lanes_of)[kind] = arena.allocate<std::uint32_t>(count);
     }
     const std::span<std::uint32_t> slots = arena.allocate<std::uint32_t>(most + std::size_t{colors} * (width - 1));
     std::uint32_t count = 0;
     for (std::uint32_t color = 0; color < colors; ++color) {
       const std::uint32_t first = count;
       for (std::uint32_t m = 0; m < members.size(); ++m) {
-        const GroupColors<kKinds>& own = Of::group(members[m].block());
+        const GroupColors<kKinds>& own = group(members[m]);
         if (color >= own.colors.size()) continue;
         const std::uint32_t own_color = own.colors.first + color;
-        const ColoredBatches<kKinds>& batches = Of::batches(members[m].partition());
+        const ColoredBatches<kKinds>& batches = members[m].partition().*batches_of;
         if ((batches.used_kinds[own_color] >> kind & 1) == 0) continue;
         const IndexRange range = batches.colors[own_color][kind];
         for (std::uint32_t batch = range.first; batch < range.last; ++batch) {
-          Of::note(members[m], kind, batch, count);
+          if (lanes_of != nullptr) (members[m].*lanes_of)[kind][batch] = count;
           slots[count++] = slot_among_worlds(batches.slots[kind][own.batches[kind].first + batch], m);
         }
       }
@@ -76,10 +65,11 @@ MergedColors<Of::kKinds> merge_colors(base::Arena& arena, std::span<Member> memb
 }  // namespace
 
 MergedColors<kContactKinds> merge_contacts(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
-  return merge_colors<OfContacts>(arena, members, width);
+  return merge_colors<kContactKinds>(arena, members, width, &Partition::contacts, &ConstraintColors::contacts,
+                                     &Member::contact_lanes);
 }
 MergedColors<kJointKinds> merge_joints(base::Arena& arena, std::span<Member> members, std::uint32_t width) {
-  return merge_colors<OfJoints>(arena, members, width);
+  return merge_colors<kJointKinds>(arena, members, width, &Partition::joints, &ConstraintColors::joints, nullptr);
 }
 
 /// Components of one world may push the same body, so they are solved in the order in which they are solved alone: the first of each world,

@@ -4,12 +4,7 @@
 // body is a vector of four floats, so fewer lanes would need no fewer instructions.
 //
 // A lane has the same bits in both layouts, so the results do not change. docs/measurements/solver.md has the times.
-#if defined(DRYSTONE_SOLVER_NARROW_BATCHES_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_NARROW_BATCHES_INL_
-#undef DRYSTONE_SOLVER_NARROW_BATCHES_INL_
-#else
-#define DRYSTONE_SOLVER_NARROW_BATCHES_INL_
-#endif
+#pragma once
 
 #include <algorithm>
 
@@ -17,8 +12,7 @@
 #include "solver/impact_kernels-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// The kernels of a kind of contact, for batches of N lanes and narrow ones.
 template <int N, int Points, bool Extended>
@@ -70,8 +64,5 @@ struct KernelsOfContacts {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

@@ -3,12 +3,7 @@
 // Rows are read and written four floats at a time and transposed (simd/transpose-inl.hpp).
 //
 // A manifold is stored in the frames of its bodies. It is converted to the axes of the world, and its separations to the present poses.
-#if defined(DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_) == defined(HWY_TARGET_TOGGLE)
-#ifdef DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
-#undef DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
-#else
-#define DRYSTONE_SOLVER_PREPARE_CONTACTS_INL_
-#endif
+#pragma once
 
 #include <cstddef>
 #include <span>
@@ -20,13 +15,16 @@
 #include "solver/contact_batch-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
-namespace drystone {
-namespace HWY_NAMESPACE {
+namespace drystone::HWY_NAMESPACE {
 
 /// A contact updates its frame when body a has rotated by 0.04 rad from it, so that the error of offsets and normal is at most 4 %.
 inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
-/// It also updates its frame when it uses this part of its friction, or when a body rotates faster than this [rad/s].
+/// It also updates its frame when it uses this share of its friction, because the direction of the normal decides what slips: with 1,
+/// planks would slide off beyond the angle of repose.
 inline constexpr float kAboutToSlip = 0.75f;
+/// And when body a rotates faster than this [rad/s], faster than piles lean because contacts are soft. A pile on a body that turns more
+/// slowly creeps over it, by up to 0.02 of its height for each radian; with 0, piles at rest follow their own lean and fall
+/// (docs/contacts.md).
 inline constexpr float kFastestLean = 0.05f;
 
 template <int N, int Points, bool Extended, int Stride>
@@ -150,8 +148,8 @@ struct ContactSetup {
     const V normal = rotate(frame_a, V{normal_and_frame.c0, normal_and_frame.c1});
     store_vector(normal, batch.normal_x, batch.normal_y);
     const LocalPoints local = local_points(batch, rows);
-    // A manifold has its points midway between the surfaces. Bodies that meet touch at the surface of each, so there the offsets end. Bodies
-    // that press on each other or are far inside each other share a point: friction at two would turn both.
+    // A manifold has its points midway between the surfaces. Bodies that meet touch at the surface of each, so there the offsets end.
+    // Bodies that press on each other or are far inside each other share a point: friction at two would turn both.
     const Mask<N> presses = max(impulses.normal, R::load(rows.far_in)) > R(0.0f);
     for (int i = 0; i < Points; ++i) {
       ContactPointBatch<N>& p = batch.points[i];
@@ -453,8 +451,5 @@ struct ContactSetup {
   }
 };
 
-}  // namespace HWY_NAMESPACE
-}  // namespace drystone
+}  // namespace drystone::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
-
-#endif

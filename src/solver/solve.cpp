@@ -25,7 +25,7 @@ constexpr float kLonger = 1.2f;
 constexpr int kSeamGrain = 32;
 /// The largest number of rounds of impacts in a sub-step, and of iterations in a round.
 constexpr int kImpactRounds = 128;
-constexpr int kImpactSweeps = 16;
+constexpr int kImpactIterations = 16;
 
 /// The least restitution of a contact that still takes part after the given number of rounds or iterations. With a small restitution
 /// the bounces fade, and the solver stops the remaining approach. A contact with restitution 0.1 takes part once, with 0.5 seven times,
@@ -240,8 +240,8 @@ class Solver {
   template <typename F>
   void settle_impacts(ImpactFlags& impacts, F run_pass) const {
     impacts.unsettled = true;
-    for (int sweep = 0; sweep < kImpactSweeps && impacts.unsettled; ++sweep) {
-      impacts.least_restitution = least_restitution(sweep);
+    for (int iteration = 0; iteration < kImpactIterations && impacts.unsettled; ++iteration) {
+      impacts.least_restitution = least_restitution(iteration);
       if (impacts.least_restitution > impacts.greatest_restitution) return;
       impacts.unsettled = false;
       run_pass(kBounce);

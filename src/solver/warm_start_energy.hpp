@@ -1,14 +1,14 @@
-// The warm start of joints that are solved by sweeps may not add energy.
+// The warm start of joints that are solved by iterations may not add energy.
 //
-// A sub-step begins with the impulses of the last one. They carry the load of the joints, but also what was left of errors that the sweeps
-// have not yet taken away, and this is applied a second time. In components whose joints act on each other strongly such errors grow from
-// sub-step to sub-step (joint/hub.hpp, joint/far_anchor.hpp), until the component explodes.
+// A sub-step begins with the impulses of the last one. They carry the load of the joints, but also what was left of errors that the
+// iterations have not yet taken away, and this is applied a second time. In components whose joints act on each other strongly such errors
+// grow from sub-step to sub-step (joint/hub.hpp, joint/far_anchor.hpp), until the component explodes.
 //
 // A joint's rigid part and its limits do no work, so their impulses may not add energy to the component. With the velocity v before they
 // act, and the change p of the velocity by all of them, the share s of them adds the energy  s (v . p) + s^2 / 2 (p . p),  where the
 // products are those of the masses. The component keeps the largest share of its impulses, at most 1, that adds none:
 //   s = -2 (v . p) / (p . p)
-// The sweeps that follow remove energy too, each by an exact projection, but for the arcs of bodies that turn (joint/rows-inl.hpp).
+// The iterations that follow remove energy too, each by an exact projection, but for the arcs of bodies that turn (joint/rows-inl.hpp).
 // So no error grows. Loads are kept: gravity has already acted on v, and impulses that balance it take all its energy away (s would be 2).
 // For bodies on circles the share is 1 within rounding: their impulses turn the velocity, half of which is done at v . p = -p . p / 2.
 //

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "simd/word4.hpp"
+#include "simd/float4.hpp"
 
 namespace drystone::state {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "simd/word4.hpp"
+#include "simd/float4.hpp"
 
 namespace drystone::state {
 namespace {

@@ -1,4 +1,4 @@
-// The pairs of movers of an overlap cluster that overlap or touch, with the direction and distance by which they are moved apart.
+// The pairs of assemblies of an overlap cluster that overlap or touch, with the direction and distance by which they are moved apart.
 //
 // The normals of very deep pairs are unreliable, because the direction of the shortest separation changes with every move. So these
 // normals are rotated towards the line between the centres.
@@ -19,7 +19,7 @@
 #include "model/partition.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
-#include "solver/overlap/movers.hpp"
+#include "solver/overlap/assemblies.hpp"
 
 namespace drystone::solver {
 
@@ -39,23 +39,23 @@ struct GravityFrame {
 /// A move of less than this does not count [length units].
 inline constexpr float kSettled = 0.1f * kLinearSlop;
 
-/// Two movers; one may be a wall. Each sweep reads all of this but the separation.
+/// Two assemblies; one may be a wall. Each iteration reads all of this but the separation.
 struct OverlapPair {
-  std::uint32_t mover_a = kWall;
-  std::uint32_t mover_b = kWall;
+  std::uint32_t assembly_a = kWall;
+  std::uint32_t assembly_b = kWall;
   Vec2 normal;              // In the frame of gravity.
   float missing = 0.0f;     // The distance by which this step is to move the pair apart [m].
-  float share_a = 0.0f;     // The share of a move that mover a gets.
-  float rise = 0.0f;        // Each sweep makes at least this share of the vertical part of a move.
+  float share_a = 0.0f;     // The share of a move that assembly a gets.
+  float rise = 0.0f;        // Each iteration makes at least this share of the vertical part of a move.
   float separation = 0.0f;  // [m]
 
-  bool is_wall() const { return mover_a == kWall || mover_b == kWall; }
+  bool is_wall() const { return assembly_a == kWall || assembly_b == kWall; }
 };
 static_assert(sizeof(OverlapPair) == 32);
 
 struct OverlapPairs {
-  std::span<OverlapPair> pairs;  // Pairs of two movers.
-  std::span<OverlapPair> walls;  // Pairs of a mover and a wall.
+  std::span<OverlapPair> pairs;  // Pairs of two assemblies.
+  std::span<OverlapPair> walls;  // Pairs of an assembly and a wall.
 };
 
 /// What stops the approach of the bodies of a buried contact. It is kept apart from the contact's row, which is large.
@@ -66,15 +66,16 @@ struct BuriedContact {
   std::array<Vec2, 2> arms_a;  // From the centre of the first body to the points.
 };
 
-/// Lists the pairs of a step. The movers are numbered in the order of their contacts.
+/// Lists the pairs of a step. The assemblies are numbered in the order of their contacts.
 class PairLister {
  public:
   PairLister(WorldState& w, const StepOptions& options, const Partition& partition, const GravityFrame& frame,
-             Movers& movers)
-      : w_(w), options_(options), p_(partition), frame_(frame), movers_(movers) {}
+             Assemblies& assemblies)
+      : w_(w), options_(options), p_(partition), frame_(frame), assemblies_(assemblies) {}
 
-  /// All pairs of the movers that overlap deeply. These include pairs with neighbours that they only touch, so that no mover is moved into a
-  /// neighbour. There are none if no mover must be moved. Contacts within a mover are no longer deep or buried after this.
+  /// All pairs of the assemblies that overlap deeply. These include pairs with neighbours that they only touch, so that no assembly is
+  /// moved into a neighbour. There are none if no assembly must be moved. Contacts within an assembly are no longer deep or buried after
+  /// this.
   OverlapPairs list(std::span<const std::uint32_t> deep_contacts) {
     if (!list_deep(deep_contacts)) return {};
     const std::span<const std::uint32_t> slots = list_contacts();
@@ -93,8 +94,8 @@ class PairLister {
         continue;
       }
       const ContactKey& key = w_.contacts.key[slots[i]];
-      const std::uint32_t a = movers_.of(key.body[0]);
-      const std::uint32_t b = movers_.of(key.body[1]);
+      const std::uint32_t a = assemblies_.of(key.body[0]);
+      const std::uint32_t b = assemblies_.of(key.body[1]);
       if (a == b) continue;
       const OverlapPair pair = neighbor_pair_of(slots[i], a, b);
       (pair.is_wall() ? walls[wall_count++] : pairs[pair_count++]) = pair;
@@ -112,8 +113,8 @@ class PairLister {
   static constexpr float kTurnRate = 2.0f;
 
   /// A pair that has been pushed for longer has no room at its sides, so it is moved upwards as well, as in a pit. From then on it is moved
-  /// less and less, and kGivesUpWithin later not at all: there may be no room (a box that is too full), or something stronger holds the pair
-  /// together, such as the joints of tangled ragdolls [s].
+  /// less and less, and kGivesUpWithin later not at all: there may be no room (a box that is too full), or something stronger holds the
+  /// pair together, such as the joints of tangled ragdolls [s].
   static constexpr float kStuckAfter = 2.0f;
   static constexpr float kGivesUpWithin = 8.0f;
 
@@ -125,7 +126,7 @@ class PairLister {
     OverlapPair pair;
   };
 
-  /// Lists the pairs of the deep contacts, and marks the movers that must be moved. Returns whether there are any.
+  /// Lists the pairs of the deep contacts, and marks the assemblies that must be moved. Returns whether there are any.
   bool list_deep(std::span<const std::uint32_t> deep_contacts) {
     deep_ = w_.scratch->arena.allocate<DeepPair>(deep_contacts.size());
     buried_ = w_.scratch->arena.allocate<BuriedContact>(deep_contacts.size());
@@ -136,8 +137,8 @@ class PairLister {
       const std::uint32_t slot = deep_contacts[i];
       prefetch(deep_contacts[std::min(i + kAhead, deep_contacts.size() - 1)]);
       const ContactKey& key = w_.contacts.key[slot];
-      const std::uint32_t a = movers_.of(key.body[0]);
-      const std::uint32_t b = movers_.of(key.body[1]);
+      const std::uint32_t a = assemblies_.of(key.body[0]);
+      const std::uint32_t b = assemblies_.of(key.body[1]);
       if (a == b) {
         contact::clear_depth(w_, slot);  // The bodies are moved as one.
         continue;
@@ -146,12 +147,12 @@ class PairLister {
       const ContactNow now = contact_now(w_, contact);
       deep_[count] = {slot, pair_of(contact, now, a, b)};
       if (deep_[count++].pair.missing >= w_.options.length_unit * kSettled)
-        movers_[a].overlaps = movers_[b].overlaps = any_missing = true;
+        assemblies_[a].overlaps = assemblies_[b].overlaps = any_missing = true;
       if (key.buried) {
         buried_[buried_count++] = {key.body, contact.count, now.normal, {now.points[0].arm_a, now.points[1].arm_a}};
       }
     }
-    movers_[kWall].overlaps = false;
+    assemblies_[kWall].overlaps = false;
     deep_ = deep_.first(count);
     buried_ = buried_.first(buried_count);
     return any_missing;
@@ -163,7 +164,8 @@ class PairLister {
     std::size_t count = 0;
     for (const std::uint32_t slot : p_.awake_contacts) {
       const ContactKey& key = w_.contacts.key[slot];
-      const unsigned overlaps = (movers_.overlaps(key.body[0]) ? 1u : 0u) | (movers_.overlaps(key.body[1]) ? 1u : 0u);
+      const unsigned overlaps =
+          (assemblies_.overlaps(key.body[0]) ? 1u : 0u) | (assemblies_.overlaps(key.body[1]) ? 1u : 0u);
       const unsigned pushes = key.kind != ContactKind::count ? 1u : 0u;
       slots[count] = slot;  // There is no branch, because it could not be predicted.
       count += overlaps & pushes;
@@ -181,22 +183,24 @@ class PairLister {
 
   /// The pair of a contact that is not deep. For most neighbours the stored separation is precise enough. The present separation is
   /// computed if they overlap by more than soft contacts allow, or for walls, because no body may be moved into them.
-  OverlapPair neighbor_pair_of(std::uint32_t slot, std::uint32_t mover_a, std::uint32_t mover_b) {
+  OverlapPair neighbor_pair_of(std::uint32_t slot, std::uint32_t assembly_a, std::uint32_t assembly_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
     const float missing = -w_.options.length_unit * kDeepOverlap - separation;
-    if (missing > 0.0f || mover_a == kWall || mover_b == kWall)
-      return pair_of(contact, contact_now(w_, contact), mover_a, mover_b);
+    if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
+      return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
-    return {mover_a, mover_b, frame_.to_frame(normal), missing, share_of(mover_a, mover_b), 0.0f, separation};
+    return {assembly_a, assembly_b, frame_.to_frame(normal), missing, share_of(assembly_a, assembly_b),
+            0.0f,       separation};
   }
 
-  OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t mover_a, std::uint32_t mover_b) {
-    OverlapPair pair = {mover_a,
-                        mover_b,
+  OverlapPair pair_of(const ContactRow& contact, const ContactNow& now, std::uint32_t assembly_a,
+                      std::uint32_t assembly_b) {
+    OverlapPair pair = {assembly_a,
+                        assembly_b,
                         now.normal,
                         excess_overlap(w_, options_.contacts, contact, now),
-                        share_of(mover_a, mover_b),
+                        share_of(assembly_a, assembly_b),
                         0.0f,
                         now.least_separation()};
     if (pair.missing > 0.0f) complete(pair, contact, now);
@@ -204,10 +208,10 @@ class PairLister {
     return pair;
   }
 
-  float share_of(std::uint32_t mover_a, std::uint32_t mover_b) {
-    if (mover_a == kWall) return 0.0f;
-    if (mover_b == kWall) return 1.0f;
-    return movers_[mover_b].root_mass / (movers_[mover_a].root_mass + movers_[mover_b].root_mass);
+  float share_of(std::uint32_t assembly_a, std::uint32_t assembly_b) {
+    if (assembly_a == kWall) return 0.0f;
+    if (assembly_b == kWall) return 1.0f;
+    return assemblies_[assembly_b].root_mass / (assemblies_[assembly_a].root_mass + assemblies_[assembly_b].root_mass);
   }
 
   void complete(OverlapPair& pair, const ContactRow& contact, const ContactNow& now) {
@@ -261,7 +265,7 @@ class PairLister {
   const StepOptions& options_;
   const Partition& p_;
   const GravityFrame& frame_;
-  Movers& movers_;
+  Assemblies& assemblies_;
   std::span<DeepPair> deep_;  // Ascending by slot.
   std::span<BuriedContact> buried_;
   std::span<Vec2> directions_;  // Of pairs in one place; 0 where none was computed yet.

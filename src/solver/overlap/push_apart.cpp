@@ -8,11 +8,11 @@
 // they approach where they touch, as in an impact without bounce.
 //
 // Bodies that are connected by joints are moved as one, so that no joint opens. They are not moved if one of them is joined to a static or
-// kinematic body (movers.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static bodies),
-// only the contact pushes them apart.
+// kinematic body (assemblies.hpp). If moves cannot help (two connected bodies overlap, or two bodies that are both joined to static
+// bodies), only the contact pushes them apart.
 //
-// The pairs are listed (pairs.hpp) and moved apart by sweeps (sweeps.hpp). A body is moved by at most 0.85 of its half thickness in a step,
-// and never into a wall.
+// The pairs are listed (pairs.hpp) and moved apart by iterations (projection.hpp). A body is moved by at most 0.85 of its half thickness in
+// a step, and never into a wall.
 //
 // Figures and alternatives: docs/solver.md.
 //
@@ -20,11 +20,10 @@
 #include "solver/overlap/push_apart.hpp"
 
 #include <algorithm>
-#include <vector>
 
-#include "solver/overlap/movers.hpp"
+#include "solver/overlap/assemblies.hpp"
 #include "solver/overlap/pairs.hpp"
-#include "solver/overlap/sweeps.hpp"
+#include "solver/overlap/projection.hpp"
 
 namespace drystone::solver {
 namespace {
@@ -58,10 +57,10 @@ void shorten(Vec2& move, float half_thickness, float slop) {
   if (moved > longest) move = (longest / moved) * move;
 }
 
-/// Shortens the move of a mover so that it does not increase an overlap with a wall.
+/// Shortens the move of an assembly so that it does not increase an overlap with a wall.
 void stop_at(const OverlapPair& wall, std::span<Vec2> moves) {
-  const bool b_moves = wall.mover_b != kWall;
-  Vec2& move = moves[b_moves ? wall.mover_b : wall.mover_a];
+  const bool b_moves = wall.assembly_b != kWall;
+  Vec2& move = moves[b_moves ? wall.assembly_b : wall.assembly_a];
   const Vec2 normal = b_moves ? wall.normal : -wall.normal;
   const float least = min(-wall.separation, 0.0f);
   const float moved = dot(move, normal);
@@ -69,12 +68,12 @@ void stop_at(const OverlapPair& wall, std::span<Vec2> moves) {
 }
 
 /// Sets the moves of bodies by solver index, in the axes of the world.
-void set_moves_of_bodies(WorldState& w, const SolverIndices& indices, const Movers& movers, const GravityFrame& frame,
-                         std::span<const Vec2> moves_of_movers, std::span<Vec2> moves) {
+void set_moves_of_bodies(WorldState& w, const SolverIndices& indices, const Assemblies& assemblies,
+                         const GravityFrame& frame, std::span<const Vec2> moves_of_assemblies, std::span<Vec2> moves) {
   std::fill(moves.begin(), moves.end(), Vec2{});
-  for (const std::uint32_t body : movers.bodies()) {
+  for (const std::uint32_t body : assemblies.bodies()) {
     BodyState& state = w.bodies.state[body];
-    const Vec2 move = moves_of_movers[movers.known(body)];
+    const Vec2 move = moves_of_assemblies[assemblies.known(body)];
     if (move == Vec2{}) continue;
     moves[indices.index_of[body]] = frame.to_world(move);
     ++w.runtime.report.pushed_bodies;
@@ -87,20 +86,20 @@ void set_moves_of_bodies(WorldState& w, const SolverIndices& indices, const Move
 bool push_clusters_apart(WorldState& w, const StepOptions& options, std::span<const std::uint32_t> deep_contacts,
                          const Partition& partition, std::span<Vec2> moves_of_bodies) {
   const GravityFrame frame(w.options.gravity);
-  Movers movers(w, partition);
-  PairLister lister(w, options, partition, frame, movers);
+  Assemblies assemblies(w, partition);
+  PairLister lister(w, options, partition, frame, assemblies);
   const OverlapPairs overlaps = lister.list(deep_contacts);
   // Forwards and then backwards, so that an impact spreads through a cluster in both directions.
   const std::span<const BuriedContact> buried = lister.buried();
   for (const BuriedContact& contact : buried) stop_approach(w, contact);
   for (std::size_t i = buried.size(); i > 0; --i) stop_approach(w, buried[i - 1]);
   if (overlaps.pairs.empty() && overlaps.walls.empty()) return false;
-  const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(movers.count());
-  Sweeper(w.scratch->arena, overlaps, w.options.length_unit, moves).sweep(frame.has_gravity);
+  const std::span<Vec2> moves = w.scratch->arena.allocate_zeroed<Vec2>(assemblies.count());
+  Projection(w.scratch->arena, overlaps, w.options.length_unit, moves).run(frame.has_gravity);
   const float slop = w.options.length_unit * kLinearSlop;
-  for (std::uint32_t i = kWall + 1; i < movers.count(); ++i) shorten(moves[i], movers[i].half_thickness, slop);
+  for (std::uint32_t i = kWall + 1; i < assemblies.count(); ++i) shorten(moves[i], assemblies[i].half_thickness, slop);
   for (const OverlapPair& wall : overlaps.walls) stop_at(wall, moves);
-  set_moves_of_bodies(w, partition, movers, frame, moves, moves_of_bodies);
+  set_moves_of_bodies(w, partition, assemblies, frame, moves, moves_of_bodies);
   return true;
 }
 
