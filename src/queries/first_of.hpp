@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "drystone/query.hpp"
 
 namespace drystone::queries {
@@ -59,7 +60,7 @@ template <typename T, typename Before, typename Find>
 std::vector<T> all_of(Before before, Find find) {
   std::vector<T> results;
   find([&](const T& result) { results.push_back(result); });
-  std::sort(results.begin(), results.end(), before);
+  base::sort(results, before);
   return results;
 }
 
