@@ -29,71 +29,11 @@ inline constexpr float kLeastFrameCosine = 1.0f - 0.5f * 0.04f * 0.04f;
 inline constexpr float kAboutToSlip = 0.75f;
 inline constexpr float kFastestLean = 0.05f;
 
-/// The rows of N contacts. Empty lanes have a row of zeros and the static body 0, so they have no mass and no impulse.
-template <int N>
-struct RowsOfContacts {
-  const ContactRow* contact[N];
-  const BodyState* a[N];
-  const BodyState* b[N];
-  alignas(4 * N) float between_x[N], between_y[N];  // From the centre of a to the centre of b.
-  alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
-  bool any_deep = false;                            // Whether an overlap is deep.
-
-  /// Sets the offsets of the bodies too. The lanes may have contacts of several worlds. Not inlined: all kinds of contacts share it.
-  HWY_NOINLINE void find(const solver::SolverData& data, const std::uint32_t* slots, std::uint32_t* offset_a,
-                         std::uint32_t* offset_b) {
-    static constexpr ContactRow kNoContact{};
-    static constexpr BodyState kNoBody{};
-    const bool together = N > 1 && data.worlds != nullptr;
-    const SimState* state = data.world.state;
-    const std::uint32_t* index_of = data.world.index_of;
-    for (std::size_t lane = 0; lane < N; ++lane) {
-      if (slots[lane] == kNone) {
-        contact[lane] = &kNoContact;
-        a[lane] = b[lane] = &kNoBody;
-        between_x[lane] = between_y[lane] = 0.0f;
-        offset_a[lane] = offset_b[lane] = 0;
-        continue;
-      }
-      std::uint32_t slot = slots[lane];
-      if (together) [[unlikely]] {
-        const solver::RowOfWorld row = data.row_of(slot);
-        state = row.world.state;
-        index_of = row.world.index_of;
-        slot = row.slot;
-      }
-      const SimState& w = *state;
-      const ContactKey& key = w.contacts.key[slot];
-      const BodyState& body_a = w.bodies.state[key.body[0]];
-      const BodyState& body_b = w.bodies.state[key.body[1]];
-      contact[lane] = &w.contacts.row[slot];
-      a[lane] = &body_a;
-      b[lane] = &body_b;
-      const Vec2 between = body_b.center - body_a.center;
-      between_x[lane] = between.x;
-      between_y[lane] = between.y;
-      offset_a[lane] = offset_of(index_of[key.body[0]]);
-      offset_b[lane] = offset_of(index_of[key.body[1]]);
-      if (key.deep) {
-        if (!has_just_met(w, *contact[lane], body_a, body_b)) far_in[lane] = 1.0f;
-        any_deep = true;
-      }
-    }
-  }
-
-  /// Whether the approach of the bodies in the last step explains the overlap.
-  static bool has_just_met(const SimState& w, const ContactRow& contact, const BodyState& a, const BodyState& b) {
-    const ContactNow now = contact_now(w, contact);
-    return now.least_separation() >= w.last_step * parting_speed(a, b, now);
-  }
-};
-
 template <int N, int Points, bool Extended, int Stride>
 struct ContactSetup {
   using Batch = ContactBatch<N, Points, Extended>;
   using Velocities = ContactVelocities<N>;
   using Positions = ContactPositions<N>;
-  using Rows = RowsOfContacts<N>;
   using R = Real<N>;
   using V = Vec2Lanes<N>;
   static void prepare(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
@@ -101,8 +41,12 @@ struct ContactSetup {
       Batch& batch = batch_at<Batch, Stride>(batches, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       Rows rows;
-      if ((N == 1 || data.worlds == nullptr) && i + 1 < range.last) prefetch_rows(data, slots + Stride);
-      rows.find(data, slots, batch.offset_a, batch.offset_b);
+      if (N == 1 || data.worlds == nullptr) {
+        if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
+        rows.template find<false>(data, slots, batch);
+      } else {
+        rows.find_together(data, slots, batch);
+      }
       fill(data, batch, rows, slots);
       if constexpr (Extended) fill_locks(data, batch);
       compute_masses(data, batch);
@@ -114,6 +58,66 @@ struct ContactSetup {
         for (const float restitution : batch.extras.restitution) batches.impacts->add_restitution(restitution);
       }
     }
+  }
+
+  /// The rows of N contacts. Empty lanes have a row of zeros and the static body 0, so they have no mass and no impulse.
+  struct Rows {
+    const ContactRow* contact[N];
+    const BodyState* a[N];
+    const BodyState* b[N];
+    alignas(4 * N) float between_x[N], between_y[N];  // From the centre of a to the centre of b.
+    alignas(4 * N) float far_in[N] = {};              // 1 if the overlap is deep and not from an impact.
+    bool any_deep = false;                            // Whether an overlap is deep.
+
+    HWY_NOINLINE void find_together(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+      find<true>(data, slots, batch);
+    }
+    /// `Together`: whether the lanes have contacts of several worlds.
+    template <bool Together>
+    void find(const solver::SolverData& data, const std::uint32_t* slots, Batch& batch) {
+      static constexpr ContactRow kNoContact{};
+      static constexpr BodyState kNoBody{};
+      const SimState* state = data.world.state;
+      const std::uint32_t* index_of = data.world.index_of;
+      for (std::size_t lane = 0; lane < N; ++lane) {
+        if (slots[lane] == kNone) {
+          contact[lane] = &kNoContact;
+          a[lane] = b[lane] = &kNoBody;
+          between_x[lane] = between_y[lane] = 0.0f;
+          batch.offset_a[lane] = batch.offset_b[lane] = 0;
+          continue;
+        }
+        std::uint32_t slot = slots[lane];
+        if constexpr (Together) {
+          const solver::RowOfWorld row = data.row_of(slot);
+          state = row.world.state;
+          index_of = row.world.index_of;
+          slot = row.slot;
+        }
+        const SimState& w = *state;
+        const ContactKey& key = w.contacts.key[slot];
+        const BodyState& body_a = w.bodies.state[key.body[0]];
+        const BodyState& body_b = w.bodies.state[key.body[1]];
+        contact[lane] = &w.contacts.row[slot];
+        a[lane] = &body_a;
+        b[lane] = &body_b;
+        const Vec2 between = body_b.center - body_a.center;
+        between_x[lane] = between.x;
+        between_y[lane] = between.y;
+        batch.offset_a[lane] = offset_of(index_of[key.body[0]]);
+        batch.offset_b[lane] = offset_of(index_of[key.body[1]]);
+        if (key.deep) {
+          if (!has_just_met(w, *contact[lane], body_a, body_b)) far_in[lane] = 1.0f;
+          any_deep = true;
+        }
+      }
+    }
+  };
+
+  /// Whether the approach of the bodies in the last step explains the overlap.
+  static bool has_just_met(const SimState& w, const ContactRow& contact, const BodyState& a, const BodyState& b) {
+    const ContactNow now = contact_now(w, contact);
+    return now.least_separation() >= w.last_step * parting_speed(a, b, now);
   }
 
   /// Four floats of each row, from the byte `offset` on.
