@@ -200,8 +200,8 @@ function(drystone_divide_by_size library)
     return()
   endif()
   drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
-    "/src/(api|state|record|debug|runner|mover|model|body|joint)/|/solve_together\\.cpp$")
-  string(CONCAT small "/src/(queries|field|continuous|step|island|partition|base)/" "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
+    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island)/|/solve_together\\.cpp$")
+  string(CONCAT small "/src/(step|partition|base)/" "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
          "|/src/solver/(buried|overlap|push)_[a-z_]+\\.cpp$"
          "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain)\\.cpp$")
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")

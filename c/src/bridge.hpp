@@ -75,11 +75,11 @@ struct Path {
   std::string text() const;
 };
 
-/// The conversion of the arguments of a call. The first problem is kept.
+/// The conversion of the arguments of a call. The first problem becomes the thread's last failure.
 class Input {
  public:
-  bool failed() const { return failed_; }
-  const Error& error() const { return error_; }
+  bool failed() const { return status_ != DRY_OK; }
+  DryStatus status() const { return status_; }
   void refuse(const Path& path, std::string_view problem);
 
   template <typename E, typename Number>
@@ -112,12 +112,11 @@ class Input {
   void each(const C* first, std::size_t count, std::vector<T>& to, const Path& path, Convert convert) {
     to.clear();
     if (!has_elements(first, count, path)) return;
-    for (std::size_t i = 0; i < count && !failed_; ++i) convert(first[i], to.emplace_back(), Path{&path, {}, i, true});
+    for (std::size_t i = 0; i < count && !failed(); ++i) convert(first[i], to.emplace_back(), Path{&path, {}, i, true});
   }
 
  private:
-  bool failed_ = false;
-  Error error_;
+  DryStatus status_ = DRY_OK;
 };
 
 inline void read(Input& input, std::uint32_t from, DrawLayers& to, const Path& path) {
@@ -197,7 +196,7 @@ class Call {
 
   Input& input() { return input_; }
   bool failed() const { return input_.failed(); }
-  DryStatus status() const { return fail(input_.error()); }
+  DryStatus status() const { return input_.status(); }
   DryStatus finish(const Error& error) const { return fail(error); }
   DryStatus finish(const Result<void>& result) const { return result.ok() ? DRY_OK : fail(result.error()); }
   DryStatus wrong_kind(const char* what, const char* kind) const {
@@ -205,7 +204,7 @@ class Call {
   }
 
   void require(const void* pointer, const char* name) {
-    if (pointer == nullptr) input_.refuse(Path{nullptr, name}, std::string("is null, in ") + function_);
+    if (pointer == nullptr) refuse_null(name);
   }
   template <typename C, typename T>
   void needed(const C* from, T& to, const char* parameter, const char* type) {
@@ -244,7 +243,7 @@ class Call {
   Returned run(Body body, [[maybe_unused]] Returned nothing = {}) const noexcept {
 #if defined(__cpp_exceptions)
     try {
-      return returned_by<Returned>(body);
+      return body();
     } catch (const Exception& exception) {
       return give(fail(exception.error()), nothing);
     } catch (const std::bad_alloc&) {
@@ -255,19 +254,11 @@ class Call {
       return give(fail(DRY_ERROR_UNEXPECTED, function_), nothing);
     }
 #else
-    return returned_by<Returned>(body);
+    return body();
 #endif
   }
 
  private:
-  template <typename Returned, typename Body>
-  Returned returned_by(Body& body) const {
-    Returned returned = body();
-    if constexpr (!std::is_same_v<Returned, DryStatus>) {
-      if (failed()) fail(input_.error());
-    }
-    return returned;
-  }
   template <typename Returned>
   static Returned give(DryStatus status, Returned nothing) {
     if constexpr (std::is_same_v<Returned, DryStatus>) {
@@ -286,6 +277,8 @@ class Call {
       to = same<T>(from);
     }
   }
+
+  void refuse_null(const char* name);
 
   const char* function_;
   Input input_;

@@ -45,9 +45,13 @@ std::string Path::text() const {
 }
 
 void Input::refuse(const Path& path, std::string_view problem) {
-  if (failed_) return;
-  failed_ = true;
-  error_ = {ErrorCode::invalid_argument, path.text() + " " + std::string(problem)};
+  if (failed()) return;
+  status_ = DRY_ERROR_INVALID_ARGUMENT;
+  fail(status_, path.text() + " " + std::string(problem));
+}
+
+void Call::refuse_null(const char* name) {
+  input_.refuse(Path{nullptr, name}, std::string("is null, in ") + function_);
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "drystone/world.hpp"
 #include "field/kinds.hpp"
 #include "field/outline.hpp"
@@ -66,7 +67,7 @@ class Explosion {
  public:
   Explosion(const World& world, const SimState& w, const ExplosionOptions& o) : world_(world), w_(w), o_(o) {
     for (const BodyId body : o.bodies) bodies_.push_back(body.index);
-    std::sort(bodies_.begin(), bodies_.end());
+    base::sort(bodies_);
   }
 
   /// The impulse on a body; zero if the explosion does not affect the body.

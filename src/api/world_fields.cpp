@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/sort.hpp"
 #include "drystone/world.hpp"
 #include "field/fields.hpp"
 #include "model/check.hpp"
@@ -20,7 +21,7 @@ FieldRow make_row(AnyFieldOptions options) {
   FieldRow row;
   FieldOptions& common = common_options(options);
   for (const BodyId body : common.bodies) row.bodies.push_back(body.index);
-  std::sort(row.bodies.begin(), row.bodies.end());
+  base::sort(row.bodies);
   common.bodies.clear();
   if (auto* directional = std::get_if<DirectionalFieldOptions>(&options)) {
     // The vector is scaled down first, because the square of a large component may overflow.

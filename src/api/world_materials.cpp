@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/materials.hpp"
 #include "contact/one_way.hpp"
@@ -68,7 +69,7 @@ std::vector<std::uint32_t> list_freed(const WorldState& w, std::span<const Mater
     freed.push_back(rule.material_a);
     freed.push_back(rule.material_b);
   }
-  std::sort(freed.begin(), freed.end());
+  base::sort(freed);
   return freed;
 }
 

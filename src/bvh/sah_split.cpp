@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/assert.hpp"
+#include "base/sort.hpp"
 
 namespace drystone::bvh {
 namespace {
@@ -152,7 +153,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   if (border < kBins) return move_left(entries, bins, border);
 
   // Most boxes are in one bin. This is rare, so sorting is cheap enough.
-  std::sort(entries.begin(), entries.end(),
+  base::sort(entries,
             [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
   return half;
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
+#include "base/sort.hpp"
 
 namespace drystone::bvh {
 namespace {
@@ -105,7 +106,7 @@ void Tree::optimize() {
     return;
   }
   // High nodes come first, because rebuilding a high node also repairs the nodes below it.
-  std::sort(grown_.begin(), grown_.end(), [this](std::uint32_t a, std::uint32_t b) {
+  base::sort(grown_, [this](std::uint32_t a, std::uint32_t b) {
     return info_[a].height > info_[b].height || (info_[a].height == info_[b].height && a < b);
   });
   const std::size_t most = std::max(kLeastRepair, size_ / kRepairShare);

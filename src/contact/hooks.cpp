@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "contact/contact_view.hpp"
 #include "contact/contacts.hpp"
 #include "contact/edits.hpp"
@@ -54,8 +55,7 @@ std::span<const EditedContact> list_editable(WorldState& w, std::span<const Edit
 
 /// Sets the edits of new contacts; `edits` are in any order, and of different contacts.
 void set_unordered(WorldState& w, std::span<EditedContact> edits) {
-  std::sort(edits.begin(), edits.end(),
-            [](const EditedContact& a, const EditedContact& b) { return a.contact < b.contact; });
+  base::sort(edits, [](const EditedContact& a, const EditedContact& b) { return a.contact < b.contact; });
   set_edits(w, edits);
 }
 

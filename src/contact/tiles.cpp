@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/replaceable.hpp"
+#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/one_way.hpp"
 #include "geometry/tile_grid.hpp"
@@ -74,7 +76,7 @@ std::vector<std::uint32_t> shapes_near(const SimState& w, const Aabb& box) {
       return true;
     });
   }
-  std::sort(near.begin(), near.end());
+  base::sort(near);
   return near;
 }
 
@@ -92,7 +94,7 @@ std::vector<std::uint32_t> contacts_of_tile(SimState& w, std::uint32_t tile) {
     found.clear();
     for_each_contact_of_shape(w, tile, [&](std::uint32_t slot) { found.push_back(slot); });
   }
-  std::sort(found.begin(), found.end());
+  base::sort(found);
   return found;
 }
 
@@ -149,11 +151,11 @@ void fill_tile(SimState& w, std::uint32_t tile) {
   w.shapes.slab[slot] = bounds.slab;
 }
 
-void add_contact_of_tile(SimState& w, std::uint32_t shape) {
+DRYSTONE_REPLACEABLE void add_contact_of_tile(SimState& w, std::uint32_t shape) {
   if (is_tile(w, shape)) ++w.tiles.row[w.shapes.row[shape].tile].contacts;
 }
 
-void remove_contact_of_tile(SimState& w, std::uint32_t shape) {
+DRYSTONE_REPLACEABLE void remove_contact_of_tile(SimState& w, std::uint32_t shape) {
   if (!is_tile(w, shape)) return;
   const std::uint32_t slot = w.shapes.row[shape].tile;
   TileRow& tile = w.tiles.row[slot];
@@ -163,7 +165,7 @@ void remove_contact_of_tile(SimState& w, std::uint32_t shape) {
   model::release_slot(w.shapes, shape);
 }
 
-void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::vector<TilePair>& found) {
+DRYSTONE_REPLACEABLE void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::vector<TilePair>& found) {
   if (w.shapes.grid_count == 0) return;
   constexpr int kGrain = 64;
   w.runtime.workers->parallel_for(static_cast<int>(moved.size()), kGrain, [&](int first, int last, int worker) {
@@ -189,18 +191,18 @@ void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::v
     found.insert(found.end(), worker_scratch.new_tiles.begin(), worker_scratch.new_tiles.end());
     worker_scratch.new_tiles.clear();
   }
-  std::sort(found.begin(), found.end());
+  base::sort(found);
   // If both a shape and a grid moved, both have found the pair.
   found.erase(std::unique(found.begin(), found.end()), found.end());
 }
 
-void create_tile_contacts(SimState& w, std::span<const TilePair> pairs, std::span<std::uint32_t> created) {
+DRYSTONE_REPLACEABLE void create_tile_contacts(SimState& w, std::span<const TilePair> pairs, std::span<std::uint32_t> created) {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     created[i] = create_contact(w, make_tile(w, pairs[i].grid, pairs[i].cell), pairs[i].shape);
   }
 }
 
-void renew_surface_of_tiles(SimState& w, std::uint32_t grid) {
+DRYSTONE_REPLACEABLE void renew_surface_of_tiles(SimState& w, std::uint32_t grid) {
   w.tiles.ids.for_each_used([&](std::uint32_t slot) {
     const TileRow& tile = w.tiles.row[slot];
     if (tile.grid != grid) return;

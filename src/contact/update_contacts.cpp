@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/platform.hpp"
+#include "base/sort.hpp"
 #include "contact/collide.hpp"
 #include "contact/contacts.hpp"
 #include "contact/decide_passages.hpp"
@@ -296,7 +297,7 @@ std::span<const std::uint32_t> list_passable_contacts(WorldState& w) {
   for (const WorkerScratch& worker_scratch : w.scratch->per_worker) {
     to = std::copy(worker_scratch.passable_contacts.begin(), worker_scratch.passable_contacts.end(), to);
   }
-  std::sort(all.begin(), all.end());
+  base::sort(all);
   return all;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/platform.hpp"
+#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/hooks.hpp"
 #include "contact/phases.hpp"
@@ -176,7 +177,7 @@ void collect(WorldState& w) {
   }
   // One comparison of 64 bits, where that of a ShapePair has branches.
   const auto key_of = [](ShapePair pair) { return std::uint64_t{pair.a} << 32 | pair.b; };
-  std::sort(all.begin(), all.end(), [&](ShapePair a, ShapePair b) { return key_of(a) < key_of(b); });
+  base::sort(all, [&](ShapePair a, ShapePair b) { return key_of(a) < key_of(b); });
 }
 
 void prefetch_shapes(const WorldState& w, ShapePair pair) {

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/sort.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
@@ -202,7 +203,7 @@ void FollowStopped::put_back(const QueueEntry& by, const Pull& pull, std::uint32
 /// Adds the moved neighbours to the bodies to sweep: they may have moved as far as fast bodies, so bullets and sensors must find them.
 void FollowStopped::add_followers_to_fast_bodies() {
   const std::span<std::uint32_t> followers = followers_.first(std::exchange(follower_count_, 0));
-  std::sort(followers.begin(), followers.end(), sweeps_.by_index());
+  base::sort(followers, sweeps_.by_index());
   const std::span<std::uint32_t> all =
       w_.scratch->arena.allocate<std::uint32_t>(sweeps_.bodies.size() + followers.size());
   const auto end = std::set_union(sweeps_.bodies.begin(), sweeps_.bodies.end(), followers.begin(), followers.end(),

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "continuous/bullets.hpp"
 #include "continuous/follow_stopped.hpp"
 #include "continuous/kinematic_walls.hpp"
@@ -37,7 +38,7 @@ std::span<const std::uint32_t> list_pressed_bodies(WorldState& w, const Sweeps& 
     const auto slot = static_cast<std::uint32_t>(body);
     if (is_awake(w, slot)) list[n++] = slot;  // A body that is not awake was quarantined in this step.
   });
-  std::sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(n), sweeps.by_index());
+  base::sort(list.first(n), sweeps.by_index());
   return list.first(n);
 }
 
@@ -58,7 +59,7 @@ std::span<const std::uint32_t> find_bullets_in_the_way(WorldState& w, const Swee
       [&](std::size_t i, std::uint32_t body) {
         return is_slow_bullet(body) && is_awake(w, fast[i]);  // A fast body that is not awake was quarantined.
       });
-  std::sort(found.begin(), found.end(), sweeps.by_index());
+  base::sort(found, sweeps.by_index());
   return found;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "continuous/bullets.hpp"
 #include "continuous/locked_axes.hpp"
 #include "continuous/swept_shape.hpp"
@@ -82,7 +83,7 @@ KinematicWalls list_kinematic_walls(WorldState& w, const Sweeps& sweeps) {
 std::span<const std::uint32_t> find_bodies_in_the_way(WorldState& w, const Sweeps& sweeps) {
   if (!moves(w, sweeps.walls)) return {};
   const std::span<std::uint32_t> found = list_before_walls(w, sweeps, w.trees.awake);
-  std::sort(found.begin(), found.end(), sweeps.by_index());
+  base::sort(found, sweeps.by_index());
   return found;
 }
 

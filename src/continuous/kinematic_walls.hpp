@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "continuous/first_impact.hpp"
 
 namespace drystone::continuous {
@@ -41,7 +42,7 @@ std::span<std::uint32_t> list_bodies_in_the_way(WorldState& w, const bvh::Tree& 
       return true;
     });
   }
-  std::sort(found.begin(), found.end());
+  base::sort(found);
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }

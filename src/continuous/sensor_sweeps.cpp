@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "base/sort.hpp"
 #include "contact/contacts.hpp"
 #include "contact/tiles.hpp"
 #include "continuous/swept_shape.hpp"
@@ -81,7 +82,7 @@ class TouchingPairs {
     model::for_each_contact(w_, body_, [&](std::uint32_t, const ContactRow& contact, std::uint32_t) {
       if (contact.touching) pairs_.push_back(key_of(contact.shape[0], contact.shape[1]));
     });
-    std::sort(pairs_.begin(), pairs_.end());
+    base::sort(pairs_);
   }
 
   const SimState& w_;
@@ -255,7 +256,7 @@ class SensorSweeps {
       const std::vector<SensorPair>& more = w_.scratch->per_worker[i].swept_sensor_pairs;
       all.insert(all.end(), more.begin(), more.end());
     }
-    std::sort(all.begin(), all.end());
+    base::sort(all);
     all.erase(std::unique(all.begin(), all.end()), all.end());  // Two fast bodies may both have found the pair.
     return all;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/replaceable.hpp"
+#include "base/sort.hpp"
 #include "field/kinds.hpp"
 #include "island/islands.hpp"
 #include "model/locks.hpp"
@@ -140,7 +142,7 @@ class SleepersNear {
       found_.push_back(w_.shapes.body[shape]);
       return true;
     });
-    std::sort(found_.begin(), found_.end());
+    base::sort(found_);
     found_.erase(std::unique(found_.begin(), found_.end()), found_.end());
     return found_;
   }
@@ -197,7 +199,7 @@ void check_options(model::Check& check, const AnyFieldOptions& options) {
   const FieldOptions& common = common_options(options);
   check.each(common.bodies, [&](std::size_t i) { check.body(common.bodies[i], "FieldOptions.bodies"); });
   std::vector<BodyId> sorted = common.bodies;
-  std::sort(sorted.begin(), sorted.end());
+  base::sort(sorted);
   check.require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(),
                 "FieldOptions.bodies must give each body once");
   const RadialFieldOptions* radial = std::get_if<RadialFieldOptions>(&options);
@@ -220,7 +222,7 @@ void wake_bodies(SimState& w, const FieldRow& row) {
   });
 }
 
-bool forget_body(SimState& w, std::uint32_t body) {
+DRYSTONE_REPLACEABLE bool forget_body(SimState& w, std::uint32_t body) {
   bool any_destroyed = false;
   w.fields.ids.for_each_used([&](std::uint32_t slot) {
     FieldRow& row = w.fields.row[slot];
@@ -236,7 +238,7 @@ bool forget_body(SimState& w, std::uint32_t body) {
   return any_destroyed;
 }
 
-void wake_reached(SimState& w) {
+DRYSTONE_REPLACEABLE void wake_reached(SimState& w) {
   SleepersNear near(w);
   for_each_enabled(w, [&](std::uint32_t slot) {
     const FieldRow& row = w.fields.row[slot];
@@ -253,7 +255,7 @@ void wake_reached(SimState& w) {
   });
 }
 
-ActiveFields begin(WorldState& w, const SolverIndices& indices) {
+DRYSTONE_REPLACEABLE ActiveFields begin(WorldState& w, const SolverIndices& indices) {
   ActiveFields fields;
   if (w.fields.ids.size() == 0) return fields;
   const std::span<ActiveField> list = w.scratch->arena.allocate<ActiveField>(w.fields.ids.size());
@@ -291,7 +293,7 @@ ActiveFields begin(WorldState& w, const SolverIndices& indices) {
   return fields;
 }
 
-void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range) {
+DRYSTONE_REPLACEABLE void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range) {
   for (std::uint32_t index = range.first; index < range.last; ++index) {
     if (!indices.is_dynamic(index)) continue;
     for (const std::uint32_t i : fields.for_all) {
@@ -300,7 +302,7 @@ void select(const SimState& w, const ActiveFields& fields, const SolverIndices& 
   }
 }
 
-void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
+DRYSTONE_REPLACEABLE void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
          IndexRange range, int substep) {
   const float passed = static_cast<float>(substep) * data.h;
   for (std::uint32_t index = range.first; index < range.last; ++index) {
@@ -320,7 +322,7 @@ void act(const SimState& w, const ActiveFields& fields, const SolverIndices& ind
   }
 }
 
-void advance(SimState& w, float dt) {
+DRYSTONE_REPLACEABLE void advance(SimState& w, float dt) {
   w.fields.ids.for_each_used([&](std::uint32_t slot) { w.fields.row[slot].time += double{dt}; });
 }
 

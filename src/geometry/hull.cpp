@@ -14,6 +14,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "drystone/geometry.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
@@ -52,7 +53,7 @@ PointList sorted_distinct(std::span<const Vec2> points, float merge) {
   PointList sorted;
   // Adding zero turns -0 into 0, so that points which compare equal have equal bits.
   for (const Vec2 point : points) sorted.push_back(point + Vec2{});
-  std::sort(sorted.begin(), sorted.end(), precedes);
+  base::sort(sorted, precedes);
 
   PointList distinct;
   for (const Vec2 point : sorted) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/sort.hpp"
 #include "model/edges.hpp"
 #include "model/partition.hpp"
 #include "model/slots.hpp"
@@ -188,7 +189,7 @@ void wake_overlapped(SimState& w, std::span<const std::uint32_t> shapes) {
     });
   }
   // The order of waking is that of the events, and must not be that of the tree: a restored world has a tree of another structure.
-  std::sort(sleepers.begin(), sleepers.end());
+  base::sort(sleepers);
   sleepers.erase(std::unique(sleepers.begin(), sleepers.end()), sleepers.end());
   for (const std::uint32_t sleeper : sleepers) wake(w, sleeper);
 }

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/arena.hpp"
+#include "base/sort.hpp"
 #include "model/partition.hpp"
 
 namespace drystone::joint {
@@ -33,7 +34,7 @@ void for_each_batch(std::span<Candidate> all, std::uint32_t width, F f) {
     if (a.group != b.group) return a.group < b.group ? -1 : 1;
     return compare_structures(*a.component, *b.component);
   };
-  std::sort(all.begin(), all.end(), [&](const Candidate& a, const Candidate& b) {
+  base::sort(all, [&](const Candidate& a, const Candidate& b) {
     if (const int order = compare(a, b)) return order < 0;
     const std::size_t points_of_a = a.component->contacts.size();
     const std::size_t points_of_b = b.component->contacts.size();

@@ -10,14 +10,15 @@ namespace drystone::HWY_NAMESPACE {
 // How many functions solve a kind of joint. Each is large, since all formulas are inlined, and a set of kernels has them for each kind:
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
 //   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
-//   builds for size  as above, but other kinds have only the function for locked axes, which gives others the same bits
+//   builds for size  hinges without springs, motors and limits as above; others have only the function for locked axes, which gives the same bits
 
 /// Whether a kind of joint has a function for each pass.
-template <typename Options>
-inline constexpr bool kHasOwnPasses = std::is_same_v<Options, RevoluteOptions>;
+template <typename Joint>
+inline constexpr bool kHasOwnPasses = std::is_same_v<typename Joint::Options, RevoluteOptions> &&
+                                      !(DRYSTONE_FAVOR_SIZE && batch_kind_has_drive(Joint::kKind));
 /// Whether batches without locked axes are solved by the function for batches with them.
-template <typename Options>
-inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Options>;
+template <typename Joint>
+inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Joint>;
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
@@ -76,8 +77,8 @@ struct JointPasses {
     }
   }
 
-  static constexpr bool kOwnPasses = kHasOwnPasses<typename Joint::Options>;
-  static constexpr bool kShares = kSharesLocked<typename Joint::Options>;
+  static constexpr bool kOwnPasses = kHasOwnPasses<Joint>;
+  static constexpr bool kShares = kSharesLocked<Joint>;
 
   /// Runs a pass over a range of batches, some of which may have a body with a locked axis.
   template <typename OnLocked>
@@ -143,7 +144,7 @@ struct JointPasses {
       for (std::uint32_t i = range.first; i < range.last; ++i) {
         Batch& batch = batch_at(batches, i);
         if (all_true(Real<N>::load(batch.bodies.limited) == Real<N>(0.0f))) continue;
-        if (has_locks(data, batch.bodies)) {
+        if (DRYSTONE_FAVOR_SIZE || has_locks(data, batch.bodies)) {
           push_drives(data, batch, gather_locked_motion(data, batch.bodies));
         } else {
           push_drives(data, batch, gather_motion(data, batch.bodies));

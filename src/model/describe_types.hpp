@@ -170,15 +170,6 @@ void lend_parts(const void* from, void (*f)(void* context, const void* value), v
   const typename PartsOf<T>::Parts parts = PartsOf<T>::take(*static_cast<const T*>(from));
   f(context, &parts);
 }
-template <typename T>
-bool make_of_parts(void* value, bool (*fill)(void* context, void* parts), void* context) {
-  typename PartsOf<T>::Parts parts;
-  if (!fill(context, &parts)) return false;
-  std::optional<T> made = PartsOf<T>::make(std::move(parts));
-  if (!made) return false;
-  *static_cast<T*>(value) = *std::move(made);
-  return true;
-}
 
 /// The number of columns of a member in a snapshot.
 constexpr std::uint32_t leaves_of(const MemberInfo& member, bool is_in_table) {
@@ -210,7 +201,6 @@ constexpr TypeInfo make_type_info() {
       type.has_parts = true;
       type.parts = &kTypeInfo<typename PartsOf<T>::Parts>;
       type.lend_parts = lend_parts<T>;
-      type.make = make_of_parts<T>;
       type.is_loose = true;
       type.leaves = type.parts->leaves;
     } else {

@@ -91,7 +91,10 @@ template const TypeInfo& type_of<SimData>();
 template const TypeInfo& type_of<BodyState>();
 template const TypeInfo& type_of<ContactRow>();
 template const TypeInfo& type_of<ContactReuse>();
+template const TypeInfo& type_of<Polygon>();
+template const TypeInfo& type_of<TileGrid>();
 template const TypeInfo& type_of<SupportShape>();
+template const TypeInfo& type_of<base::IdPool>();
 // Of options that check_fields() checks
 template const TypeInfo& type_of<WorldOptions>();
 template const TypeInfo& type_of<BodyOptions>();

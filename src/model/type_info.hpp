@@ -100,12 +100,10 @@ struct TypeInfo {
   /// Sets what size_of() tells, to default values, and returns what data_of() does. The entries that a list keeps stay as they are.
   void* (*reset)(void* value, std::size_t size) = nullptr;
 
-  // Of a class with private data: the struct of its parts, and how to take them and to make it again. make() calls fill(context, parts) and
-  // returns false if this does or if the parts are not those of a valid value.
+  // Of a class with private data: the struct of its parts, and how to take them; make_of_parts() makes it again.
   bool has_parts = false;
   const TypeInfo* parts = nullptr;
   Lend lend_parts = nullptr;
-  bool (*make)(void* value, bool (*fill)(void* context, void* parts), void* context) = nullptr;
 
   /// The members of a row, the alternatives of a variant.
   constexpr std::span<const MemberInfo> list() const { return {members, count}; }
@@ -142,11 +140,13 @@ void lend(Lend function, const void* from, F f) {
   function(
       from, [](void* context, const void* value) { (*static_cast<F*>(context))(value); }, std::addressof(f));
 }
-/// Makes a value again of parts that fill(address of the parts) sets. Returns false if fill() does or the parts are not valid.
+/// Makes a value again of parts that fill(context, address of the parts) sets. Returns false if fill() does or if the parts are not those of a
+/// valid value. No pointer in the constants leads here, so that a program that restores nothing is linked without the checks of all parts.
+bool make_of_parts(const TypeInfo& type, void* value, bool (*fill)(void* context, void* parts), void* context);
 template <typename F>
 bool make_of_parts(const TypeInfo& type, void* value, F fill) {
-  return type.make(
-      value, [](void* context, void* parts) { return (*static_cast<F*>(context))(parts); }, std::addressof(fill));
+  return make_of_parts(
+      type, value, [](void* context, void* parts) { return (*static_cast<F*>(context))(parts); }, std::addressof(fill));
 }
 /// Calls f(address of the member) for a member of the row.
 template <typename F>

@@ -1,5 +1,6 @@
 #include "partition/articulated_batches.hpp"
 
+#include "base/replaceable.hpp"
 #include "joint/articulated_batches.hpp"
 #include "kernels/kernels.hpp"
 
@@ -129,7 +130,7 @@ std::span<const ArticulatedBatch> list_components(base::Arena& arena, const Comp
 
 }  // namespace
 
-std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
+DRYSTONE_REPLACEABLE std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
                                                            const BlockedBodies& bodies,
                                                            const ColoredBatches<kContactKinds>& contacts,
                                                            std::uint32_t width) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/sort.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
 #include "partition/articulated_batches.hpp"
@@ -118,7 +119,7 @@ void sort_limited(WorldState& w, const LimitedComponents& from, const BlockedBod
   const auto block_of = [&](const IndexRange& component) {
     return bodies.block_of[bodies.index_of[from.bodies[component.first]]];
   };
-  std::sort(sorted.begin(), sorted.end(), [&](const IndexRange& a, const IndexRange& b) {
+  base::sort(sorted, [&](const IndexRange& a, const IndexRange& b) {
     return block_of(a) != block_of(b) ? block_of(a) < block_of(b) : a.first < b.first;
   });
   for (std::uint32_t i = 0; i < sorted.size(); ++i) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "drystone/query.hpp"
 
 namespace drystone::queries {
@@ -51,7 +52,7 @@ template <typename T, typename Before, typename Find>
 std::vector<T> results_of(Before before, Find find) {
   std::vector<T> results;
   find([&](const T& result) { results.push_back(result); });
-  std::sort(results.begin(), results.end(), before);
+  base::sort(results, before);
   return results;
 }
 

@@ -33,10 +33,11 @@ NearestShape measure(const SimState& w, std::uint32_t slot, const ConvexProxy& t
           cell};
 }
 
+using OnFound = base::FunctionRef<float(const NearestShape& found, float reach)>;
+
 /// Calls f(found, reach) for a shape that search_near() found, or for the tiles of a grid; f returns the reach of the further search.
-template <typename F>
 float measure_all(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose,
-                  float reach, F f) {
+                  float reach, OnFound f) {
   if (!is_grid(w, slot)) return f(measure(w, slot, make_proxy(w.shapes.geometry[slot]), shape, pose, {}), reach);
   const TileGrid& grid = grid_of(w, slot);
   const Transform in_grid = relative(pose_of(w, slot), pose);
@@ -76,7 +77,7 @@ auto all_near(const WorldState& w, const ConvexProxy& shape, const WorldTransfor
   model::Check check(w);
   check_shape(check, shape, pose);
   check_reach(check, max_distance, filter);
-  const auto find = [&](auto f) {
+  const auto find = [&](base::FunctionRef<void(const NearestShape&)> f) {
     search_near(w, box_in_trees(w, shape, pose), max_distance, filter, [&](std::uint32_t slot, float reach) {
       return measure_all(w, slot, shape, pose, reach, [&](const NearestShape& found, float present) {
         if (found.distance <= max_distance) f(found);

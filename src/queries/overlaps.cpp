@@ -12,10 +12,12 @@ namespace {
 
 using namespace queries;
 
+using OnId = base::FunctionRef<void(ShapeId shape)>;
+
 /// Finds the ids of visible shapes near a box, in the coordinates of the trees, for which accept(slot) holds.
 template <typename Accept>
 auto shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, Accept accept) {
-  return [&w, box, &filter, accept](auto f) {
+  return [&w, box, &filter, accept](OnId f) {
     search_box(w, box, filter, [&](std::uint32_t slot) {
       if (accept(slot)) f(shape_id(w, slot));
       return true;

@@ -17,8 +17,7 @@ RayCastInput to_local(const WorldTransform& pose, const RayCast& ray, float max_
 }
 
 /// Calls f(hit) for the tiles of a grid on the ray, as hits_of() for shapes.
-template <typename F>
-float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, Fractions fractions, F f) {
+float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& ray, Fractions fractions, OnHit f) {
   const TileGrid& grid = grid_of(w, slot);
   float left = ray.max_fraction;
   geometry::walk_tiles(grid, ray.origin, ray.translation, 0.0f, ray.max_fraction, [&](Cell cell, float reach) {
@@ -32,7 +31,7 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, const RayCastInput& r
 
 /// The shapes on the ray, for closest_of() and the others.
 auto hits_of(const SimState& w, const RayCast& ray) {
-  return [&](auto f) {
+  return [&](OnHit f) {
     const Vec2 start = spatial::in_trees(w, ray.origin);
     const Aabb box = {start, start};
     cast_box(w, ray.origin, box, ray.translation, ray.filter,

@@ -13,6 +13,7 @@
 #include <span>
 #include <tuple>
 
+#include "base/function_ref.hpp"
 #include "drystone/query.hpp"
 #include "geometry/packed_box.hpp"
 #include "geometry/shape_geometry.hpp"
@@ -80,85 +81,23 @@ struct Fractions {
   float last = 2.0f;
 };
 
-/// cast_box() in a world with pieces.
-template <typename F>
-void cast_box_in_stretches(const SimState& w, Position from, const Aabb& box, Vec2 translation,
-                           const QueryFilter& filter, F f) {
-  const Vec2 start = spatial::in_trees(w, from);
-  const float farthest = farthest_coordinate(box) + length(translation);
-  spatial::StretchWalk walk(w, from, translation);
-  spatial::Stretch stretch;
-  float reach = 1.0f;
-  while (walk.next(stretch)) {
-    Fractions fractions = {static_cast<float>(stretch.first), static_cast<float>(stretch.last)};
-    if (stretch.last >= 1.0) fractions.last = 2.0f;
-    // A little more than the part of the stretch that is still to be searched.
-    const auto part = [&] {
-      if (reach <= 0.0f) return 0.0f;
-      const double length = stretch.last - stretch.first;
-      return reach >= fractions.last || length <= 0.0
-                 ? 1.0f
-                 : static_cast<float>(std::min(1.0, (double{reach} - stretch.first) / length + 1.0e-5));
-    };
-    for_each_tree(w, filter, [&](const bvh::Tree& tree) {
-      if (reach <= 0.0f || reach < fractions.first) return;
-      const Vec2 shift = stretch.start - start;
-      const Aabb inflated = inflate(Aabb{box.lower + shift, box.upper + shift}, rounding(w, tree, farthest));
-      tree.box_cast({inflated, stretch.end - stretch.start, part()},
-                    [&](std::uint32_t slot, const bvh::BoxCastInput& cast) {
-                      if (!sees(w, filter, slot)) return cast.max_fraction;
-                      reach = f(slot, reach, fractions);
-                      return std::min(part(), cast.max_fraction);
-                    });
-    });
-    if (reach <= 0.0f || reach < fractions.last) return;
-  }
-}
+/// What the searches call. A search is compiled once, whatever it calls.
+using OnShape = base::FunctionRef<bool(std::uint32_t slot)>;
+using OnNearShape = base::FunctionRef<float(std::uint32_t slot, float reach)>;
+using OnShapeAhead = base::FunctionRef<float(std::uint32_t slot, float reach, Fractions fractions)>;
+using OnHit = base::FunctionRef<float(const RayHit& hit)>;
 
 /// Calls f(slot, reach, fractions), in no particular order, for visible shapes whose boxes overlap a box that moves from a place along the
 /// translation. The box is in the coordinates of the trees. f returns the fraction of the translation that is still to be searched; 0 ends
 /// the search.
-template <typename F>
-void cast_box(const SimState& w, Position from, const Aabb& box, Vec2 translation, const QueryFilter& filter, F f) {
-  if (spatial::has_pieces(w)) return cast_box_in_stretches(w, from, box, translation, filter, f);
-  const Aabb moved = {box.lower + translation, box.upper + translation};
-  const float farthest = max(farthest_coordinate(box), farthest_coordinate(moved));
-  float reach = 1.0f;
-  for_each_tree(w, filter, [&](const bvh::Tree& tree) {
-    if (reach <= 0.0f) return;
-    const Aabb inflated = inflate(box, rounding(w, tree, farthest));
-    tree.box_cast({inflated, translation, reach}, [&](std::uint32_t slot, const bvh::BoxCastInput& cast) {
-      if (sees(w, filter, slot)) reach = f(slot, cast.max_fraction, Fractions{});
-      return reach;
-    });
-  });
-}
-
+void cast_box(const SimState& w, Position from, const Aabb& box, Vec2 translation, const QueryFilter& filter,
+              OnShapeAhead f);
 /// Calls f(slot), in no particular order, for visible shapes whose boxes overlap a box in the coordinates of the trees. f returns whether
 /// to go on.
-template <typename F>
-void search_box(const SimState& w, const Aabb& box, const QueryFilter& filter, F f) {
-  const float farthest = farthest_coordinate(box);
-  bool more = true;
-  for_each_tree(w, filter, [&](const bvh::Tree& tree) {
-    if (!more) return;
-    more = tree.query(inflate(box, rounding(w, tree, farthest)),
-                      [&](std::uint32_t slot) { return !sees(w, filter, slot) || f(slot); });
-  });
-}
-
+void search_box(const SimState& w, const Aabb& box, const QueryFilter& filter, OnShape f);
 /// Calls f(slot, reach), roughly from near to far within a tree, for visible shapes whose boxes are within `reach` of a box in the
 /// coordinates of the trees. f returns the reach of the further search.
-template <typename F>
-void search_near(const SimState& w, const Aabb& box, float reach, const QueryFilter& filter, F f) {
-  const float farthest = farthest_coordinate(inflate(box, reach));
-  for_each_tree(w, filter, [&](const bvh::Tree& tree) {
-    tree.search_near(inflate(box, rounding(w, tree, farthest)), reach, [&](std::uint32_t slot, float present) {
-      reach = sees(w, filter, slot) ? f(slot, present) : present;
-      return reach;
-    });
-  });
-}
+void search_near(const SimState& w, const Aabb& box, float reach, const QueryFilter& filter, OnNearShape f);
 
 /// Orders hits by distance, and equally near hits by slot, so that the order does not depend on the trees.
 inline bool is_before(const RayHit& a, const RayHit& b) {

@@ -12,8 +12,7 @@ namespace {
 using namespace queries;
 
 /// Calls f(hit) for the tiles of a grid that the moved shape hits, as hits_of() for shapes.
-template <typename F>
-float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, Fractions fractions, F f) {
+float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, Fractions fractions, OnHit f) {
   const TileGrid& grid = grid_of(w, slot);
   const Aabb box = box_around(cast.b, cast.b_in_a);
   const float radius = length(half_extents(box)) + w.options.length_unit * kLinearSlop;
@@ -32,7 +31,7 @@ float cast_at_tiles(const SimState& w, std::uint32_t slot, ShapeCastInput cast, 
 
 /// The shapes that the moved shape hits, for closest_of() and the others.
 auto hits_of(const SimState& w, const ShapeCast& cast) {
-  return [&](auto f) {
+  return [&](OnHit f) {
     // shape_cast() counts a very small gap, less than the slop, as a hit, so the box is enlarged.
     const Aabb box = inflate(box_in_trees(w, cast.shape, cast.pose), w.options.length_unit * kLinearSlop);
     const Position from = cast.pose.position;

@@ -1,4 +1,5 @@
 // The kernels of joints of one set (kernel_sets.hpp).
+#include "base/replaceable.hpp"
 #include "hwy/highway.h"
 #include "joint/kinds.hpp"
 #include "kernels/kernels.hpp"
@@ -28,7 +29,7 @@ void add_joints_of(solver::KernelTable& table) {
   if constexpr (!joint::is_built(constraint_of_batch_kind(BatchKind))) {
     return;
   } else if constexpr (BatchKind == kCoupling) {
-    table.joints[BatchKind] = kernels_of<CouplingPasses<N>>();
+    solver::DRYSTONE_KERNEL_SET::add_couplings(table);
   } else {
     static_assert(JointOfBatch<N, BatchKind>::kKind == BatchKind);
     using P = JointPasses<N, JointOfBatch<N, BatchKind>>;
@@ -45,6 +46,10 @@ void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...
 }
 
 }  // namespace HWY_NAMESPACE
+
+DRYSTONE_REPLACEABLE void solver::DRYSTONE_KERNEL_SET::add_couplings(KernelTable& table) {
+  table.joints[kCoupling] = HWY_NAMESPACE::kernels_of<HWY_NAMESPACE::CouplingPasses<DRYSTONE_WIDTH>>();
+}
 
 void solver::DRYSTONE_KERNEL_SET::add_joints(KernelTable& table) {
   HWY_NAMESPACE::add_all_joints<DRYSTONE_WIDTH>(table, std::make_index_sequence<kJointKinds>());

@@ -20,6 +20,7 @@
   namespace drystone::solver::set_##lanes { \
     void add_contacts(KernelTable& table);  \
     void add_joints(KernelTable& table);    \
+    void add_couplings(KernelTable& table); \
     void add_trees(KernelTable& table);     \
   }
 

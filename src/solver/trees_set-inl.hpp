@@ -1,4 +1,5 @@
 // The kernels of articulated components of one set (kernel_sets.hpp).
+#include "base/replaceable.hpp"
 #include "hwy/highway.h"
 #include "kernels/kernels.hpp"
 #include "solver/kernel_sets.hpp"
@@ -9,7 +10,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone {
 
-void solver::DRYSTONE_KERNEL_SET::add_trees(KernelTable& table) {
+DRYSTONE_REPLACEABLE void solver::DRYSTONE_KERNEL_SET::add_trees(KernelTable& table) {
   table.articulated = HWY_NAMESPACE::ArticulatedPasses<DRYSTONE_WIDTH>::kernels();
 }
 

@@ -1,4 +1,5 @@
 #include "spatial/pieces.hpp"
+#include "base/sort.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -82,7 +83,7 @@ bool is_valid(Axis axis) {
 std::vector<TreePiece> make_pieces(std::vector<std::pair<double, double>> ranges, double grain) {
   const auto floor = [&](double length) { return grain * std::floor(length / grain); };
   const auto ceil = [&](double length) { return grain * std::ceil(length / grain); };
-  std::sort(ranges.begin(), ranges.end());
+  base::sort(ranges);
   std::vector<TreePiece> pieces;
   for (const auto& [lower, upper] : ranges) {
     if (pieces.empty() || lower - pieces.back().upper > grain * kLeastGap) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/sort.hpp"
 #include "contact/contact_now.hpp"
 #include "model/gather.hpp"
 
@@ -93,8 +94,7 @@ void publish_moves(WorldState& w, const Partition& p, const Motion& motion,
     events.push_back({body_id(w, slot), w.bodies.state[slot].pose, false});
   }
   if (!carried_sleepers.empty()) {
-    std::sort(events.begin(), events.end(),
-              [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body.index < b.body.index; });
+    base::sort(events, [](const BodyMoveEvent& a, const BodyMoveEvent& b) { return a.body.index < b.body.index; });
   }
   for (const std::uint32_t slot : p.kinematic_slots()) {
     const bool fell_asleep = !is_awake(w, slot);

@@ -49,9 +49,10 @@ SMALL_LEFT_OUT = re.compile(r"""dry_(
   | world_\w+_closest_batch$
   | web_draw$ | draw_ | world_explode$
   | world_((create|set|destroy|is_alive)_)?fields?(_|$) | field_ | web_set_field_function
+  | (world_)?(create_|set_)?joint_(gear|pulley|ratchet)$
   | tile_ | make_heightfield$ | world_set_tile$ | \w+_tile_grid$
   | make_(ellipse|slice|support_shape)$ | support_shape_ | world_\w+_(support_shape|ellipse|slice)$
-  | default_(draw_options|distance_input|shape_cast_input|ray_cast_input|sweep|time_of_impact_input|mover_\w+|drive_\w+|recording_options
+  | default_(gear_options|pulley_options|ratchet_options|draw_options|distance_input|shape_cast_input|ray_cast_input|sweep|time_of_impact_input|mover_\w+|drive_\w+|recording_options
       |world_batch_options|explosion_options|\w*field_\w+|gravity_zone_options|buoyancy_options|wind_options|cell|ellipse|slice|support_options)$)""",
     re.X)
 # Results that JavaScript does not read, because another call gives them: to make an object of a StepReport takes longer than a small step.

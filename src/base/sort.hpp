@@ -1,0 +1,95 @@
+// Sorts in place: quicksort with the median of three, insertion sort for few elements, and heapsort where the pivots are bad, so that n elements
+// take at most about n log n comparisons. The order must tell all elements apart, or those that it does not must be the same: equal elements end
+// in any order, but in the same one on every platform.
+//
+// std::sort() does this too, with a third of its code for special cases: the twenty sorts of the engine took 15 KB of the module for the web by
+// gzip.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+namespace drystone::base {
+
+namespace detail {
+
+/// Moves the element at `i` down the heap of `count` elements to its place.
+template <typename T, typename Less>
+void sift_down(T* heap, std::size_t i, std::size_t count, Less& less) {
+  for (std::size_t child; (child = 2 * i + 1) < count; i = child) {
+    if (child + 1 < count && less(heap[child], heap[child + 1])) ++child;
+    if (!less(heap[i], heap[child])) return;
+    std::swap(heap[i], heap[child]);
+  }
+}
+
+template <typename T, typename Less>
+void sort_few(T* first, T* last, Less& less) {
+  for (T* i = first; i < last; ++i) {
+    T value = std::move(*i);
+    T* to = i;
+    for (; to != first && less(value, to[-1]); --to) *to = std::move(to[-1]);
+    *to = std::move(value);
+  }
+}
+
+template <typename T, typename Less>
+void sort_part(T* first, T* last, int depth, Less& less) {
+  constexpr std::ptrdiff_t kFew = 16;
+  while (last - first > kFew) {
+    if (--depth < 0) {
+      const auto count = static_cast<std::size_t>(last - first);
+      for (std::size_t i = count / 2; i-- > 0;) sift_down(first, i, count, less);
+      for (std::size_t i = count; i-- > 1;) {
+        std::swap(first[0], first[i]);
+        sift_down(first, 0, i, less);
+      }
+      return;
+    }
+    // The median of three comes first, and is the pivot; the greatest of them ends the first search, the pivot the second.
+    T* const middle = first + (last - first) / 2;
+    if (less(*middle, *first)) std::swap(*middle, *first);
+    if (less(last[-1], *first)) std::swap(last[-1], *first);
+    if (less(last[-1], *middle)) std::swap(last[-1], *middle);
+    std::swap(*first, *middle);
+    T* low = first;
+    T* high = last;
+    for (;;) {
+      while (less(*++low, *first)) {
+      }
+      while (less(*first, *--high)) {
+      }
+      if (low >= high) break;
+      std::swap(*low, *high);
+    }
+    std::swap(*first, *high);
+    // The smaller part first, so that calls do not nest deeply.
+    if (high - first < last - low) {
+      sort_part(first, high, depth, less);
+      first = high + 1;
+    } else {
+      sort_part(high + 1, last, depth, less);
+      last = high;
+    }
+  }
+  sort_few(first, last, less);
+}
+
+}  // namespace detail
+
+template <typename T, typename Less>
+void sort(T* first, T* last, Less less) {
+  int depth = 0;
+  for (std::ptrdiff_t count = last - first; count > 0; count /= 2) depth += 2;
+  detail::sort_part(first, last, depth, less);
+}
+
+/// Sorts a list with contiguous elements.
+template <typename List, typename Less = std::less<>>
+void sort(List&& list, Less less = {}) {
+  sort(std::data(list), std::data(list) + std::size(list), less);
+}
+
+}  // namespace drystone::base

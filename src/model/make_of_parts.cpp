@@ -1,0 +1,31 @@
+// Values of the classes with private data (model/parts.hpp), made of their parts again.
+#include "base/assert.hpp"
+#include "model/parts.hpp"
+#include "model/type_info.hpp"
+
+namespace drystone::model {
+namespace {
+
+using Fill = bool (*)(void* context, void* parts);
+
+template <typename T>
+bool make(void* value, Fill fill, void* context) {
+  typename PartsOf<T>::Parts parts;
+  if (!fill(context, &parts)) return false;
+  std::optional<T> made = PartsOf<T>::make(std::move(parts));
+  if (!made) return false;
+  *static_cast<T*>(value) = *std::move(made);
+  return true;
+}
+
+}  // namespace
+
+bool make_of_parts(const TypeInfo& type, void* value, Fill fill, void* context) {
+  if (type.parts == type_of<Polygon>().parts) return make<Polygon>(value, fill, context);
+  if (type.parts == type_of<TileGrid>().parts) return make<TileGrid>(value, fill, context);
+  if (type.parts == type_of<SupportShape>().parts) return make<SupportShape>(value, fill, context);
+  DRYSTONE_ASSERT(type.parts == type_of<base::IdPool>().parts);
+  return make<base::IdPool>(value, fill, context);
+}
+
+}  // namespace drystone::model

@@ -1,0 +1,79 @@
+// base::sort() against std::sort().
+#include "base/sort.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace drystone::base {
+namespace {
+
+/// Lists that a quicksort may find hard, of each size.
+std::vector<std::vector<std::uint32_t>> lists_of(std::size_t size) {
+  std::mt19937 random(static_cast<std::uint32_t>(size));
+  std::vector<std::vector<std::uint32_t>> lists(6, std::vector<std::uint32_t>(size));
+  for (std::uint32_t i = 0; i < size; ++i) {
+    lists[0][i] = static_cast<std::uint32_t>(random());
+    lists[1][i] = static_cast<std::uint32_t>(random()) % 3;
+    lists[2][i] = i;
+    lists[3][i] = static_cast<std::uint32_t>(size) - i;
+    lists[4][i] = 7;
+    lists[5][i] = i % 2 == 0 ? i : static_cast<std::uint32_t>(size) - i;
+  }
+  return lists;
+}
+
+TEST(Sort, IsThatOfTheStandardLibrary) {
+  for (std::size_t size = 0; size < 300; ++size) {
+    for (std::vector<std::uint32_t> list : lists_of(size)) {
+      std::vector<std::uint32_t> expected = list;
+      std::sort(expected.begin(), expected.end());
+      sort(list);
+      EXPECT_EQ(list, expected) << size;
+    }
+  }
+}
+
+TEST(Sort, TakesAnyOrder) {
+  std::vector<std::uint32_t> list = lists_of(1000)[0];
+  std::vector<std::uint32_t> expected = list;
+  std::sort(expected.begin(), expected.end(), std::greater<>());
+  sort(list, std::greater<>());
+  EXPECT_EQ(list, expected);
+}
+
+/// An order that answers as it sees fit, so that each pivot is as bad as can be (M. McIlroy, A killer adversary for quicksort, 1999).
+struct Adversary {
+  explicit Adversary(std::size_t size) : value(size, kUnknown) {}
+
+  bool less(std::uint32_t a, std::uint32_t b) {
+    ++comparisons;
+    if (value[a] == kUnknown && value[b] == kUnknown) value[a == candidate ? a : b] = known++;
+    if (value[a] == kUnknown) candidate = a;
+    if (value[b] == kUnknown) candidate = b;
+    return value[a] < value[b];
+  }
+
+  static constexpr std::uint32_t kUnknown = 0xffffffff;
+  std::vector<std::uint32_t> value;
+  std::uint32_t known = 0;
+  std::uint32_t candidate = 0;
+  std::size_t comparisons = 0;
+};
+
+TEST(Sort, BadPivotsDoNotMakeItQuadratic) {
+  const std::size_t size = 20000;
+  Adversary adversary(size);
+  std::vector<std::uint32_t> list(size);
+  for (std::uint32_t i = 0; i < size; ++i) list[i] = i;
+  sort(list, [&](std::uint32_t a, std::uint32_t b) { return adversary.less(a, b); });
+  // Without heapsort it takes 100 million comparisons.
+  EXPECT_LT(static_cast<double>(adversary.comparisons), 6.0 * static_cast<double>(size) * std::log2(size));
+}
+
+}  // namespace
+}  // namespace drystone::base
