@@ -351,7 +351,7 @@ class Finder {
   WorldState& w_;
   // False in a program that is linked without the kernels of trees (base/replaceable.hpp).
   const bool solves_trees_ =
-      solver::kernel_table(solver::lane_choices(w_.options.lanes).back().lanes).articulated.solve != nullptr;
+      solver::kernel_table(simd::lane_choices(w_.options.lanes).back().lanes).articulated.solve != nullptr;
   std::span<Tie> ties_;  // By body slot; elements of bodies without joints are not set.
   std::span<Joint> joints_;
   std::span<ComponentBody> component_bodies_;
