@@ -2,7 +2,6 @@
 
 #include "base/replaceable.hpp"
 #include "joint/articulated_batches.hpp"
-#include "kernels/kernels.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -129,6 +128,8 @@ std::span<const ArticulatedBatch> list_components(base::Arena& arena, const Comp
 }
 
 }  // namespace
+
+DRYSTONE_REPLACEABLE bool solves_trees() { return true; }
 
 DRYSTONE_REPLACEABLE std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
                                                            const BlockedBodies& bodies,

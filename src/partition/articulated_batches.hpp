@@ -6,6 +6,9 @@
 
 namespace drystone::partition {
 
+/// Whether trees of joints are solved directly; if not, all joints are solved by iterations.
+bool solves_trees();
+
 /// Lays out the components block by block, and stores their ranges in the blocks. Must be called after the contacts are batched.
 std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
                                                            const BlockedBodies& bodies,

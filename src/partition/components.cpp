@@ -14,9 +14,9 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
-#include "kernels/kernels.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
+#include "partition/articulated_batches.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -157,7 +157,7 @@ class Finder {
       ties_[to].held = joint.a != kNone ? joint.a : joint.b;
       ties_[to].turned = ties_[to].turned || is_turned(joint.slot);
     }
-    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees_ || !has_direct_rows(kind);
+    ties_[to].needs_iterations = ties_[to].needs_iterations || !solves_trees() || !has_direct_rows(kind);
     ++ties_[to].joints;
   }
 
@@ -349,9 +349,6 @@ class Finder {
   }
 
   WorldState& w_;
-  // False in a program that is linked without the kernels of trees (base/replaceable.hpp).
-  const bool solves_trees_ =
-      solver::kernel_table(simd::lane_choices(w_.options.lanes).back().lanes).articulated.solve != nullptr;
   std::span<Tie> ties_;  // By body slot; elements of bodies without joints are not set.
   std::span<Joint> joints_;
   std::span<ComponentBody> component_bodies_;

@@ -15,6 +15,7 @@ void add_couplings(KernelTable&) {}
 }  // namespace solver::set_wasm
 
 namespace partition {
+bool solves_trees() { return false; }
 std::span<const ArticulatedBatch> make_articulated_batches(WorldState&, const Components&, const BlockedBodies&,
                                                            const ColoredBatches<kContactKinds>&, std::uint32_t) {
   return {};
