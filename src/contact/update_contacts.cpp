@@ -125,7 +125,8 @@ class Updater {
   void sort(std::span<const std::uint32_t> slots) {
     for (std::size_t i = 0; i < slots.size() + kContactsAhead; ++i) {
       if (i < slots.size()) base::prefetch(&w_.contacts.row[slots[i]]);
-      if (const std::size_t shapes = i - (kContactsAhead - kTheirShapesAhead); shapes < slots.size()) prefetch_shapes(slots[shapes]);
+      if (const std::size_t shapes = i - (kContactsAhead - kTheirShapesAhead); shapes < slots.size())
+        prefetch_shapes(slots[shapes]);
       if (i >= kContactsAhead) sort(slots[i - kContactsAhead]);
     }
   }
