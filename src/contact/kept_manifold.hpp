@@ -48,8 +48,7 @@ struct Drift {
   float rotation = 0.0f;  // The motion of the farthest point about the centre.
 };
 
-inline Drift drift_of(const ContactReuse& reuse, const BodyState& a, const BodyState& b) {
-  const RelativePose now = relative_pose(reuse.b_is_smaller, a, b);
+inline Drift drift_of(const ContactReuse& reuse, const RelativePose& now, const BodyState& a, const BodyState& b) {
   const Rotation rotation = relative(reuse.computed_rotation, now.rotation);
   const float extent = reuse.b_is_smaller ? b.extent : a.extent;
   constexpr float kHalfTurn = std::numeric_limits<float>::infinity();
@@ -58,7 +57,7 @@ inline Drift drift_of(const ContactReuse& reuse, const BodyState& a, const BodyS
 
 /// Whether the manifold is valid: no point of the smaller body has moved far relative to the larger one since it was computed.
 inline bool is_valid(const ContactReuse& reuse, const BodyState& a, const BodyState& b) {
-  const Drift drift = drift_of(reuse, a, b);
+  const Drift drift = drift_of(reuse, relative_pose(reuse.b_is_smaller, a, b), a, b);
   return max(abs(drift.shift.x), abs(drift.shift.y)) + drift.rotation < reuse.distance;
 }
 

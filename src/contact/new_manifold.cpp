@@ -19,19 +19,22 @@ namespace {
 
 /// Whether the bodies of a contact have not slid or rotated on each other. Soft contacts sink under their load, so motion along the normal
 /// does not count.
-bool is_at_rest(const ContactRow& contact, const BodyState& a, const BodyState& b, float unit) {
+bool is_at_rest(const ContactRow& contact, const RelativePose& now, const BodyState& a, const BodyState& b,
+                float unit) {
   if (!contact.computed || contact.count == 0) return false;
-  const Drift drift = drift_of(reuse_of(contact, unit), a, b);
+  const Drift drift = drift_of(reuse_of(contact, unit), now, a, b);
   const Vec2 normal =
       contact.b_is_smaller ? contact.local_normal : inv_rotate(contact.computed_rotation, contact.local_normal);
   return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact, unit);
 }
 
-/// Stores the pose for which the manifold is computed, in the row and in its copy. (Copying from the row would take longer, because its
+/// Stores the pose for which the manifold is computed, in the row and in its copy. `pose` is that of the body that was the smaller one. (Copying from the row would take longer, because its
 /// members were just written.)
-void store_relative_pose(ContactRow& contact, ContactReuse& reuse, const BodyState& a, const BodyState& b, float unit) {
-  contact.b_is_smaller = reuse.b_is_smaller = b.extent <= a.extent;
-  const RelativePose pose = relative_pose(contact.b_is_smaller, a, b);
+void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose pose, const BodyState& a,
+                         const BodyState& b, float unit) {
+  const bool b_is_smaller = b.extent <= a.extent;
+  if (b_is_smaller != contact.b_is_smaller) pose = relative_pose(b_is_smaller, a, b);
+  contact.b_is_smaller = reuse.b_is_smaller = b_is_smaller;
   contact.computed_center = reuse.computed_center = pose.center;
   contact.computed_rotation = reuse.computed_rotation = pose.rotation;
   contact.computed = true;
@@ -112,7 +115,8 @@ void forget_impulses(ContactRow& contact) {
 /// Stores points. The old points must still be in the row, for their impulses.
 void store_points(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b) {
   const auto old_features = contact.feature;
-  const auto old_impulses = contact.impulses;
+  const std::array<Vec2, 2> old_impulses = {Vec2{contact.impulses[0].normal, contact.impulses[0].tangent},
+                                            Vec2{contact.impulses[1].normal, contact.impulses[1].tangent}};
   for (std::size_t i = 0; i < static_cast<std::size_t>(manifold.count); ++i) {
     const ManifoldPoint& m = manifold.points[i];
     const Vec2 local_a = m.point - a.local_center;
@@ -122,18 +126,18 @@ void store_points(ContactRow& contact, const LocalManifold& manifold, const Body
     contact.impulses[i] = {};
     for (std::size_t j = 0; j < contact.count; ++j) {
       if (old_features[j] != m.id) continue;
-      contact.impulses[i].normal = old_impulses[j].normal;
-      contact.impulses[i].tangent = old_impulses[j].tangent;
+      contact.impulses[i].normal = old_impulses[j].x;
+      contact.impulses[i].tangent = old_impulses[j].y;
     }
   }
 }
 
 /// Replaces the normal and the points. If the shapes were apart and still are, there are none, so two of the three cache lines of the row
 /// are not touched.
-void store_contact(ContactRow& contact, const LocalManifold& manifold, const BodyState& a, const BodyState& b,
-                   float unit) {
+void store_contact(ContactRow& contact, const LocalManifold& manifold, const RelativePose& pose, const BodyState& a,
+                   const BodyState& b, float unit) {
   if (manifold.count > 0) {
-    if (!is_at_rest(contact, a, b, unit)) contact.frame = a.pose.rotation;
+    if (!is_at_rest(contact, pose, a, b, unit)) contact.frame = a.pose.rotation;
     contact.local_normal = manifold.normal;
     store_points(contact, manifold, a, b);
   } else if (contact.count > 0) {
@@ -174,6 +178,15 @@ bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRo
   return excess_overlap(w, softness, contact, contact_now(w, contact)) > 0.0f;
 }
 
+/// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
+bool has_pressed(const ContactRow& contact, const ContactKey& key) {
+  if (key.deep) return true;
+  for (std::size_t i = 0; i < contact.count; ++i) {
+    if (contact.impulses[i].step_normal > 0.0f) return true;
+  }
+  return false;
+}
+
 /// The type is read last, because it is in the second cache line of the body.
 bool is_pressed_into(const BodyState& other, const BodyState& body, float overlap) {
   return body.inv_mass != 0.0f && other.inv_mass == 0.0f && model::is_beyond_shallow(overlap, body.min_extent) &&
@@ -201,13 +214,15 @@ void store_manifold(SimState& w, const StepOptions& options, std::uint32_t slot,
   if (w.shapes.grid_count > 0) leave_by_outer_side(w, contact, manifold);
   drop_unreachable_point(w, contact, manifold, options.dt);
   if (contact.sensor) drop_distant_points(manifold);
-  const bool turned = turn_with_face(w, options, slot, manifold);
-  store_contact(contact, manifold, a, b, unit);
-  store_relative_pose(contact, w.contacts.reuse[slot], a, b, unit);
   ContactKey& key = w.contacts.key[slot];
+  const bool turned = manifold.count > 0 && !contact.sensor && has_pressed(contact, key) &&
+                      turn_with_face(w, options, contact, manifold);
+  const RelativePose pose = relative_pose(contact.b_is_smaller, a, b);
+  store_contact(contact, manifold, pose, a, b, unit);
+  store_relative_pose(contact, w.contacts.reuse[slot], pose, a, b, unit);
   key.kind = kind_of(contact);
-  key.pressed = is_pressed(contact, a, b);
   const float overlap = key.kind != ContactKind::count ? -least_separation(contact) : 0.0f;
+  key.pressed = is_pressed_into(b, a, overlap) || is_pressed_into(a, b, overlap);
   key.deep = overlap > unit * kDeepOverlap && !bounces(contact) &&
              (key.deep || a.pushed || b.pushed || begins_cluster(overlap, a, b)) &&
              is_deep(w, options.contacts, contact, overlap);
@@ -225,7 +240,8 @@ void make_void(SimState& w, std::uint32_t slot) {
 
 void empty_manifold(SimState& w, std::uint32_t slot) {
   ContactRow& contact = w.contacts.row[slot];
-  store_contact(contact, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]], w.options.length_unit);
+  store_contact(contact, {}, {}, w.bodies.state[contact.body[0]], w.bodies.state[contact.body[1]],
+                w.options.length_unit);
   contact.radius = shape_radii(w, contact);
   do_not_solve(w.contacts.key[slot]);
   w.contacts.reuse[slot] = reuse_of(contact, w.options.length_unit);

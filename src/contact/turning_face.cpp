@@ -13,16 +13,6 @@
 namespace drystone::contact {
 namespace {
 
-/// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.
-bool has_pressed(const SimState& w, std::uint32_t slot) {
-  const ContactRow& contact = w.contacts.row[slot];
-  if (w.contacts.key[slot].deep) return true;
-  for (std::size_t i = 0; i < contact.count; ++i) {
-    if (contact.impulses[i].step_normal > 0.0f) return true;
-  }
-  return false;
-}
-
 /// The side of the contact whose shape touches with a straight face and turns fast enough to matter. Shapes that touch at two points lie on each
 /// other, and the one that turns slower counts.
 std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& contact, const LocalManifold& manifold,
@@ -43,10 +33,7 @@ std::optional<std::size_t> side_of_face(const SimState& w, const ContactRow& con
 
 }  // namespace
 
-bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t slot, LocalManifold& manifold) {
-  const ContactRow& contact = w.contacts.row[slot];
-  if (manifold.count == 0 || contact.sensor || !has_pressed(w, slot)) return false;
-  if (has_round_border(w, contact)) return false;  // roll_ahead() turns these.
+bool turn_with_face(const SimState& w, const StepOptions& options, const ContactRow& contact, LocalManifold& manifold) {
   const BodyState& a = w.bodies.state[contact.body[0]];
   const BodyState& b = w.bodies.state[contact.body[1]];
   const Vec2 normal = rotate(a.pose.rotation, manifold.normal);
@@ -64,8 +51,10 @@ bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t
   const auto matters = [&](float angular_velocity) {
     return options.dt * abs(angular_velocity) * way > w.options.length_unit * kFeatureTolerance;
   };
-  const std::optional<std::size_t> face =
-      side_of_face(w, contact, manifold, {matters(a.angular_velocity), matters(b.angular_velocity)});
+  const std::array<bool, 2> of_sides = {matters(a.angular_velocity), matters(b.angular_velocity)};
+  if (!of_sides[0] && !of_sides[1]) return false;
+  if (has_round_border(w, contact)) return false;  // roll_ahead() turns these.
+  const std::optional<std::size_t> face = side_of_face(w, contact, manifold, of_sides);
   if (!face) return false;
 
   const float angle = options.dt * w.bodies.state[contact.body[*face]].angular_velocity;

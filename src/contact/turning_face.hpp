@@ -18,9 +18,9 @@
 
 namespace drystone::contact {
 
-/// Turns the new manifold of a contact to the end of the step, if this changes heights by more than kFeatureTolerance. The row must still
-/// have the old points: bodies that have just met are left alone, because an impact acts where they are. Returns whether the manifold was
-/// turned. The next step must not keep it.
-bool turn_with_face(const SimState& w, const StepOptions& options, std::uint32_t contact, LocalManifold& manifold);
+/// Turns the new manifold of a contact to the end of the step, if this changes heights by more than kFeatureTolerance. It must have a point, and
+/// the shapes must have pressed on each other in the last step: bodies that have just met are left alone, because an impact acts where they
+/// are. Returns whether the manifold was turned. The next step must not keep it.
+bool turn_with_face(const SimState& w, const StepOptions& options, const ContactRow& contact, LocalManifold& manifold);
 
 }  // namespace drystone::contact

@@ -31,7 +31,7 @@ namespace {
 
 /// The number of contacts in a chunk. It is so large that most lanes are used if half of the contacts have to be computed.
 constexpr int kGrain = kMostTested;
-/// Rows of contacts are prefetched this many contacts before they are computed, and their shapes so many.
+/// The row of a contact is prefetched this many contacts before it is put into a batch, and its shapes so many.
 constexpr std::size_t kContactsAhead = 16;
 constexpr std::size_t kTheirShapesAhead = 8;
 /// This many contacts of one kind are computed together.
@@ -126,8 +126,9 @@ class Updater {
   void sort(std::span<const std::uint32_t> slots) {
     for (std::size_t i = 0; i < slots.size() + kContactsAhead; ++i) {
       if (i < slots.size()) base::prefetch(&w_.contacts.row[slots[i]]);
-      if (const std::size_t shapes = i - (kContactsAhead - kTheirShapesAhead); shapes < slots.size()) prefetch_shapes(slots[shapes]);
-      if (i >= kContactsAhead) sort(slots[i - kContactsAhead]);
+      if (const std::size_t shapes = i - (kContactsAhead - kTheirShapesAhead); shapes < slots.size())
+        prefetch_shapes(slots[shapes]);
+      if (i >= kContactsAhead) sort_one(slots[i - kContactsAhead]);
     }
   }
 
@@ -156,7 +157,7 @@ class Updater {
     return contact::shapes_of(w_, contact, preferred_of(contact));
   }
 
-  void sort(std::uint32_t slot) {
+  void sort_one(std::uint32_t slot) {
     const ContactRow& contact = w_.contacts.row[slot];
     if (bounds_overlap(contact)) return compute(slot, contact);
     clear_depth(w_, slot);

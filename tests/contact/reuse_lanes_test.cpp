@@ -64,7 +64,7 @@ class Contacts {
     const float turn = random_.integer(0, 9) == 0 ? 3.2f : 0.01f;
     reuse.computed_rotation = now.rotation * rotation(turn);
     reuse.computed_center = now.center + Vec2{random_.uniform(-0.01f, 0.01f), random_.uniform(-0.01f, 0.01f)};
-    const Drift drift = drift_of(reuse, a, b);
+    const Drift drift = drift_of(reuse, now, a, b);
     const float moved = max(abs(drift.shift.x), abs(drift.shift.y)) + drift.rotation;
     switch (random_.integer(0, 4)) {
       case 0: reuse.distance = 0.0f; break;
