@@ -196,10 +196,15 @@ const Plan& plan_of(const TypeInfo& type) {
   return *place.load(std::memory_order_relaxed);
 }
 
+bool passes(const TypeInfo& type, const void* options) {
+  if (type.sort != TypeInfo::Sort::variant) return plan_of(type).passes(options);
+  return passes(*type.members[type.size_of(options)].type, type.data_of(options));
+}
+
 }  // namespace
 
 void check_fields(Check& check, const char* name, const TypeInfo& type, const void* options) {
-  if (plan_of(type).passes(options)) return;
+  if (passes(type, options)) return;
   FieldsCheck(check).value(type, options, bound::kFinite, {.name = name});
 }
 
