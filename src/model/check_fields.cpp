@@ -164,8 +164,8 @@ struct Plan {
     }
   }
 
-  /// Adds finite numbers that are in the range, whatever the length unit is. Some ranges also have 0, or numbers of the other sign: these take
-  /// the closer look.
+  /// Adds finite numbers that are in the range, whatever the length unit is. Some ranges also have 0, or numbers of the other sign: these
+  /// take the closer look.
   template <typename Number>
   void add_number(std::vector<Ranged<Number>>& to, std::uint32_t offset, const Bounds& bounds) {
     using Limits = std::numeric_limits<Number>;
