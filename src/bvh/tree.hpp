@@ -110,8 +110,8 @@ class Tree {
     // By node: bit i is set if an item in lane i or below it moved.
     base::Column<std::uint8_t> lanes;
     base::Column<std::uint32_t> nodes;  // The nodes with a bit in `lanes`.
-    // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved. It is as large as the nodes and needed
-    // only for the search, so it is in the memory that note_moves() is given.
+    // By node: its boxes when pairs were last searched. Set only for nodes that hold an item that moved. It is as large as the nodes and
+    // needed only for the search, so it is in the memory that note_moves() is given.
     std::span<Box4> before;
   };
   /// Fills `moves` with those of the items that are in this tree. before[item] is the former box of an item.

@@ -1,6 +1,6 @@
-// Compares options with the ranges of their fields (model/option_fields.hpp). Most options are right. So the floats of a type are listed once,
-// with their ranges, and all of them are tested in one loop. If one of them is outside, or a value is not at the same place in all options
-// of the type, the fields are visited one by one, with their names.
+// Compares options with the ranges of their fields (model/option_fields.hpp). Most options are right. So the floats of a type are listed
+// once, with their ranges, and all of them are tested in one loop. If one of them is outside, or a value is not at the same place in all
+// options of the type, the fields are visited one by one, with their names.
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -164,7 +164,8 @@ struct Plan {
     }
   }
 
-  /// Adds finite numbers that are in the range, whatever the length unit is: not 0 and not those of the other sign, which some ranges have too.
+  /// Adds finite numbers that are in the range, whatever the length unit is. Some ranges also have 0, or numbers of the other sign: these
+  /// take the closer look.
   template <typename Number>
   void add_number(std::vector<Ranged<Number>>& to, std::uint32_t offset, const Bounds& bounds) {
     using Limits = std::numeric_limits<Number>;
@@ -195,10 +196,15 @@ const Plan& plan_of(const TypeInfo& type) {
   return *place.load(std::memory_order_relaxed);
 }
 
+bool passes(const TypeInfo& type, const void* options) {
+  if (type.sort != TypeInfo::Sort::variant) return plan_of(type).passes(options);
+  return passes(*type.members[type.size_of(options)].type, type.data_of(options));
+}
+
 }  // namespace
 
 void check_fields(Check& check, const char* name, const TypeInfo& type, const void* options) {
-  if (plan_of(type).passes(options)) return;
+  if (passes(type, options)) return;
   FieldsCheck(check).value(type, options, bound::kFinite, {.name = name});
 }
 

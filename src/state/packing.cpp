@@ -93,7 +93,7 @@ void pack(std::span<std::uint32_t> codes, std::size_t count, Bytes& to) {
     kPackers[width](run, groups, at);
     at += groups * width;
   }
-  append_bytes(to, {bytes.data(), at});
+  to.insert(to.end(), bytes.data(), at);
 }
 
 bool unpack(ByteReader& from, std::span<std::uint32_t> codes, std::size_t count) {
