@@ -12,17 +12,16 @@ namespace {
 
 using namespace queries;
 
-using OnId = base::FunctionRef<void(ShapeId shape)>;
-
-/// Finds the ids of visible shapes near a box, in the coordinates of the trees, for which accept(slot) holds.
-template <typename Accept>
-auto shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, Accept accept) {
-  return [&w, box, &filter, accept](OnId f) {
+/// The ids of visible shapes near a box, in the coordinates of the trees, for which accept(slot) holds: all, or with `out` the first.
+template <typename Accept, typename... Out>
+auto shapes_in(const SimState& w, const Aabb& box, const QueryFilter& filter, Accept accept, Out... out) {
+  const auto find = [&](base::FunctionRef<void(ShapeId)> f) {
     search_box(w, box, filter, [&](std::uint32_t slot) {
       if (accept(slot)) f(shape_id(w, slot));
       return true;
     });
   };
+  return results_of<ShapeId>(by_index<ShapeId>, find, out...);
 }
 
 /// Whether test(grid, cell) holds for any tile of a grid near a posed convex shape.
@@ -32,29 +31,6 @@ bool any_tile(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, c
   const Transform in_grid = relative(pose_of(w, slot), pose);
   const Aabb box = box_around(shape, in_grid);
   return !geometry::for_each_tile_in(grid, box, [&](Cell cell) { return !test(grid, cell); });
-}
-
-auto shapes_in_box(const SimState& w, const WorldAabb& box, const QueryFilter& filter) {
-  const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
-  return shapes_in(w, in_trees, filter, [&](std::uint32_t slot) {
-    const WorldTransform& pose = pose_of(w, slot);
-    const auto overlaps_box = [&](const auto& geometry) {
-      return overlaps(pose.position + drystone::bounds(geometry, Transform{{}, pose.rotation}), box);
-    };
-    if (!is_grid(w, slot)) return overlaps_box(w.shapes.geometry[slot]);
-    const Vec2 half = half_extents(box);
-    const std::array corners = {-half, Vec2{half.x, -half.y}, half, Vec2{-half.x, half.y}};
-    // The box around a rotated tile reaches out of its cell.
-    return any_tile(w, slot, {corners, grid_of(w, slot).cell_size()}, {center(box), {}},
-                    [&](const TileGrid& grid, Cell cell) { return overlaps_box(tile_polygon(grid, cell)); });
-  });
-}
-
-auto shapes_at_point(const SimState& w, Position point, const QueryFilter& filter) {
-  const Vec2 in_trees = spatial::in_trees(w, point);
-  return shapes_in(w, {in_trees, in_trees}, filter, [&w, point](std::uint32_t slot) {
-    return contains(w.shapes.geometry[slot], inv_transform_point(pose_of(w, slot), point));
-  });
 }
 
 bool is_touching(const SimState& w, std::uint32_t slot, const ConvexProxy& shape, const WorldTransform& pose) {
@@ -71,21 +47,28 @@ bool is_touching(const SimState& w, std::uint32_t slot, const ConvexProxy& shape
   });
 }
 
-auto shapes_on_shape(const SimState& w, const ConvexProxy& shape, const WorldTransform& pose,
-                     const QueryFilter& filter) {
-  return shapes_in(w, box_in_trees(w, shape, pose), filter,
-                   [&](std::uint32_t slot) { return is_touching(w, slot, shape, pose); });
-}
-
-// With `out` these return the first results, without it all.
-
 template <typename... Out>
 auto overlaps_with_box(const WorldState& w, const WorldAabb& box, const QueryFilter& filter, Out... out) {
   model::Check check(w);
   check.place("box.lower", box.lower).place("box.upper", box.upper);
   check_filter(check, filter);
   check.require(box.lower.x <= box.upper.x && box.lower.y <= box.upper.y, "box.lower must not exceed box.upper");
-  return check.then([&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_in_box(w, box, filter), out...); });
+  const auto accept = [&](std::uint32_t slot) {
+    const WorldTransform& pose = pose_of(w, slot);
+    const auto overlaps_box = [&](const auto& geometry) {
+      return overlaps(pose.position + drystone::bounds(geometry, Transform{{}, pose.rotation}), box);
+    };
+    if (!is_grid(w, slot)) return overlaps_box(w.shapes.geometry[slot]);
+    const Vec2 half = half_extents(box);
+    const std::array corners = {-half, Vec2{half.x, -half.y}, half, Vec2{-half.x, half.y}};
+    // The box around a rotated tile reaches out of its cell.
+    return any_tile(w, slot, {corners, grid_of(w, slot).cell_size()}, {center(box), {}},
+                    [&](const TileGrid& grid, Cell cell) { return overlaps_box(tile_polygon(grid, cell)); });
+  };
+  return check.then([&] {
+    const Aabb in_trees = {spatial::in_trees(w, box.lower), spatial::in_trees(w, box.upper)};
+    return shapes_in(w, in_trees, filter, accept, out...);
+  });
 }
 
 template <typename... Out>
@@ -93,7 +76,13 @@ auto overlaps_with_point(const WorldState& w, Position point, const QueryFilter&
   model::Check check(w);
   check.place("point", point);
   check_filter(check, filter);
-  return check.then([&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_at_point(w, point, filter), out...); });
+  return check.then([&] {
+    const Vec2 in_trees = spatial::in_trees(w, point);
+    const auto accept = [&](std::uint32_t slot) {
+      return contains(w.shapes.geometry[slot], inv_transform_point(pose_of(w, slot), point));
+    };
+    return shapes_in(w, {in_trees, in_trees}, filter, accept, out...);
+  });
 }
 
 template <typename... Out>
@@ -102,8 +91,8 @@ auto overlaps_with_shape(const WorldState& w, const ConvexProxy& shape, const Wo
   model::Check check(w);
   check_shape(check, shape, pose);
   check_filter(check, filter);
-  return check.then(
-      [&] { return results_of<ShapeId>(by_index<ShapeId>, shapes_on_shape(w, shape, pose, filter), out...); });
+  const auto accept = [&](std::uint32_t slot) { return is_touching(w, slot, shape, pose); };
+  return check.then([&] { return shapes_in(w, box_in_trees(w, shape, pose), filter, accept, out...); });
 }
 
 }  // namespace
