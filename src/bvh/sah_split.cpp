@@ -153,8 +153,7 @@ std::size_t sah_split(std::span<SplitEntry> entries, SizeRange left) {
   if (border < kBins) return move_left(entries, bins, border);
 
   // Most boxes are in one bin. This is rare, so sorting is cheap enough.
-  base::sort(entries,
-            [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
+  base::sort(entries, [&](const SplitEntry& a, const SplitEntry& b) { return comes_before(a, b, bins.axis); });
   return half;
 }
 

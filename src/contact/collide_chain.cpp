@@ -196,7 +196,8 @@ LocalManifold collide_ahead(const ShapeGeometry& a, const ChainSegment& b, const
   return collide_polygon(*std::get_if<Polygon>(&a), b, b_in_a, ahead, unit);
 }
 
-DRYSTONE_REPLACEABLE LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+DRYSTONE_REPLACEABLE LocalManifold collide(const ChainSegment& a, const SupportShape& b, const Transform& b_in_a,
+                                           float unit) {
   if (is_short(a.point_a, a.point_b, unit)) return {};
   const Link link(a, {}, unit);
   const Vec2 centroid = transform_point(b_in_a, b.unit_mass().center);

@@ -171,21 +171,25 @@ LocalManifold collide_cores(const ConvexProxy& a, const SupportShape& b, const T
 
 }  // namespace
 
-DRYSTONE_REPLACEABLE LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+DRYSTONE_REPLACEABLE LocalManifold collide(const Circle& a, const SupportShape& b, const Transform& b_in_a,
+                                           float unit) {
   return collide_cores({{&a.center, 1}, a.radius}, b, b_in_a, unit);
 }
 
-DRYSTONE_REPLACEABLE LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+DRYSTONE_REPLACEABLE LocalManifold collide(const Capsule& a, const SupportShape& b, const Transform& b_in_a,
+                                           float unit) {
   if (is_disc(a, unit)) return collide(as_circle(a), b, b_in_a, unit);
   const std::array<Vec2, 2> points = {a.point_a, a.point_b};
   return collide_cores({points, a.radius}, b, b_in_a, unit);
 }
 
-DRYSTONE_REPLACEABLE LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+DRYSTONE_REPLACEABLE LocalManifold collide(const Polygon& a, const SupportShape& b, const Transform& b_in_a,
+                                           float unit) {
   return collide_cores({a.vertices(), a.radius()}, b, b_in_a, unit);
 }
 
-DRYSTONE_REPLACEABLE LocalManifold collide(const SupportShape& a, const SupportShape& b, const Transform& b_in_a, float unit) {
+DRYSTONE_REPLACEABLE LocalManifold collide(const SupportShape& a, const SupportShape& b, const Transform& b_in_a,
+                                           float unit) {
   return collide_cores(make_proxy(a), b, b_in_a, unit);
 }
 

@@ -165,7 +165,8 @@ DRYSTONE_REPLACEABLE void remove_contact_of_tile(SimState& w, std::uint32_t shap
   model::release_slot(w.shapes, shape);
 }
 
-DRYSTONE_REPLACEABLE void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved, std::vector<TilePair>& found) {
+DRYSTONE_REPLACEABLE void find_tile_pairs(WorldState& w, std::span<const std::uint32_t> moved,
+                                          std::vector<TilePair>& found) {
   if (w.shapes.grid_count == 0) return;
   constexpr int kGrain = 64;
   w.runtime.workers->parallel_for(static_cast<int>(moved.size()), kGrain, [&](int first, int last, int worker) {
@@ -196,7 +197,8 @@ DRYSTONE_REPLACEABLE void find_tile_pairs(WorldState& w, std::span<const std::ui
   found.erase(std::unique(found.begin(), found.end()), found.end());
 }
 
-DRYSTONE_REPLACEABLE void create_tile_contacts(SimState& w, std::span<const TilePair> pairs, std::span<std::uint32_t> created) {
+DRYSTONE_REPLACEABLE void create_tile_contacts(SimState& w, std::span<const TilePair> pairs,
+                                               std::span<std::uint32_t> created) {
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     created[i] = create_contact(w, make_tile(w, pairs[i].grid, pairs[i].cell), pairs[i].shape);
   }

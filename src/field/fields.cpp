@@ -293,7 +293,8 @@ DRYSTONE_REPLACEABLE ActiveFields begin(WorldState& w, const SolverIndices& indi
   return fields;
 }
 
-DRYSTONE_REPLACEABLE void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range) {
+DRYSTONE_REPLACEABLE void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices,
+                                 IndexRange range) {
   for (std::uint32_t index = range.first; index < range.last; ++index) {
     if (!indices.is_dynamic(index)) continue;
     for (const std::uint32_t i : fields.for_all) {
@@ -302,8 +303,8 @@ DRYSTONE_REPLACEABLE void select(const SimState& w, const ActiveFields& fields, 
   }
 }
 
-DRYSTONE_REPLACEABLE void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
-         IndexRange range, int substep) {
+DRYSTONE_REPLACEABLE void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices,
+                              const solver::SolverData& data, IndexRange range, int substep) {
   const float passed = static_cast<float>(substep) * data.h;
   for (std::uint32_t index = range.first; index < range.last; ++index) {
     if (!indices.is_dynamic(index) || (data.forces.flags[index] & solver::kBroken) != 0) continue;

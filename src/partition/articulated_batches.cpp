@@ -130,10 +130,9 @@ std::span<const ArticulatedBatch> list_components(base::Arena& arena, const Comp
 
 }  // namespace
 
-DRYSTONE_REPLACEABLE std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
-                                                           const BlockedBodies& bodies,
-                                                           const ColoredBatches<kContactKinds>& contacts,
-                                                           std::uint32_t width) {
+DRYSTONE_REPLACEABLE std::span<const ArticulatedBatch> make_articulated_batches(
+    WorldState& w, const Components& components, const BlockedBodies& bodies,
+    const ColoredBatches<kContactKinds>& contacts, std::uint32_t width) {
   base::Arena& arena = w.scratch->arena;
   const std::size_t count = components.list.size();
   const std::span<joint::Candidate> candidates = arena.allocate<joint::Candidate>(count);

@@ -41,7 +41,8 @@ void cast_box_in_stretches(const SimState& w, Position from, const Aabb& box, Ve
 
 }  // namespace
 
-void cast_box(const SimState& w, Position from, const Aabb& box, Vec2 translation, const QueryFilter& filter, OnShapeAhead f) {
+void cast_box(const SimState& w, Position from, const Aabb& box, Vec2 translation, const QueryFilter& filter,
+              OnShapeAhead f) {
   if (spatial::has_pieces(w)) return cast_box_in_stretches(w, from, box, translation, filter, f);
   const Aabb moved = {box.lower + translation, box.upper + translation};
   const float farthest = max(farthest_coordinate(box), farthest_coordinate(moved));

@@ -1,9 +1,10 @@
 #include "spatial/pieces.hpp"
-#include "base/sort.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "base/sort.hpp"
 
 namespace drystone::spatial {
 namespace {
