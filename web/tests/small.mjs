@@ -35,6 +35,8 @@ test("calls that the module lacks", () => {
   lacks(() => world.fields());
   lacks(() => dry.makeEllipse({ radii: { x: 1, y: 2 } }, 1));
   lacks(() => dry.TileGrid.fromRows(["#"], 1));
+  lacks(() => world.createJointPulley({}));
+  lacks(() => world.createJointGear({}));
   assert.equal(world.stateHash(), hash);
   world.destroy();
 });
@@ -57,6 +59,24 @@ test("a game without tiles and characters", async () => {
   assert.equal(game.bodies.length, bodies);
   game.update(1 / 60);
   game.destroy();
+});
+
+// 40 links from a fixed point: the large module would solve this tree directly.
+test("a chain of hinges holds", () => {
+  const world = new dry.World();
+  let above = world.createBody({});
+  for (let i = 0; i < 40; ++i) {
+    const link = world.createBody({ type: "dynamic", position: { x: i + 0.5, y: 0 } });
+    world.createShapeBox(link, { halfExtents: { x: 0.5, y: 0.1 } }, { density: 1, filter: { mask: 0 } });
+    world.createJointRevolute({ bodyA: above, bodyB: link, anchorA: { x: i === 0 ? 0 : 0.5, y: 0 }, anchorB: { x: -0.5, y: 0 } });
+    above = link;
+  }
+  for (let i = 0; i < 600; ++i) {
+    world.step(1 / 60);
+    const { x, y } = world.transform(above).position;
+    assert.ok(Math.hypot(x, y) < 41, `step ${i}: the end is at ${x}, ${y}`);
+  }
+  world.destroy();
 });
 
 test("the large module is refused beside it", async () => {
