@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import gc
 import math
 import pickle
@@ -400,3 +401,30 @@ def test_docstrings_have_units() -> None:
     assert "[m/s]" in str(ds.ContactHitEvent.approach_speed.__doc__)
     for name in ("create_shape", "set_velocity", "ray_cast_closest", "poses"):
         assert len(str(getattr(ds.World, name).__doc__)) > 60
+
+
+def docstrings() -> list[tuple[str, str]]:
+    found = [(name, str(one.__doc__ or "")) for name, one in vars(ds).items() if callable(one)]
+    for name, one in vars(ds).items():
+        if isinstance(one, type) and one.__module__.startswith("drystone") and not issubclass(one, enum.Enum):
+            found += [(f"{name}.{part}", str(value.__doc__ or "")) for part, value in vars(one).items() if not part.startswith("_")]
+    return found
+
+
+def test_docstrings_name_what_exists_in_the_language_of_python() -> None:
+    known = {"create", "fork", "sqrt", "reshape", "generate_state"}  # Of the system, of NumPy, and of mathematics.
+    known |= {*vars(ds), *(part for one in vars(ds).values() if isinstance(one, type) for part in dir(one))}
+    assert len(docstrings()) > 500
+    for where, text in docstrings():
+        names = re.findall(r"\b[a-z_]\w*(?=\()", text)
+        assert not set(names) - known - {"make_support_shape"}, f"{where}: {set(names) - known}"
+        assert not re.search(r"[{}]|::", text), where
+
+
+def test_highway_is_in_the_package() -> None:
+    """As a part of the module, or, where the module was linked with a shared library, as a file beside it."""
+    module = Path(str(getattr(ds, "_core").__file__))
+    for name in re.findall(rb"libhwy\.so\.\d+", module.read_bytes()):
+        beside = module.parent / name.decode()
+        assert beside.is_file() and not beside.is_symlink() and b"GetChosenTarget" in beside.read_bytes()
+        assert b"$ORIGIN" in module.read_bytes()
