@@ -25,6 +25,7 @@ NAMES = {
     "TileGrid.from_rows": "TileGrid",
     "from_rows": "TileGrid",
     "World.create": "World",
+    "create": "World",
 }
 TEXTS = {
     ", make_slice() and make_support_shape()": " and make_slice()",

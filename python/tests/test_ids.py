@@ -152,7 +152,8 @@ def test_wrong_states_of_results_raise() -> None:
     states: list[Any] = [None, 3, [None], {"step": "x"}, {"nothing": 1}, ((),) * 10]
     for one in results:
         for state in states:
-            made = type(one).__new__(type(one))
+            kind: Any = type(one)
+            made = kind.__new__(kind)
             with pytest.raises((TypeError, ValueError)):
                 made.__setstate__(state)
     with pytest.raises(TypeError, match="results do not change"):
@@ -162,8 +163,8 @@ def test_wrong_states_of_results_raise() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: ds.Circle(0.5), "Circle() takes its fields by name, as in Circle(radius=...); there are: center, radius"),  # type: ignore[arg-type]
-        (lambda: ds.BodyOptions("dynamic"), "BodyOptions() takes its fields by name"),  # type: ignore[arg-type]
+        (lambda: ds.Circle(0.5), "Circle() takes its fields by name, as in Circle(radius=...); there are: center, radius"),  # type: ignore[call-overload]
+        (lambda: ds.BodyOptions("dynamic"), "BodyOptions() takes its fields by name"),  # type: ignore[call-overload]
         (lambda: ds.World().step(), "World.step(): seconds is missing: step(1 / 60)"),  # type: ignore[call-arg]
         (lambda: ds.WorldBatch(1, ds.World()).step(), "WorldBatch.step(): seconds is missing: step(1 / 60)"),  # type: ignore[call-arg]
     ],
