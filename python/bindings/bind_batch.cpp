@@ -185,8 +185,8 @@ std::string place_in(const ArrayCall& call, std::size_t world, std::size_t i) {
   return std::string(call.numbers) + "[" + std::to_string(world) + ", " + std::to_string(i) + "]";
 }
 
-/// Adds a call that makes apply(world, id, numbers) for each id in each selected world, in order, without the GIL. Ids and numbers of all of
-/// these worlds are looked at first.
+/// Adds a call that makes apply(world, id, numbers) for each id in each selected world, in order, without the GIL. Ids and numbers of all
+/// of these worlds are looked at first.
 template <typename Id, typename Number, typename Apply>
 void def_action(nb::class_<BatchSession>& type, const ArrayCall& call, Apply apply) {
   const char* full_name = keep("WorldBatch." + std::string(call.name));

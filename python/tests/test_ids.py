@@ -163,7 +163,10 @@ def test_wrong_states_of_results_raise() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: ds.Circle(0.5), "Circle() takes its fields by name, as in Circle(radius=...); there are: center, radius"),  # type: ignore[call-overload]
+        (
+            lambda: ds.Circle(0.5),  # type: ignore[call-overload]
+            "Circle() takes its fields by name, as in Circle(radius=...); there are: center, radius",
+        ),
         (lambda: ds.BodyOptions("dynamic"), "BodyOptions() takes its fields by name"),  # type: ignore[call-overload]
         (lambda: ds.World().step(), "World.step(): seconds is missing: step(1 / 60)"),  # type: ignore[call-arg]
         (lambda: ds.WorldBatch(1, ds.World()).step(), "WorldBatch.step(): seconds is missing: step(1 / 60)"),  # type: ignore[call-arg]
