@@ -62,6 +62,16 @@ struct ResultOf<Result<T>> {
   using Type = T;
 };
 
+/// Whether a result is made of ids, which then know their world.
+template <typename T>
+constexpr bool has_ids() {
+  if constexpr (requires { typename T::value_type; }) {
+    return kIsId<std::remove_cv_t<typename T::value_type>>;
+  } else {
+    return kIsId<T>;
+  }
+}
+
 /// A call with its declaration. `changes`: whether it changes the world.
 template <bool changes, auto Call, typename Name, typename Indices, typename R, typename... A>
 struct BoundCall;
@@ -86,12 +96,17 @@ struct BoundCall<changes, Call, Name, std::index_sequence<I...>, R, A...> {
 
   static nb::object run(Session& session, Handle<A>... h) {
     static const std::string kCall = "World." + std::string(Name::kName);
-    const auto arguments = std::tuple{read<I, std::remove_cvref_t<A>>(h, Where{kCall, name_of(I)})...};
+    const std::uint32_t number = session.number;
+    const auto arguments =
+        std::tuple{read<I, std::remove_cvref_t<A>>(h, Where{kCall, name_of(I), nullptr, -1, number})...};
     const std::conditional_t<changes, Changing, Reading> guard(session);
     const auto call = [&](const auto&... argument) { return (session.world.*Call)(argument...); };
     if constexpr (std::is_void_v<T>) {
       unwrap(std::apply(call, arguments));
       return nb::none();
+    } else if constexpr (detail::has_ids<T>()) {
+      const InWorld in_world(number);
+      return Value<T>::write(unwrap(std::apply(call, arguments)));
     } else {
       return Value<T>::write(unwrap(std::apply(call, arguments)));
     }

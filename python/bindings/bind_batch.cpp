@@ -1,5 +1,10 @@
 // WorldBatch: the numbers of all worlds are arrays whose first axis is the world.
+#include <algorithm>
+#include <atomic>
+#include <cmath>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,10 +19,15 @@ namespace {
 
 /// A batch and its worlds as Python sees them, which have one lock in common.
 struct BatchSession {
-  BatchSession(WorldBatch made, Callbacks of_start) : batch(std::move(made)), callbacks(std::move(of_start)) {
+  BatchSession(WorldBatch made, World of_start, Callbacks of_worlds, std::uint32_t number_of_start, int threads)
+      : batch(std::move(made)),
+        callbacks(std::move(of_worlds)),
+        start(std::move(of_start)),
+        number(number_of_start),
+        workers(threads) {
     worlds.reserve(batch.size());
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      worlds.push_back(std::make_unique<Session>(batch.world(i), users, callbacks));
+      worlds.push_back(std::make_unique<Session>(batch.world(i), users, callbacks, number));
     }
   }
 
@@ -25,6 +35,11 @@ struct BatchSession {
   std::shared_ptr<Users> users = std::make_shared<Users>();
   /// Of all worlds.
   Callbacks callbacks;
+  /// What resets bring worlds back to, for copies and pickles.
+  World start;
+  /// Of the ids (held_id.hpp).
+  std::atomic<std::uint32_t> number;
+  int workers;
   std::vector<std::unique_ptr<Session>> worlds;
 };
 
@@ -78,6 +93,7 @@ void step(BatchSession& self, nb::handle seconds, nb::handle mask) {
     change(self, {kCall, "seconds"}, [&](WorldBatch& batch) { return batch.step(std::span(each.data, each.rows)); });
     return;
   }
+  if (seconds.is_none()) refuse_call({kCall, ""}, "seconds is missing: step(1 / 60)");
   const float length = Value<float>::read(seconds, {kCall, "seconds"});
   const Mask chosen = read_mask(mask, {kCall, "mask"}, worlds);
   change(self, {kCall, "seconds"}, [&](WorldBatch& batch) { return batch.step(length, chosen.span()); });
@@ -119,6 +135,7 @@ void bind_columns(nb::class_<BatchSession>& type) {
     type.def(
         name,
         [call, columns, fill](BatchSession& self, nb::handle bodies, nb::handle out) {
+          const InWorld in_world(self.number);
           const Changing guard(*self.users);  // The calls share the workers of the batch.
           std::vector<BodyId> ids;
           if (!bodies.is_none() || self.batch.size() > 0) {
@@ -141,6 +158,332 @@ void bind_columns(nb::class_<BatchSession>& type) {
   });
 }
 
+// --- Arrays that act ---------------------------------------------------------------------------------------------------
+
+/// Ids from an array of uint64 or a sequence of ids.
+template <typename Id>
+std::vector<Id> read_ids_of(nb::handle h, const Where& where) {
+  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<Id>>::read(h, where);
+  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
+  std::vector<Id> ids(numbers.rows);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
+  }
+  return ids;
+}
+
+/// A call that takes an array with the numbers of each of `ids` in each world: what it is named, and its columns.
+struct ArrayCall {
+  const char* name;
+  const char* ids;      ///< The name of the first argument: "bodies" or "joints".
+  const char* numbers;  ///< The name of the second one.
+  std::size_t columns;  ///< 0: one number, without an axis of its own.
+  const char* doc;
+};
+
+std::string place_in(const ArrayCall& call, std::size_t world, std::size_t i) {
+  return std::string(call.numbers) + "[" + std::to_string(world) + ", " + std::to_string(i) + "]";
+}
+
+/// Adds a call that makes apply(world, id, numbers) for each id in each selected world, in order, without the GIL. Ids and numbers of all
+/// of these worlds are looked at first.
+template <typename Id, typename Number, typename Apply>
+void def_action(nb::class_<BatchSession>& type, const ArrayCall& call, Apply apply) {
+  const char* full_name = keep("WorldBatch." + std::string(call.name));
+  type.def(
+      call.name,
+      [call, full_name, apply](BatchSession& self, nb::handle ids_of, nb::handle numbers, nb::handle mask) {
+        const InWorld in_world(self.number);
+        const std::vector<Id> ids = read_ids_of<Id>(ids_of, {full_name, call.ids});
+        const std::size_t shape[] = {self.batch.size(), ids.size(), call.columns};
+        const Where where{full_name, call.numbers};
+        const auto given = read_array_of<const Number>(numbers, where, std::span(shape, call.columns == 0 ? 2 : 3));
+        const Mask chosen = read_mask(mask, {full_name, "mask"}, self.batch.size());
+        const std::size_t columns = std::max<std::size_t>(call.columns, 1);
+        const auto for_each = [&](auto f) {
+          const std::span<const std::uint8_t> selected = chosen.span();
+          for (std::size_t w = 0; w < self.batch.size(); ++w) {
+            if (!selected.empty() && selected[w] == 0) continue;
+            for (std::size_t i = 0; i < ids.size(); ++i) {
+              f(w, i, std::span(given.data + (w * ids.size() + i) * columns, columns));
+            }
+          }
+        };
+        const Changing guard(*self.users);
+        std::optional<std::pair<std::string, Error>> refused;
+        {
+          const nb::gil_scoped_release release;
+          for_each([&](std::size_t w, std::size_t i, std::span<const Number> row) {
+            if (refused) return;
+            if (!self.batch.world(w).is_alive(ids[i])) {
+              refused.emplace(std::string(call.ids) + "[" + std::to_string(i) + "]",
+                              Error{ErrorCode::stale_id, "the id is stale in world " + std::to_string(w)});
+            } else if (std::any_of(row.begin(), row.end(), [](Number x) { return !std::isfinite(x); })) {
+              refused.emplace(place_in(call, w, i), Error{ErrorCode::invalid_argument, "must be finite"});
+            }
+          });
+          if (!refused) {
+            for_each([&](std::size_t w, std::size_t i, std::span<const Number> row) {
+              if (refused) return;
+              const Result<void> result = apply(self.batch.world(w), ids[i], row);
+              if (!result.ok()) refused.emplace(place_in(call, w, i), result.error());
+            });
+          }
+        }
+        if (refused) raise(refused->second, {full_name, refused->first});
+      },
+      nb::arg(call.ids).none(), nb::arg(call.numbers).none(), nb::arg("mask").none() = nb::none(),
+      nb::sig(
+          keep("def " + std::string(call.name) + "(self, " + call.ids + ": numpy.typing.NDArray[numpy.uint64] | " +
+               "collections.abc.Sequence[" + py_name<Id>() + "], " + call.numbers + ": " + array_type<Number>() +
+               ", mask: numpy.typing.NDArray[numpy.bool_] | numpy.typing.NDArray[numpy.uint8] | None = None) -> None")),
+      keep(
+          std::string(call.doc) + " as " + dtype_name<Number>() + ", shape (worlds, n" + last_axis(call.columns) +
+          "), in the worlds that `mask` selects. Stale ids and numbers that are not finite are refused before anything "
+          "changes; another error names the place of the first number that was not applied. The GIL is released."));
+}
+
+/// The options of a joint with a motor of this speed and strength.
+Result<AnyJointOptions> with_motor(AnyJointOptions options, float speed, float max_force) {
+  const bool has_motor = std::visit(
+      [&](auto& joint) {
+        if constexpr (requires { joint.motor.max_force; }) {
+          joint.motor = {true, speed, max_force};
+          return true;
+        } else {
+          return false;
+        }
+      },
+      options);
+  if (!has_motor) return Error{ErrorCode::invalid_argument, "the joint has no motor"};
+  return options;
+}
+
+void bind_actions(nb::class_<BatchSession>& type) {
+  using Floats = std::span<const float>;
+  def_action<BodyId, float>(
+      type, {"apply_forces", "bodies", "forces", 2, "Forces [N] at the centres of mass, for the next step,"},
+      [](World& world, BodyId body, Floats f) {
+        return world.apply_force_to_center(body, {f[0], f[1]});
+      });
+  def_action<BodyId, float>(type, {"apply_torques", "bodies", "torques", 0, "Torques [N m], for the next step,"},
+                            [](World& world, BodyId body, Floats t) { return world.apply_torque(body, t[0]); });
+  def_action<BodyId, float>(type, {"apply_impulses", "bodies", "impulses", 2, "Impulses [N s] at the centres of mass"},
+                            [](World& world, BodyId body, Floats p) {
+                              return world.apply_impulse_to_center(body, {p[0], p[1]});
+                            });
+  def_action<BodyId, float>(
+      type, {"apply_angular_impulses", "bodies", "impulses", 0, "Angular impulses [N m s]"},
+      [](World& world, BodyId body, Floats p) { return world.apply_angular_impulse(body, p[0]); });
+  def_action<BodyId, float>(type,
+                            {"set_velocities", "bodies", "velocities", 3,
+                             "Velocities of the centres of mass, x and y [m/s], and angular velocities [rad/s]"},
+                            [](World& world, BodyId body, Floats v) {
+                              const BodyVelocity velocity = {{v[0], v[1]}, v[2]};
+                              return world.set_velocities(std::span(&body, 1), std::span(&velocity, 1));
+                            });
+  def_action<BodyId, double>(type, {"set_poses", "bodies", "poses", 3, "Teleports bodies: x, y [m] and angle [rad]"},
+                             [](World& world, BodyId body, std::span<const double> p) {
+                               const WorldTransform pose = {{p[0], p[1]}, make_rotation(static_cast<float>(p[2]))};
+                               return world.set_transforms(std::span(&body, 1), std::span(&pose, 1));
+                             });
+  def_action<JointId, float>(
+      type,
+      {"set_motors", "joints", "motors", 2,
+       "Turns motors of joints on and sets their speed [rad/s or m/s] and largest torque or force [N m or N]"},
+      [](World& world, JointId joint, Floats motor) -> Result<void> {
+        const Result<AnyJointOptions> options = with_motor(world.joint(joint).value(), motor[0], motor[1]);
+        if (!options.ok()) return options.error();
+        return world.set_joint(joint, options.value());
+      });
+}
+
+// --- Arrays that are read ----------------------------------------------------------------------------------------------
+
+/// Adds a call that fills the numbers of each id in each world: read(world, id, numbers).
+template <typename Id, typename Number, typename Read>
+void def_reading(nb::class_<BatchSession>& type, const ArrayCall& call, Read read) {
+  const char* full_name = keep("WorldBatch." + std::string(call.name));
+  const std::string array = array_type<Number>();
+  type.def(
+      call.name,
+      [call, full_name, read](BatchSession& self, nb::handle ids_of, nb::handle out) {
+        const InWorld in_world(self.number);
+        const std::vector<Id> ids = read_ids_of<Id>(ids_of, {full_name, call.ids});
+        const Changing guard(*self.users);
+        for (std::size_t w = 0; w < self.batch.size(); ++w) {
+          for (std::size_t i = 0; i < ids.size(); ++i) {
+            if (self.batch.world(w).is_alive(ids[i])) continue;
+            raise({ErrorCode::stale_id, "the id is stale in world " + std::to_string(w)},
+                  {full_name, std::string(call.ids) + "[" + std::to_string(i) + "]"});
+          }
+        }
+        const std::size_t shape[] = {self.batch.size(), ids.size(), call.columns};
+        const std::size_t columns = std::max<std::size_t>(call.columns, 1);
+        return fill_array<Number>(out, {full_name, "out"}, std::span(shape, call.columns == 0 ? 2 : 3),
+                                  [&](Number* numbers) {
+                                    const nb::gil_scoped_release release;
+                                    for (std::size_t w = 0; w < self.batch.size(); ++w) {
+                                      for (std::size_t i = 0; i < ids.size(); ++i, numbers += columns) {
+                                        read(self.batch.world(w), ids[i], std::span(numbers, columns));
+                                      }
+                                    }
+                                  });
+      },
+      nb::arg(call.ids).none(), nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def " + std::string(call.name) + "(self, " + call.ids + ": numpy.typing.NDArray[numpy.uint64] | " +
+                   "collections.abc.Sequence[" + py_name<Id>() + "], out: " + array + " | None = None) -> " + array)),
+      keep(std::string(call.doc) + " as " + dtype_name<Number>() + ", shape (worlds, n" + last_axis(call.columns) +
+           "). Fills and returns `out` if it is given, else a new array."));
+}
+
+/// The touching contacts of all worlds, and where those of each world begin.
+nb::tuple contacts_of(BatchSession& self) {
+  const Changing guard(*self.users);
+  Table<ContactView> table;
+  std::vector<ContactView> one;
+  const std::size_t worlds = self.batch.size();
+  auto first = std::make_unique<std::int64_t[]>(worlds + 1);
+  for (std::size_t w = 0; w < worlds; ++w) {
+    self.batch.world(w).contacts(one);
+    table.shared->insert(table.shared->end(), one.begin(), one.end());
+    first[w + 1] = static_cast<std::int64_t>(table.shared->size());
+  }
+  return nb::make_tuple(nb::cast(std::move(table)), new_array(std::move(first), {worlds + 1}));
+}
+
+/// Rays of all worlds, which go to a table with a row for each.
+nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translations, nb::handle filter,
+                     nb::handle mask) {
+  constexpr std::string_view kCall = "WorldBatch.ray_casts";
+  const InWorld in_world(self.number);
+  const std::size_t worlds = self.batch.size();
+  const std::size_t shape[] = {worlds, kAnyLength, 2};
+  const auto from = read_array_of<const double>(origins, {kCall, "origins"}, shape);
+  const std::size_t rays = worlds == 0 ? 0 : from.constant.shape(1);
+  const std::size_t same[] = {worlds, rays, 2};
+  const auto along = read_array_of<const float>(translations, {kCall, "translations"}, same);
+  const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
+  const Mask chosen = read_mask(mask, {kCall, "mask"}, worlds);
+  auto hits = std::make_shared<std::vector<RayHit>>(worlds * rays);
+  const Changing guard(*self.users);
+  std::optional<std::pair<std::size_t, Error>> refused;
+  {
+    const nb::gil_scoped_release release;
+    std::vector<RayCast> casts(rays);
+    const std::span<const std::uint8_t> selected = chosen.span();
+    for (std::size_t w = 0; w < worlds && !refused; ++w) {
+      if (!selected.empty() && selected[w] == 0) continue;
+      for (std::size_t i = 0; i < rays; ++i) {
+        const std::size_t k = 2 * (w * rays + i);
+        casts[i] = {{from.data[k], from.data[k + 1]}, {along.data[k], along.data[k + 1]}, read};
+      }
+      const Result<void> result =
+          std::as_const(self.batch).world(w).ray_cast_closest(casts, std::span(*hits).subspan(w * rays, rays));
+      if (!result.ok()) refused.emplace(w, result.error());
+    }
+  }
+  if (refused) {
+    refused->second.message += " in world " + std::to_string(refused->first);
+    raise(refused->second, {kCall, "origins and translations"});
+  }
+  return nb::cast(Table<RayHit>{std::move(hits)});
+}
+
+void bind_readings(nb::class_<BatchSession>& type) {
+  def_reading<JointId, float>(
+      type,
+      {"joint_states", "joints", "", 5,
+       "Coordinate [rad or m], speed [rad/s or m/s], force on body b, x and y [N], and torque "
+       "[N m] of joints (JointState)"},
+      [](const World& world, JointId joint, std::span<float> out) {
+        const JointState state = world.joint_state(joint).value();
+        const float numbers[] = {state.coordinate, state.speed, state.force.x, state.force.y, state.torque};
+        std::copy(std::begin(numbers), std::end(numbers), out.begin());
+      });
+  def_reading<BodyId, std::uint8_t>(type,
+                                    {"touching", "bodies", "", 0, "1 for bodies that have touching contacts, else 0,"},
+                                    [](const World& world, BodyId body, std::span<std::uint8_t> out) {
+                                      out[0] = world.contacts(body).value().empty() ? 0 : 1;
+                                    });
+  type.def("contacts", &contacts_of,
+           nb::sig(keep("def contacts(self) -> tuple[ContactViewTable, " + array_type<std::int64_t>() + "]")),
+           "The touching contacts of all worlds, and an array `first` of shape (worlds + 1,): those of world w are the "
+           "rows from first[w] to first[w + 1].");
+  type.def("ray_casts", &cast_rays, nb::arg("origins").none(), nb::arg("translations").none(),
+           nb::arg("filter").none() = nb::none(), nb::arg("mask").none() = nb::none(),
+           nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() +
+                        ", translations: " + array_type<float>() + ", filter: " + Value<QueryFilter>::in() +
+                        " | None = None, mask: numpy.typing.NDArray[numpy.bool_] | " +
+                        "numpy.typing.NDArray[numpy.uint8] | None = None) -> RayHitTable")),
+           "World.ray_casts() in each world: origins [m] as float64 and translations [m] as float32, both of shape "
+           "(worlds, n, 2). Row w * n + i of the result belongs to ray i in world w, so that "
+           "hits.fraction.reshape(worlds, n) has the fractions; rays that hit nothing, and those of worlds that `mask` "
+           "does not select, have no shape (0). The GIL is released.");
+}
+
+// --- Copies and pickles ------------------------------------------------------------------------------------------------
+
+std::vector<nb::object> snapshots_of(BatchSession& self) {
+  std::vector<nb::object> snapshots;
+  for (std::size_t w = 0; w < self.batch.size(); ++w) {
+    snapshots.push_back(Value<std::vector<std::byte>>::write(self.batch.world(w).snapshot()));
+  }
+  return snapshots;
+}
+
+std::unique_ptr<BatchSession> make_batch(const World& start, const Callbacks& callbacks, std::uint32_t number,
+                                         int workers, std::span<const nb::object> snapshots) {
+  auto made = std::make_unique<BatchSession>(unwrap(WorldBatch::create(snapshots.size(), start, {.workers = workers})),
+                                             start.clone(), callbacks, number, workers);
+  for (std::size_t w = 0; w < snapshots.size(); ++w) {
+    const Bytes bytes = Value<std::span<const std::byte>>::read(snapshots[w], {"WorldBatch", "snapshots"});
+    unwrap(made->batch.world(w).restore(bytes), {"WorldBatch", "snapshots"});
+  }
+  return made;
+}
+
+std::unique_ptr<BatchSession> copy_of(BatchSession& self) {
+  const Changing guard(*self.users);
+  return make_batch(self.start, self.callbacks, self.number, self.workers, snapshots_of(self));
+}
+
+void bind_copies(nb::class_<BatchSession>& type) {
+  type.def("clone", &copy_of, nb::sig("def clone(self) -> WorldBatch"),
+           "A batch whose worlds and start have the same bits and the same ids.");
+  type.def("__copy__", &copy_of, nb::sig("def __copy__(self) -> WorldBatch"));
+  type.def(
+      "__deepcopy__", [](BatchSession& self, nb::handle) { return copy_of(self); }, nb::arg("memo").none(),
+      nb::sig("def __deepcopy__(self, memo: object, /) -> WorldBatch"));
+  type.def(
+      "__getstate__",
+      [](BatchSession& self) {
+        const Changing guard(*self.users);
+        nb::list snapshots;
+        for (const nb::object& one : snapshots_of(self)) snapshots.append(one);
+        return nb::make_tuple(std::make_unique<Session>(self.start.clone(), self.callbacks, 0), self.workers,
+                              snapshots);
+      },
+      nb::sig("def __getstate__(self) -> tuple[World, int, list[bytes]]"));
+  type.def(
+      "__setstate__",
+      [](BatchSession& self, nb::handle state) {
+        const Where where{"WorldBatch", "state"};
+        std::array<nb::object, 3> parts;
+        read_items(state, where, "a start, workers and snapshots", parts);
+        if (!nb::isinstance<Session>(parts[0])) refuse_type(where.at(0), "a World", parts[0]);
+        Session& start = nb::cast<Session&>(parts[0]);
+        const int workers = Value<int>::read(parts[1], where.at(1));
+        std::vector<nb::object> snapshots;
+        read_sequence(parts[2], where.at(2),
+                      [&](std::size_t, nb::handle one) { snapshots.push_back(nb::borrow(one)); });
+        const Reading guard(start);
+        const std::unique_ptr<BatchSession> made = make_batch(start.world, start.callbacks(), 0, workers, snapshots);
+        new (&self) BatchSession(std::move(made->batch), std::move(made->start), made->callbacks, 0, workers);
+      },
+      nb::arg("state").none(), nb::sig("def __setstate__(self, state: tuple[World, int, list[bytes]], /) -> None"));
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& m) {
@@ -159,8 +502,8 @@ void bind_batch(nb::module_& m) {
         if (!nb::isinstance<Session>(start)) refuse_type({"WorldBatch", "start"}, "a World", start);
         Session& world = nb::cast<Session&>(start);
         const Reading guard(world);
-        new (self)
-            BatchSession(unwrap(WorldBatch::create(worlds, world.world, {.workers = threads})), world.callbacks());
+        WorldBatch made = unwrap(WorldBatch::create(worlds, world.world, {.workers = threads}));
+        new (self) BatchSession(std::move(made), world.world.clone(), world.callbacks(), world.number, threads);
       },
       nb::arg("count").none(), nb::arg("start").none(), nb::kw_only(), nb::arg("workers").none() = 1,
       nb::sig("def __init__(self, count: int, start: World, *, workers: int = 1) -> None"),
@@ -176,7 +519,7 @@ void bind_batch(nb::module_& m) {
       },
       nb::arg("index").none(), nb::rv_policy::reference_internal, nb::sig("def world(self, index: int) -> World"),
       "A world of the batch itself, not a copy, for any call. It keeps the batch alive.");
-  type.def("step", &step, nb::arg("seconds").none(), nb::arg("mask").none() = nb::none(),
+  type.def("step", &step, nb::arg("seconds").none() = nb::none(), nb::arg("mask").none() = nb::none(),
            nb::sig(keep("def step(self, seconds: float | " + array_type<float>() + ", mask: " + mask + ") -> None")),
            keep("Advances worlds by `seconds`, in (0, 1], or each by its own: float32, shape (worlds,), 0 leaves a "
                 "world as it is. The workers share the worlds, and the GIL is released." +
@@ -191,6 +534,10 @@ void bind_batch(nb::module_& m) {
         std::optional<Reading> reading;
         if (start.users != self.users) reading.emplace(start);
         self.batch.set_start(start.world);
+        self.start = start.world.clone();
+        if (start.number == self.number) return;
+        self.number = 0;
+        for (const auto& world : self.worlds) world->number = 0;
       },
       nb::arg("start"), nb::sig("def set_start(self, start: World) -> None"),
       keep(comment_of("WorldBatch::set_start")));
@@ -211,6 +558,9 @@ void bind_batch(nb::module_& m) {
       nb::sig(keep("def state_hashes(self, out: " + hashes + " | None = None) -> " + hashes)),
       "World.state_hash() of each world, as uint64, shape (worlds,).");
   bind_columns(type);
+  bind_actions(type);
+  bind_readings(type);
+  bind_copies(type);
   type.def("__repr__",
            [](const BatchSession& self) { return "<WorldBatch of " + std::to_string(self.batch.size()) + " worlds>"; });
 }

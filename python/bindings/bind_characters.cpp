@@ -37,6 +37,7 @@ void bind_movers(nb::module_& m) {
   m.def(
       "drive",
       [](Session& session, nb::handle body, nb::handle options, nb::handle input) {
+        const InWorld in_world(session.number);
         const BodyId id = Value<BodyId>::read(body, {"drive", "body"});
         const DriveOptions how = read_or_default<DriveOptions>(options, {"drive", "options"});
         const DriveInput where = read_or_default<DriveInput>(input, {"drive", "input"});

@@ -138,6 +138,7 @@ void bind_scene(nb::module_& m) {
       "bodies",
       [](const PyBuiltScene& self) {
         const Reading guard(*self.session);
+        const InWorld in_world(self.session->number);
         return Value<std::vector<BodyId>>::write(self.bodies);
       },
       nb::sig("def bodies(self, /) -> list[BodyId]"));
@@ -145,6 +146,7 @@ void bind_scene(nb::module_& m) {
       "joints",
       [](const PyBuiltScene& self) {
         const Reading guard(*self.session);
+        const InWorld in_world(self.session->number);
         return Value<std::vector<JointId>>::write(self.joints);
       },
       nb::sig("def joints(self, /) -> list[JointId]"),
@@ -153,6 +155,7 @@ void bind_scene(nb::module_& m) {
       "fields",
       [](const PyBuiltScene& self) {
         const Reading guard(*self.session);
+        const InWorld in_world(self.session->number);
         return Value<std::vector<FieldId>>::write(self.fields);
       },
       nb::sig("def fields(self, /) -> list[FieldId]"));

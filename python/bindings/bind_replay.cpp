@@ -112,7 +112,7 @@ void bind_replay(nb::module_& m) {
       "world",
       [](OwnReplayer& self) {
         return with(self, [&callbacks = self.callbacks](const Replayer& replayer) {
-          return std::make_unique<Session>(replayer.world().clone(), callbacks);
+          return std::make_unique<Session>(replayer.world().clone(), callbacks, 0);
         });
       },
       nb::sig("def world(self) -> World"), "A copy of the world after `position` steps.");

@@ -12,52 +12,55 @@ namespace {
 template <typename T>
 void bind_id(nb::module_& m) {
   const char* name = keep(py_name<T>());
-  nb::class_<T> type(m, name,
-                     "An id: an index and a generation. It stays valid until its object is destroyed, and only in its "
-                     "world. False if empty.",
-                     nb::is_final());
+  using Held = HeldId<T>;
+  nb::class_<Held> type(
+      m, name,
+      "An id: an index and a generation. It stays valid until its object is destroyed, and only in its "
+      "world and copies of it. False if empty.",
+      nb::is_final());
   type.def(
       "__init__",
-      [name](T* self, nb::handle index, nb::handle generation) {
-        new (self) T{Value<std::uint32_t>::read(index, {name, "index"}),
-                     Value<std::uint32_t>::read(generation, {name, "generation"})};
+      [name](Held* self, nb::handle index, nb::handle generation) {
+        new (self) Held{{Value<std::uint32_t>::read(index, {name, "index"}),
+                         Value<std::uint32_t>::read(generation, {name, "generation"})}};
       },
       nb::arg("index") = nb::int_(0), nb::arg("generation") = nb::int_(0),
       nb::sig("def __init__(self, index: int = 0, generation: int = 0) -> None"));
   type.def_prop_ro(
-      "index", [](T id) { return id.index; }, "The slot: it is reused after a destruction.");
+      "index", [](const Held& held) { return held.id.index; }, "The slot: it is reused after a destruction.");
   type.def_prop_ro(
-      "generation", [](T id) { return id.generation; }, "Never reused; 0 for an empty id.");
+      "generation", [](const Held& held) { return held.id.generation; }, "Never reused; 0 for an empty id.");
   type.def_static(
       "from_int",
       [name](nb::handle value) {
         const std::uint64_t number = Value<std::uint64_t>::read(value, {name, "value"});
-        return T{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+        return Held{{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)}};
       },
       nb::arg("value").none(), nb::sig(keep("def from_int(value: int) -> " + std::string(name))),
       "The id of a number in an array of ids: int(id).");
-  type.def("__int__", [](T id) { return packed(id.index, id.generation); });
-  type.def("__bool__", [](T id) { return static_cast<bool>(id); });
-  type.def("__hash__", [](T id) { return static_cast<Py_ssize_t>(std::hash<T>{}(id) >> 1); });
+  type.def("__int__", [](const Held& held) { return packed(held.id.index, held.id.generation); });
+  type.def("__bool__", [](const Held& held) { return static_cast<bool>(held.id); });
+  type.def("__hash__", [](const Held& held) { return static_cast<Py_ssize_t>(std::hash<T>{}(held.id) >> 1); });
   type.def(
       "__eq__",
-      [](T id, nb::handle other) -> nb::object {
-        const T* found = nullptr;
-        if (!nb::isinstance<T>(other) || !nb::try_cast<const T*>(other, found, false)) {
+      [](const Held& held, nb::handle other) -> nb::object {
+        const Held* found = nullptr;
+        if (!nb::isinstance<Held>(other) || !nb::try_cast<const Held*>(other, found, false)) {
           return nb::borrow(nb::handle(Py_NotImplemented));
         }
-        return nb::bool_(id == *found);
+        return nb::bool_(held.id == found->id);
       },
       nb::arg("other").none(), nb::sig("def __eq__(self, other: object, /) -> bool"));
   type.def(
-      "__lt__", [](T a, T b) { return a < b; }, nb::is_operator());
-  type.def("__repr__", [name](T id) {
+      "__lt__", [](const Held& a, const Held& b) { return a.id < b.id; }, nb::is_operator());
+  type.def("__repr__", [name](const Held& held) {
+    const T id = held.id;
     return id ? std::string(name) + "(" + std::to_string(id.index) + ", " + std::to_string(id.generation) + ")"
               : std::string(name) + "()";
   });
-  type.def("__getstate__", [](T id) { return packed(id.index, id.generation); });
-  type.def("__setstate__", [](T& self, std::uint64_t number) {
-    new (&self) T{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+  type.def("__getstate__", [](const Held& held) { return packed(held.id.index, held.id.generation); });
+  type.def("__setstate__", [](Held& self, std::uint64_t number) {
+    new (&self) Held{{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)}};
   });
 }
 
@@ -350,6 +353,14 @@ void bind_pose(nb::module_& m) {
       },
       nb::arg("point").none(), nb::sig("def __call__(self, point: drystone.typing.Pair) -> tuple[float, float]"),
       "Takes a point from the local frame to the world.");
+  type.def(
+      "inverse",
+      [](const WorldTransform& self, nb::handle place) {
+        return Value<Vec2>::write(
+            inv_transform_point(self, Value<Position>::read(place, {"WorldTransform.inverse", "place"})));
+      },
+      nb::arg("place").none(), nb::sig("def inverse(self, place: drystone.typing.Pair) -> tuple[float, float]"),
+      "Takes a place in the world to the local frame.");
   def_equality(type);
   type.def("__repr__", [](const WorldTransform& self) {
     return "WorldTransform(" + default_text(self.position) + ", " + default_text(angle(self.rotation)) + ")";

@@ -14,6 +14,7 @@ namespace {
 
 /// A report with its own memory, because the spans of a StepReport are valid until the next step.
 struct OwnedReport : StepReport {
+  OwnedReport() : OwnedReport(StepReport{}) {}
   explicit OwnedReport(const StepReport& from)
       : StepReport(from),
         quarantined_bodies(from.quarantined.begin(), from.quarantined.end()),
@@ -23,6 +24,17 @@ struct OwnedReport : StepReport {
   }
   OwnedReport(OwnedReport&&) = default;  // The memory of a vector stays in place.
   OwnedReport(const OwnedReport&) = delete;
+
+  void read_spans(const nb::dict& read_fields, const Where& where) {
+    const auto read = [&](const char* name, auto& entries, auto& span) {
+      if (!read_fields.contains(name)) return;
+      const nb::object given = read_fields[name];
+      entries = Value<std::remove_cvref_t<decltype(entries)>>::read(given, where.inside(name));
+      span = entries;
+    };
+    read("quarantined", quarantined_bodies, quarantined);
+    read("jobs", step_jobs, jobs);
+  }
 
   std::vector<BodyId> quarantined_bodies;
   std::vector<StepJob> step_jobs;
@@ -48,6 +60,12 @@ OwnedEvents events_of(Session& session) {
   return owned;
 }
 
+/// Whether an object is the table of the events at this place.
+std::vector<bool (*)(nb::handle)>& checks_of_tables() {
+  static std::vector<bool (*)(nb::handle)> checks;
+  return checks;
+}
+
 void bind_events(nb::module_& m) {
   nb::class_<OwnedEvents> type(
       m, "Events", "The events of a step: a table for each kind. The tables are copies, which stay as they are.");
@@ -62,9 +80,31 @@ void bind_events(nb::module_& m) {
           nb::sig(keep("def " + std::string(one.name) + "(self, /) -> " + py_name<Row>() + "Table")),
           keep(comment_of(cpp_name<Row>())));
       ++i;
+      names += (names.empty() ? "" : ", ") + py_name<Row>() + "Table";
+      checks_of_tables().push_back([](nb::handle h) { return nb::isinstance<Table<std::remove_cv_t<Row>>>(h); });
     };
     (add(field), ...);
   });
+  type.def(
+      "__getstate__",
+      [](const OwnedEvents& self) {
+        nb::list tables;
+        for (const nb::object& table : self.tables) tables.append(table);
+        return nb::tuple(tables);
+      },
+      nb::sig(keep("def __getstate__(self) -> tuple[" + names + "]")));
+  type.def(
+      "__setstate__",
+      [](OwnedEvents& self, nb::handle state) {
+        const Where where{"Events", "state"};
+        std::vector<nb::object> tables(checks_of_tables().size());
+        read_items(state, where, "a table for each kind of events", tables);
+        for (std::size_t k = 0; k < tables.size(); ++k) {
+          if (!checks_of_tables()[k](tables[k])) refuse_type(where.at(k), "the table of its kind", tables[k]);
+        }
+        new (&self) OwnedEvents{std::move(tables)};
+      },
+      nb::arg("state").none(), nb::sig(keep("def __setstate__(self, state: tuple[" + names + "], /) -> None")));
   type.def("__repr__", [](const OwnedEvents& self) {
     std::string text;
     std::size_t k = 0;
@@ -92,15 +132,111 @@ const char* signature_with(const std::string& name, const std::string& before, c
               type_of<T>().keywords() + ") -> " + result);
 }
 
+/// Options of one of several kinds: an object, which keywords change, or the name of a kind and keywords.
+template <typename Kind, typename... T>
+std::variant<T...> read_kind(nb::handle options, const nb::kwargs& fields, const Where& where,
+                             const std::variant<T...>*) {
+  using Any = std::variant<T...>;
+  Any value;
+  if (nb::isinstance<nb::str>(options) || nb::isinstance<Kind>(options)) {
+    // The alternatives are in the order of the kinds.
+    auto kind = static_cast<std::size_t>(Value<Kind>::read(options, where.inside("options")));
+    ((kind-- == 0 ? void(value = T{}) : void()), ...);
+  } else {
+    value = Value<Any>::read(options, where.inside("options"));
+    if (fields.size() == 0) return value;
+  }
+  std::visit([&](auto& held) { set_fields(held, fields, where); }, value);
+  return value;
+}
+
+/// Adds create_joint() or create_field(): `create` makes an object, `get` and `set` have the options of an old one.
+template <typename Id, typename Kind, typename Any>
+void bind_kinds(nb::class_<Session>& type, const char* what, Result<Id> (World::*create)(const Any&),
+                Result<Any> (World::*get)(Id) const, Result<void> (World::*set)(Id, const Any&)) {
+  const std::string noun(what);
+  const char* create_call = keep("World.create_" + noun);
+  // Options alone, without the dict of keywords, are faster to take.
+  const auto has_kind = [](nb::handle h) { return nb::isinstance<nb::str>(h) || nb::isinstance<Kind>(h); };
+  type.def(
+      keep("create_" + noun),
+      [create_call, create, has_kind](Session& session, nb::handle options) {
+        if (has_kind(options)) throw nb::next_overload();
+        const InWorld in_world(session.number);
+        const Any read = Value<Any>::read(options, {create_call, "options"});
+        const Changing guard(session);
+        return Value<Id>::write(unwrap((session.world.*create)(read)));
+      },
+      nb::arg("options").none(),
+      nb::sig(keep("def create_" + noun + "(self, options: " + Value<Any>::in() + ") -> " + py_name<Id>())),
+      keep(comment_of("World::create_" + noun)));
+  type.def(
+      keep("create_" + noun),
+      [create_call, create](Session& session, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
+        const Any read = read_kind<Kind>(options, fields, {create_call, ""}, static_cast<const Any*>(nullptr));
+        const Changing guard(session);
+        return Value<Id>::write(unwrap((session.world.*create)(read)));
+      },
+      nb::arg("options").none(), nb::arg("fields"),
+      nb::sig(keep("def create_" + noun + "(self, options: " + Value<Any>::in() + " | " + Value<Kind>::in() +
+                   ", **fields: typing.Any) -> " + py_name<Id>())),
+      keep("Makes a " + noun + " from options, or from the name of a kind; keywords set fields of them. " +
+           comment_of("World::create_" + noun)));
+  const char* set_call = keep("World.set_" + noun);
+  type.def(
+      keep("set_" + noun),
+      [set_call, set, what, has_kind](Session& session, nb::handle id, nb::handle options) {
+        if (has_kind(options)) throw nb::next_overload();
+        const InWorld in_world(session.number);
+        const Id read_id = Value<Id>::read(id, {set_call, what});
+        const Any read = Value<Any>::read(options, {set_call, "options"});
+        const Changing guard(session);
+        unwrap((session.world.*set)(read_id, read));
+      },
+      nb::arg(what).none(), nb::arg("options").none(),
+      nb::sig(keep("def set_" + noun + "(self, " + noun + ": " + py_name<Id>() + ", options: " + Value<Any>::in() +
+                   ") -> None")),
+      keep(comment_of("World::set_" + noun)));
+  type.def(
+      keep("set_" + noun),
+      [set_call, get, set, what](Session& session, nb::handle id, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
+        const Id read_id = Value<Id>::read(id, {set_call, what});
+        const Where where{set_call, ""};
+        Any read;
+        if (options.is_none()) {
+          {
+            const Reading guard(session);
+            read = unwrap((session.world.*get)(read_id));
+          }
+          std::visit([&](auto& held) { set_fields(held, fields, where); }, read);
+        } else {
+          read = read_kind<Kind>(options, fields, where, static_cast<const Any*>(nullptr));
+        }
+        const Changing guard(session);
+        unwrap((session.world.*set)(read_id, read));
+      },
+      nb::arg(what).none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
+      nb::sig(keep("def set_" + noun + "(self, " + noun + ": " + py_name<Id>() + ", options: " + Value<Any>::in() +
+                   " | None = None, **fields: typing.Any) -> None")),
+      keep("Changes the fields that keywords name, or takes other options. " + comment_of("World::set_" + noun)));
+}
+
 using AnyGeometry = std::variant<Circle, Capsule, Segment, Polygon, Box, SupportShape, TileGrid>;
 
 void bind_creation(nb::class_<Session>& type) {
+  bind_kinds<JointId, JointKind, AnyJointOptions>(type, "joint", &World::create_joint, &World::joint,
+                                                  &World::set_joint);
+  bind_kinds<FieldId, FieldKind, AnyFieldOptions>(type, "field", &World::create_field, &World::field,
+                                                  &World::set_field);
   type.def(
       "create_body",
       [](Session& session, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
         const BodyOptions read = read_options<BodyOptions>(options, fields, {"World.create_body", ""});
         const Changing guard(session);
-        return unwrap(session.world.create_body(read));
+        return Value<BodyId>::write(unwrap(session.world.create_body(read)));
       },
       nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(signature_with<BodyOptions>("create_body", "", "BodyId")),
@@ -108,12 +244,13 @@ void bind_creation(nb::class_<Session>& type) {
   type.def(
       "create_shape",
       [](Session& session, nb::handle body, nb::handle geometry, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
         const BodyId owner = Value<BodyId>::read(body, {"World.create_shape", "body"});
         const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.create_shape", "geometry"});
         const ShapeOptions read = read_options<ShapeOptions>(options, fields, {"World.create_shape", ""});
         const Changing guard(session);
-        return std::visit([&](const auto& held) { return unwrap(session.world.create_shape(owner, held, read)); },
-                          form);
+        return Value<ShapeId>::write(
+            std::visit([&](const auto& held) { return unwrap(session.world.create_shape(owner, held, read)); }, form));
       },
       nb::arg("body").none(), nb::arg("geometry").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(signature_with<ShapeOptions>("create_shape", ", body: BodyId, geometry: " + Value<AnyGeometry>::in(),
@@ -122,10 +259,11 @@ void bind_creation(nb::class_<Session>& type) {
   type.def(
       "create_chain",
       [](Session& session, nb::handle body, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
         const BodyId owner = Value<BodyId>::read(body, {"World.create_chain", "body"});
         const ChainOptions read = read_options<ChainOptions>(options, fields, {"World.create_chain", ""});
         const Changing guard(session);
-        return unwrap(session.world.create_chain(owner, read));
+        return Value<ChainId>::write(unwrap(session.world.create_chain(owner, read)));
       },
       nb::arg("body").none(), nb::arg("options").none() = nb::none(), nb::arg("fields"),
       nb::sig(signature_with<ChainOptions>("create_chain", ", body: BodyId", "ChainId")),
@@ -142,6 +280,7 @@ void bind_creation(nb::class_<Session>& type) {
   type.def(
       "set_geometry",
       [](Session& session, nb::handle shape, nb::handle geometry) {
+        const InWorld in_world(session.number);
         const ShapeId id = Value<ShapeId>::read(shape, {"World.set_geometry", "shape"});
         const AnyGeometry form = Value<AnyGeometry>::read(geometry, {"World.set_geometry", "geometry"});
         const Changing guard(session);
@@ -154,8 +293,8 @@ void bind_creation(nb::class_<Session>& type) {
 
 /// The listed operations that have a name of their own. Overloads ("create_shape(Circle)") and calls with `out` arrays are written by hand.
 constexpr bool is_plain(std::string_view name) {
-  for (const std::string_view by_hand :
-       {"step", "create_body", "create_chain", "explode", "set_transforms", "set_velocities"}) {
+  for (const std::string_view by_hand : {"step", "create_body", "create_chain", "explode", "set_transforms",
+                                         "set_velocities", "create_joint", "set_joint", "create_field", "set_field"}) {
     if (name == by_hand) return false;
   }
   return name.find('(') == std::string_view::npos;
@@ -241,13 +380,19 @@ void bind_special_queries(nb::class_<Session>& type) {
         using AnyId = std::variant<BodyId, ShapeId, ChainId, JointId, FieldId>;
         const AnyId read = Value<AnyId>::read(id, {"World.is_alive", "id"});
         const Reading guard(session);
-        return std::visit([&](auto one) { return session.world.is_alive(one); }, read);
+        return std::visit(
+            [&]<typename T>(T one) {
+              const auto& held = nb::cast<const HeldId<T>&>(id);
+              return !Value<T>::is_foreign(held, session.number) && session.world.is_alive(one);
+            },
+            read);
       },
       nb::arg("id").none(), nb::sig("def is_alive(self, id: BodyId | ShapeId | ChainId | JointId | FieldId) -> bool"),
       "Whether the id's object exists.");
   type.def(
       "joints",
       [](Session& session, nb::handle body) {
+        const InWorld in_world(session.number);
         const Reading guard(session);
         if (body.is_none()) return Value<std::vector<JointId>>::write(session.world.joints());
         return Value<std::vector<JointId>>::write(
@@ -258,6 +403,7 @@ void bind_special_queries(nb::class_<Session>& type) {
   type.def(
       "geometry",
       [](Session& session, nb::handle shape) {
+        const InWorld in_world(session.number);
         const ShapeId id = Value<ShapeId>::read(shape, {"World.geometry", "shape"});
         const Reading guard(session);
         return Value<ShapeGeometry>::write(*unwrap(session.world.geometry(id)));
@@ -267,6 +413,7 @@ void bind_special_queries(nb::class_<Session>& type) {
   type.def(
       "nearest_shape_to",
       [](Session& session, nb::handle shape, nb::handle pose, nb::handle max_distance, nb::handle filter) {
+        const InWorld in_world(session.number);
         constexpr std::string_view kCall = "World.nearest_shape_to";
         const OwnedProxy proxy = Value<ConvexProxy>::read(shape, {kCall, "shape"});
         const WorldTransform at = Value<WorldTransform>::read(pose, {kCall, "pose"});
@@ -284,6 +431,7 @@ void bind_special_queries(nb::class_<Session>& type) {
   type.def(
       "contacts",
       [](Session& session, nb::handle body) {
+        const InWorld in_world(session.number);
         const Reading guard(session);
         Table<ContactView> table;
         if (body.is_none()) {
@@ -299,6 +447,7 @@ void bind_special_queries(nb::class_<Session>& type) {
   type.def(
       "sensor_overlaps",
       [](Session& session, nb::handle body) {
+        const InWorld in_world(session.number);
         const BodyId id = Value<BodyId>::read(body, {"World.sensor_overlaps", "body"});
         const Reading guard(session);
         return table_of<SensorOverlap>(unwrap(session.world.sensor_overlaps(id)));
@@ -331,12 +480,13 @@ void bind_special_queries(nb::class_<Session>& type) {
 template <typename T, typename Fill>
 nb::object read_columns(Session& session, nb::handle bodies, nb::handle out, std::string_view call, std::size_t columns,
                         Fill fill) {
+  const InWorld in_world(session.number);
   const Reading guard(session);
   const World& world = session.world;
   std::vector<BodyId> listed;
   std::span<const BodyId> ids = world.bodies();
   if (!bodies.is_none()) {
-    listed = read_bodies(world, bodies, {call, "bodies"});
+    listed = read_bodies(world, bodies, {call, "bodies", nullptr, -1, session.number});
     ids = listed;
   }
   if (!out.is_none()) {
@@ -450,6 +600,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
         type.def(
             "read_bodies",
             [column...](Session& session, nb::handle bodies, const nb::kwargs& arrays) {
+              const InWorld in_world(session.number);
               constexpr std::string_view kCall = "World.read_bodies";
               const Reading guard(session);
               std::vector<BodyId> listed;
@@ -497,6 +648,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
   type.def(
       "set_poses",
       [](Session& session, nb::handle bodies_of, nb::handle poses) {
+        const InWorld in_world(session.number);
         constexpr std::string_view kCall = "World.set_poses";
         const Changing guard(session);
         const std::vector<BodyId> ids = read_bodies(session.world, bodies_of, {kCall, "bodies"});
@@ -519,6 +671,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
   type.def(
       "set_velocities",
       [](Session& session, nb::handle bodies_of, nb::handle velocities) {
+        const InWorld in_world(session.number);
         constexpr std::string_view kCall = "World.set_velocities";
         const Changing guard(session);
         const std::vector<BodyId> ids = read_bodies(session.world, bodies_of, {kCall, "bodies"});
@@ -614,6 +767,7 @@ void bind_state(nb::class_<Session>& type) {
   type.def(
       "step",
       [](Session& session, nb::handle seconds) {
+        if (seconds.is_none()) refuse_call({"World.step", ""}, "seconds is missing: step(1 / 60)");
         const float length = Value<float>::read(seconds, {"World.step", "seconds"});
         const Changing guard(session);
         CallbackScope callbacks(*session.users, session.callbacks());
@@ -625,7 +779,7 @@ void bind_state(nb::class_<Session>& type) {
         callbacks.finish();
         return OwnedReport(unwrap(*std::move(report)));
       },
-      nb::arg("seconds").none(), nb::sig("def step(self, seconds: float) -> StepReport"),
+      nb::arg("seconds").none() = nb::none(), nb::sig("def step(self, seconds: float) -> StepReport"),
       "Advances the world by `seconds`, in (0, 1]. The GIL is released meanwhile. Raises what a hook of contacts or a "
       "function of a field raised, when the step is done.");
   type.def_prop_ro(
@@ -645,7 +799,7 @@ void bind_state(nb::class_<Session>& type) {
         WorldOptions read = read_or_default<WorldOptions>(options, {kCall, "options"});
         Callbacks callbacks = read_callbacks(contact_hooks, field_functions, kCall);
         set_callbacks(read, callbacks);
-        return std::make_unique<Session>(unwrap(World::from(bytes, read)), std::move(callbacks));
+        return std::make_unique<Session>(unwrap(World::from(bytes, read)), std::move(callbacks), 0);
       },
       nb::arg("snapshot").none(), nb::arg("options").none() = nb::none(), nb::arg("contact_hooks").none() = nb::none(),
       nb::arg("field_functions").none() = nb::none(),
@@ -663,6 +817,7 @@ void bind_state(nb::class_<Session>& type) {
           const Bytes change = Value<std::span<const std::byte>>::read(delta, {"World.restore", "delta"});
           unwrap(session.world.restore(bytes, change), {"World.restore", "snapshot or delta"});
         }
+        session.number = 0;  // The bytes may be of another world.
       },
       nb::arg("snapshot").none(), nb::arg("delta").none() = nb::none(),
       nb::sig(keep("def restore(self, snapshot: " + Value<std::span<const std::byte>>::in() +
@@ -686,7 +841,7 @@ void bind_state(nb::class_<Session>& type) {
       keep(comment_of("World::delta")));
   const auto clone = [](Session& session) {
     const Reading guard(session);
-    return std::make_unique<Session>(session.world.clone(), session.callbacks());
+    return std::make_unique<Session>(session.world.clone(), session.callbacks(), session.number);
   };
   type.def("clone", clone, nb::sig("def clone(self) -> World"),
            keep(comment_of("World::clone") + " The copy has the same hooks of contacts and functions of fields."));
@@ -727,7 +882,7 @@ void bind_state(nb::class_<Session>& type) {
         }
         Callbacks callbacks = read_callbacks(parts[3], parts[4], "World.__setstate__");
         set_callbacks(options, callbacks);
-        new (&session) Session(unwrap(World::from(bytes, options)), std::move(callbacks));
+        new (&session) Session(unwrap(World::from(bytes, options)), std::move(callbacks), 0);
       },
       nb::arg("state").none(), nb::sig(keep("def __setstate__(self, state: " + state_type + ", /) -> None")));
   type.def_prop_ro(

@@ -379,7 +379,7 @@ void bind_calls(nb::class_<Environments<Task>>& type, const std::string& name, c
       [call = call("world")](Self& self, nb::handle index) {
         const std::size_t i = read_index(self, index, call);
         const Changing guard(self.users);
-        return std::make_unique<Session>(self.batch.world(i).clone());
+        return std::make_unique<Session>(self.batch.world(i).clone(), Callbacks{}, 0);
       },
       nb::arg("index").none(), nb::sig("def world(self, index: int) -> World"),
       "A copy of the world of an environment.");

@@ -58,6 +58,10 @@ void refuse_value(const Where& where, std::string_view expected) {
   raise_class("InvalidArgument", call_of(where) + where.path() + " must be " + std::string(expected));
 }
 
+void refuse_id(const Where& where) {
+  raise_class("StaleId", call_of(where) + where.path() + " is an id of another world");
+}
+
 void refuse_undescribed(std::string_view cpp_name) {
   PyErr_SetString(PyExc_SystemError, ("drystone: describe<" + std::string(cpp_name) + ">() was not called").c_str());
   throw nb::python_error();

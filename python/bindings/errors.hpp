@@ -4,6 +4,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,9 +56,10 @@ struct Where {
   std::string_view name;
   const Where* outer = nullptr;
   std::ptrdiff_t entry = -1;
+  std::uint32_t world = 0;  ///< The number of the world that is called, or 0 if it is not told here (held_id.hpp).
 
-  Where inside(std::string_view field) const& { return {call, field, this}; }
-  Where at(std::size_t i) const& { return {call, "", this, static_cast<std::ptrdiff_t>(i)}; }
+  Where inside(std::string_view field) const& { return {call, field, this, -1, world}; }
+  Where at(std::size_t i) const& { return {call, "", this, static_cast<std::ptrdiff_t>(i), world}; }
   Where inside(std::string_view) && = delete;
   Where at(std::size_t) && = delete;
   /// "material.friction", "points[3]".
@@ -67,6 +70,8 @@ struct Where {
 [[noreturn]] void refuse_type(const Where& where, std::string_view expected, nb::handle found);
 /// Raises drystone.InvalidArgument, which is a ValueError: "World.set_velocity(): <path> must be <expected>".
 [[noreturn]] void refuse_value(const Where& where, std::string_view expected);
+/// Raises drystone.StaleId: "World.set_velocity(): body is an id of another world".
+[[noreturn]] void refuse_id(const Where& where);
 /// Raises a SystemError: the module uses a struct before describe() made its table, which is a mistake in the module.
 [[noreturn]] void refuse_undescribed(std::string_view cpp_name);
 /// Raises a TypeError with the message.

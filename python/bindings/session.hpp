@@ -11,6 +11,7 @@
 
 #include "drystone/world.hpp"
 #include "errors.hpp"
+#include "held_id.hpp"
 
 namespace drystone::python {
 
@@ -44,16 +45,25 @@ struct Callbacks {
 
 class Session {
  public:
-  explicit Session(World made, Callbacks its_callbacks = {})
-      : own_(std::move(made)),
+  explicit Session(World made, Callbacks its_callbacks = {}, std::uint32_t its_number = new_number())
+      : number(its_number),
+        own_(std::move(made)),
         own_callbacks(std::move(its_callbacks)),
         world(*own_),
         users(std::make_shared<Users>()) {}
   /// A world of a batch, which must outlive the session, as must its callbacks.
-  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const Callbacks& callbacks_of_batch)
-      : callbacks_(&callbacks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
+  Session(World& of_batch, std::shared_ptr<Users> users_of_batch, const Callbacks& callbacks_of_batch,
+          std::uint32_t number_of_batch)
+      : number(number_of_batch), callbacks_(&callbacks_of_batch), world(of_batch), users(std::move(users_of_batch)) {}
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
+
+  /// Of its ids (held_id.hpp). Any number but 0 is given once, until 2^32 worlds were made.
+  std::atomic<std::uint32_t> number;
+  static std::uint32_t new_number() {
+    static std::atomic<std::uint32_t> last{0};
+    return ++last;
+  }
 
  private:
   std::optional<World> own_;

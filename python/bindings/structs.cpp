@@ -116,7 +116,30 @@ void add_option_methods(AnyClass type, const StructType& described) {
       nb::sig("def __getstate__(self) -> dict[str, typing.Any]"));
 }
 
-void add_result_repr(AnyClass type, const StructType& described) {
+void refuse_unnamed(const StructType& type) {
+  std::string names;
+  for (const Member& member : type.members) names += (names.empty() ? "" : ", ") + std::string(member.name);
+  const std::string example = type.members.empty() ? "" : std::string(type.members.back().name) + "=...";
+  throw nb::type_error(
+      (type.name + "() takes its fields by name, as in " + type.name + "(" + example + "); there are: " + names)
+          .c_str());
+}
+
+void add_result_methods(AnyClass type, const StructType& described) {
+  const StructType* const of = &described;
+  type.def(
+      "__getstate__", [of](nb::handle self) { return of->dict_of(held_by_self(*of, self)); },
+      nb::sig("def __getstate__(self) -> dict[str, typing.Any]"));
+  type.def(
+      "__setstate__",
+      [of](nb::handle self, const nb::dict& fields) {
+        if (nb::inst_ready(self)) refuse_call({of->name, "state"}, "results do not change");
+        of->construct(nb::inst_ptr<void>(self));
+        nb::inst_mark_ready(self);
+        of->set_fields(of->held_by(self), fields, {of->name, "state"});
+        if (of->read_spans != nullptr) of->read_spans(nb::inst_ptr<void>(self), fields, {of->name, "state"});
+      },
+      nb::sig("def __setstate__(self, state: dict[str, typing.Any], /) -> None"));
   type.def(
       "__repr__",
       [of = &described](nb::handle self) { return repr_of_struct(*of, held_by_self(*of, self), Access::read_only); },
@@ -157,6 +180,15 @@ void add_column(AnyClass type, const TableType& table, const TableColumn& column
 
 void add_table_methods(AnyClass type, const TableType& table) {
   const TableType* const of = &table;
+  type.def(
+      "__getstate__",
+      [of](nb::handle self) {
+        const Rows rows = of->rows_of(self);
+        nb::list state;
+        for (std::size_t i = 0; i < rows.count; ++i) state.append(of->row.dict_of(rows.member(i, 0)));
+        return state;
+      },
+      nb::lock_self(), nb::sig("def __getstate__(self) -> list[dict[str, typing.Any]]"));
   type.def(
       "__len__", [of](nb::handle self) { return of->rows_of(self).count; }, nb::lock_self(),
       nb::sig("def __len__(self) -> int"));

@@ -123,6 +123,20 @@ void* held_by(nb::handle h) {
   if (!nb::isinstance<Held>(h) || !nb::try_cast<Held*>(h, found, false)) return nullptr;
   return static_cast<T*>(found);
 }
+template <typename Held>
+void construct_held(void* place) {
+  new (place) Held();
+}
+template <typename Held>
+constexpr auto reader_of_spans() {
+  void (*reader)(void*, const nb::dict&, const Where&) = nullptr;
+  if constexpr (requires(Held & held, const nb::dict& fields, const Where& where) { held.read_spans(fields, where); }) {
+    reader = [](void* held, const nb::dict& fields, const Where& where) {
+      static_cast<Held*>(held)->read_spans(fields, where);
+    };
+  }
+  return reader;
+}
 template <typename T>
 nb::object write_struct(const void* value) {
   return Value<T>::write(*static_cast<const T*>(value));
@@ -135,7 +149,14 @@ template <Struct T, typename Held = T>
 const StructType& describe() {
   static const T defaults{};
   static const StructType type = [] {
-    StructType made{cpp_name<T>(), py_name<T>(), &defaults, {}, &detail::held_by<Held, T>, &detail::write_struct<T>};
+    StructType made{cpp_name<T>(),
+                    py_name<T>(),
+                    &defaults,
+                    {},
+                    &detail::held_by<Held, T>,
+                    &detail::write_struct<T>,
+                    &detail::construct_held<Held>,
+                    detail::reader_of_spans<Held>()};
     for_each_member<T>([&](std::string_view name, auto member, std::string_view unit) {
       made.members.push_back(detail::member_of(defaults, member, name, unit));
     });
@@ -149,8 +170,8 @@ const StructType& describe() {
 void add_attributes(AnyClass type, const StructType& described, Access access);
 /// Adds what a class of options has beside its attributes and constructors.
 void add_option_methods(AnyClass type, const StructType& described);
-/// "Circle(center=(0.0, 0.0), radius=0.5)"
-void add_result_repr(AnyClass type, const StructType& described);
+/// Adds what a class of results has beside its attributes: "RayHit(shape=ShapeId(0, 1), ...)", and pickles.
+void add_result_methods(AnyClass type, const StructType& described);
 
 template <typename Class>
 AnyClass any_class(const Class& type) {
@@ -160,6 +181,9 @@ AnyClass any_class(const Class& type) {
 /// Classes of options that others are derived from. The rest cannot be subclassed: a copy would lose what a subclass adds.
 template <typename T>
 inline constexpr bool kIsBase = std::is_same_v<T, JointOptions> || std::is_same_v<T, FieldOptions>;
+
+/// Raises a TypeError for fields that are given without their names: "Circle() takes its fields by name: Circle(radius=...); ...".
+[[noreturn]] void refuse_unnamed(const StructType& type);
 
 /// A class of options: made from keywords, compared, copied and pickled by its fields.
 template <Struct T, typename... Base>
@@ -179,6 +203,10 @@ nb::class_<T, Base...> bind_options(nb::module_& m) {
         new (self) T(std::move(value));
       },
       nb::sig(keep("def __init__(self" + (words.empty() ? "" : ", " + words) + ") -> None")));
+  // Without a place for arguments in the first one, which makes it faster.
+  any_class(type).def(
+      "__init__", [of = &described](nb::handle, const nb::args&, const nb::kwargs&) { refuse_unnamed(*of); },
+      nb::sig("def __init__(self, *args: typing.NoReturn) -> None"), "Refuses values without names.");
   add_option_methods(any_class(type), described);
   type.def(
       "__setstate__",
@@ -210,7 +238,7 @@ nb::class_<T> bind_result(nb::module_& m) {
   const StructType& described = describe<Described, T>();
   nb::class_<T> type(m, described.name.c_str(), keep(comment_of(described.cpp_name)), nb::is_final());
   add_attributes(any_class(type), described, Access::read_only);
-  add_result_repr(any_class(type), described);
+  add_result_methods(any_class(type), described);
   return type;
 }
 
@@ -387,6 +415,13 @@ nb::class_<Table<Row>> bind_table(nb::module_& m) {
       add_column(any_class(type), table, *column, described);
   });
   type.def("__init__", [](Table<Row>* self) { new (self) Table<Row>(); });
+  type.def(
+      "__setstate__",
+      [](Table<Row>& self, nb::handle rows) {
+        new (&self)
+            Table<Row>{std::make_shared<std::vector<Row>>(Value<std::vector<Row>>::read(rows, {table.name, "state"}))};
+      },
+      nb::arg("state").none(), nb::sig("def __setstate__(self, state: list[dict[str, typing.Any]], /) -> None"));
   add_table_methods(any_class(type), table);
   return type;
 }

@@ -29,6 +29,7 @@
 #include "errors.hpp"
 #include "fields.hpp"
 #include "header_docs.hpp"
+#include "held_id.hpp"
 #include "names.hpp"
 
 namespace drystone::python {
@@ -183,7 +184,21 @@ struct InstanceValue {
 
 template <typename T>
 requires detail::kIsId<T>
-struct Value<T> : InstanceValue<T> {
+struct Value<T> {
+  static T read(nb::handle h, const Where& where) {
+    const HeldId<T>* found = nullptr;
+    if (h.is_none() || !nb::try_cast<const HeldId<T>*>(h, found, false)) refuse_type(where, "a " + py_name<T>(), h);
+    if (is_foreign(*found, where.world != 0 ? where.world : called_world)) refuse_id(where);
+    return found->id;
+  }
+  static nb::object write(T value) { return nb::cast(HeldId<T>{value, value ? called_world : 0}, nb::rv_policy::move); }
+  static std::string in() { return py_name<T>(); }
+  static std::string out() { return py_name<T>(); }
+
+  /// Whether the id is of another world than the one with this number.
+  static bool is_foreign(const HeldId<T>& held, std::uint32_t number) {
+    return held.world != number && held.world != 0 && number != 0;
+  }
 };
 
 /// The enumerator that a text names, by the names in C++ or by those that messages and scene files use where C++ cannot ("static"); nothing
@@ -279,7 +294,7 @@ struct Value<std::variant<T...>> {
   using Variant = std::variant<T...>;
   static Variant read(nb::handle h, const Where& where) {
     std::optional<Variant> found;
-    ((found ? void() : try_one<T>(h, found)), ...);
+    ((found ? void() : try_one<T>(h, where, found)), ...);
     if (!found) refuse_type(where, "one of " + in(), h);
     return *std::move(found);
   }
@@ -291,9 +306,13 @@ struct Value<std::variant<T...>> {
 
  private:
   template <typename V>
-  static void try_one(nb::handle h, std::optional<Variant>& found) {
-    const V* value = nullptr;
-    if (nb::isinstance<V>(h) && nb::try_cast<const V*>(h, value, false)) found.emplace(*value);
+  static void try_one(nb::handle h, [[maybe_unused]] const Where& where, std::optional<Variant>& found) {
+    if constexpr (detail::kIsId<V>) {
+      if (nb::isinstance<HeldId<V>>(h)) found.emplace(Value<V>::read(h, where));
+    } else {
+      const V* value = nullptr;
+      if (nb::isinstance<V>(h) && nb::try_cast<const V*>(h, value, false)) found.emplace(*value);
+    }
   }
   static std::string joined(std::initializer_list<std::string> names) {
     std::string text;
@@ -370,6 +389,9 @@ struct StructType {
   std::vector<Member> members;     ///< Those that Python sees; those of base classes first.
   void* (*held_by)(nb::handle h);  ///< The struct that an object of Python holds, or null.
   nb::object (*write)(const void* value);
+  void (*construct)(void* place);  ///< Makes what an object of Python holds, with defaults.
+  /// Reads the members that are spans into memory that the object has; null if it has none.
+  void (*read_spans)(void* held, const nb::dict& fields, const Where& where);
 
   /// Sets the fields that a dict names. An unknown name raises a TypeError.
   void set_fields(void* value, const nb::dict& fields, const Where& where) const;

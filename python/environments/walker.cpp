@@ -293,12 +293,16 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
   return numbers;
 }
 
-std::array<double, Walker::kObservationSize> Walker::first_numbers(double push) const {
+std::array<double, Walker::kObservationSize> Walker::first_numbers(const World& world, double push) const {
   std::array<double, kObservationSize> numbers{};
   for (std::size_t i = 0; i < kOwnNumbers; ++i) numbers[i] = kFirstNumbers[i] + push * kFirstNumbersPerPush[i];
   for (std::size_t i = 0; i < kRays; ++i) {
-    // The ground is level within the range of the rays.
-    numbers[kOwnNumbers + i] = std::min(1.0, (kTerrainLevel - kFirstHull.y) / static_cast<double>(rays_[i].y));
+    // The ground is level within the range of the rays; what stands on it is met by rays that end above it only.
+    double& fraction = numbers[kOwnNumbers + i];
+    fraction = std::min(1.0, (kTerrainLevel - kFirstHull.y) / static_cast<double>(rays_[i].y));
+    if (!options_.hardcore || fraction < 1.0) continue;
+    const RayHit hit = world.ray_cast_closest(kFirstHull, rays_[i], ground_filter());
+    if (hit.shape != ShapeId{}) fraction = static_cast<double>(hit.fraction);
   }
   return numbers;
 }
@@ -319,7 +323,8 @@ Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> 
   cell.angle = continued_angle(cell.angle, pose.rotation);
 
   const bool is_first = !cell.has_potential;
-  const std::array<double, kObservationSize> numbers = is_first ? first_numbers(cell.push) : numbers_of(world, cell);
+  const std::array<double, kObservationSize> numbers =
+      is_first ? first_numbers(world, cell.push) : numbers_of(world, cell);
   std::transform(numbers.begin(), numbers.end(), out.begin(), [](double v) { return static_cast<float>(v); });
   const double x = is_first ? kFirstHull.x : pose.position.x;
 

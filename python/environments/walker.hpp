@@ -68,7 +68,7 @@ class Walker {
   void build_bridge();
   void begin_bridge(World& world, Cell& cell, Pcg64& random) const;
   std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
-  std::array<double, kObservationSize> first_numbers(double push) const;
+  std::array<double, kObservationSize> first_numbers(const World& world, double push) const;
   BodyId add_part(Position place, float angle, Vec2 half_extents);
   QueryFilter ground_filter() const;
   /// Whether the ground is Cell::heights alone, without boxes and planks.

@@ -15,6 +15,25 @@ FIELD = re.compile(r"\b(\w+)\s*(?:=.*|\{.*\})?;")
 ENUMERATOR = re.compile(r"^(\w+)\s*(?:=[^,]*)?,?$")
 DEFAULTS = {"true": "True", "false": "False", "{}": "None"}
 
+# What Python has in place of functions of C++, and of other text.
+NAMES = {
+    "make_box": "Box",
+    "make_ellipse": "SupportShape.ellipse",
+    "make_hull": "Polygon.hull",
+    "make_polygon": "Polygon",
+    "make_slice": "SupportShape.slice",
+    "TileGrid.from_rows": "TileGrid",
+    "from_rows": "TileGrid",
+    "World.create": "World",
+    "create": "World",
+}
+TEXTS = {
+    ", make_slice() and make_support_shape()": " and make_slice()",
+    "right_perpendicular(normal)": "(normal.y, -normal.x)",
+    "right_perpendicular(point_b - point_a)": "point_b - point_a, turned clockwise by a right angle",
+    "{true, 0.0f, 2.0f}": "Limit(enabled=True, lower=0, upper=2)",
+}
+
 
 def split_parameters(text):
     """Splits at the commas that are outside of brackets."""
@@ -47,6 +66,11 @@ def plain(text):
     """A comment as Python reads it."""
     text = text.replace("::", ".").replace("std.", "")
     text = re.sub(r"\bnull\b|\bNull\b", "None", text)
+    for old, new in TEXTS.items():
+        text = text.replace(old, new)
+    for name, here in NAMES.items():
+        text = re.sub(rf"(?<![\w.]){re.escape(name)}(?=\()", here, text)
+    text = re.sub(r"\b([A-Z]\w*)\{([^{}]*)\}", r"\1(\2)", text)  # RevoluteOptions{...}
     return text.strip()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import re
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -221,3 +224,159 @@ def test_every_call_of_the_header_is_there() -> None:
     renamed = {"create": "__init__", "size": "__len__", "read_bodies": "poses"}
     calls = set(re.findall(r"\b([a-z]\w*)\(", public)) - {"operator"}
     assert sorted(c for c in calls if not hasattr(ds.WorldBatch, renamed.get(c, c))) == []
+
+
+def hinged() -> tuple[ds.World, list[ds.BodyId], ds.JointId]:
+    """Two boxes in the air, one of them on a hinge, and a ground."""
+    world, bodies = pile(2)
+    world.create_shape(world.create_body(type="static", position=(20, 0)), ds.Circle(radius=0.5))
+    hinge = world.create_joint("revolute", body_a=world.bodies()[0], body_b=bodies[1], anchor_a=(0, 4))
+    return world, bodies, hinge
+
+
+Act = tuple[str, int, Callable[[ds.World, Any, list[float]], object]]
+ACTIONS: list[Act] = [
+    ("apply_forces", 2, lambda w, body, row: w.apply_force_to_center(body, tuple(row))),
+    ("apply_torques", 0, lambda w, body, row: w.apply_torque(body, row[0])),
+    ("apply_impulses", 2, lambda w, body, row: w.apply_impulse_to_center(body, tuple(row))),
+    ("apply_angular_impulses", 0, lambda w, body, row: w.apply_angular_impulse(body, row[0])),
+    ("set_velocities", 3, lambda w, body, row: w.set_velocities([body], np.array([row], dtype=np.float32))),
+    ("set_poses", 3, lambda w, body, row: w.set_transform(body, tuple(row[:2]), row[2])),
+]
+
+
+@pytest.mark.parametrize("masked", [False, True])
+@pytest.mark.parametrize(("name", "columns", "act"), ACTIONS, ids=[name for name, *_ in ACTIONS])
+def test_arrays_act_as_single_calls_do(name: str, columns: int, act: Callable[..., object], masked: bool) -> None:
+    start, bodies, _ = hinged()
+    batch = ds.WorldBatch(5, start)
+    alone = [start.clone() for _ in range(5)]
+    dtype = np.float64 if name == "set_poses" else np.float32
+    numbers = np.random.default_rng(1).uniform(1, 3, (5, 2, columns) if columns else (5, 2)).astype(dtype)
+    mask = np.array([1, 0, 1, 1, 0], dtype=np.uint8) if masked else None
+    getattr(batch, name)(bodies, numbers, mask)
+    for w, world in enumerate(alone):
+        for i, body in enumerate(bodies):
+            if mask is None or mask[w]:
+                act(world, body, numbers[w, i].reshape(-1).tolist())
+    for _ in range(5):
+        batch.step(DT)
+        for world in alone:
+            world.step(DT)
+    assert batch.state_hashes().tolist() == [world.state_hash() for world in alone]
+    assert len(set(batch.state_hashes().tolist())) == (4 if masked else 5)
+
+
+def test_motors_and_joint_states_are_those_of_single_calls() -> None:
+    start, bodies, hinge = hinged()
+    batch = ds.WorldBatch(3, start)
+    motors = np.array([[[1, 50]], [[-2, 80]], [[0, 9]]], dtype=np.float32)
+    batch.set_motors([hinge], motors)
+    states = np.zeros((3, 1, 5), dtype=np.float32)
+    for w in range(3):
+        world = start.clone()
+        world.set_joint(hinge, motor={"enabled": True, "speed": float(motors[w, 0, 0]), "max_force": float(motors[w, 0, 1])})
+        for _ in range(20):
+            world.step(DT)
+        state = world.joint_state(hinge)
+        states[w, 0] = [state.coordinate, state.speed, *state.force, state.torque]
+    for _ in range(20):
+        batch.step(DT)
+    found = np.zeros((3, 1, 5), dtype=np.float32)
+    assert batch.joint_states([hinge], out=found) is found
+    assert (found == states).all() and (batch.joint_states(np.array([int(hinge)], dtype=np.uint64)) == states).all()
+    assert len(set(found[:, 0, 0].tolist())) == 3
+    weld = start.create_joint("weld", body_a=bodies[0], body_b=bodies[1])
+    other = ds.WorldBatch(1, start)
+    with pytest.raises(ds.InvalidArgument, match=r"motors\[0, 0\]: the joint has no motor"):
+        other.set_motors([weld], np.zeros((1, 1, 2), dtype=np.float32))
+
+
+def test_contacts_and_touches_are_those_of_the_worlds() -> None:
+    start, bodies = pile(3)
+    batch = ds.WorldBatch(4, start)
+    seconds = np.array([DT, 0, DT / 2, DT], dtype=np.float32)
+    for _ in range(30):
+        batch.step(seconds)
+    table, first = batch.contacts()
+    assert first.dtype == np.int64 and first.shape == (5,) and first[-1] == len(table) > 0
+    for w in range(4):
+        world = batch.world(w)
+        assert [repr(row) for row in list(table)[first[w] : first[w + 1]]] == [repr(row) for row in world.contacts()]
+        expected = [int(len(world.contacts(body)) > 0) for body in bodies]
+        assert batch.touching(bodies)[w].tolist() == expected
+    assert batch.touching(bodies).dtype == np.uint8 and set(batch.touching(bodies).reshape(-1).tolist()) == {0, 1}
+
+
+def test_rays_hit_what_they_hit_in_each_world() -> None:
+    start, bodies = pile(3)
+    batch = ds.WorldBatch(3, start)
+    for w in range(3):
+        batch.world(w).set_transform(bodies[0], (float(w), 2), 0)
+    generator = np.random.default_rng(2)
+    origins = generator.uniform([-3, 3], [3, 6], (3, 40, 2))
+    translations = generator.uniform([-4, -8], [4, -1], (3, 40, 2)).astype(np.float32)
+    mask = np.array([True, False, True])
+    hits = batch.ray_casts(origins, translations, mask=mask)
+    assert len(hits) == 120
+    fractions, shapes = hits.fraction.reshape(3, 40), hits.shape.reshape(3, 40)
+    for w in (0, 2):
+        alone = batch.world(w).ray_casts(origins[w], translations[w])
+        assert (alone.fraction == fractions[w]).all() and (alone.shape == shapes[w]).all() and (shapes[w] != 0).any()
+    assert (shapes[1] == 0).all()
+    ignoring = batch.ray_casts(origins, translations, {"dynamic_bodies": False})
+    ground = int(start.shapes(start.bodies()[0])[0])
+    assert set(ignoring.shape.tolist()) <= {0, ground} and not set(hits.shape.tolist()) <= {0, ground}
+
+
+def test_wrong_arrays_that_act_are_refused_before_anything_changes(four: Four) -> None:
+    batch, _, bodies = four
+    before = batch.state_hashes().tolist()
+    good = np.ones((4, 3, 2), dtype=np.float32)
+    bad = good.copy()
+    bad[3, 2, 1] = np.nan
+    cases: list[tuple[Any, type[Exception], str]] = [
+        (bad, ds.InvalidArgument, r"WorldBatch.apply_impulses\(\): impulses\[3, 2\]: must be finite"),
+        (good[:3], TypeError, r"shape \(4, 3, 2\)"),
+        (good.astype(np.float64), TypeError, "float32"),
+        (good[:, :, ::-1], TypeError, "gaps"),
+        (good.tolist(), TypeError, "impulses must be a float32 array"),
+    ]
+    for numbers, error, message in cases:
+        with pytest.raises(error, match=message):
+            batch.apply_impulses(bodies, numbers)
+    batch.world(2).destroy_body(bodies[1])
+    changed = batch.state_hashes().tolist()
+    assert changed[:2] + changed[3:] == before[:2] + before[3:]
+    with pytest.raises(ds.StaleId, match=r"bodies\[1\]: the id is stale in world 2"):
+        batch.apply_impulses(bodies, good)
+    with pytest.raises(ds.StaleId, match="world 2"):
+        batch.touching(bodies)
+    assert batch.state_hashes().tolist() == changed
+    batch.apply_impulses(bodies, good, np.array([True, True, False, True]))
+    assert batch.state_hashes().tolist()[2] == changed[2] and batch.state_hashes().tolist()[0] != changed[0]
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, ds.WorldBatch.clone, lambda b: pickle.loads(pickle.dumps(b))])
+def test_copies_of_a_batch_go_on_bit_for_bit(four: Four, make: Callable[[ds.WorldBatch], ds.WorldBatch]) -> None:
+    batch, start, bodies = four
+    batch.apply_impulses(bodies, np.random.default_rng(3).uniform(-2, 2, (4, 3, 2)).astype(np.float32))
+    batch.set_gravity(np.array([[0, -10], [1, -10], [0, -5], [-2, -9]], dtype=np.float32))
+    for _ in range(20):
+        batch.step(DT)
+    twin = make(batch)
+    assert twin is not batch and len(set(batch.state_hashes().tolist())) == 4
+    for _ in range(40):
+        assert (twin.state_hashes() == batch.state_hashes()).all()
+        twin.step(DT)
+        batch.step(DT)
+    kept = batch.state_hashes().tolist()
+    twin.reset()
+    assert set(twin.state_hashes().tolist()) == {start.state_hash()} and batch.state_hashes().tolist() == kept
+
+
+@pytest.mark.parametrize("state", [None, (), (1, 1, []), (ds.World(), 1, [b"x"]), (ds.World(), 0, []), (ds.World(), 1, 3)])
+def test_wrong_states_of_batches_raise(state: Any) -> None:
+    made = ds.WorldBatch.__new__(ds.WorldBatch)
+    with pytest.raises((TypeError, ValueError)):
+        made.__setstate__(state)

@@ -70,13 +70,25 @@ def test_what_the_first_library_raises_is_raised(make: Callable[[], Work], first
         measure(Case("case", "text", "steps", [bad, good] if first else [good, bad]), rounds=1, seconds=1e-9)
 
 
-def test_the_table_has_ratios_of_medians() -> None:
+def test_only_engines_of_the_same_size_are_compared() -> None:
+    """With 1,024 worlds as with 16: a ratio to the first engine would compare 1,024 worlds with 16."""
+    log: list[str] = []
+    names = ["a, 16", "a, 1024", "b, 16", "b, 1024", "b, 64", "c"]
+    case = Case("case", "text", "steps", [engine(name, 1, log) for name in names])
+    assert [case.base_of(one) for one in case.engines] == [None, None, 0, 1, None, 0]
+    results = measure(case, rounds=2, seconds=1e-9)
+    for at, base in ((2, 0), (3, 1), (5, 0)):
+        assert results[at].ratios == [x / y for x, y in zip(results[base].rates, results[at].rates)]
+    assert not results[0].ratios and not results[1].ratios and not results[4].ratios
+
+
+def test_the_table_has_medians_of_ratios() -> None:
     first = Result("case", "a", "steps", rates=[10.0, 30.0, 20.0])
     second = Result("case", "b", "steps", rates=[4.0, 5.0, 6.0], ratios=[2.5, 6.0, 20 / 6])
     third = Result("case", "c", "steps", problem="not installed: c")
     assert list(table([first, second, third]))[2:] == [
         "| case | a | 20 steps |  |  |",
-        "| case | b | 5 steps | 4.00 | 2.50 to 6.00 |",
+        "| case | b | 5 steps | 3.33 | 2.50 to 6.00 |",
         "| case | c | not installed: c | | |",
     ]
 

@@ -369,7 +369,7 @@ def test_the_first_observations_of_the_walker_are_those_of_gymnasium(hardcore: b
     observations, _ = many.reset(seed=0)
     if not hardcore:
         assert np.allclose(observations[:, :16], WALKER_FIRST, atol=8e-4)
-    assert (observations[:, 22:] == 1).all()
+        assert (observations[:, 22:] == 1).all()
     observations, *_ = many.step(np.zeros((3, 4)))
     pose = [0, 1, 2, 3, 4, 6, 9, 11, 14, 15]
     assert np.allclose(observations[0][pose], np.array(WALKER_SECOND)[pose], atol=6e-3)
@@ -642,3 +642,80 @@ def test_the_heuristic_pushes_the_crate_to_the_mark_and_chance_does_not() -> Non
         drystone.envs.ArmPushVector(200), lambda observations: generator.uniform(-1, 1, (len(observations), 2))
     )
     assert done.mean() < 0.02 and -2.0 < returns.mean() < 0.0
+
+
+def test_the_first_observation_sees_stumps() -> None:
+    """The hull moves by 4 cm until the second observation, whose rays are cast in the world; in Gymnasium 77 of 300 seeds see a stump."""
+    many = drystone.envs.BipedalWalkerVector(300, hardcore=True)
+    first, _ = many.reset(seed=list(range(300)))
+    second, *_ = many.step(np.zeros((300, 4)))
+    assert np.abs(first[:, 14:] - second[:, 14:]).max() < 0.03
+    sees = (first[:, 22:] < 1).any(axis=1)
+    assert sees.sum() == 77 and (sees != (second[:, 22:] < 1).any(axis=1)).sum() <= 3
+    assert 0.93 < first[:, 22:].min() < 0.95
+
+
+def test_bodies_are_attributes_and_those_of_vector_environments_are_the_same() -> None:
+    """The numbers of an observation are places and speeds of the lander, and those of the walker speeds of its hull."""
+    made: Any = gym.make("drystone/LunarLander-v3").unwrapped
+    made.reset(seed=3)
+    for _ in range(20):
+        observation, *_ = made.step(2)
+    lander = made.lander
+    assert (lander.position[0] - 10) / 10 == pytest.approx(observation[0], abs=1e-5)
+    assert lander.linearVelocity[0] * 10 / 50 == pytest.approx(observation[2], abs=1e-5)
+    assert lander.angle == pytest.approx(observation[4], abs=1e-5) and lander.mass > 4 and lander.awake
+    right, left = made.legs  # In Gymnasium's order.
+    assert left.position[0] < lander.position[0] < right.position[0] and left.mass == right.mass < 0.2
+    many = drystone.envs.LunarLanderVector(2)
+    many.reset(seed=[3, 4])
+    for _ in range(20):
+        many.step(np.array([2, 2]))
+    assert many.get_attr("lander")[0] == lander and many.get_attr("legs")[0] == [right, left]
+    assert many.get_attr("lander")[1] != lander
+    walker: Any = gym.make("drystone/BipedalWalker-v3").unwrapped
+    walker.reset(seed=0)
+    observation, *_ = walker.step(np.zeros(4))
+    assert walker.hull.linearVelocity[0] * 0.3 * 20 / 50 == pytest.approx(observation[2], abs=1e-5)
+    upper, lower, *others = walker.legs
+    assert len(others) == 2 and walker.hull.position[1] > upper.position[1] > lower.position[1]
+    assert walker.hull.mass > 10 * upper.mass > 10 * lower.mass
+
+
+def test_vector_environments_have_calls_and_attributes() -> None:
+    many = drystone.envs.LunarLanderVector(3, continuous=True, render_mode="rgb_array")
+    many.reset(seed=0)
+    assert many.get_attr("continuous") == (True, True, True) and many.call("action_space")[1] == many.single_action_space
+    assert [world.state_hash() for world in many.call("world")] == [many._batch.world(i).state_hash() for i in range(3)]
+    many.set_attr("level", [1, 2, 3])
+    many.set_attr("name", "x")
+    assert many.get_attr("level") == (1, 2, 3) and many.get_attr("name") == ("x", "x", "x")
+    if ds.HAS_FILES:
+        frames: Any = many.render()
+        assert all((one == frame).all() for one, frame in zip(many.call("render"), frames))
+    for name in ("continuous", "lander", "world", "num_envs"):
+        with pytest.raises(AttributeError, match="cannot be set"):
+            many.set_attr(name, 1)
+    with pytest.raises(ValueError, match="must have 3 elements, not 2"):
+        many.set_attr("level", [1, 2])
+    for name in ("nothing", "reset", "_batch"):
+        with pytest.raises(AttributeError):
+            many.call(name)
+
+
+@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
+def test_flags_stand_at_the_ends_of_the_pad_and_at_the_start() -> None:
+    """At 30 pixels a metre: yellow to the right of x = 8 m and 12 m, 1.7 m above the pad; orange at 1.4 m, if it is in view."""
+    env = gym.make("drystone/LunarLander-v3", render_mode="rgb_array")
+    env.reset(seed=0)
+    image: Any = env.render()
+    rows, columns = np.nonzero((image == (204, 204, 0)).all(axis=2))
+    assert 200 < len(rows) < 400 and rows.min() >= 250 and rows.max() < 261
+    for left in (240, 360):
+        there = (columns >= left) & (columns < left + 26)
+        assert 100 < there.sum() < 200 and columns[there].min() <= left + 2
+    assert (image[255:299, [239, 240]] == 160).all() and (image[255:299, [359, 360]] == 160).all()
+    walker = gym.make("drystone/BipedalWalker-v3", render_mode="rgb_array")
+    walker.reset(seed=0)
+    picture: Any = walker.render()
+    assert 100 < (picture == (230, 51, 0)).all(axis=2).sum() < 200

@@ -353,7 +353,7 @@ def test_one_wrong_argument_is_named_and_nothing_changes(make: Any, calls_of: An
 
 PICKLED: list[Any] = [
     small_world(), make_environments(), ds.BodyOptions(position=(1, 2)), ds.BodyId(1, 2), ds.Polygon.hull([(0, 0), (1, 0), (0, 1)]),
-    ds.RevoluteOptions(),
+    ds.RevoluteOptions(), small_world().report, small_world().events(), small_world().contacts(), ds.WorldBatch(2, small_world()),
 ]
 
 

@@ -185,3 +185,27 @@ def test_a_refused_runner_keeps_nothing_alive() -> None:
     gc.collect()
     now = sys.getrefcount(built.world)  # Not within the assert, which keeps values for its message.
     assert gone() is None and now == references
+
+
+def test_a_lock_lets_a_reader_in_beside_a_loop_of_steps() -> None:
+    """docs/python.md. Without the lock the reader gets InUse, most times."""
+    world = ds.built_in_scene("large_pyramid:20").build().world
+    lock, stop, steps = threading.Lock(), threading.Event(), 0
+
+    def run() -> None:
+        nonlocal steps
+        while not stop.is_set():
+            with lock:
+                world.step(1 / 60)
+            steps += 1
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    begin, reads = time.monotonic(), 0
+    while (reads < 20 or steps < 20) and time.monotonic() < begin + 60:
+        with lock:
+            world.transform(world.bodies()[5])
+        reads += 1
+    stop.set()
+    thread.join()
+    assert reads >= 20 and steps >= 20

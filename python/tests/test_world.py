@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import enum
 import gc
 import math
 import pickle
@@ -150,7 +152,7 @@ def test_code_of_python_may_run_while_values_are_read() -> None:
     with pytest.raises(KeyError, match="the length failed"):
         ds.World().overlap_shape(shape, Failing())
     with pytest.raises(TypeError, match="center must be a pair"):
-        ds.Circle(center=np.float64(1))  # type: ignore[arg-type]
+        ds.Circle(center=np.float64(1))  # type: ignore[call-overload]
 
 
 def test_every_call_of_world_is_there() -> None:
@@ -400,3 +402,31 @@ def test_docstrings_have_units() -> None:
     assert "[m/s]" in str(ds.ContactHitEvent.approach_speed.__doc__)
     for name in ("create_shape", "set_velocity", "ray_cast_closest", "poses"):
         assert len(str(getattr(ds.World, name).__doc__)) > 60
+
+
+def docstrings() -> list[tuple[str, str]]:
+    found = [(name, str(one.__doc__ or "")) for name, one in vars(ds).items() if callable(one)]
+    for name, one in vars(ds).items():
+        if isinstance(one, type) and one.__module__.startswith("drystone") and not issubclass(one, enum.Enum):
+            found += [(f"{name}.{part}", str(value.__doc__ or "")) for part, value in vars(one).items() if not part.startswith("_")]
+    return found
+
+
+def test_docstrings_name_what_exists_in_the_language_of_python() -> None:
+    # Of the system, of NumPy, of mathematics, and of Python itself.
+    known = {"fork", "reshape", "generate_state", "sqrt", *vars(builtins)}
+    known |= {*vars(ds), *(part for one in vars(ds).values() if isinstance(one, type) for part in dir(one))}
+    assert len(docstrings()) > 500
+    for where, text in docstrings():
+        names = re.findall(r"\b[a-z_]\w*(?=\()", text)
+        assert not set(names) - known, f"{where}: {set(names) - known}"
+        assert not re.search(r"[{}]|::", text), where
+
+
+def test_highway_is_in_the_package() -> None:
+    """As a part of the module, or, where the module was linked with a shared library, as a file beside it."""
+    module = Path(str(getattr(ds, "_core").__file__))
+    for name in re.findall(rb"libhwy\.so\.\d+", module.read_bytes()):
+        beside = module.parent / name.decode()
+        assert beside.is_file() and not beside.is_symlink() and b"GetChosenTarget" in beside.read_bytes()
+        assert b"$ORIGIN" in module.read_bytes()

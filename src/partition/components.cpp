@@ -1,6 +1,6 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
-// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by iterations
-// (the iterations of the solver), and so are components of too many bodies or with a joint that the direct solution does not know. A body
+// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by iterations,
+// and so are components of too many bodies or with a joint that the direct solution does not know. A body
 // with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
 // axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
 // (Finder::pays()). Their bodies are ordered breadth first from the root (root_of_tree()).

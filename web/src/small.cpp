@@ -1,5 +1,5 @@
 // What the small module has in place of parts that it leaves out (base/replaceable.hpp). No call of the small module makes a field, a tile, a
-// support shape, or a joint that is a coupling, so these functions have nothing to do; and joints are solved by sweeps alone, where the large
+// support shape, or a joint that is a coupling, so these functions have nothing to do; and joints are solved by iterations alone, where the large
 // module solves trees of joints directly (docs/web.md).
 #include "contact/collide.hpp"
 #include "contact/tiles.hpp"

@@ -28,13 +28,28 @@ class Engine(NamedTuple):
     def library(self) -> str:
         return self.name.partition(",")[0]
 
+    @property
+    def size(self) -> str:
+        """What follows the library's name: how many worlds there are at once. Empty if there is no such number."""
+        size = self.name.partition(", ")[2]
+        return size if size.isdigit() else ""
+
 
 class Case(NamedTuple):
     name: str
     text: str
     unit: str
     engines: list[Engine]
-    """The others are compared with the first one."""
+    """Those of other libraries are compared with the first library's engine of the same size, those without a size with its first one."""
+
+    def base_of(self, engine: Engine) -> int | None:
+        """The place of the engine that an engine is compared with; none for those of the first library, and if no size is the same."""
+        if engine.library == self.engines[0].library:
+            return None
+        for place, other in enumerate(self.engines):
+            if other.library == self.engines[0].library and engine.size in ("", other.size):
+                return place
+        return None
 
 
 @dataclass
@@ -47,7 +62,7 @@ class Result:
     rates: list[float] = field(default_factory=list)
     """Units per second, of each round."""
     ratios: list[float] = field(default_factory=list)
-    """Of each round: the rate of the case's first engine divided by this one's."""
+    """Of each round: the rate of the engine that this one is compared with (Case.base_of) divided by this one's."""
 
     @property
     def rate(self) -> float:
@@ -84,8 +99,10 @@ def measure(case: Case, rounds: int, seconds: float) -> list[Result]:
             result.rates.append(rate_of(work, seconds))
     for result, work in running:
         result.problem = work.check()
-        if result is not results[0] and not results[0].problem:
-            result.ratios = [base / own for base, own in zip(results[0].rates, result.rates)]
+    for result, engine in zip(results, case.engines):
+        place = case.base_of(engine)
+        if place is not None and not result.problem and not results[place].problem:
+            result.ratios = [base / own for base, own in zip(results[place].rates, result.rates)]
     return results
 
 
@@ -99,16 +116,13 @@ def rate_of(work: Work, seconds: float) -> float:
 
 
 def table(results: list[Result]) -> Iterator[str]:
-    """Lines of Markdown. The last columns say how many times as fast the first engine of the case is."""
+    """Lines of Markdown. The last columns say how many times as fast Drystone is with as many worlds: medians of the ratios of rounds."""
     yield "| case | engine | per second | Drystone's lead | of single rounds |"
     yield "|---|---|---|---|---|"
-    base: Result | None = None
     for result in results:
-        if base is None or result.case != base.case:
-            base = result
         if result.problem:
             yield f"| {result.case} | {result.engine} | {result.problem} | | |"
             continue
-        lead = f"{base.rate / result.rate:.2f}" if result.ratios else ""
+        lead = f"{statistics.median(result.ratios):.2f}" if result.ratios else ""
         spread = f"{min(result.ratios):.2f} to {max(result.ratios):.2f}" if result.ratios else ""
         yield f"| {result.case} | {result.engine} | {result.rate:,.0f} {result.unit} | {lead} | {spread} |"

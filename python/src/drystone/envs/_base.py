@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
 import gymnasium
@@ -13,15 +13,14 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 import drystone
+from drystone.envs._parts import Corners as Corners  # Environments import it from here.
+from drystone.envs._parts import Flag, with_flags
 from drystone.envs._window import Window
 
 Observations = NDArray[Any]
 """Of float32, or pictures of uint8."""
 
 Steps = tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], "Observations | None"]
-
-Corners = tuple[tuple[float, float], tuple[float, float]]
-"""The lower left and the upper right corner of a view [m]."""
 
 
 class Environments(Protocol):
@@ -74,11 +73,12 @@ def checked_render_mode(render_mode: str | None, modes: Sequence[str]) -> str | 
     return render_mode
 
 
-def picture(world: drystone.World, view: Corners) -> NDArray[np.uint8]:
-    """The view of a world as an image of 600 by 400 pixels."""
+def picture(world: drystone.World, view: Corners, flags: Sequence[Flag] = ()) -> NDArray[np.uint8]:
+    """The view of a world, from its lower left to its upper right corner [m], as an image of 600 by 400 pixels."""
     if not hasattr(world, "pixels"):
         raise drystone.NotAvailable("render(): this build of drystone makes no pictures")
-    return world.pixels(width=600, height=400, view=view, caption=False)
+    image = world.pixels(width=600, height=400, view=view, caption=False)
+    return with_flags(image, view, flags) if flags else image
 
 
 class Shown:
@@ -90,6 +90,7 @@ class Shown:
     render_mode: str | None
     _batch: Environments
     _window: Window | None = None
+    _FLAGS: ClassVar[Sequence[Flag]] = ()
 
     def _begin(self, render_mode: str | None) -> None:
         self.render_mode = checked_render_mode(render_mode, self.metadata["render_modes"])
@@ -110,7 +111,7 @@ class Shown:
 
     def _picture(self) -> NDArray[np.uint8]:
         """What render() shows."""
-        return picture(self.world, self._view())
+        return picture(self.world, self._view(), self._FLAGS)
 
     def render(self) -> Any:
         """A picture, or None if render_mode is "human": a window then shows each reset and step by itself."""
@@ -185,6 +186,9 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
     """Many environments, stepped by one call. A copy or a pickle goes on with the running episodes, bit for bit."""
 
     _batch: Environments
+    _FLAGS: ClassVar[Sequence[Flag]] = ()
+    _PARTS: ClassVar[dict[str, Callable[[Any, drystone.World], Any]]] = {}
+    """Attributes of a single environment that are read from its world: functions of the batch and the world."""
     _AUTORESET: ClassVar[dict[AutoresetMode, str]] = {
         AutoresetMode.NEXT_STEP: "next_step",
         AutoresetMode.SAME_STEP: "same_step",
@@ -209,6 +213,7 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         self._dtype = action_dtype(self.single_action_space)
         self._mode = mode
         self._seeded = np.zeros(num_envs, dtype=np.bool_)
+        self._attributes: dict[str, list[Any]] = {}
         return self._AUTORESET[mode]
 
     def __copy__(self) -> BatchVectorEnv:
@@ -219,7 +224,7 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
 
     def _picture(self, index: int) -> NDArray[np.uint8]:
         """What render() shows of an environment."""
-        return picture(self._batch.world(index), self._view(index))
+        return picture(self._batch.world(index), self._view(index), self._FLAGS)
 
     def _information(self, reward: Any) -> dict[str, Any]:
         """What step() tells of a step that ends an episode. Of several agents, the rewards are an array."""
@@ -257,6 +262,47 @@ class BatchVectorEnv(VectorEnv[Observations, Any, NDArray[Any]]):
         if self.render_mode is None:
             return None
         return tuple(self._picture(i) for i in range(self.num_envs))
+
+    def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
+        """What an attribute is in each environment, or what it returns if it is a function, as in Gymnasium's vector environments: "world",
+        "render", bodies ("lander"), and the arguments of the environment, which all have in common.
+        """
+        found = [self._attribute(name, i) for i in range(self.num_envs)]
+        return tuple(one(*args, **kwargs) if callable(one) else one for one in found)
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """What call() returns without arguments."""
+        return self.call(name)
+
+    def set_attr(self, name: str, values: Any) -> None:
+        """Gives each environment an attribute of its own: one value for all, or a list or tuple of num_envs. What the environments have
+        themselves cannot be set: it is decided when they are made.
+        """
+        if not isinstance(values, (list, tuple)):
+            values = [values] * self.num_envs
+        if len(values) != self.num_envs:
+            raise ValueError(f"set_attr(): values must have {self.num_envs} elements, not {len(values)}")
+        if name in self._PARTS or name in ("world", "render") or hasattr(self, name):
+            raise AttributeError(f"set_attr(): {name!r} of the environments cannot be set; make them with another value")
+        self._attributes[name] = list(values)
+
+    def _attribute(self, name: str, index: int) -> Any:
+        if name in self._attributes:
+            return self._attributes[name][index]
+        if name == "world":
+            return self._batch.world(index)
+        if name in self._PARTS:
+            return self._PARTS[name](self._batch, self._batch.world(index))
+        if name == "render":
+            return lambda: None if self.render_mode is None else self._picture(index)
+        if name.startswith("_"):
+            raise AttributeError(f"call(): {name!r} is private")
+        if name in ("observation_space", "action_space"):
+            name = "single_" + name
+        value = getattr(self, name)
+        if callable(value) and not isinstance(value, gymnasium.Space):
+            raise AttributeError(f"call(): {name!r} is a function of all environments together")
+        return value
 
     def _final(self, last: Observations, ended: NDArray[np.bool_], infos: dict[str, Any]) -> dict[str, Any]:
         # As Gymnasium's vector environments return it: an array of observations, None where no episode has ended.

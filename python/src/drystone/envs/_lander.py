@@ -11,9 +11,12 @@ from gymnasium.vector import AutoresetMode
 
 import drystone
 from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
+from drystone.envs._parts import Body, Flag, body
 
 MAX_EPISODE_STEPS = 1000
 _VIEW = ((0.0, 0.0), (20.0, 400 / 30))
+# At the ends of the landing pad.
+_FLAGS = [Flag((x, 100 / 30), (204, 204, 0)) for x in (8.0, 12.0)]
 _BOUNDS = np.array([2.5, 2.5, 10.0, 10.0, 2 * math.pi, 10.0], dtype=np.float32)
 
 
@@ -25,10 +28,20 @@ def _spaces(continuous: bool) -> tuple[gymnasium.Space[Any], gymnasium.Space[Any
     return observation, gymnasium.spaces.Discrete(4)
 
 
+def _lander(batch: drystone.LunarLanders, world: drystone.World) -> Body:
+    return body(world, world.bodies()[1])
+
+
+def _legs(batch: drystone.LunarLanders, world: drystone.World) -> list[Body]:
+    return [body(world, leg) for leg in world.bodies()[2:]]
+
+
 class LunarLander(BatchEnv):
     """The environment LunarLander-v3 of Gymnasium, computed by Drystone (docs/environments.md). The arguments are Gymnasium's."""
 
+    _batch: drystone.LunarLanders
     metadata = rendering(drystone.LunarLanders, "human", "rgb_array")
+    _FLAGS = _FLAGS
 
     def __init__(
         self,
@@ -52,6 +65,16 @@ class LunarLander(BatchEnv):
             autoreset="disabled",
         )
 
+    @property
+    def lander(self) -> Body:
+        """The craft at the moment."""
+        return _lander(self._batch, self.world)
+
+    @property
+    def legs(self) -> list[Body]:
+        """The legs at the moment."""
+        return _legs(self._batch, self.world)
+
     def _view(self) -> Corners:
         return _VIEW
 
@@ -62,6 +85,8 @@ class LunarLanderVector(BatchVectorEnv):
     """
 
     metadata = rendering(drystone.LunarLanders, "rgb_array")
+    _FLAGS = _FLAGS
+    _PARTS = {"lander": _lander, "legs": _legs}
 
     def __init__(
         self,

@@ -11,10 +11,13 @@ from gymnasium.vector import AutoresetMode
 
 import drystone
 from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
+from drystone.envs._parts import Body, Flag, body
 
 MAX_EPISODE_STEPS = 1600
 MAX_HARDCORE_STEPS = 2000
 MAX_BRIDGE_STEPS = 1000
+# At the start of the way.
+_FLAGS = [Flag((3 * 14 / 30, 100 / 30), (230, 51, 0))]
 _LEG = [math.pi, 5.0, math.pi, 5.0]
 
 
@@ -37,6 +40,16 @@ def _view(batch: drystone.BipedalWalkers, index: int) -> Corners:
     return ((x, 0.0), (x + 20.0, 400 / 30))
 
 
+def _hull(batch: drystone.BipedalWalkers, world: drystone.World) -> Body:
+    return body(world, batch.hull)
+
+
+def _legs(batch: drystone.BipedalWalkers, world: drystone.World) -> list[Body]:
+    """Upper and lower part of one leg, then of the other."""
+    first = world.bodies().index(batch.hull) + 1
+    return [body(world, part) for part in world.bodies()[first : first + 4]]
+
+
 class BipedalWalker(BatchEnv):
     """The environment BipedalWalker-v3 of Gymnasium, or with `hardcore` BipedalWalkerHardcore-v3, computed by Drystone
     (docs/environments.md).
@@ -44,6 +57,7 @@ class BipedalWalker(BatchEnv):
 
     _batch: drystone.BipedalWalkers
     metadata = rendering(drystone.BipedalWalkers, "human", "rgb_array")
+    _FLAGS = _FLAGS
 
     def __init__(self, render_mode: str | None = None, hardcore: bool = False, bridge: bool = False) -> None:
         self._begin(render_mode)
@@ -51,6 +65,16 @@ class BipedalWalker(BatchEnv):
         self.bridge = bridge
         self.observation_space, self.action_space = _spaces()
         self._batch = drystone.BipedalWalkers(1, hardcore=hardcore, bridge=bridge, autoreset="disabled")
+
+    @property
+    def hull(self) -> Body:
+        """The hull at the moment."""
+        return _hull(self._batch, self.world)
+
+    @property
+    def legs(self) -> list[Body]:
+        """Upper and lower part of one leg, then of the other, at the moment."""
+        return _legs(self._batch, self.world)
 
     def _view(self) -> Corners:
         return _view(self._batch, 0)
@@ -63,6 +87,8 @@ class BipedalWalkerVector(BatchVectorEnv):
 
     _batch: drystone.BipedalWalkers
     metadata = rendering(drystone.BipedalWalkers, "rgb_array")
+    _FLAGS = _FLAGS
+    _PARTS = {"hull": _hull, "legs": _legs}
 
     def __init__(
         self,
