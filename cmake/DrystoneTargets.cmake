@@ -196,7 +196,7 @@ endfunction()
 function(drystone_divide_by_size library)
   if(NOT DRYSTONE_FAVOR_SIZE)
     drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}"
-      "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|sleep|snapshots))\\.cpp$")
+      "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|snapshots))\\.cpp$")
     return()
   endif()
   drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"

@@ -44,8 +44,7 @@ std::size_t target_size(int height) {
 void Tree::rebuild() {
   gather_entries();
   clear_nodes();
-  if (entries_.size() < kLeastRepacked || !pack()) return split_all();
-  free_scratch();
+  if (entries_.size() < kLeastRepacked || !pack()) split_all();
 }
 
 void Tree::rebuild_if_most_are_new() {

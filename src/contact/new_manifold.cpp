@@ -28,8 +28,8 @@ bool is_at_rest(const ContactRow& contact, const RelativePose& now, const BodySt
   return abs(cross(drift.shift, normal)) + drift.rotation < reuse_distance(contact, unit);
 }
 
-/// Stores the pose for which the manifold is computed, in the row and in its copy. `pose` is that of the body that was the smaller one. (Copying from the row would take longer, because its
-/// members were just written.)
+/// Stores the pose for which the manifold is computed, in the row and in its copy. `pose` is that of the body that was the smaller one.
+/// (Copying from the row would take longer, because its members were just written.)
 void store_relative_pose(ContactRow& contact, ContactReuse& reuse, RelativePose pose, const BodyState& a,
                          const BodyState& b, float unit) {
   const bool b_is_smaller = b.extent <= a.extent;

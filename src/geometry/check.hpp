@@ -2,6 +2,7 @@
 // about calls during a step.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <span>
 #include <string>

@@ -1,9 +1,9 @@
 // Components are found by union-find over the awake joints. A joint between two bodies of one component closes a loop, and so does a
-// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by iterations,
-// and so are components of too many bodies or with a joint that the direct solution does not know. A body
-// with a locked axis counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the
-// axis, and the elimination would divide by the compliance of its joint.) The other components are solved directly if they need it
-// (Finder::pays()). Their bodies are ordered breadth first from the root (root_of_tree()).
+// second joint to static or kinematic bodies. Joints in a loop may contradict each other, so components with loops are solved by
+// iterations, and so are components of too many bodies or with a joint that the direct solution does not know. A body with a locked axis
+// counts as static here, but it may be the root of a tree. (As another body of a tree it would have no motion along the axis, and the
+// elimination would divide by the compliance of its joint.) The other components are solved directly if they need it (Finder::pays()).
+// Their bodies are ordered breadth first from the root (root_of_tree()).
 #include "partition/components.hpp"
 
 #include <algorithm>
@@ -81,11 +81,12 @@ class Finder {
     bool turned = false;     // A kinematic body prescribes the angular velocity of one of the bodies.
     // One of the bodies has a fixed rotation. With `turned`, joints of a tree may contradict each other.
     bool cannot_turn = false;
-    bool has_locked_axis = false;   // One of the bodies has one.
-    bool needs_iterations = false;  // The component has a loop, or a joint that the direct solution does not know.
-    bool has_loop = false;          // Of its own bodies, not through the ground.
-    std::uint32_t open_steps = 0;   // The greatest JointRow::open_steps of its joints before this step.
-    std::uint32_t steps = 1;        // Steps since the last check, or 1 if joints were added or removed since.
+    bool has_locked_axis = false;  // One of the bodies has one.
+    // The component has a loop, or a joint that the direct solution does not know, or nothing is solved directly (solves_trees()).
+    bool needs_iterations = false;
+    bool has_loop = false;         // Of its own bodies, not through the ground.
+    std::uint32_t open_steps = 0;  // The greatest JointRow::open_steps of its joints before this step.
+    std::uint32_t steps = 1;       // Steps since the last check, or 1 if joints were added or removed since.
     bool has_coupling = false;
     bool walked = false;
   };
@@ -256,13 +257,14 @@ class Finder {
   /// Whether a direct solution is better than iterations. Iterations are as good if masses are similar, anchors are near and no joint stays
   /// open, as in a ragdoll in the air. A motor in a tree would overshoot, and pull on the motors of other joints. A body is infinitely
   /// heavy along a locked axis. If joints of a tree contradict each other, the compliance of the direct solution bounds their impulses,
-  /// which in iterations would grow with each of them.
+  /// which would grow with each iteration.
   bool pays(const Tie& tie, const Joint& joint) const {
     if (is_iterated(tie)) return false;
     if (tie.has_locked_axis) return true;
     if (tie.joints == 1) return carries_load(joint.a) || carries_load(joint.b);
-    return contradicts_itself(tie) || tie.size > kMostSwept || open_steps_of(tie) == kOpenSteps || tie.has_far_anchor ||
-           tie.is_driven || tie.most_strain > strong_hub(tie) || is_load(tie.most_inv_mass, tie.least_inv_mass);
+    return contradicts_itself(tie) || tie.size > kMostIterated || open_steps_of(tie) == kOpenSteps ||
+           tie.has_far_anchor || tie.is_driven || tie.most_strain > strong_hub(tie) ||
+           is_load(tie.most_inv_mass, tie.least_inv_mass);
   }
 
   /// Whether the body touches a dynamic body that is much heavier.

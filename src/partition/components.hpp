@@ -12,7 +12,7 @@ inline constexpr std::uint32_t kMaxArticulatedBodies = 256;
 
 /// A tree of more bodies is solved directly from the beginning. An iteration carries an impulse one joint further, so iterations let long
 /// chains stretch; when such a chain was solved directly later, closing its joints lifted it within a step and gave it energy.
-inline constexpr std::uint32_t kMostSwept = 16;
+inline constexpr std::uint32_t kMostIterated = 16;
 
 /// If a load is k times as heavy as the body that carries it, about k iterations are needed. So a contact is solved directly with the
 /// component if the load is at least this many times as heavy as the component's body in contact. The load is the other body

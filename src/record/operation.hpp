@@ -10,7 +10,7 @@
 //
 // If the world is not recorded, the cost is a test of a pointer.
 //
-// If one argument is an id, the call is about that object, which must be alive: an Operation checks this first.
+// If exactly one argument is an id, the call is about that object, which must be alive: an Operation checks this first.
 #pragma once
 
 #include <array>

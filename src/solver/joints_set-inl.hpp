@@ -40,6 +40,12 @@ void add_joints_of(solver::KernelTable& table) {
   }
 }
 
+/// A template, so that builds without these joints make no kernels of them.
+template <int N>
+void add_couplings_of(solver::KernelTable& table) {
+  if constexpr (joint::is_built(kCouplingConstraint)) table.joints[kCoupling] = kernels_of<CouplingPasses<N>>();
+}
+
 template <int N, std::size_t... BatchKind>
 void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...>) {
   (add_joints_of<N, BatchKind>(table), ...);
@@ -48,7 +54,7 @@ void add_all_joints(solver::KernelTable& table, std::index_sequence<BatchKind...
 }  // namespace HWY_NAMESPACE
 
 DRYSTONE_REPLACEABLE void solver::DRYSTONE_KERNEL_SET::add_couplings(KernelTable& table) {
-  table.joints[kCoupling] = HWY_NAMESPACE::kernels_of<HWY_NAMESPACE::CouplingPasses<DRYSTONE_WIDTH>>();
+  HWY_NAMESPACE::add_couplings_of<DRYSTONE_WIDTH>(table);
 }
 
 void solver::DRYSTONE_KERNEL_SET::add_joints(KernelTable& table) {

@@ -2,7 +2,7 @@
 // kernel_set.cpp.in, so that they compile beside each other:
 //
 //   contacts  contacts, and the integration of bodies (contacts_set-inl.hpp)
-//   joints    joints of all kinds (joints_set-inl.hpp)
+//   joints    joints of all kinds (joints_set-inl.hpp); couplings are added by a function that the small module for the web replaces
 //   trees     the direct solution of articulated components (trees_set-inl.hpp)
 //
 // The set `scalar` has width 1, for the build's baseline. kernels.cpp makes a table of each set. joint_kernels.cpp alone refers to the kernels

@@ -1,5 +1,5 @@
 // Components of joints that are solved directly: against a dense solution in double precision, and with heavy loads on
-// light links, for which sweeps over the joints, one after the other, fail.
+// light links, for which iterations over the joints, one after the other, fail.
 #include <array>
 #include <cmath>
 #include <optional>
@@ -210,7 +210,7 @@ TEST(Articulated, VelocitiesAgreeWithTheDenseSolution) {
   EXPECT_GT(compared, 50);
 }
 
-// --- Loads that sweeps do not carry ----------------------------------------------------------------------------------
+// --- Loads that iterations do not carry ----------------------------------------------------------------------------------
 
 struct Chain {
   std::vector<BodyId> links;

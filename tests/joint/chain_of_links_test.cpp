@@ -92,7 +92,7 @@ TEST(ChainOfLinks, HeavyWeightsHang) {
 }
 
 // A chain that is released level falls, and its end cracks like a whip. Chains of 28 links and more gained up to the whole energy of their
-// fall in one step, when the direct solution took over from the sweeps and closed the joints.
+// fall in one step, when the direct solution took over from the iterations and closed the joints.
 TEST(ChainOfLinks, AFallingChainGainsNoEnergy) {
   for (const int count : {8, 16, 17, 30, 60, 150}) {
     World world(still_world());

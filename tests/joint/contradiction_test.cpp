@@ -162,7 +162,7 @@ class RandomStar : public RandomNumbers {
 };
 
 // A body within 3 m of one that turns at 1 rad/s moves at up to 3 m/s if it follows. Such bodies reached 76 m/s when
-// their trees were solved by sweeps until their joints had been pulled apart for a hundred steps, and each joint's
+// their trees were solved by iterations until their joints had been pulled apart for a hundred steps, and each joint's
 // stored impulse was limited separately.
 TEST(Contradiction, ATreeOfSlidersDrivesNoBody) {
   for (const int sliders : {2, 3, 4}) {

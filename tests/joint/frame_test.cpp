@@ -627,7 +627,7 @@ TEST(FrameJoints, GoOnFromASnapshot) {
 }
 
 TEST(FrameJoints, MayBecomeSoftAndRigidAgain) {
-  // The chain is solved directly while all welds are rigid, and by sweeps otherwise.
+  // The chain is solved directly while all welds are rigid, and by iterations otherwise.
   World world(falling_world());
   BodyId last = world.create_body({});
   std::vector<JointId> joints;

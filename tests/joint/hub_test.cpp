@@ -1,4 +1,4 @@
-// Many joints at one body, and linkages with more joints than they need: without forces their energy stays. A sweep over the joints of a hub
+// Many joints at one body, and linkages with more joints than they need: without forces their energy stays. An iteration over the joints of a hub
 // leaves an error that circulates among them, and a full warm start made it grow: four welded arms had 3e9 times the energy of a push after
 // ten seconds. The impulses of hinges turned with the body of larger inertia: cranks that are hinged to the ground stopped within 3 s.
 #include <algorithm>
@@ -212,7 +212,7 @@ TEST(Hub, RandomStarsGainNoEnergy) {
   }
 }
 
-// Free trees of hinges without strong hubs are solved by sweeps, which leave errors from one step to the next: some gain energy for a while.
+// Free trees of hinges without strong hubs are solved by iterations, which leave errors from one step to the next: some gain energy for a while.
 // free_scenes_test.cpp has more kinds of scenes and a stricter bound.
 TEST(Hub, RandomTreesAndLoopsDoNotExplode) {
   for (const float ratio : {1.0f, 30.0f}) {

@@ -179,7 +179,7 @@ class SpreadTree : public RandomNumbers {
   World world;
 };
 
-// Trees with such far anchors are solved directly. With sweeps, one in ten had a thousand to ten million times its
+// Trees with such far anchors are solved directly. With iterations, one in ten had a thousand to ten million times its
 // energy.
 TEST(JointEnergy, TreesWithFarAnchorsGainNoEnergy) {
   for (std::uint32_t seed = 1; seed <= some_if_sanitized(60u, 10u); ++seed) {

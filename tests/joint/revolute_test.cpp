@@ -328,7 +328,7 @@ TEST(Revolute, CollideConnectedSwitchesCollisions) {
 
 /// A row of bars that float in a line, of which the first is kicked sideways. Each joint passes on a part of the kick,
 /// but no velocity below 1e-16 m/s. Otherwise the velocities of far bars would decrease to the least float, 1e-45 m/s,
-/// and computing with numbers below 1e-38 takes a hundred times as long. A row of more than 256 bars is solved by sweeps.
+/// and computing with numbers below 1e-38 takes a hundred times as long. A row of more than 256 bars is solved by iterations.
 void expect_no_traces(int count) {
   World world(still_world());
   std::vector<BodyId> bars;

@@ -128,7 +128,7 @@ double period_of_pendulum(float slider_mass, bool locked, bool in_loop) {
   rod.body_b = bob;
   rod.length = length;
   must(t.world.create_joint(rod));
-  if (in_loop) must(t.world.create_joint(rod));  // A second rod closes a loop: the joints are solved by sweeps.
+  if (in_loop) must(t.world.create_joint(rod));  // A second rod closes a loop: the joints are solved by iterations.
   // The time between the first and the fifth crossing from right to left, in which the relative position changes its sign.
   double first = 0.0;
   int crossings = 0;
@@ -160,7 +160,7 @@ TEST(MotionLocks, APendulumOnASliderHasThePeriodOfTheClosedForm) {
 }
 
 /// All kinds of joints between a locked light body and a load of a hundred times its mass hold as between a static body and the load, both
-/// solved directly and, with the joint twice, by sweeps.
+/// solved directly and, with the joint twice, by iterations.
 TEST(MotionLocks, AHeavyLoadHangsFromALightLockedBody) {
   const auto sag = [](const auto& joint, bool twice, bool slides) {
     TestWorld t(WorldOptions{.sleeping = false});
@@ -197,7 +197,7 @@ TEST(MotionLocks, AHeavyLoadHangsFromALightLockedBody) {
   }
 }
 
-/// A rod swings far from a slider on two hinges in one place, which are solved by sweeps. The hinges stay closed and energy is kept.
+/// A rod swings far from a slider on two hinges in one place, which are solved by iterations. The hinges stay closed and energy is kept.
 TEST(MotionLocks, ARodThatSwingsFromASliderKeepsItsEnergy) {
   for (const float slider_mass : {0.05f, 5.0f}) {
     TestWorld t(WorldOptions{.sleeping = false});
@@ -315,7 +315,7 @@ TEST(MotionLocks, ABridgeBetweenTwoLockedPostsHangsAsBetweenStaticOnes) {
 }
 
 /// A joint with the world cannot move a body along its locked axis, where it has nothing to do, and holds it along the free one. The joints
-/// are there twice, so all are solved by sweeps.
+/// are there twice, so all are solved by iterations.
 TEST(MotionLocks, JointsInLoopsHoldABodyAlongItsFreeAxis) {
   RevoluteOptions hinge;
   WeldOptions weld;

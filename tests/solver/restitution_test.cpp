@@ -238,7 +238,7 @@ TEST(Restitution, AFlatBoxBouncesOffAFloorOfSlabsWithoutSpin) {
         add(world, slab, Box{{0.5f * width, 1.0f}});
       }
       const BodyId box = add_dynamic(world, {0.1f, 2.5f}, Box{{0.5f, 0.5f}}, with_restitution(e));
-      // Points of several contacts are solved by sweeps, to a percent of the change by restitution.
+      // Points of several contacts are solved by iterations, to a percent of the change by restitution.
       EXPECT_NEAR(rebound(world, box, kDt) - 0.5f, 2.0f * e * e, 0.01f * 2.0f * e * e);
       EXPECT_NEAR(spin_of(world, box), 0.0f, 0.02f);
     }

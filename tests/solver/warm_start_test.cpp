@@ -23,7 +23,7 @@ struct Layout {
 };
 
 /// Two ropes of a kilometre, which never become taut, between the body and the static body `post`. With two of them,
-/// joints and contacts are solved by sweeps and not directly.
+/// joints and contacts are solved by iterations and not directly.
 void add_slack_joints(World& world, BodyId post, BodyId body) {
   DistanceOptions rope;
   rope.body_a = post;

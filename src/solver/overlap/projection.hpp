@@ -71,7 +71,7 @@ class Projection {
     for (const std::uint32_t i : active_) move_apart(pairs_[i], rise);
   }
 
-  /// Iterations backwards. Only pairs that were moved or nearly moved stay active.
+  /// An iteration backwards. Only pairs that were moved or nearly moved stay active.
   void iterate_back(float rise) {
     for (std::size_t i = walls_.size(); i > 0; --i) move_apart(walls_[i - 1], rise);
     std::size_t first = active_.size();
