@@ -185,6 +185,16 @@ std::string place_in(const ArrayCall& call, std::size_t world, std::size_t i) {
   return std::string(call.numbers) + "[" + std::to_string(world) + ", " + std::to_string(i) + "]";
 }
 
+/// Takes the "element 3: " with which messages of calls for many begin off the message, and returns the number; "" if there is none.
+std::string take_element(std::string& message) {
+  constexpr std::string_view kBegin = "element ";
+  const std::size_t end = message.find(": ");
+  if (!message.starts_with(kBegin) || end == std::string::npos) return "";
+  std::string number = message.substr(kBegin.size(), end - kBegin.size());
+  message.erase(0, end + 2);
+  return number;
+}
+
 /// Adds a call that makes apply(world, id, numbers) for each id in each selected world, in order, without the GIL. Ids and numbers of all
 /// of these worlds are looked at first.
 template <typename Id, typename Number, typename Apply>
@@ -218,15 +228,18 @@ void def_action(nb::class_<BatchSession>& type, const ArrayCall& call, Apply app
             if (!self.batch.world(w).is_alive(ids[i])) {
               refused.emplace(std::string(call.ids) + "[" + std::to_string(i) + "]",
                               Error{ErrorCode::stale_id, "the id is stale in world " + std::to_string(w)});
-            } else if (std::any_of(row.begin(), row.end(), [](Number x) { return !std::isfinite(x); })) {
-              refused.emplace(place_in(call, w, i), Error{ErrorCode::invalid_argument, "must be finite"});
+            } else if (std::any_of(row.begin(), row.end(),
+                                   [](Number x) { return !std::isfinite(static_cast<float>(x)); })) {
+              refused.emplace(place_in(call, w, i), Error{ErrorCode::invalid_argument, "must be finite as float32"});
             }
           });
           if (!refused) {
             for_each([&](std::size_t w, std::size_t i, std::span<const Number> row) {
               if (refused) return;
               const Result<void> result = apply(self.batch.world(w), ids[i], row);
-              if (!result.ok()) refused.emplace(place_in(call, w, i), result.error());
+              if (result.ok()) return;
+              refused.emplace(place_in(call, w, i), result.error());
+              take_element(refused->second.message);  // Always 0, because calls for many get one body here.
             });
           }
         }
@@ -360,7 +373,7 @@ nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translat
   const std::size_t worlds = self.batch.size();
   const std::size_t shape[] = {worlds, kAnyLength, 2};
   const auto from = read_array_of<const double>(origins, {kCall, "origins"}, shape);
-  const std::size_t rays = worlds == 0 ? 0 : from.constant.shape(1);
+  const std::size_t rays = from.constant.shape(1);
   const std::size_t same[] = {worlds, rays, 2};
   const auto along = read_array_of<const float>(translations, {kCall, "translations"}, same);
   const QueryFilter read = read_or_default<QueryFilter>(filter, {kCall, "filter"});
@@ -384,8 +397,14 @@ nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translat
     }
   }
   if (refused) {
-    refused->second.message += " in world " + std::to_string(refused->first);
-    raise(refused->second, {kCall, "origins and translations"});
+    auto& [world, error] = *refused;
+    const std::string ray = take_element(error.message);
+    if (error.code == ErrorCode::stale_id) {
+      error.message += " in world " + std::to_string(world);
+      raise(error, {kCall, "filter"});
+    }
+    const std::string row = std::to_string(world) + (ray.empty() ? "" : ", " + ray);
+    raise(error, {kCall, "origins and translations[" + row + "]"});
   }
   return nb::cast(Table<RayHit>{std::move(hits)});
 }

@@ -25,6 +25,7 @@ void bind_movers(nb::module_& m) {
   m.def(
       "move",
       [](Session& session, Mover& moved, nb::handle options, nb::handle input) {
+        const InWorld in_world(session.number);
         const MoverOptions how = read_or_default<MoverOptions>(options, {"move", "options"});
         const MoverInput where = read_or_default<MoverInput>(input, {"move", "input"});
         const Changing guard(session);
@@ -162,6 +163,7 @@ void bind_runner(nb::module_& m) {
   type.def(
       "pose",
       [](Runner& self, nb::handle body) {
+        const InWorld in_world(self.session->number);
         const Reading guard(*self.session);
         return unwrap(self.runner.pose(Value<BodyId>::read(body, {"FixedStepRunner.pose", "body"})));
       },

@@ -271,6 +271,7 @@ void bind_creation(nb::class_<Session>& type) {
   type.def(
       "explode",
       [](Session& session, nb::handle options, const nb::kwargs& fields) {
+        const InWorld in_world(session.number);
         const ExplosionOptions read = read_options<ExplosionOptions>(options, fields, {"World.explode", ""});
         const Changing guard(session);
         return unwrap(session.world.explode(read));
@@ -697,6 +698,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
   type.def(
       "ray_casts",
       [](Session& session, nb::handle origins, nb::handle translations, nb::handle filter, nb::handle out) {
+        const InWorld in_world(session.number);
         constexpr std::string_view kCall = "World.ray_casts";
         const ArrayOf<const double> from = read_array<const double>(origins, {kCall, "origins"}, 2);
         const ArrayOf<const float> along = read_translations(translations, kCall, from.rows, "origins");
@@ -723,6 +725,7 @@ void bind_many_bodies(nb::class_<Session>& type) {
       "shape_casts",
       [](Session& session, nb::handle shape, nb::handle poses, nb::handle translations, nb::handle filter,
          nb::handle out) {
+        const InWorld in_world(session.number);
         constexpr std::string_view kCall = "World.shape_casts";
         const OwnedProxy proxy = Value<ConvexProxy>::read(shape, {kCall, "shape"});
         const ArrayOf<const double> from = read_array<const double>(poses, {kCall, "poses"}, 3);

@@ -119,7 +119,7 @@ void add_option_methods(AnyClass type, const StructType& described) {
 void refuse_unnamed(const StructType& type) {
   std::string names;
   for (const Member& member : type.members) names += (names.empty() ? "" : ", ") + std::string(member.name);
-  const std::string example = type.members.empty() ? "" : std::string(type.members.back().name) + "=...";
+  const std::string example = type.members.empty() ? "" : std::string(type.members.front().name) + "=...";
   throw nb::type_error(
       (type.name + "() takes its fields by name, as in " + type.name + "(" + example + "); there are: " + names)
           .c_str());

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -182,7 +183,7 @@ AnyClass any_class(const Class& type) {
 template <typename T>
 inline constexpr bool kIsBase = std::is_same_v<T, JointOptions> || std::is_same_v<T, FieldOptions>;
 
-/// Raises a TypeError for fields that are given without their names: "Circle() takes its fields by name: Circle(radius=...); ...".
+/// Raises a TypeError for fields that are given without their names: "Circle() takes its fields by name, as in Circle(center=...); ...".
 [[noreturn]] void refuse_unnamed(const StructType& type);
 
 /// A class of options: made from keywords, compared, copied and pickled by its fields.
@@ -472,6 +473,8 @@ ArrayOf<T> read_array_of(nb::handle h, const Where& where, std::span<const std::
       if (array.shape(i - 1) > 1 && array.stride(i - 1) != apart) found = "an array with gaps";
       apart *= static_cast<std::int64_t>(array.shape(i - 1));
     }
+    const auto address = reinterpret_cast<std::uintptr_t>(array.data());
+    if (found.empty() && address % alignof(Number) != 0) found = "an array that is not aligned";
     if (!found.empty()) refuse_call(where, where.path() + " must be " + expected() + ", not " + found);
     result.data = static_cast<T*>(const_cast<Number*>(static_cast<const Number*>(array.data())));
     result.rows = array.shape(0);

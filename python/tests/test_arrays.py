@@ -86,6 +86,30 @@ def test_wrong_arrays_are_refused(three: Pile, out: Any, message: str) -> None:
         world.poses(bodies, out=out)
 
 
+def test_arrays_that_are_not_aligned_are_refused(three: Pile) -> None:
+    world, bodies = three
+
+    def moved(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """The same numbers, a byte behind an aligned address."""
+        memory = np.zeros(array.nbytes + 16, dtype=np.uint8)
+        begin = -memory.ctypes.data % 8 + 1
+        result: np.ndarray[Any, Any] = memory[begin : begin + array.nbytes].view(array.dtype).reshape(array.shape)
+        result[...] = array
+        return result
+
+    before = world.state_hash()
+    for call in (
+        lambda: world.set_velocities(bodies, moved(np.ones((3, 3), dtype=np.float32))),
+        lambda: world.set_poses(bodies, moved(np.ones((3, 3)))),
+        lambda: world.poses(bodies, out=moved(np.zeros((3, 3)))),
+        lambda: world.poses(moved(world.body_ids())),
+    ):
+        with pytest.raises(TypeError, match="not an array that is not aligned"):
+            call()
+    assert world.state_hash() == before
+    assert world.awake(bodies, out=moved(np.zeros(3, dtype=np.uint8))).all()  # A byte needs no alignment.
+
+
 def test_a_constant_array_is_refused_as_out_and_taken_as_input(three: Pile) -> None:
     world, bodies = three
     constant = world.poses(bodies)

@@ -178,6 +178,9 @@ def test_an_empty_batch() -> None:
     batch.step(DT)
     batch.reset()
     assert batch.poses().shape == (0, 0, 3) and batch.state_hashes().shape == (0,)
+    assert len(batch.ray_casts(np.zeros((0, 4, 2)), np.zeros((0, 4, 2), dtype=np.float32))) == 0
+    with pytest.raises(TypeError, match=r"translations must be .* \(0, 4, 2\)"):
+        batch.ray_casts(np.zeros((0, 4, 2)), np.zeros((0, 3, 2), dtype=np.float32))
 
 
 def test_a_recorded_world_is_not_reset(four: Four) -> None:
@@ -355,6 +358,37 @@ def test_wrong_arrays_that_act_are_refused_before_anything_changes(four: Four) -
     assert batch.state_hashes().tolist() == changed
     batch.apply_impulses(bodies, good, np.array([True, True, False, True]))
     assert batch.state_hashes().tolist()[2] == changed[2] and batch.state_hashes().tolist()[0] != changed[0]
+
+
+def test_an_angle_that_float32_cannot_hold_is_refused_before_anything_changes(four: Four) -> None:
+    """The core has angles as float32: 1e300 would become infinite, and the rotation of that is none."""
+    batch, _, bodies = four
+    before = batch.state_hashes().tolist()
+    poses = np.ones((4, 3, 3))
+    poses[2, 1, 2] = 1e300
+    with pytest.raises(ds.InvalidArgument, match=r"WorldBatch.set_poses\(\): poses\[2, 1\]: must be finite as float32"):
+        batch.set_poses(bodies, poses)
+    assert batch.state_hashes().tolist() == before
+
+
+def test_errors_name_the_place_in_the_array_once(four: Four) -> None:
+    """The core sees one body, or the rays of one world; its own numbers of these say nothing."""
+    batch, _, bodies = four
+    poses = np.ones((4, 3, 3))
+    poses[2, 2, 0] = 1e30
+    with pytest.raises(ds.InvalidArgument, match=r"set_poses\(\): poses\[2, 2\]: position must be"):
+        batch.set_poses(bodies, poses)
+    velocities = np.ones((4, 3, 3), dtype=np.float32)
+    velocities[1, 2, 0] = 1e30
+    with pytest.raises(ds.InvalidArgument, match=r"set_velocities\(\): velocities\[1, 2\]: velocity must be"):
+        batch.set_velocities(bodies, velocities)
+    origins, translations = np.zeros((4, 5, 2)), np.ones((4, 5, 2), dtype=np.float32)
+    origins[3, 1, 0] = np.nan
+    with pytest.raises(ds.InvalidArgument, match=r"ray_casts\(\): origins and translations\[3, 1\]: origin must be"):
+        batch.ray_casts(origins, translations)
+    batch.world(2).destroy_body(bodies[0])
+    with pytest.raises(ds.StaleId, match=r"ray_casts\(\): filter: .*ignore_body.* in world 2"):
+        batch.ray_casts(np.zeros((4, 5, 2)), translations, {"ignore_body": bodies[0]})
 
 
 @pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, ds.WorldBatch.clone, lambda b: pickle.loads(pickle.dumps(b))])

@@ -39,6 +39,7 @@ def test_engines_run_in_turns_and_are_compared_with_the_first() -> None:
     assert len(first.rates) == 3 and not first.ratios and not first.problem
     assert second.problem == "not installed: No module named 'absent'" and not second.rates
     assert third.ratios == [a / c for a, c in zip(first.rates, third.rates)]
+    assert third.lead == first.rate / third.rate and first.lead is None
     assert json.loads(json.dumps(third.as_dict()))["ratios"] == third.ratios
     assert second.as_dict() == {"case": "case", "engine": "b", "unit": "steps", "problem": second.problem}
 
@@ -82,13 +83,13 @@ def test_only_engines_of_the_same_size_are_compared() -> None:
     assert not results[0].ratios and not results[1].ratios and not results[4].ratios
 
 
-def test_the_table_has_medians_of_ratios() -> None:
+def test_the_table_has_ratios_of_medians() -> None:
     first = Result("case", "a", "steps", rates=[10.0, 30.0, 20.0])
-    second = Result("case", "b", "steps", rates=[4.0, 5.0, 6.0], ratios=[2.5, 6.0, 20 / 6])
+    second = Result("case", "b", "steps", rates=[4.0, 5.0, 6.0], ratios=[2.5, 6.0, 20 / 6], lead=4.0)
     third = Result("case", "c", "steps", problem="not installed: c")
     assert list(table([first, second, third]))[2:] == [
         "| case | a | 20 steps |  |  |",
-        "| case | b | 5 steps | 3.33 | 2.50 to 6.00 |",
+        "| case | b | 5 steps | 4.00 | 2.50 to 6.00 |",
         "| case | c | not installed: c | | |",
     ]
 

@@ -44,6 +44,14 @@ Two = tuple[ds.World, list[ds.BodyId], ds.World, list[ds.BodyId]]
         (lambda w, i: w.joints(i[0]), "body"),
         (lambda w, i: w.create_joint("weld", body_a=i[0], body_b=i[1]), "body_a"),
         (lambda w, i: w.ray_cast_closest((0, 5), (0, -5), {"ignore_body": i[0]}), "filter.ignore_body"),
+        (lambda w, i: w.ray_casts(np.zeros((1, 2)), np.ones((1, 2), "f4"), {"ignore_body": i[0]}), "filter.ignore_body"),
+        (
+            lambda w, i: w.shape_casts(ds.Circle(), np.zeros((1, 3)), np.ones((1, 2), "f4"), {"ignore_body": i[0]}),
+            "filter.ignore_body",
+        ),
+        (lambda w, i: ds.move(w, ds.Mover(position=(0, 9)), {"filter": {"ignore_body": i[0]}}), "options.filter.ignore_body"),
+        (lambda w, i: w.explode(bodies=[i[0]], radius=1), r"bodies\[0\]"),
+        (lambda w, i: ds.FixedStepRunner(w).pose(i[0]), "body"),
         (lambda w, i: ds.WorldBatch(2, w).poses(i), r"bodies\[0\]"),
         (lambda w, i: ds.WorldBatch(2, w).world(1).transform(i[0]), "body"),
     ],
@@ -165,7 +173,7 @@ def test_wrong_states_of_results_raise() -> None:
     [
         (
             lambda: ds.Circle(0.5),  # type: ignore[call-overload]
-            "Circle() takes its fields by name, as in Circle(radius=...); there are: center, radius",
+            "Circle() takes its fields by name, as in Circle(center=...); there are: center, radius",
         ),
         (lambda: ds.BodyOptions("dynamic"), "BodyOptions() takes its fields by name"),  # type: ignore[call-overload]
         (lambda: ds.World().step(), "World.step(): seconds is missing: step(1 / 60)"),  # type: ignore[call-arg]

@@ -63,6 +63,8 @@ class Result:
     """Units per second, of each round."""
     ratios: list[float] = field(default_factory=list)
     """Of each round: the rate of the engine that this one is compared with (Case.base_of) divided by this one's."""
+    lead: float | None = None
+    """The median rate of that engine divided by this one's."""
 
     @property
     def rate(self) -> float:
@@ -72,7 +74,7 @@ class Result:
         found: dict[str, Any] = {"case": self.case, "engine": self.engine, "unit": self.unit}
         if self.problem:
             return {**found, "problem": self.problem}
-        found.update(rate=self.rate, rates=self.rates, ratios=self.ratios)
+        found.update(rate=self.rate, rates=self.rates, ratios=self.ratios, lead=self.lead)
         return found
 
 
@@ -103,6 +105,7 @@ def measure(case: Case, rounds: int, seconds: float) -> list[Result]:
         place = case.base_of(engine)
         if place is not None and not result.problem and not results[place].problem:
             result.ratios = [base / own for base, own in zip(results[place].rates, result.rates)]
+            result.lead = results[place].rate / result.rate
     return results
 
 
@@ -116,13 +119,13 @@ def rate_of(work: Work, seconds: float) -> float:
 
 
 def table(results: list[Result]) -> Iterator[str]:
-    """Lines of Markdown. The last columns say how many times as fast Drystone is with as many worlds: medians of the ratios of rounds."""
+    """Lines of Markdown. The last columns say how many times as fast Drystone is with as many worlds: the ratio of the medians, and those of rounds."""
     yield "| case | engine | per second | Drystone's lead | of single rounds |"
     yield "|---|---|---|---|---|"
     for result in results:
         if result.problem:
             yield f"| {result.case} | {result.engine} | {result.problem} | | |"
             continue
-        lead = f"{statistics.median(result.ratios):.2f}" if result.ratios else ""
+        lead = "" if result.lead is None else f"{result.lead:.2f}"
         spread = f"{min(result.ratios):.2f} to {max(result.ratios):.2f}" if result.ratios else ""
         yield f"| {result.case} | {result.engine} | {result.rate:,.0f} {result.unit} | {lead} | {spread} |"
