@@ -215,8 +215,8 @@ export class Game extends Emitter {
     this.origin = origin;
     this._bodies = new Map(); // By id.
     this._owners = new Map(); // Bodies by the ids of their shapes.
-    this._limit = 100; // When the two are larger, what is dead in them is dropped.
-    this._untold = new Set(); // Touches that begin events of the last step named, but of which no function was told.
+    this._limit = 100; // When the two have more entries, the dead ones are dropped.
+    this._untold = new Set(); // Touches that began in the last step and were not told, because the other body was gone.
     this._heard = new Set(); // Names of events for which a body has had a function.
     this.world = new api.classes.World(options);
     try {
