@@ -19,7 +19,7 @@ export interface GameShape extends Omit<ShapeOptionsLike, "name" | "userData">, 
   circle?: number | CircleLike;
   /** Width and height, or half-extents, centre, angle, rounding. */
   box?: readonly [width: number, height: number] | BoxLike;
-  /** Width and height of an upright one, or two points and a radius. */
+  /** Width and height (it lies if it is wider than high), or two points and a radius. */
   capsule?: readonly [width: number, height: number] | CapsuleLike;
   /** The convex hull of the points. */
   polygon?: readonly Vec2Like[] | Polygon;
@@ -30,7 +30,7 @@ export interface GameBodyOptions extends BodyOptionsLike, GameShape {
   sprite?: Sprite | ((x: number, y: number, rotation: number, body: Body) => void);
 }
 
-/** A touch as the body sees it that listens. */
+/** A touch of two shapes as the body sees it that listens. A body of several shapes, or on several tiles, has several touches with another one. */
 export interface Touch {
   /** Its own shape. */
   shape: ShapeId;
@@ -49,17 +49,18 @@ export interface Hit extends Contact {
   /** [N s] */
   impulse: number;
 }
-/** `other` is undefined if its shape is gone and was not made by the layer. */
+/** Each touch is told when it begins and when it ends, the ends of a step first. */
 export interface BodyEvents {
   contact: (other: Body, contact: Contact) => void;
   /** Faster than WorldOptions.hitSpeed. */
   hit: (other: Body, hit: Hit) => void;
-  /** `other` may be destroyed. */
+  /** `other` may be destroyed; it is undefined if a call of `world` made its shape and the shape is gone. */
   contactEnd: (other: Body | undefined, touch: Touch) => void;
   /** Something came into a sensor of this body. */
   enter: (visitor: Body, touch: Touch) => void;
-  /** `visitor` may be destroyed. */
+  /** As contactEnd. */
   leave: (visitor: Body | undefined, touch: Touch) => void;
+  /** By destroy() of the body or of the game. */
   destroy: (body: Body) => void;
 }
 export interface GameEvents {
@@ -67,7 +68,7 @@ export interface GameEvents {
   step: (seconds: number) => void;
 }
 
-/** Once it is destroyed, everything but `isAlive`, `name` and destroy() throws a DrystoneError, "staleId", with its name. */
+/** Once it is destroyed, what asks or changes the body in the world throws a DrystoneError, "staleId", with its name. */
 export class Body {
   private constructor();
   readonly game: Game;
@@ -80,7 +81,7 @@ export class Body {
   /** [m] */
   get position(): Position;
   set position(position: PositionLike);
-  /** [rad], counter-clockwise. */
+  /** [rad], counter-clockwise, in [-pi, pi]. */
   angle: number;
   /** Of the centre of mass [m/s]. */
   get velocity(): Vec2;
@@ -92,12 +93,15 @@ export class Body {
   sprite: GameBodyOptions["sprite"];
   /** For the program. */
   data: any;
+  /** Without an angle, the body keeps its rotation bit for bit. */
   setPosition(x: number, y: number, angle?: number): void;
   setVelocity(x: number, y: number): void;
   /** `point`: where it acts in the world; without it, at the centre of mass. */
   applyImpulse(x: number, y: number, point?: PositionLike): void;
   applyForce(x: number, y: number, point?: PositionLike): void;
   addShape(shape: GameShape): ShapeId;
+  /** Lets paint() look at the shapes anew, after calls of `world` that change them. */
+  redraw(): void;
   /** The place in the body's frame of a point of the world. */
   toLocal(point: PositionLike): Vec2;
   on<Name extends keyof BodyEvents>(name: Name, f: BodyEvents[Name]): this;
@@ -112,7 +116,10 @@ export interface GameOptions extends WorldOptionsLike, Pick<FixedStepOptionsLike
   /** The pixel of the world's (0, 0). Default (0, 0). */
   origin?: Vec2Like;
 }
-/** A World with steps of a fixed length, bodies as objects, and sprites. Needs init() of drystone, drystone/small or drystone/single. */
+/**
+ * A World with steps of a fixed length, bodies as objects, and sprites. Needs init() of drystone or drystone/small; drystone/single has a
+ * Game of its own.
+ */
 export class Game {
   constructor(options?: GameOptions);
   readonly world: World;
@@ -120,6 +127,7 @@ export class Game {
   /** Both may change while the game runs, as a camera does. */
   scale: number;
   origin: Vec2Like;
+  /** All bodies that have an object and are alive. */
   readonly bodies: Body[];
   /** A static body at (0, 0), to join things to. */
   readonly ground: Body;
@@ -131,13 +139,13 @@ export class Game {
   bodyAt(point: PositionLike, reach?: number, filter?: QueryFilterLike): Body | undefined;
   toPixels(point: PositionLike): Vec2;
   toWorld(pixel: Vec2Like): Vec2;
-  /** Takes the steps that are due after so many seconds, and moves the sprites. */
+  /** Takes the steps that are due after so many seconds, and moves the sprites. Throws the first error of the functions that it calls. */
   update(seconds: number): void;
   /** Moves the sprites. */
   draw(): void;
   on<Name extends keyof GameEvents>(name: Name, f: GameEvents[Name]): this;
   off<Name extends keyof GameEvents>(name: Name, f: GameEvents[Name]): this;
-  /** Frees the world's memory; in a callback, when the frame has ended. */
+  /** Frees the world's memory, and tells all bodies "destroy"; in a callback, when the frame has ended. */
   destroy(): void;
 }
 
@@ -168,7 +176,7 @@ export interface Joint<Options> {
   set(change: Change<Options>): void;
   destroy(): void;
 }
-/** Joins two bodies. `at` is a place in the world, where the anchors of both are. */
+/** Joins two bodies of a game. `at` is a place in the world, where the anchors of both are. */
 export function join<Kind extends keyof JointOptions>(
   kind: Kind, a: Body, b: Body, options?: JointOptions[Kind] & { at?: PositionLike }): Joint<JointOptions[Kind]>;
 
@@ -202,7 +210,7 @@ export interface Level extends Body {
 /** A level of square tiles from rows of text, the highest first, with its lower left corner at `position`. Not with the small module. */
 export function addTiles(game: Game, rows: readonly string[], options?: TileOptions): Level;
 
-export interface CharacterOptions extends GameBodyOptions {
+export interface CharacterOptions extends Omit<GameBodyOptions, "circle" | "box" | "polygon"> {
   /** Of a capsule [m]. Default 0.6 and 1.6. */
   width?: number;
   height?: number;

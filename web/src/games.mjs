@@ -11,6 +11,19 @@ const fail = (code, message) => {
 
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
+/** Calls all of them, whatever they throw, and then throws the first error. */
+function callAll(functions) {
+  const errors = [];
+  for (const f of functions) {
+    try {
+      f();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
 /** on() and off() of games and bodies. */
 class Emitter {
   constructor(names) {
@@ -31,28 +44,33 @@ class Emitter {
     return (this._listeners[name] ??= new Set());
   }
   _emit(name, ...given) {
-    for (const f of [...(this._listeners[name] ?? [])]) f(...given);
+    callAll([...(this._listeners[name] ?? [])].map((f) => () => f(...given)));
   }
 }
 
-/** Events of bodies: the list of World.events(), the event's name here, the two shapes, and whether the first alone is told. */
+/**
+ * Events of bodies: the list of World.events(), the event's name here, the two shapes, and whether the first alone is told. Ends are
+ * first, because a touch may end and begin again in one step.
+ */
 const touches = [
+  ["contactEnd", "contactEnd", "shapeA", "shapeB"],
+  ["sensorEnd", "leave", "sensor", "visitor", true],
   ["contactBegin", "contact", "shapeA", "shapeB"],
   ["contactHit", "hit", "shapeA", "shapeB"],
-  ["contactEnd", "contactEnd", "shapeA", "shapeB"],
   ["sensorBegin", "enter", "sensor", "visitor", true],
-  ["sensorEnd", "leave", "sensor", "visitor", true],
 ];
 const bodyEvents = [...touches.map(([, event]) => event), "destroy"];
 
 /** By the name of a shape: what the World takes, of a short form or of what it takes. */
 const geometries = {
+  __proto__: null,
   circle: (radius) => (typeof radius === "number" ? { radius } : radius),
   box: (size) => (Array.isArray(size) ? { halfExtents: { x: size[0] / 2, y: size[1] / 2 } } : size),
   capsule(size) {
     if (!Array.isArray(size)) return size;
-    const half = (size[1] - size[0]) / 2; // It stands upright.
-    return { pointA: { x: 0, y: -half }, pointB: { x: 0, y: half }, radius: size[0] / 2 };
+    const half = Math.abs(size[1] - size[0]) / 2;
+    const end = (to) => (size[0] > size[1] ? { x: to, y: 0 } : { x: 0, y: to }); // It lies if it is wider than high.
+    return { pointA: end(-half), pointB: end(half), radius: Math.min(...size) / 2 };
   },
   polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
 };
@@ -104,8 +122,7 @@ export class Body extends Emitter {
     this.setPosition(x, y);
   }
   get angle() {
-    const { c, s } = this.world.transform(this.id).rotation;
-    return Math.atan2(s, c);
+    return api.functions.rotationAngle(this.world.transform(this.id).rotation);
   }
   set angle(angle) {
     this.world.setTransform(this.id, this.position, angle);
@@ -122,8 +139,9 @@ export class Body extends Emitter {
   set angularVelocity(velocity) {
     this.world.setAngularVelocity(this.id, velocity);
   }
-  setPosition(x, y, angle = this.angle) {
-    this.world.setTransform(this.id, { x, y }, angle);
+  setPosition(x, y, angle) {
+    if (angle !== undefined) this.world.setTransform(this.id, { x, y }, angle);
+    else this.world.setTransforms([this.id], [{ position: { x, y }, rotation: this.world.transform(this.id).rotation }]);
   }
   setVelocity(x, y) {
     this.world.setVelocity(this.id, { x, y });
@@ -148,7 +166,7 @@ export class Body extends Emitter {
     for (const name in body) fail("invalidArgument", `addShape(): ${name} is no option of a shape`);
     if (!form) fail("invalidArgument", `addShape() needs one of ${Object.keys(geometries).join(", ")}`);
     const geometry = geometries[form](options[form]);
-    this._path = undefined;
+    this.redraw();
     try {
       const create = `createShape${capital(form)}`;
       return this._own(this.game.world[create](this.id, geometry, { hitEvents: true, ...shape }));
@@ -161,6 +179,10 @@ export class Body extends Emitter {
     this.game._owners.set(shape, this);
     return shape;
   }
+  /** Lets paint() look at the shapes anew, after calls of `world` that change them. */
+  redraw() {
+    this._path = undefined;
+  }
   /** The smoothed pose on the screen: x and y in pixels, and the rotation in radians, clockwise. */
   get pixels() {
     const { position, rotation } = this.game._runner.pose(this.id);
@@ -170,12 +192,11 @@ export class Body extends Emitter {
   /** Removes the body with its shapes and joints; in a callback too. It gets no more events than "destroy". */
   destroy() {
     if (this._id === 0) return;
-    const { game } = this;
     if (this.isAlive) {
-      for (const shape of this.shapes) game._gone.push(this._own(shape));
+      for (const shape of this.shapes) this._own(shape); // Those that the world has made, too.
       this.world.destroyBody(this._id);
     }
-    game._bodies.delete(this._id);
+    this.game._bodies.delete(this._id);
     this._id = 0;
     this._emit("destroy", this);
   }
@@ -194,7 +215,8 @@ export class Game extends Emitter {
     this.origin = origin;
     this._bodies = new Map(); // By id.
     this._owners = new Map(); // Bodies by the ids of their shapes.
-    this._gone = []; // Shapes of destroyed bodies whose end events are still to come.
+    this._limit = 100; // When the two have more entries, the dead ones are dropped.
+    this._untold = new Set(); // Touches that began in the last step and were not told, because the other body was gone.
     this._heard = new Set(); // Names of events for which a body has had a function.
     this.world = new api.classes.World(options);
     try {
@@ -210,7 +232,7 @@ export class Game extends Emitter {
     this.stepSeconds = this._runner.options().stepSeconds;
   }
   get bodies() {
-    return [...this._bodies.values()];
+    return [...this._bodies.values()].filter((body) => body.isAlive);
   }
   /** A static body at (0, 0), to join things to. */
   get ground() {
@@ -233,10 +255,13 @@ export class Game extends Emitter {
   }
   /** The body of a shape; of one that was made by calls of `world`, too. */
   bodyOf(shape) {
-    const owner = this._owners.get(shape);
-    if (owner || !this.world.isAliveShape(shape)) return owner;
+    if (!this.world.isAliveShape(shape)) return undefined;
     const id = this.world.shapeBody(shape);
     return this._bodies.get(id) ?? new Body(this, id, this.world.body(id).name);
+  }
+  /** The object of a shape's body, if there is one; of a shape that is gone, too. */
+  _known(shape) {
+    return this.world.isAliveShape(shape) ? this._bodies.get(this.world.shapeBody(shape)) : this._owners.get(shape);
   }
   /** The body at a point of the world, or nearer to it than `reach`. */
   bodyAt(point, reach = 0, filter) {
@@ -275,40 +300,56 @@ export class Game extends Emitter {
   /** Frees the world's memory; in a callback, when the frame has ended. */
   destroy() {
     if (this._stepping) {
-      this._ends = true;
       this._runner.endFrame();
+      this._ends = true;
     } else {
       this._free();
     }
   }
   _free() {
     this._ends = true;
-    for (const body of this._bodies.values()) body._id = 0;
+    const bodies = [...this._bodies.values()];
+    for (const body of bodies) body._id = 0;
     this._bodies.clear();
     this._runner.destroy();
     this.world.destroy();
+    callAll(bodies.map((body) => () => body._emit("destroy", body)));
   }
   _afterStep() {
-    const gone = this._gone;
-    this._gone = [];
-    const told = []; // All events before any is told: what is called may change the world.
+    const untold = this._untold;
+    this._untold = new Set();
+    const calls = []; // All events before any is told: what is called may change the world.
     for (const [list, event, first, second, alone] of touches) {
       if (!this._heard.has(event)) continue;
+      const ends = list.endsWith("End");
       const tell = (view, from, to, sign) => {
-        const body = this.bodyOf(view[from]);
-        if (body?._listeners[event]?.size) told.push([body, event, this.bodyOf(view[to]), copy(view, view[from], view[to], sign)]);
+        const body = this._known(view[from]);
+        if (!body?._listeners[event]?.size) return;
+        const other = this._known(view[to]) ?? this.bodyOf(view[to]);
+        const details = copy(view, view[from], view[to], sign);
+        const touch = `${details.shape} ${details.otherShape} ${details.cell?.x} ${details.cell?.y}`;
+        if (ends && untold.has(touch)) return;
+        calls.push(() => {
+          if (this._ends || !body.isAlive) return;
+          if (ends || other.isAlive) body._emit(event, other, details);
+          else if (event !== "hit") this._untold.add(touch); // Its end comes with the next step.
+        });
       };
       this.world.forEachEvent(list, (view) => {
         tell(view, first, second, 1);
         if (!alone) tell(view, second, first, -1);
       });
     }
-    for (const shape of gone) this._owners.delete(shape);
-    for (const [body, event, other, details] of told) {
-      if (this._ends) return;
-      const ends = event === "contactEnd" || event === "leave";
-      if (body._id !== 0 && (ends || other._id !== 0)) body._emit(event, other, details);
-    }
+    this._dropDead();
+    callAll(calls);
+  }
+  /** Drops what was destroyed, whoever did it, now and then. The ends of all touches of dead shapes are among the events of this step. */
+  _dropDead() {
+    const size = () => this._bodies.size + this._owners.size;
+    if (size() < this._limit) return;
+    for (const shape of this._owners.keys()) if (!this.world.isAliveShape(shape)) this._owners.delete(shape);
+    for (const [id, body] of this._bodies) if (!body.isAlive) this._bodies.delete(id);
+    this._limit = 2 * size() + 100;
   }
 }
 
@@ -325,13 +366,14 @@ function copy({ point, normal, cell, approachSpeed, normalImpulse }, shape, othe
 export function join(kind, a, b, { at, ...options } = {}) {
   const { world } = a.game;
   const name = capital(kind);
+  if (b.game !== a.game) fail("invalidArgument", "join() needs two bodies of one game");
   if (!world[`createJoint${name}`]) fail("invalidArgument", `there is no joint "${kind}"`);
   const anchors = at ? { anchorA: a.toLocal(at), anchorB: b.toLocal(at) } : {};
   const id = world[`createJoint${name}`]({ bodyA: a.id, bodyB: b.id, ...anchors, ...options });
   return {
     id, a, b,
     get isAlive() {
-      return world.isAliveJoint(id);
+      return !a.game._ends && world.isAliveJoint(id);
     },
     /** The force, torque, angle and translation at the moment. */
     get state() {
@@ -363,7 +405,8 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
   const grips = new Map();
   const inElement = ({ clientX, clientY }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: ((clientX - left) * (element.width || width)) / width, y: ((clientY - top) * (element.height || height)) / height };
+    const part = (length, whole, inPixels) => (length / (whole || 1)) * (inPixels || whole);
+    return { x: part(clientX - left, width, element.width), y: part(clientY - top, height, element.height) };
   };
   const place = (event) => game.toWorld((toPixels ?? inElement)(event));
   const release = ({ pointerId }) => {
@@ -372,6 +415,8 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
   };
   const listeners = {
     pointerdown(event) {
+      if (game._ends) return;
+      release(event); // A browser may leave out the end of the last touch.
       const grip = grab(game, place(event), options);
       if (!grip) return;
       grips.set(event.pointerId, grip);
@@ -383,9 +428,12 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
   };
   const end = new AbortController(); // It has a signal, which addEventListener() takes.
   for (const [name, f] of Object.entries(listeners)) element.addEventListener(name, f, end);
-  if (element.style) element.style.touchAction = "none";
+  const style = element.style ?? {};
+  const { touchAction } = style;
+  style.touchAction = "none";
   return () => {
     end.abort();
+    style.touchAction = touchAction;
     for (const pointerId of grips.keys()) release({ pointerId });
   };
 }
@@ -394,24 +442,31 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
  * A level of square tiles from rows of text, the highest first, with the lower left corner at `position`. `things` are functions for
  * characters that stand for no tile: they are called with the middle of the cell.
  */
-export function addTiles(game, rows, { size = 1, position = { x: 0, y: 0 }, things = {}, ...options } = {}) {
+export function addTiles(game, rows, { size = 1, things = {}, ...options } = {}) {
   const { body, shape } = sort(options);
   const bare = rows.map((row) => [...row].map((character) => (things[character] ? "." : character)).join(""));
   const grid = api.classes.TileGrid.fromRows(bare, size, { x: 0, y: 0 });
+  let level;
   try {
-    const level = game.createBody({ type: "static", position, ...body });
+    level = game.createBody({ type: "static", ...body });
     const id = level._own(game.world.createShapeTileGrid(level.id, grid, { hitEvents: true, ...shape }));
     level.setTile = (cell, tile) => {
       game.world.setTile(id, cell, tile);
-      level._path = undefined;
+      level.redraw();
     };
+    const pose = game.world.transform(level.id);
     rows.forEach((row, i) => {
-      [...row].forEach((character, j) => {
-        const middle = { x: position.x + (j + 0.5) * size, y: position.y + (rows.length - i - 0.5) * size };
-        things[character]?.(middle, { x: j, y: rows.length - 1 - i });
+      const y = rows.length - 1 - i;
+      [...row].forEach((character, x) => {
+        if (!things[character]) return;
+        const middle = api.functions.transformPointToWorld(pose, { x: (x + 0.5) * size, y: (y + 0.5) * size });
+        things[character](middle, { x, y });
       });
     });
     return level;
+  } catch (error) {
+    level?.destroy();
+    throw error;
   } finally {
     grid.destroy();
   }
@@ -426,11 +481,11 @@ export function addCharacter(game, options = {}) {
   void c.drive; // The small module has no such function, and throws.
   const material = { friction: 0, frictionMixing: "multiply" };
   const hero = game.createBody({ capsule: [width, height], material, locks: { rotation: true }, name: "character", ...others });
-  const { mass } = game.world.massData(hero.id);
-  const drive = { up, maxSlope, groundForce: mass * acceleration, airForce: mass * airAcceleration };
   let [wanted, patience] = [0, 0];
   const step = (seconds) => {
     if (!hero.isAlive) return void game.off("step", step);
+    const { mass } = game.world.massData(hero.id); // It may have got more shapes.
+    const drive = { up, maxSlope, groundForce: mass * acceleration, airForce: mass * airAcceleration };
     const report = api.functions.drive(game.world, hero.id, drive, { speed: wanted, jump: patience > 0 ? jump : 0, seconds });
     hero.grounded = report.grounded && !report.jumped;
     patience = report.jumped ? 0 : patience - seconds;
@@ -506,7 +561,10 @@ export function run(game, frame) {
     const seconds = Math.max(0, now - (before ?? now)) / 1000;
     before = now;
     frame?.(seconds);
-    if (!game._ends) game.update(seconds);
+    if (request !== undefined && !game._ends) game.update(seconds);
   });
-  return () => cancelAnimationFrame(request);
+  return () => {
+    cancelAnimationFrame(request);
+    request = undefined;
+  };
 }

@@ -74,6 +74,36 @@ test("what is set is what is read", play((game) => {
   assert.deepEqual([body.shapes.length, body.shapes.includes(second), game.bodyOf(second)], [2, true, body]);
 }));
 
+test("a new place keeps the rotation, and no bits come from the browser's functions", play((game) => {
+  const body = game.createBody({ circle: 1 });
+  const rotation = () => game.world.transform(body.id).rotation;
+  const { atan2 } = Math;
+  Math.atan2 = () => assert.fail("browsers differ in it");
+  try {
+    for (let angle = -3; angle < 3; angle += 0.003) {
+      body.angle = angle;
+      near(body.angle, angle, 1e-6);
+      assert.equal(body.angle, dry.rotationAngle(rotation()));
+      body.position = { x: 1, y: 2 };
+      const first = rotation();
+      body.setPosition(2, 3);
+      assert.deepEqual(rotation(), first);
+    }
+  } finally {
+    Math.atan2 = atan2;
+  }
+}));
+
+test("a capsule stands, or lies if it is wider than high", play((game) => {
+  for (const [width, height] of [[1, 3], [3, 1], [1, 1]]) {
+    const body = game.createBody({ capsule: [width, height], type: "static" });
+    const { lower, upper } = game.world.bounds(body.id);
+    for (const [length, wanted] of [[upper.x - lower.x, width], [upper.y - lower.y, height]]) near(length, wanted, 1e-6);
+  }
+  const cart = addCharacter(game, { width: 2, height: 1 });
+  near(game.world.massData(cart.id).mass, Math.PI / 4 + 1, 1e-5);
+}));
+
 test("steps have a fixed length whatever the frames", play((game) => {
   const lengths = [];
   game.on("step", (seconds) => lengths.push(seconds));
@@ -151,14 +181,77 @@ test("callbacks may destroy and make bodies", play((game) => {
   assert.deepEqual(calls.slice(0, 2), ["contact", bullet]);
   assert.equal(calls.length, 2, "the second enemy hears nothing of a bullet that is gone");
   game.update(dt);
-  assert.deepEqual(calls.slice(2), [["end", bullet], ["end", bullet]]);
+  assert.deepEqual(calls.slice(2), [["end", bullet]], "nor of the end of this touch");
   assert.deepEqual([bullet.isAlive, game.bodies.includes(bullet), game.world.bodies().length], [false, false, 3]);
   for (const use of [() => bullet.position, () => bullet.setVelocity(1, 0), () => bullet.addShape({ circle: 1 }), () => (bullet.angle = 1)]) {
     assert.throws(use, { code: "staleId", message: 'the body "bullet" was destroyed' });
   }
   floor(game).on("contact", () => game.bodies.forEach((body) => body.destroy()));
   for (let i = 0; i < 120; ++i) game.update(dt);
-  assert.deepEqual([game.bodies, game.world.bodies(), game._owners.size], [[], [], 0]);
+  assert.deepEqual([game.bodies, game.world.bodies()], [[], []]);
+}));
+
+test("touches that end and begin again in a step are told in this order", play((game) => {
+  floor(game);
+  const ball = game.createBody({ circle: 0.5, position: { x: 0, y: 0.49 } });
+  const heard = [];
+  for (const name of ["contact", "contactEnd"]) ball.on(name, () => heard.push(name));
+  game.update(dt);
+  ball.setPosition(1, 0.49);
+  game.update(dt);
+  assert.deepEqual(heard, ["contact", "contactEnd", "contact"]);
+}));
+
+test("who counts touches comes back to none", play((game) => {
+  const counts = [];
+  const count = (body, begin, end) => {
+    const i = counts.push(0) - 1;
+    body.on(begin, (other) => assert.ok(other.isAlive && ++counts[i])).on(end, () => assert.ok(--counts[i] >= 0));
+  };
+  const plate = game.createBody({ type: "static", sensor: true, circle: 1 });
+  const [left, right] = [-1, 1].map((x) => game.createBody({ type: "static", box: [2, 1], position: { x, y: -0.45 } }));
+  const level = addTiles(game, ["##"], { position: { x: -1, y: -0.95 } });
+  count(plate, "enter", "leave");
+  for (const body of [left, right, level]) count(body, "contact", "contactEnd");
+  // The ball is destroyed when the first of them is told; of its other touches in this step nobody is told, nor of their ends.
+  const end = (ball) => ball.destroy();
+  for (const [body, f] of [[left, end], [left, (ball) => game.world.destroyBody(ball.id)], [level, end]]) {
+    body.on("contact", f);
+    game.createBody({ circle: 0.5, position: { x: 0, y: 0.5 } });
+    for (let i = 0; i < 3; ++i) game.update(dt);
+    assert.deepEqual([counts, game.bodies.length], [[0, 0, 0, 0], 4]);
+    body.off("contact", f);
+  }
+  // A touch of which the begin was told has an end, even if there was a hit that was not told.
+  const heard = [];
+  right.on("contact", (ball) => ball.destroy()).on("hit", () => assert.fail("the ball is gone")).on("contactEnd", () => heard.push("end"));
+  game.createBody({ circle: 0.5, position: { x: 1, y: 0.5 }, velocity: { x: 0, y: -9 } });
+  for (let i = 0; i < 3; ++i) game.update(dt);
+  assert.deepEqual([counts, heard], [[0, 0, 0, 0], ["end"]]);
+}));
+
+test("what is gone is forgotten, whoever destroyed it", play((game) => {
+  const ground = floor(game).on("contact", () => {});
+  const watched = game.createBody({ circle: 0.5, position: { x: 9, y: 9 } });
+  watched.on("contact", () => {});
+  for (let i = 0; i < 1000; ++i) {
+    game.world.destroyShape(ground.addShape({ circle: 1 }));
+    const id = game.world.createBody({ type: "dynamic", position: { x: 0, y: 0.4 } });
+    game.world.createShapeCircle(id, { radius: 0.5 });
+    const body = game.createBody({ circle: 0.5, position: { x: 5, y: 5 } });
+    if (i % 2) game.world.destroyBody(body.id);
+    body.destroy();
+    game.update(dt);
+    game.world.destroyBody(id);
+  }
+  assert.ok(game._bodies.size + game._owners.size < 210, `${game._bodies.size} and ${game._owners.size}`);
+  assert.deepEqual(game.bodies, [ground, watched]);
+  // A body of the world gets no object as long as nobody hears of it.
+  ground.off("contact", [...ground._listeners.contact][0]);
+  const { size } = game._bodies;
+  game.world.createShapeCircle(game.world.createBody({ type: "dynamic", position: { x: 0, y: 0.4 } }), { radius: 0.5 });
+  game.update(dt);
+  assert.equal(game._bodies.size, size);
 }));
 
 test("a sensor hears of who enters and leaves", play((game) => {
@@ -175,6 +268,49 @@ test("a sensor hears of who enters and leaves", play((game) => {
   game.update(dt);
   assert.deepEqual(calls[1], ["leave", ball]);
 }));
+
+test("a game that ends in a hook goes on, because it cannot", () => {
+  const game = new Game({ contactHooks: { mayTouch: () => (game.destroy(), true) } });
+  floor(game);
+  const ball = game.createBody({ circle: 0.5, position: { x: 0, y: 0.4 } });
+  assert.throws(() => game.update(dt), { code: "wrongMoment" });
+  assert.equal(ball.isAlive, true);
+  game.destroy();
+});
+
+test("what outlives the game does nothing", () => {
+  const [game, element] = [new Game(), new EventTarget()];
+  Object.assign(element, { style: { touchAction: "pan-y" }, getBoundingClientRect: () => ({ left: 0, top: 0, width: 9, height: 9 }) });
+  const stop = dragBodies(game, element);
+  // An exception in a function of an EventTarget does not reach dispatchEvent().
+  const errors = [];
+  const listen = (error) => errors.push(error);
+  const point = (type) => element.dispatchEvent(Object.assign(new Event(type), { clientX: 0, clientY: 0, pointerId: 1 }));
+  const body = game.createBody({ circle: 1 });
+  const told = [];
+  for (const name of ["first", "second"]) {
+    body.on("destroy", (gone) => {
+      told.push([name, gone, gone.isAlive]);
+      throw new RangeError(name);
+    });
+  }
+  const joint = join("weld", game.ground, body);
+  point("pointerdown");
+  assert.throws(() => game.destroy(), { name: "RangeError", message: "first" });
+  assert.deepEqual(told, [["first", body, false], ["second", body, false]]);
+  game.destroy();
+  assert.equal(told.length, 2);
+  assert.throws(() => game.world.step(dt), { code: "staleId" });
+  assert.equal(joint.isAlive, false);
+  joint.destroy();
+  process.on("uncaughtException", listen);
+  ["pointermove", "pointerup", "pointerdown"].forEach(point);
+  stop();
+  return new Promise((resolve) => setTimeout(resolve)).then(() => {
+    process.off("uncaughtException", listen);
+    assert.deepEqual([errors, element.style.touchAction], [[], "pan-y"]);
+  });
+});
 
 test("a callback may end the game", () => {
   for (const name of ["step", "contact"]) {
@@ -206,8 +342,8 @@ test("an exception in a callback leaves update(), and the game goes on", play((g
   for (const x of [-2, 2]) game.createBody({ circle: 0.5, position: { x, y: 0.4 } });
   game.createBody({ circle: 0.5, position: { x: 9, y: 9 } }).destroy();
   assert.throws(() => game.update(dt), { name: "RangeError" });
+  assert.equal(game.bodies.length, 1, "both contacts were told");
   game.update(dt);
-  assert.equal(game._owners.size, 2, "what is remembered of the bodies that are gone is forgotten all the same");
   const fail = () => {
     ++steps;
     throw new RangeError("mine");
@@ -230,12 +366,18 @@ test("mistakes are named and leave nothing behind", play((game) => {
   const body = game.createBody({ circle: 1, box: undefined, friction: undefined });
   throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon");
   throws(() => body.addShape({ circle: 1, type: "static" }), "addShape(): type is no option of a shape");
-  throws(() => body.on("contcat", () => {}), 'there is no event "contcat": they are contact, hit, contactEnd, enter, leave, destroy');
+  throws(() => body.on("contcat", () => {}), 'there is no event "contcat": they are contactEnd, leave, contact, hit, enter, destroy');
   throws(() => game.on("contact", () => {}), /they are step$/);
   throws(() => body.on("contact"), 'on("contact") needs a function');
+  throws(() => game.createBody({ toString: 1 }), "BodyOptions.toString is no field");
   throws(() => join("weeld", body, body), 'there is no joint "weeld"');
+  const another = new Game();
+  throws(() => join("weld", body, another.createBody()), "join() needs two bodies of one game");
+  another.destroy();
   throws(() => new Game({ maxSteps: 0 }), /maxSteps/);
   throws(() => addTiles(game, ["#?"], {}), /tile|character/);
+  throws(() => addTiles(game, ["#"], { friction: -1 }), /friction/);
+  assert.throws(() => addTiles(game, ["o"], { things: { o: () => assert.fail("mine") } }), { message: "mine" });
   assert.deepEqual([game.bodies, game.world.bodies()], [[body], [body.id]]);
 }));
 
@@ -248,6 +390,14 @@ test("bodies that the world has made are bodies too", play((game) => {
   game.world.destroyBody(id);
   assert.deepEqual([body.isAlive, game.bodyOf(shape)], [false, undefined]);
   body.destroy();
+  let ended;
+  floor(game).on("contactEnd", (other) => (ended = other));
+  const ball = game.createBody({ position: { x: 0, y: 0.4 } });
+  game.world.createShapeCircle(ball.id, { radius: 0.5 });
+  game.update(dt);
+  ball.destroy();
+  game.update(dt);
+  assert.equal(ended, ball);
 }));
 
 test("joints hold at a place in the world, and their changes keep the rest", play((game) => {
@@ -301,12 +451,19 @@ test("pointers drag on an element of any size", play((game) => {
   point("pointermove", 10 + 90, 20 + 50, 2); // (9, 5)
   for (let i = 0; i < 120; ++i) game.update(dt);
   for (const [body, x] of [[left, 3], [right, 9]]) near(Math.hypot(body.position.x - x, body.position.y - 5), 0, 0.2);
+  point("pointerdown", 10 + 30, 20 + 50, 1); // Again, without an end of the first.
+  assert.equal(game.world.joints().length, 2);
   point("pointerup", 0, 0, 1);
   assert.equal(game.world.joints().length, 1);
   stop();
   assert.equal(game.world.joints().length, 0);
   point("pointerdown", 10 + 90, 20 + 50, 2);
   assert.equal(game.world.joints().length, 0);
+  const places = [];
+  const hidden = Object.assign(new EventTarget(), { getBoundingClientRect: () => ({ left: 0, top: 0, width: 0, height: 0 }) });
+  dragBodies({ toWorld: (place) => places.push(place), world: { nearestShapeToPoint() {} } }, hidden);
+  hidden.dispatchEvent(Object.assign(new Event("pointerdown"), { clientX: 3, clientY: 4, pointerId: 1 }));
+  assert.deepEqual(places, [{ x: 0, y: 0 }]);
 }, { scale: 20, origin: { x: 0, y: 200 } }));
 
 test("tiles are text, and what is no tile is made by functions", play((game) => {
@@ -322,6 +479,25 @@ test("tiles are text, and what is no tile is made by functions", play((game) => 
   level.setTile(cell, "empty");
   for (let i = 0; i < 60; ++i) game.update(dt);
   assert.ok(ball.position.y < -2);
+}));
+
+test("things of a turned level are in its cells", play((game) => {
+  const places = [];
+  addTiles(game, ["#.o"], { position: { x: 1, y: 2 }, angle: Math.PI / 2, things: { o: (...given) => places.push(given) } });
+  const [[place, cell]] = places;
+  near(place.x, 1 - 0.5, 1e-6);
+  near(place.y, 2 + 2.5, 1e-6);
+  assert.deepEqual(cell, { x: 2, y: 0 });
+}));
+
+test("a heavy load does not slow a character down", play((game) => {
+  floor(game);
+  const hero = addCharacter(game, { position: { x: 0, y: 0.8 }, speed: 3 });
+  hero.addShape({ box: [0.6, 0.6], density: 50 });
+  for (let i = 0; i < 30; ++i) game.update(dt);
+  hero.walk(1);
+  for (let i = 0; i < 30; ++i) game.update(dt);
+  near(hero.velocity.x, 3, 0.05);
 }));
 
 test("a character walks, jumps and stands", play((game) => {
@@ -378,6 +554,11 @@ test("frames of a page drive a game until it ends", play((game) => {
   assert.deepEqual(frames, [0, 0.02, 0, 0.04]);
   stop();
   assert.equal(next, undefined);
+  let calls = 0;
+  const halt = run(game, () => ++calls === 2 && halt());
+  game.on("step", () => assert.fail("it was ended in its frame"));
+  [3000, 3050].forEach((now) => next(now));
+  assert.deepEqual([calls, next], [2, undefined]);
   run(game, () => game.destroy());
   const last = next;
   next(2000);
@@ -385,6 +566,22 @@ test("frames of a page drive a game until it ends", play((game) => {
   next = undefined;
   last(2016);
   assert.equal(next, undefined);
+}));
+
+test("what is painted follows the shapes when it is asked for", play((game) => {
+  let outlines = 0;
+  globalThis.Path2D = class { constructor() { ++outlines; } addPath() {} lineTo() {} arc() {} closePath() {} };
+  const pen = { fill() {}, save() {}, restore() {}, translate() {}, rotate() {}, scale() {} };
+  const body = game.createBody({ box: [1, 1], sprite: paint(pen, "red") });
+  game.draw();
+  game.world.setGeometryBox(body.shapes[0], { halfExtents: { x: 3, y: 3 } });
+  body.redraw();
+  game.draw();
+  game.draw();
+  assert.equal(outlines, 4); // Two of the body, each with one of its shape.
+  body.addShape({ circle: 1 });
+  game.draw();
+  assert.equal(outlines, 7);
 }));
 
 // --- The page of the example --------------------------------------------------------------------------------------------------------

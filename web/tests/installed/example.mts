@@ -18,6 +18,9 @@ addTiles(game, ["#o#"], { things: { o: (position) => game.createBody({ sensor: t
 ball.on("contcat", () => {});
 // @ts-expect-error A misspelt option.
 game.createBody({ circel: 1 });
+// @ts-expect-error A character is a capsule.
+addCharacter(game, { box: [1, 2] });
+ball.redraw();
 // @ts-expect-error A weld has no motor.
 join("weld", game.ground, ball, { motor: { speed: 1 } });
 game.world.setBullet(ball.id, true);
