@@ -209,12 +209,12 @@ class Finder {
 
   static bool is_iterated(const Tie& tie) { return tie.needs_iterations || tie.size > kMaxArticulatedBodies; }
 
-  /// Whether the warm start of a component that is solved by iterations may not add energy. Hinges without a loop need no limit: nearly all
-  /// trees that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which
+  /// Whether the warm start of a component that is solved by iterations may not add energy. Hinges without a loop need no limit where
+  /// nearly all trees that could gain energy are solved directly. The others are ragdolls, of which there may be thousands, and short chains, which
   /// would open. A bridge between two walls would not come to rest.
   static bool is_limited(const Tie& tie) {
     const bool is_small = tie.joints > 1 && tie.size <= kMaxArticulatedBodies;
-    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges);
+    return is_small && !tie.has_coupling && (tie.has_loop || !tie.has_only_hinges || !solves_trees());
   }
 
   /// The root is the body with a locked axis, else the body with the joint to a body that does not move, else the heaviest body. A joint to
