@@ -45,7 +45,9 @@ std::uint64_t place_of(std::uint64_t word) { return word >> 32; }
 /// A radix sort. Entries of one cell keep their order. `spare` is memory for as many words.
 void sort_by_place(std::span<std::uint64_t> places, std::span<std::uint64_t> spare) {
   for (const int shift : {32, 32 + kDigitBits}) {
-    const auto digit = [shift](std::uint64_t word) { return word >> shift & ((1u << kDigitBits) - 1); };
+    const auto digit = [shift](std::uint64_t word) {
+      return static_cast<std::size_t>(word >> shift & ((1u << kDigitBits) - 1));
+    };
     std::array<std::uint32_t, (1u << kDigitBits) + 1> first{};
     for (const std::uint64_t word : places) ++first[digit(word) + 1];
     for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
