@@ -160,18 +160,6 @@ void bind_columns(nb::class_<BatchSession>& type) {
 
 // --- Arrays that act ---------------------------------------------------------------------------------------------------
 
-/// Ids from an array of uint64 or a sequence of ids.
-template <typename Id>
-std::vector<Id> read_ids_of(nb::handle h, const Where& where) {
-  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<Id>>::read(h, where);
-  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
-  std::vector<Id> ids(numbers.rows);
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
-  }
-  return ids;
-}
-
 /// A call that takes an array with the numbers of each of `ids` in each world: what it is named, and its columns.
 struct ArrayCall {
   const char* name;
@@ -204,7 +192,7 @@ void def_action(nb::class_<BatchSession>& type, const ArrayCall& call, Apply app
       call.name,
       [call, full_name, apply](BatchSession& self, nb::handle ids_of, nb::handle numbers, nb::handle mask) {
         const InWorld in_world(self.number);
-        const std::vector<Id> ids = read_ids_of<Id>(ids_of, {full_name, call.ids});
+        const std::vector<Id> ids = read_id_list<Id>(ids_of, {full_name, call.ids});
         const std::size_t shape[] = {self.batch.size(), ids.size(), call.columns};
         const Where where{full_name, call.numbers};
         const auto given = read_array_of<const Number>(numbers, where, std::span(shape, call.columns == 0 ? 2 : 3));
@@ -322,7 +310,7 @@ void def_reading(nb::class_<BatchSession>& type, const ArrayCall& call, Read rea
       call.name,
       [call, full_name, read](BatchSession& self, nb::handle ids_of, nb::handle out) {
         const InWorld in_world(self.number);
-        const std::vector<Id> ids = read_ids_of<Id>(ids_of, {full_name, call.ids});
+        const std::vector<Id> ids = read_id_list<Id>(ids_of, {full_name, call.ids});
         const Changing guard(*self.users);
         for (std::size_t w = 0; w < self.batch.size(); ++w) {
           for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -970,17 +970,6 @@ void bind_recording(nb::class_<Session>& type) {
 
 }  // namespace
 
-std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where) {
-  if (h.is_none()) return {world.bodies().begin(), world.bodies().end()};
-  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<BodyId>>::read(h, where);
-  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
-  std::vector<BodyId> ids(numbers.rows);
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
-  }
-  return ids;
-}
-
 void bind_world(nb::module_& m) {
   bind_result<OwnedReport, StepReport>(m);
   bind_callbacks(m);

@@ -13,8 +13,22 @@
 
 namespace drystone::python {
 
-/// Ids from an array of uint64 or a sequence of BodyId; without either, all bodies of `world` in slot order.
-std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where);
+/// Ids from an array of uint64 or a sequence of ids.
+template <typename Id>
+std::vector<Id> read_id_list(nb::handle h, const Where& where) {
+  if (nb::isinstance<nb::list>(h) || nb::isinstance<nb::tuple>(h)) return Value<std::vector<Id>>::read(h, where);
+  const ArrayOf<const std::uint64_t> numbers = read_array<const std::uint64_t>(h, where, 0);
+  std::vector<Id> ids(numbers.rows);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    ids[i] = {static_cast<std::uint32_t>(numbers.data[i]), static_cast<std::uint32_t>(numbers.data[i] >> 32)};
+  }
+  return ids;
+}
+/// Like read_id_list(); without an array or a sequence, all bodies of `world` in slot order.
+inline std::vector<BodyId> read_bodies(const World& world, nb::handle h, const Where& where) {
+  if (h.is_none()) return {world.bodies().begin(), world.bodies().end()};
+  return read_id_list<BodyId>(h, where);
+}
 
 /// What the argument `bodies` may be.
 inline constexpr const char* kBodiesDoc = "an array of uint64 or a sequence of BodyId; without it, ";

@@ -3,12 +3,14 @@
 #include <memory>
 #include <utility>
 
+#include "simd/lane_choices.hpp"
+
 namespace drystone::api {
 namespace {
 
 /// Report, events and lists become those of a new world; their memory stays.
 void reset_runtime(Runtime& runtime, const SimState& w) {
-  runtime.lanes = lanes_before_steps(w.options);
+  runtime.lanes = simd::widest_lanes(w.options.lanes);
   runtime.hook_edits.clear();
   runtime.report = {};
   runtime.quarantined.clear();
@@ -30,10 +32,6 @@ std::unique_ptr<StepScratch> new_scratch(const WorldState& w) {
 }
 
 }  // namespace
-
-Lanes lanes_before_steps(const WorldOptions& options) {
-  return options.lanes == Lanes::automatic ? available_lanes().back() : options.lanes;
-}
 
 void take_run_options(WorldOptions& options, const WorldOptions& from) {
   options.workers = from.workers;
@@ -66,7 +64,7 @@ SimState replace_state(WorldState& w, SimState next) {
   std::unique_ptr<StepScratch> scratch = new_scratch(w);
   auto cleared_spans = std::make_unique<ClearedSpans>();
   // From here on nothing allocates.
-  runtime.lanes = lanes_before_steps(next.options);
+  runtime.lanes = simd::widest_lanes(next.options.lanes);
   runtime.workers = std::move(w.runtime.workers);
   runtime.recorder = std::move(w.runtime.recorder);
   runtime.recorded_edits = w.runtime.recorded_edits;

@@ -6,9 +6,6 @@
 
 namespace drystone::api {
 
-/// The lanes that World::lanes() returns before the first step.
-Lanes lanes_before_steps(const WorldOptions& options);
-
 /// Copies the options that are not part of a snapshot: workers, scheduler, lanes, functions of fields, contact hooks.
 void take_run_options(WorldOptions& options, const WorldOptions& from);
 

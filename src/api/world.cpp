@@ -11,11 +11,11 @@
 #include "island/islands.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
+#include "simd/lane_choices.hpp"
 #include "step/step.hpp"
 
 namespace drystone {
 
-using api::lanes_before_steps;
 using record::Operation;
 
 namespace {
@@ -38,7 +38,7 @@ Result<std::unique_ptr<WorldState>> make_state(const WorldOptions& options) {
   return check.then([&]() -> Result<std::unique_ptr<WorldState>> {
     state->options = options;
     contact::index_rules(*state);
-    state->runtime.lanes = lanes_before_steps(options);
+    state->runtime.lanes = simd::widest_lanes(options.lanes);
     auto pool = base::WorkerPool::create(options.scheduler, workers, "WorldOptions.workers");
     if (!pool.ok()) return pool.error();
     state->runtime.workers = std::move(pool).value();

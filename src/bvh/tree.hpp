@@ -81,7 +81,7 @@ class Tree {
   /// The union of all boxes; an inverted infinite box if the tree is empty.
   Aabb bounds() const { return root_ == kNone ? Box4::kNothing : boxes_[root_].bounds(); }
   /// Loads the nodes into the cache, ahead of a search of a small tree.
-  [[gnu::always_inline]] void prefetch() const {
+  void prefetch() const {
     base::prefetch(boxes_.data(), boxes_.size() * sizeof(Box4));
     base::prefetch(children_.data(), children_.size() * sizeof(Children));
     base::prefetch(info_.data(), info_.size() * sizeof(Info));

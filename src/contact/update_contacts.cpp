@@ -24,6 +24,7 @@
 #include "contact/reuse_lanes.hpp"
 #include "contact/rolling_point.hpp"
 #include "drystone/parts.hpp"
+#include "simd/lane_choices.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -313,7 +314,7 @@ Touches update_contacts(WorldState& w, const StepOptions& options, std::span<con
     worker_scratch.end_contacts.clear();
     worker_scratch.passable_contacts.clear();
   }
-  const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
+  const Lanes lanes = simd::widest_lanes(w.options.lanes);
   const std::span<WaitingContacts> waiting = make_waiting_contacts(*w.scratch);
   w.runtime.workers->parallel_for(static_cast<int>(awake_contacts.size()), kGrain, [&](int begin, int end, int worker) {
     const auto index = static_cast<std::size_t>(worker);

@@ -17,6 +17,7 @@
 #include "contact/phases.hpp"
 #include "contact/tiles.hpp"
 #include "model/edges.hpp"
+#include "simd/lane_choices.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::contact {
@@ -155,7 +156,7 @@ void walk(const WorldState& w, const Walks& walks, std::size_t task_index, Lanes
 void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
   const base::Arena::Mark before = w.scratch->arena.mark();
   const Walks walks = prepare_walks(w, moved);
-  const Lanes lanes = w.options.lanes == Lanes::automatic ? available_lanes().back() : w.options.lanes;
+  const Lanes lanes = simd::widest_lanes(w.options.lanes);
   w.runtime.workers->parallel_for(
       static_cast<int>(w.scratch->walk_tasks.size()), 1, [&](int first, int last, int worker) {
         for (int i = first; i < last; ++i)

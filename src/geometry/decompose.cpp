@@ -6,8 +6,7 @@
 //    A diagonal is judged by the curve's positions and not by its points: it must leave both ends within the angle of their positions, so
 //    curves that pass a point several times need no special case (O'Rourke, Computational Geometry in C, 1998).
 // 3. Diagonals and bridges that convexity does not need are removed, the longest first (Hertel and Mehlhorn 1983: at most four times as
-//    many
-//    pieces as the fewest possible).
+//    many pieces as the fewest possible).
 //
 // Coordinates are floats, and the side of a line on which a point lies is computed in double, where the differences of floats of similar
 // size are exact.

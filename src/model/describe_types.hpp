@@ -42,9 +42,9 @@ using MemberOf =
     std::remove_cvref_t<decltype(value_of(std::declval<const Row&>(), std::declval<const FieldAt<Row, I>&>()))>;
 
 template <typename Row, std::size_t I>
-void lend_member(const void* from, void (*f)(void* context, const void* value), void* context) {
+void lend_member(const void* from, base::FunctionRef<void(const void*)> f) {
   const auto& value = (static_cast<const Row*>(from)->*field_at<I>(kFields<Row>).member)();
-  f(context, std::addressof(value));
+  f(std::addressof(value));
 }
 
 template <typename Row, std::size_t I>
@@ -166,9 +166,9 @@ struct VariantFunctions<std::variant<T...>> {
 };
 
 template <typename T>
-void lend_parts(const void* from, void (*f)(void* context, const void* value), void* context) {
+void lend_parts(const void* from, base::FunctionRef<void(const void*)> f) {
   const typename PartsOf<T>::Parts parts = PartsOf<T>::take(*static_cast<const T*>(from));
-  f(context, &parts);
+  f(&parts);
 }
 
 /// The number of columns of a member in a snapshot.

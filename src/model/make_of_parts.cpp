@@ -6,12 +6,12 @@
 namespace drystone::model {
 namespace {
 
-using Fill = bool (*)(void* context, void* parts);
+using Fill = base::FunctionRef<bool(void* parts)>;
 
 template <typename T>
-bool make(void* value, Fill fill, void* context) {
+bool make(void* value, Fill fill) {
   typename PartsOf<T>::Parts parts;
-  if (!fill(context, &parts)) return false;
+  if (!fill(&parts)) return false;
   std::optional<T> made = PartsOf<T>::make(std::move(parts));
   if (!made) return false;
   *static_cast<T*>(value) = *std::move(made);
@@ -20,11 +20,11 @@ bool make(void* value, Fill fill, void* context) {
 
 }  // namespace
 
-bool make_of_parts(const TypeInfo& type, void* value, Fill fill, void* context) {
-  if (type.parts == type_of<Polygon>().parts) return make<Polygon>(value, fill, context);
-  if (type.parts == type_of<TileGrid>().parts) return make<TileGrid>(value, fill, context);
-  if (type.parts == type_of<SupportShape>().parts) return make<SupportShape>(value, fill, context);
-  if (type.parts == type_of<base::IdPool>().parts) return make<base::IdPool>(value, fill, context);
+bool make_of_parts(const TypeInfo& type, void* value, Fill fill) {
+  if (type.parts == type_of<Polygon>().parts) return make<Polygon>(value, fill);
+  if (type.parts == type_of<TileGrid>().parts) return make<TileGrid>(value, fill);
+  if (type.parts == type_of<SupportShape>().parts) return make<SupportShape>(value, fill);
+  if (type.parts == type_of<base::IdPool>().parts) return make<base::IdPool>(value, fill);
   DRYSTONE_ASSERT(false);
   return false;
 }

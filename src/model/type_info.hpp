@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 
+#include "base/function_ref.hpp"
 #include "base/id_pool.hpp"
 #include "geometry/bounds.hpp"
 
@@ -34,8 +35,8 @@ enum class NumberSort : std::uint8_t {
   double_float,
 };
 
-/// Calls f(context, value) with a value made from `from`, which lives during the call.
-using Lend = void (*)(const void* from, void (*f)(void* context, const void* value), void* context);
+/// Calls f(value) with a value made from `from`, which lives during the call.
+using Lend = void (*)(const void* from, base::FunctionRef<void(const void* value)> f);
 
 struct TypeInfo;
 
@@ -134,24 +135,13 @@ inline const std::byte* at_offset(const void* value, std::size_t offset) {
 }
 inline std::byte* at_offset(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
 
-/// Calls f(value) with the value that `function` lends.
-template <typename F>
-void lend(Lend function, const void* from, F f) {
-  function(
-      from, [](void* context, const void* value) { (*static_cast<F*>(context))(value); }, std::addressof(f));
-}
-/// Makes a value again of parts that fill(context, address of the parts) sets. Returns false if fill() does or if the parts are not those of a
-/// valid value. No pointer in the constants leads here, so that a program that restores nothing is linked without the checks of all parts.
-bool make_of_parts(const TypeInfo& type, void* value, bool (*fill)(void* context, void* parts), void* context);
-template <typename F>
-bool make_of_parts(const TypeInfo& type, void* value, F fill) {
-  return make_of_parts(
-      type, value, [](void* context, void* parts) { return (*static_cast<F*>(context))(parts); }, std::addressof(fill));
-}
+/// Makes a value again of parts that fill(address of the parts) sets. Returns false if fill() does or if the parts are not those of a valid
+/// value. No pointer in the constants leads here, so that a program that restores nothing is linked without the checks of all parts.
+bool make_of_parts(const TypeInfo& type, void* value, base::FunctionRef<bool(void* parts)> fill);
 /// Calls f(address of the member) for a member of the row.
 template <typename F>
 void with_member(const void* row, const MemberInfo& member, F f) {
-  member.is_private() ? lend(member.lend, row, f) : f(static_cast<const void*>(at_offset(row, member.offset)));
+  member.is_private() ? member.lend(row, f) : f(static_cast<const void*>(at_offset(row, member.offset)));
 }
 
 }  // namespace drystone::model

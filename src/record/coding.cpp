@@ -39,7 +39,7 @@ void decode_number(ByteReader& from, const TypeInfo& type, void* value) {
 
 void encode(ByteWriter& to, const TypeInfo& type, const void* value) {
   if (type.has_parts) {
-    return model::lend(type.lend_parts, value, [&](const void* parts) { encode(to, *type.parts, parts); });
+    return type.lend_parts(value, [&](const void* parts) { encode(to, *type.parts, parts); });
   }
   switch (type.sort) {
     case Sort::opaque:

@@ -13,8 +13,8 @@ namespace {
 std::vector<Lanes> find_available() {
   std::vector<Lanes> found;
   for (const Lanes lanes : {Lanes::scalar, Lanes::sse4, Lanes::avx2, Lanes::avx512, Lanes::neon, Lanes::wasm}) {
-    const bool runs = lanes == Lanes::scalar || (simd::target_of(lanes) & hwy::SupportedTargets()) != 0;
-    if (runs && simd::is_built(lanes)) found.push_back(lanes);
+    const bool runs = lanes == Lanes::scalar || (target_of(lanes) & hwy::SupportedTargets()) != 0;
+    if (runs && is_built(lanes)) found.push_back(lanes);
   }
   return found;
 }

@@ -25,7 +25,10 @@ std::uint32_t width_of(Lanes lanes);
 /// and more (a batch of 4 lanes takes as long as a batch of 8), or the widest if there are none.
 std::span<const LaneChoice> lane_choices(Lanes option);
 
-/// The lanes of constraints that have no others beside them: 1, or more in a build without kernels of width 1.
+/// The lanes that WorldOptions::lanes stands for before the first step, and where a step does not choose: for `automatic` the widest.
+inline Lanes widest_lanes(Lanes option) { return option == Lanes::automatic ? available_lanes().back() : option; }
+
+/// The width of constraints that have no others beside them: 1, or more in a build without kernels of width 1.
 inline std::uint32_t narrowest_width() { return width_of(available_lanes().front()); }
 
 }  // namespace simd

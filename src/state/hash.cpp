@@ -190,7 +190,7 @@ Hasher add_unlike(Hasher h, const Run& run, const void* row, const void* value) 
       h.add_long(kind);
       return add(h, run.inner[kind].inner, run.type->data_of(value));
     }
-    default: model::lend(run.lend, value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
+    default: run.lend(value, [&](const void* lent) { h = add(h, run.inner, lent); }); return h;
   }
 }
 

@@ -171,7 +171,7 @@ class Gatherer {
   void gather_loose(const Item& item, const void* value) {
     const TypeInfo& type = *item.type;
     if (type.has_parts) {
-      return model::lend(type.lend_parts, value, [&](const void* parts) { gather(item.inner, parts); });
+      return type.lend_parts(value, [&](const void* parts) { gather(item.inner, parts); });
     }
     if (type.sort == TypeInfo::Sort::variant) return gather_variant(item, value);
     const std::size_t size = type.size_of(value);

@@ -5,10 +5,10 @@
 namespace drystone::step {
 namespace {
 
-// The lists are known at compile time, because there is not a microsecond for a small world. Always inlined, as base::prefetch().
+// The lists are known at compile time, because there is not a microsecond for a small world.
 struct PrefetchList {
   template <model::Role R, typename Member, typename Count, bool Saved, typename List>
-  [[gnu::always_inline]] void operator()(const model::Field<R, Member, Count, Saved>&, const List& list) const {
+  void operator()(const model::Field<R, Member, Count, Saved>&, const List& list) const {
     if constexpr (R != model::Role::told && model::detail::kIsList<List>) {
       base::prefetch(list.data(), list.size() * sizeof(*list.data()));
     }
@@ -16,7 +16,7 @@ struct PrefetchList {
 };
 struct PrefetchTable {
   template <typename AField, typename Value>
-  [[gnu::always_inline]] void operator()(const AField&, const Value& member) const {
+  void operator()(const AField&, const Value& member) const {
     if constexpr (model::Table<Value>) model::for_each_field(member, PrefetchList());
   }
 };

@@ -201,10 +201,8 @@ export class Body extends Emitter {
     this._emit("destroy", this);
   }
   /** The place in the body's frame of a point of the world. */
-  toLocal({ x, y }) {
-    const { position, rotation: { c, s } } = this.world.transform(this.id);
-    const [dx, dy] = [x - position.x, y - position.y];
-    return { x: c * dx + s * dy, y: c * dy - s * dx };
+  toLocal(point) {
+    return api.functions.invTransformPointFromWorld(this.world.transform(this.id), point);
   }
 }
 
