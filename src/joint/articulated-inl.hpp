@@ -63,7 +63,6 @@ class ArticulatedSolve {
   void prepare() {
     c_.prepare_joints();
     c_.read_bodies();
-    for (std::uint32_t j = 0; j < c_.joints.size(); ++j) R(0.0f).store(c_.joint_work[j].axis.stiffness);
     c_.body_work[0].has_read_contacts = 0;
     c_.make_rows();
   }
@@ -84,7 +83,7 @@ class ArticulatedSolve {
     R now = zero;
     for (std::uint32_t i = 0; i < c_.body_count; ++i) {
       const BodyWork& body = c_.body_work[i];
-      before += energy(body, body.before.load()) + energy(body, {R(c_.data.length_unit * kSlow), zero, zero});
+      before += energy(body, body.before.load()) + energy(body, Twist<N>(R(c_.data.length_unit * kSlow), zero, zero));
       now += energy(body, body.velocity.load());
     }
     const Mask<N> fits = now <= R(kMostWarmEnergy) * before;
@@ -98,11 +97,10 @@ class ArticulatedSolve {
       const Twist<N> change = body.velocity.load() - body.before.load();
       const R most(c_.data.length_unit * kMaxWarmStart);
       const Mask<N> small =
-          both(both(abs(change.x) <= most, abs(change.y) <= most), abs(change.angular) <= R(kMaxWarmStart));
+          both(both(abs(change.x()) <= most, abs(change.y()) <= most), abs(change.angular()) <= R(kMaxWarmStart));
       const Twist<N> corrected = select(small, body.velocity.load(), body.before.load());
       // The other lanes keep their bits: adding 0 may change the sign of a 0.
-      const VelocityLanes<N> kept = gather_velocity<N>(c_.data.bodies, body.place);
-      body.velocity.store(select(lost > zero, corrected, {kept.v.x, kept.v.y, kept.w}));
+      body.velocity.store(select(lost > zero, corrected, gather_twist<N>(c_.data.bodies, body.place)));
     }
     c_.store_velocities();
   }
@@ -168,16 +166,16 @@ class ArticulatedSolve {
       Twist<N> on_parent = on_child;
       for (int k = 0; k < K::kRigid; ++k) {
         const R impulse = share * R::load(K::rigid_impulse(batch, k));
-        on_child = on_child + impulse * work.child[k].load();
-        on_parent = on_parent + impulse * work.parent[k].load();
+        on_child = on_child + impulse * work.child.row[k].load();
+        on_parent = on_parent + impulse * work.parent.row[k].load();
       }
       if constexpr (K::kHasAxis) {
         const R impulse = share * axis_impulse(K::axis_part(batch));
         on_child = on_child + impulse * work.axis.child.load();
         on_parent = on_parent + impulse * work.axis.parent.load();
       }
-      Component::add_impulse(c_.body_work[i], on_child);
-      if (c_.joints[j].parent != kNone) Component::add_impulse(c_.body_work[c_.joints[j].parent], on_parent);
+      Component::push(c_.body_work[i], on_child);
+      if (c_.joints[j].parent != kNone) Component::push(c_.body_work[c_.joints[j].parent], on_parent);
     });
   }
 
@@ -203,7 +201,7 @@ class ArticulatedSolve {
   /// The kinetic energy of a body at a velocity, times two. Locked axes have none.
   static HWY_INLINE R energy(const BodyWork& body, const Twist<N>& v) {
     const auto part = [](const float* inverse, R speed) { return invert_positive(R::load(inverse)) * speed * speed; };
-    return part(body.inv_mass_x, v.x) + part(body.inv_mass_y, v.y) + part(body.inv_inertia, v.angular);
+    return part(body.inv_mass_x, v.x()) + part(body.inv_mass_y, v.y()) + part(body.inv_inertia, v.angular());
   }
 
   /// Stores the state before the first guess.

@@ -2,6 +2,10 @@
 // articulated component (articulated-inl.hpp), N components at a time.
 #pragma once
 
+#include <cstring>
+
+#include "kernels/bodies-inl.hpp"
+#include "simd/float4.hpp"
 #include "simd/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -10,29 +14,54 @@ namespace drystone::HWY_NAMESPACE {
 /// A velocity or an impulse of a body.
 template <int N>
 struct Twist {
-  Real<N> x;
-  Real<N> y;
-  Real<N> angular;
+  Twist() = default;
+  HWY_INLINE Twist(Real<N> x, Real<N> y, Real<N> angular) : x_(x), y_(y), angular_(angular) {}
+
+  HWY_INLINE Real<N> x() const { return x_; }
+  HWY_INLINE Real<N> y() const { return y_; }
+  HWY_INLINE Real<N> angular() const { return angular_; }
+
+ private:
+  Real<N> x_, y_, angular_;
 };
 template <int N>
 HWY_INLINE Twist<N> operator+(Twist<N> a, Twist<N> b) {
-  return {a.x + b.x, a.y + b.y, a.angular + b.angular};
-}
-template <int N>
-HWY_INLINE Twist<N> operator*(Real<N> s, Twist<N> a) {
-  return {s * a.x, s * a.y, s * a.angular};
+  return {a.x() + b.x(), a.y() + b.y(), a.angular() + b.angular()};
 }
 template <int N>
 HWY_INLINE Twist<N> operator-(Twist<N> a, Twist<N> b) {
-  return {a.x - b.x, a.y - b.y, a.angular - b.angular};
+  return {a.x() - b.x(), a.y() - b.y(), a.angular() - b.angular()};
+}
+template <int N>
+HWY_INLINE Twist<N> operator-(Twist<N> a) {
+  return {-a.x(), -a.y(), -a.angular()};
+}
+template <int N>
+HWY_INLINE Twist<N> operator*(Real<N> s, Twist<N> a) {
+  return {s * a.x(), s * a.y(), s * a.angular()};
+}
+/// The products of the components.
+template <int N>
+HWY_INLINE Twist<N> operator*(Twist<N> a, Twist<N> b) {
+  return {a.x() * b.x(), a.y() * b.y(), a.angular() * b.angular()};
 }
 template <int N>
 HWY_INLINE Twist<N> select(Mask<N> mask, Twist<N> a, Twist<N> b) {
-  return {select(mask, a.x, b.x), select(mask, a.y, b.y), select(mask, a.angular, b.angular)};
+  return {select(mask, a.x(), b.x()), select(mask, a.y(), b.y()), select(mask, a.angular(), b.angular())};
 }
 template <int N>
-HWY_INLINE Real<N> dot(Twist<N> a, Twist<N> b) {
-  return a.x * b.x + a.y * b.y + a.angular * b.angular;
+HWY_INLINE Twist<N> keep(Mask<N> mask, Twist<N> a) {
+  return {keep(mask, a.x()), keep(mask, a.y()), keep(mask, a.angular())};
+}
+template <int N>
+HWY_INLINE Twist<N> without_traces(Twist<N> rates, Twist<N> least) {
+  return {without_traces(rates.x(), least.x()), without_traces(rates.y(), least.y()),
+          without_traces(rates.angular(), least.angular())};
+}
+template <int N>
+HWY_INLINE Twist<N> gather_twist(const SolverBody* bodies, const std::uint32_t* place) {
+  const VelocityLanes<N> v = gather_velocity<N>(bodies, place);
+  return {v.v.x, v.v.y, v.w};
 }
 
 /// A symmetric 3 x 3 matrix.
@@ -44,21 +73,37 @@ struct Symmetric3 {
   Real<N> yy;
   Real<N> yt;
   Real<N> tt;
+
+  HWY_INLINE const Symmetric3& parts() const { return *this; }
 };
 template <int N>
 HWY_INLINE Twist<N> operator*(const Symmetric3<N>& m, Twist<N> v) {
-  return {m.xx * v.x + m.xy * v.y + m.xt * v.angular, m.xy * v.x + m.yy * v.y + m.yt * v.angular,
-          m.xt * v.x + m.yt * v.y + m.tt * v.angular};
+  return {m.xx * v.x() + m.xy * v.y() + m.xt * v.angular(), m.xy * v.x() + m.yy * v.y() + m.yt * v.angular(),
+          m.xt * v.x() + m.yt * v.y() + m.tt * v.angular()};
 }
-/// m += a b^T. The sum of all added products must be symmetric.
+/// m += a b^T. The sum of all added products must be symmetric; mirror() comes after them.
 template <int N>
 HWY_INLINE void add_product(Symmetric3<N>& m, Twist<N> a, Twist<N> b) {
-  m.xx += a.x * b.x;
-  m.xy += a.x * b.y;
-  m.xt += a.x * b.angular;
-  m.yy += a.y * b.y;
-  m.yt += a.y * b.angular;
-  m.tt += a.angular * b.angular;
+  m.xx += a.x() * b.x();
+  m.xy += a.x() * b.y();
+  m.xt += a.x() * b.angular();
+  m.yy += a.y() * b.y();
+  m.yt += a.y() * b.angular();
+  m.tt += a.angular() * b.angular();
+}
+template <int N>
+HWY_INLINE void mirror(Symmetric3<N>&) {}
+template <int N>
+HWY_INLINE Twist<N> row_of(const Symmetric3<N>& m, int k) {
+  return {k == 0   ? m.xx
+          : k == 1 ? m.xy
+                   : m.xt,
+          k == 0   ? m.xy
+          : k == 1 ? m.yy
+                   : m.yt,
+          k == 0   ? m.xt
+          : k == 1 ? m.yt
+                   : m.tt};
 }
 
 template <int N>
@@ -67,9 +112,14 @@ struct TwistStore {
 
   HWY_INLINE Twist<N> load() const { return {Real<N>::load(x), Real<N>::load(y), Real<N>::load(angular)}; }
   HWY_INLINE void store(Twist<N> v) {
-    v.x.store(x);
-    v.y.store(y);
-    v.angular.store(angular);
+    v.x().store(x);
+    v.y().store(y);
+    v.angular().store(angular);
+  }
+  HWY_INLINE void set_lane(std::size_t lane, float of_x, float of_y, float of_angular) {
+    x[lane] = of_x;
+    y[lane] = of_y;
+    angular[lane] = of_angular;
   }
 };
 template <int N>
@@ -90,38 +140,167 @@ struct Symmetric3Store {
   }
 };
 
+// --- One component ------------------------------------------------------------------------------------------------------------
+//
+// If a component is solved alone, the three components of a twist lie side by side in a vector of four floats, whose last lane is not used. All
+// operations are those of the wider components, in the same order, so the results have the same bits.
+
+using simd::Float4;
+
+template <>
+struct Twist<1> {
+  Float4 v;
+
+  Twist() = default;
+  explicit HWY_INLINE Twist(Float4 parts) : v(parts) {}
+  HWY_INLINE Twist(Real<1> x, Real<1> y, Real<1> angular)
+      : v{hn::GetLane(x.v), hn::GetLane(y.v), hn::GetLane(angular.v), 0.0f} {}
+
+  HWY_INLINE Real<1> x() const { return Real<1>(v[0]); }
+  HWY_INLINE Real<1> y() const { return Real<1>(v[1]); }
+  HWY_INLINE Real<1> angular() const { return Real<1>(v[2]); }
+};
+HWY_INLINE Float4 splat(Real<1> a) { return simd::splat(hn::GetLane(a.v)); }
+HWY_INLINE Twist<1> operator+(Twist<1> a, Twist<1> b) { return Twist<1>(a.v + b.v); }
+HWY_INLINE Twist<1> operator-(Twist<1> a, Twist<1> b) { return Twist<1>(a.v - b.v); }
+HWY_INLINE Twist<1> operator-(Twist<1> a) { return Twist<1>(-a.v); }
+HWY_INLINE Twist<1> operator*(Real<1> s, Twist<1> a) { return Twist<1>(splat(s) * a.v); }
+HWY_INLINE Twist<1> operator*(Twist<1> a, Twist<1> b) { return Twist<1>(a.v * b.v); }
+HWY_INLINE Twist<1> select(Mask<1> mask, Twist<1> a, Twist<1> b) { return all_true(mask) ? a : b; }
+HWY_INLINE Twist<1> keep(Mask<1> mask, Twist<1> a) { return all_true(mask) ? a : Twist<1>(Float4{}); }
+HWY_INLINE Twist<1> without_traces(Twist<1> rates, Twist<1> least) {
+  const simd::Int4 large = simd::magnitude(rates.v) > least.v;
+  return Twist<1>(reinterpret_cast<Float4>(reinterpret_cast<simd::Int4>(rates.v) & large));
+}
+/// The fourth float of a body's velocity is unused.
+template <>
+HWY_INLINE Twist<1> gather_twist<1>(const SolverBody* bodies, const std::uint32_t* place) {
+  Twist<1> v;
+  std::memcpy(&v.v, row_at(bodies, place[0], Half::velocity), sizeof(v.v));
+  return v;
+}
+
+/// By rows.
+template <>
+struct Symmetric3<1> {
+  Float4 row[3];
+
+  Symmetric3() = default;
+  HWY_INLINE Symmetric3(Real<1> xx, Real<1> xy, Real<1> xt, Real<1> yy, Real<1> yt, Real<1> tt)
+      : row{Twist<1>(xx, xy, xt).v, Twist<1>(xy, yy, yt).v, Twist<1>(xt, yt, tt).v} {}
+
+  struct Parts {
+    Real<1> xx, xy, xt, yy, yt, tt;
+  };
+  HWY_INLINE Parts parts() const {
+    return {Real<1>(row[0][0]), Real<1>(row[0][1]), Real<1>(row[0][2]),
+            Real<1>(row[1][1]), Real<1>(row[1][2]), Real<1>(row[2][2])};
+  }
+};
+HWY_INLINE Twist<1> operator*(const Symmetric3<1>& m, Twist<1> v) {
+  return Twist<1>(m.row[0] * simd::splat(v.v[0]) + m.row[1] * simd::splat(v.v[1]) + m.row[2] * simd::splat(v.v[2]));
+}
+HWY_INLINE void add_product(Symmetric3<1>& m, Twist<1> a, Twist<1> b) {
+  for (int k = 0; k < 3; ++k) m.row[k] += simd::splat(a.v[k]) * b.v;
+}
+/// Copies the upper half to the lower half, whose sums differ from it in rounding.
+HWY_INLINE void mirror(Symmetric3<1>& m) {
+  const Float4 first = __builtin_shufflevector(m.row[0], m.row[1], 0, 4, 1, 5);
+  const Float4 last = __builtin_shufflevector(m.row[0], m.row[1], 2, 6, 3, 7);
+  m.row[1] = __builtin_shufflevector(first, m.row[1], 2, 3, 6, 7);
+  m.row[2] = __builtin_shufflevector(last, m.row[2], 0, 1, 6, 7);
+}
+HWY_INLINE Twist<1> row_of(const Symmetric3<1>& m, int k) { return Twist<1>(m.row[k]); }
+
+template <>
+struct TwistStore<1> {
+  Float4 v;
+
+  HWY_INLINE Twist<1> load() const { return Twist<1>(v); }
+  HWY_INLINE void store(Twist<1> of) { v = of.v; }
+  HWY_INLINE void set_lane(std::size_t, float x, float y, float angular) { v = Float4{x, y, angular, 0.0f}; }
+};
+template <>
+struct Symmetric3Store<1> {
+  Float4 row[3];
+
+  HWY_INLINE Symmetric3<1> load() const {
+    Symmetric3<1> m;
+    for (int k = 0; k < 3; ++k) m.row[k] = row[k];
+    return m;
+  }
+  HWY_INLINE void store(const Symmetric3<1>& m) {
+    for (int k = 0; k < 3; ++k) row[k] = m.row[k];
+  }
+};
+
+// --- Any number of components -------------------------------------------------------------------------------------------------
+
+template <int N>
+HWY_INLINE Real<N> dot(Twist<N> a, Twist<N> b) {
+  const Twist<N> products = a * b;
+  return products.x() + products.y() + products.angular();
+}
+
+/// The value at row k, else 0.
+template <int k, int N>
+HWY_INLINE Twist<N> at_row(Real<N> value) {
+  const Real<N> zero(0.0f);
+  return {k == 0 ? value : zero, k == 1 ? value : zero, k == 2 ? value : zero};
+}
+
+/// Up to three rows, for their products with velocities and for sums of them.
+template <int N>
+struct RowsStore {
+  TwistStore<N> row[3];
+
+  /// Called after the first `Rows` rows are set, before rates().
+  template <int Rows>
+  HWY_INLINE void complete() {}
+};
+/// One component also has them by columns.
+template <>
+struct RowsStore<1> {
+  TwistStore<1> row[3];
+  TwistStore<1> column[3];
+
+  template <int Rows>
+  HWY_INLINE void complete() {
+    Float4 part[4] = {};
+    for (int k = 0; k < Rows; ++k) part[k] = row[k].load().v;
+    simd::transpose4(part[0], part[1], part[2], part[3]);
+    for (int k = 0; k < 3; ++k) column[k].store(Twist<1>(part[k]));
+  }
+};
+
 /// The product of each row with a velocity.
 template <int Rows, int N>
-HWY_INLINE Twist<N> rates(const TwistStore<N>* rows, Twist<N> v) {
-  const Real<N> zero(0.0f);
-  Twist<N> result = {dot(rows[0].load(), v), zero, zero};
-  if constexpr (Rows > 1) result.y = dot(rows[1].load(), v);
-  if constexpr (Rows > 2) result.angular = dot(rows[2].load(), v);
-  return result;
+HWY_INLINE Twist<N> rates(const RowsStore<N>& rows, Twist<N> v) {
+  if constexpr (N == 1) {
+    return Twist<1>(rows.column[0].load().v * simd::splat(v.v[0]) + rows.column[1].load().v * simd::splat(v.v[1]) +
+                    rows.column[2].load().v * simd::splat(v.v[2]));
+  } else {
+    const Real<N> zero(0.0f);
+    return {dot(rows.row[0].load(), v), Rows > 1 ? dot(rows.row[1].load(), v) : zero,
+            Rows > 2 ? dot(rows.row[2].load(), v) : zero};
+  }
 }
 /// The weighted sum of rows.
 template <int Rows, int N>
-HWY_INLINE Twist<N> weighted(const TwistStore<N>* rows, Twist<N> weights) {
-  Twist<N> sum = weights.x * rows[0].load();
-  if constexpr (Rows > 1) sum = sum + weights.y * rows[1].load();
-  if constexpr (Rows > 2) sum = sum + weights.angular * rows[2].load();
+HWY_INLINE Twist<N> weighted(const RowsStore<N>& rows, Twist<N> weights) {
+  Twist<N> sum = weights.x() * rows.row[0].load();
+  if constexpr (Rows > 1) sum = sum + weights.y() * rows.row[1].load();
+  if constexpr (Rows > 2) sum = sum + weights.angular() * rows.row[2].load();
   return sum;
 }
 
 /// The sum of the vectors, weighted by row k of a symmetric matrix.
 template <int Rows, int N>
 HWY_INLINE Twist<N> combine(const Symmetric3<N>& m, int k, const Twist<N>* vectors) {
-  const Real<N> row[3] = {k == 0   ? m.xx
-                          : k == 1 ? m.xy
-                                   : m.xt,
-                          k == 0   ? m.xy
-                          : k == 1 ? m.yy
-                                   : m.yt,
-                          k == 0   ? m.xt
-                          : k == 1 ? m.yt
-                                   : m.tt};
-  Twist<N> sum = row[0] * vectors[0];
-  for (int l = 1; l < Rows; ++l) sum = sum + row[l] * vectors[l];
+  const Twist<N> row = row_of(m, k);
+  Twist<N> sum = row.x() * vectors[0];
+  if constexpr (Rows > 1) sum = sum + row.y() * vectors[1];
+  if constexpr (Rows > 2) sum = sum + row.angular() * vectors[2];
   return sum;
 }
 
@@ -129,31 +308,23 @@ HWY_INLINE Twist<N> combine(const Symmetric3<N>& m, int k, const Twist<N>* vecto
 template <int Rows, int N>
 HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
   const Real<N> zero(0.0f);
-  Symmetric3<N> m = {zero, zero, zero, zero, zero, zero};
   const Real<N> p0 = invert_positive(d[0][0]);
-  if constexpr (Rows == 1) {
-    m.xx = p0;
-    return m;
-  }
+  if constexpr (Rows == 1) return {p0, zero, zero, zero, zero, zero};
   const Real<N> l10 = d[1][0] * p0;
   const Real<N> p1 = invert_positive(d[1][1] - l10 * d[1][0]);
   if constexpr (Rows == 2) {
-    m.yy = p1;
-    m.xy = -(l10 * p1);
-    m.xx = p0 - l10 * m.xy;
-    return m;
+    const Real<N> xy = -(l10 * p1);
+    return {p0 - l10 * xy, xy, zero, p1, zero, zero};
   }
   const Real<N> l20 = d[2][0] * p0;
   const Real<N> e21 = d[2][1] - l20 * d[1][0];
   const Real<N> l21 = e21 * p1;
-  const Real<N> p2 = invert_positive(d[2][2] - l20 * d[2][0] - l21 * e21);
-  m.tt = p2;
-  m.yt = -(l21 * p2);
-  m.xt = -(l10 * m.yt) - l20 * p2;
-  m.yy = p1 - l21 * m.yt;
-  m.xy = -(l10 * m.yy) - l20 * m.yt;
-  m.xx = p0 - l10 * m.xy - l20 * m.xt;
-  return m;
+  const Real<N> tt = invert_positive(d[2][2] - l20 * d[2][0] - l21 * e21);
+  const Real<N> yt = -(l21 * tt);
+  const Real<N> xt = -(l10 * yt) - l20 * tt;
+  const Real<N> yy = p1 - l21 * yt;
+  const Real<N> xy = -(l10 * yy) - l20 * yt;
+  return {p0 - l10 * xy - l20 * xt, xy, xt, yy, yt, tt};
 }
 
 template <int N>

@@ -29,7 +29,7 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
+        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j), is_open,
                    unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
@@ -42,7 +42,7 @@ class ArticulatedAxes {
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
-        const R rate = axis_rate(i, j, batch);
+        const R rate = axis_rate(i, j);
         AxisWork<N>& axis = c_.joint_work[j].axis;
         if (last) {
           cut_axis(K::axis_part(batch), axis, rate, open, i, j);
@@ -83,25 +83,23 @@ class ArticulatedAxes {
   }
 
   /// Sets the row of the axis. If no part acts on the axis, the row is zero.
-  template <typename K>
+  template <int Rows>
   static HWY_INLINE void choose_row(JointWork& work) {
-    constexpr int k = K::kRigid;
     const AxisWork<N>& axis = work.axis;
     const R stiffness = R::load(axis.stiffness);
     const Mask<N> acts = stiffness > R(0.0f);
-    const Twist<N> child = axis.child.load();
-    const Twist<N> parent = axis.parent.load();
-    work.child[k].store({keep(acts, child.x), keep(acts, child.y), keep(acts, child.angular)});
-    work.parent[k].store({keep(acts, parent.x), keep(acts, parent.y), keep(acts, parent.angular)});
-    invert_positive(stiffness).store(work.compliance[k]);
+    work.child.row[Rows - 1].store(keep(acts, axis.child.load()));
+    work.parent.row[Rows - 1].store(keep(acts, axis.parent.load()));
+    work.child.template complete<Rows>();
+    work.parent.template complete<Rows>();
+    work.axis_compliance.store(at_row<Rows - 1>(invert_positive(stiffness)));
   }
 
  private:
-  template <typename Batch>
-  HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j, const Batch& batch) const {
-    const AxisWork<N>& axis = c_.joint_work[j].axis;
-    return dot(axis.child.load(), c_.body_work[body].velocity.load()) +
-           dot(axis.parent.load(), c_.parent_velocity(j, batch));
+  HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j) const {
+    const JointWork& joint = c_.joint_work[j];
+    return dot(joint.axis.child.load(), c_.body_work[body].velocity.load()) +
+           dot(joint.axis.parent.load(), c_.parent_velocity(joint));
   }
 
   HWY_INLINE R limit_bias(R room, float unit) const {
@@ -109,12 +107,6 @@ class ArticulatedAxes {
     const R ahead = keep(inside, room * R(c_.data.inv_h));
     if (c_.use_bias) return select(inside, ahead, closing_speed(c_.data, room, unit));
     return ahead;
-  }
-
-  /// The stiffness of the spring.
-  static HWY_INLINE R spring_stiffness(const AxisPart<N>& part, const AxisWork<N>& axis) {
-    return R::load(part.spring_mass_scale) *
-           invert_positive(R::load(part.spring_impulse_scale) * R::load(axis.inverse_mass));
   }
 
   /// The impulse of the hard part of the axis: a limit, or else the motor.
@@ -133,8 +125,8 @@ class ArticulatedAxes {
     const Mask<N> hard = either(has_limit, free > zero);
     const R bias = select(has_limit, select(limit > zero, R::load(axis.lower_bias), -R::load(axis.upper_bias)),
                           -R::load(part.motor_speed));
-    const R hard_stiffness = keep(hard, invert_positive(R(kHardCompliance) * R::load(axis.inverse_mass)));
-    const R spring = spring_stiffness(part, axis);
+    const R hard_stiffness = keep(hard, R::load(axis.hard_stiffness));
+    const R spring = R::load(axis.spring_stiffness);
     R wanted = R::load(axis.held) - spring * R::load(axis.spring_bias) - hard_stiffness * keep(hard, bias);
     if (c_.use_bias) {
       wanted += keep(both(hard, limit == zero), old_hard);  // Only a motor keeps its impulse.
@@ -202,11 +194,11 @@ class ArticulatedAxes {
     R spring;
     R hard;
   };
-  static HWY_INLINE Shares shares_of(const AxisPart<N>& part, const AxisWork<N>& axis, R rate) {
+  static HWY_INLINE Shares shares_of(const AxisWork<N>& axis, R rate) {
     const R zero(0.0f);
     const R rest = R::load(axis.total) - R::load(axis.held);
     const Mask<N> hard = either(abs(R::load(axis.limit)) > zero, R::load(axis.motor_free) > zero);
-    const R spring = spring_stiffness(part, axis);
+    const R spring = R::load(axis.spring_stiffness);
     const R pull = -(spring * (rate + R::load(axis.spring_bias)));
     const R spring_impulse = select(hard, pull, keep(spring > zero, rest));
     return {spring_impulse, keep(hard, rest - spring_impulse)};
@@ -226,7 +218,7 @@ class ArticulatedAxes {
     const R zero(0.0f);
     const R one(1.0f);
     const Mask<N> is_open = open > zero;
-    const Shares shares = shares_of(part, axis, rate);
+    const Shares shares = shares_of(axis, rate);
     share_out(part, axis, shares, is_open);
 
     const R limit = R::load(axis.limit);
@@ -275,7 +267,7 @@ class ArticulatedAxes {
   /// Clamps impulses to their bounds. The change affects the joint's own bodies now, and other bodies in the next pass.
   HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
     const R zero(0.0f);
-    Shares shares = shares_of(part, axis, rate);
+    Shares shares = shares_of(axis, rate);
     const R limit = R::load(axis.limit);
     const R most = R::load(part.motor_max_impulse);
     const R wanted = shares.hard;
@@ -288,6 +280,7 @@ class ArticulatedAxes {
 
   HWY_INLINE void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
     const Mask<N> any = abs(impulse) > R(0.0f);
+    if (!any_true(any)) return;
     Component::push(c_.body_work[i], impulse * axis.child.load(), any);
     if (c_.joints[j].parent != kNone)
       Component::push(c_.body_work[c_.joints[j].parent], impulse * axis.parent.load(), any);

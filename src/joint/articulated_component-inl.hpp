@@ -19,7 +19,7 @@ inline constexpr float kHardCompliance = 1.0e-4f;
 template <int N>
 struct AxisWork {
   TwistStore<N> child, parent;
-  float inverse_mass[N];  // The inverse mass of the row by its two bodies alone.
+  float spring_stiffness[N], hard_stiffness[N];
   float coordinate[N];
   float lower_bias[N], upper_bias[N], spring_bias[N];
   float limit[N];       // The limit that acts: 1 for the lower, -1 for the upper, 0 for none.
@@ -30,33 +30,43 @@ struct AxisWork {
   float total[N];      // The impulse so far.
 };
 
+template <int N>
+struct ArticulatedBodyWork;
+
 /// The work memory of a joint. The rigid rows come first, then the axis.
 template <int N>
-struct alignas(std::max(sizeof(float[N]), alignof(void*))) ArticulatedJointWork {
-  TwistStore<N> child[3];      // J of the child.
-  TwistStore<N> parent[3];     // J of the parent.
-  TwistStore<N> response[3];   // W J^T.
+struct alignas(std::max({sizeof(float[N]), alignof(void*), alignof(TwistStore<N>)})) ArticulatedJointWork {
+  RowsStore<N> child;          // J of the child.
+  RowsStore<N> parent;         // J of the parent.
+  RowsStore<N> response;       // W J^T.
   Symmetric3Store<N> inverse;  // D^-1.
-  TwistStore<N> first;         // q.
-  float compliance[3][N];
-  float bias[3][N];
+  // Of each row:
+  TwistStore<N> first;             // q.
+  TwistStore<N> compliance, bias;  // 0 for the axis.
+  TwistStore<N> axis_compliance;   // 0 for the rigid rows.
+  TwistStore<N> least_rate;        // Rates below this count as 0.
   AxisWork<N> axis;
-  float before[6][N];  // The impulses before the first guess.
-  void* batch;         // Of the kind's type, which the JointKernels fill and store.
+  float before[6][N];                   // The impulses before the first guess.
+  float* impulse[3];                    // Of each row, the impulse so far.
+  void* batch;                          // Of the kind's type, which the JointKernels fill and store.
+  ArticulatedBodyWork<N>* parent_body;  // Null if the parent is outside of the component.
+  const std::uint32_t* outside;         // The places of a parent outside of the component.
+  int rows;
+  bool has_axis;
 };
 
 /// The work memory of a contact point in each component: a row along the normal and a row across it. Lanes without this point have zeros.
 /// With a matrix, the points of each component are numbered without gaps, so those of one number may be on different bodies. Without one,
 /// all are on the same body.
 template <int N>
-struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedPoint {
+struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N>)})) ArticulatedPoint {
   // Read once in a step.
   solver::ContactPointPlace place[N];  // Where the point's separation and impulses are in its batch.
   float used[N];                       // 1 if the lane has this point.
   float body[N];                       // The number of the component's body.
   TwistStore<N> child[2], other[2];    // J of the component's body, and of the other body.
   std::uint32_t own_place[N], other_place[N];
-  float other_inv_mass_x[N], other_inv_mass_y[N], other_inv_inertia[N];
+  TwistStore<N> other_masses;  // The inverse masses of the other body.
   float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
   // The point's place from the centres of both bodies when the step began, and the rest of its separation.
@@ -94,22 +104,23 @@ struct alignas(sizeof(float[N])) PointResponse {
 };
 
 template <int N>
-struct alignas(std::max(sizeof(float[N]), alignof(float*))) ArticulatedContactWork : ArticulatedPoint<N> {
+struct alignas(ArticulatedPoint<N>) ArticulatedContactWork : ArticulatedPoint<N> {
   PointResponse<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.
 template <int N>
-struct alignas(4 * N) ArticulatedBodyWork {
+struct alignas(std::max(sizeof(float[N]), alignof(TwistStore<N>))) ArticulatedBodyWork {
   std::uint32_t place[N];
   float inv_mass_x[N], inv_mass_y[N], inv_inertia[N];
   float tension[N];            // The least inertia in view of the pull of its joints, see add_tension().
+  TwistStore<N> masses;        // The inverse masses, with this inertia.
   Symmetric3Store<N> added;    // The mass that its children add.
   Symmetric3Store<N> inverse;  // W before its own joints are eliminated.
   // Only if the component has contacts: K and L of articulated_contacts-inl.hpp, impulses on the body and the subtree below it, and how
   // they change its velocity.
   Symmetric3Store<N> own_response;
-  TwistStore<N> link[3];
+  RowsStore<N> link;
   TwistStore<N> push[2];
   TwistStore<N> response[2];
   // Only without a matrix of points: how it responds to an impulse on it with all joints (G), and how the contact impulses found so far
@@ -131,6 +142,7 @@ struct alignas(4 * N) ArticulatedBodyWork {
   std::uint32_t is_pushed;        // 1 if `push` is not 0 in some lane.
   std::uint32_t has_points;       // 1 if this body has contact points in some lane.
   std::uint32_t leads_to_points;  // 1 if this body or one below it has.
+  bool has_children;
 };
 
 /// A kind of joint and the number of its rows.
@@ -174,6 +186,24 @@ struct ArticulatedComponent {
       memory += work.kernels->joints[joints[j].kind].batch_bytes;
     }
     run_joints(&solver::JointKernels::prepare);
+    for (std::uint32_t i = 0; i < body_count; ++i) body_work[i].has_children = false;
+    for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
+      using K = decltype(kind);
+      JointWork& to = joint_work[j];
+      const R zero(0.0f);
+      zero.store(to.axis.stiffness);
+      zero.store(to.axis.wanted);
+      const bool child_is_a = joints[j].child_is_a != 0;
+      to.outside = child_is_a ? batch.bodies.offset_b : batch.bodies.offset_a;
+      to.parent_body = joints[j].parent == kNone ? nullptr : &body_work[joints[j].parent];
+      if (to.parent_body != nullptr) to.parent_body->has_children = true;
+      to.rows = K::kRows;
+      to.has_axis = K::kHasAxis;
+      for (int k = 0; k < K::kRows; ++k) to.impulse[k] = k < K::kRigid ? K::rigid_impulse(batch, k) : to.axis.total;
+      const auto least = [&](int row) { return R(unit_of(data, K::kIsAngle[row]) * kLeastRate); };
+      to.least_rate.store({least(0), least(1), least(2)});
+      to.axis_compliance.store({zero, zero, zero});
+    });
   }
 
   void run_joints(solver::Pass solver::JointKernels::*pass) const {
@@ -205,18 +235,12 @@ struct ArticulatedComponent {
     static_cast<void>((call(std::integral_constant<std::size_t, Kind>()) || ...));
   }
 
-  enum class Order { up, down };
-
-  /// Calls f(joint) for the joints that are eliminated with a body. The order `up` is: joints to bodies outside of the component, the
-  /// joint to the parent. `down` is the reverse order.
+  /// Calls f(number of rows of the joint).
   template <typename F>
-  HWY_INLINE void for_own(std::uint32_t body, Order order, F f) {
-    const IndexRange own = bodies[body].joints;
-    if (order == Order::up) {
-      for (std::uint32_t j = own.first; j < own.last; ++j) f(j);
-    } else {
-      for (std::uint32_t j = own.last; j-- > own.first;) f(j);
-    }
+  static HWY_INLINE void with_rows(const JointWork& joint, F f) {
+    if (joint.rows == 3) return f(std::integral_constant<int, 3>());
+    if (joint.rows == 2) return f(std::integral_constant<int, 2>());
+    f(std::integral_constant<int, 1>());
   }
 
   /// Calls f(kind, batch, body, joint), from the leaves to the root.
@@ -256,44 +280,30 @@ struct ArticulatedComponent {
 
   void load_velocities() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
-      const VelocityLanes<N> v = gather_velocity<N>(data.bodies, body_work[i].place);
-      body_work[i].velocity.store({v.v.x, v.v.y, v.w});
+      body_work[i].velocity.store(gather_twist<N>(data.bodies, body_work[i].place));
     }
   }
 
   void store_velocities() {
     for (std::uint32_t i = 0; i < body_count; ++i) {
       const Twist<N> v = body_work[i].velocity.load();
-      scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x, v.y}, v.angular});
+      scatter_velocity<N>(data.bodies, body_work[i].place, data.dynamic_count, {{v.x(), v.y()}, v.angular()});
     }
   }
 
   /// The velocity of the parent, or of the joint's body outside of the component.
-  template <typename Batch>
-  HWY_INLINE Twist<N> parent_velocity(std::uint32_t j, const Batch& batch) const {
-    const ArticulatedJoint& joint = joints[j];
-    if (joint.parent != kNone) return body_work[joint.parent].velocity.load();
-    const VelocityLanes<N> v =
-        gather_velocity<N>(data.bodies, joint.child_is_a != 0 ? batch.bodies.offset_b : batch.bodies.offset_a);
-    return {v.v.x, v.v.y, v.w};
+  HWY_INLINE Twist<N> parent_velocity(const JointWork& joint) const {
+    return joint.parent_body != nullptr ? joint.parent_body->velocity.load()
+                                        : gather_twist<N>(data.bodies, joint.outside);
   }
 
-  /// Applies an impulse of the joints to a body.
-  static HWY_INLINE void add_impulse(BodyWork& body, Twist<N> impulse) {
-    const Twist<N> v = body.velocity.load();
-    body.velocity.store({v.x + R::load(body.inv_mass_x) * impulse.x, v.y + R::load(body.inv_mass_y) * impulse.y,
-                         v.angular + inverse_inertia(body) * impulse.angular});
+  /// Applies an impulse to a body.
+  static HWY_INLINE void push(BodyWork& body, Twist<N> impulse) {
+    body.velocity.store(body.velocity.load() + body.masses.load() * impulse);
   }
-  static HWY_INLINE R inverse_inertia(const BodyWork& body) {
-    const R inv_inertia = R::load(body.inv_inertia);
-    return keep(inv_inertia > R(0.0f), R(1.0f) / max(invert_positive(inv_inertia), R::load(body.tension)));
-  }
-
   static HWY_INLINE void push(BodyWork& body, Twist<N> impulse, Mask<N> where) {
     const Twist<N> v = body.velocity.load();
-    const Twist<N> pushed = {v.x + R::load(body.inv_mass_x) * impulse.x, v.y + R::load(body.inv_mass_y) * impulse.y,
-                             v.angular + inverse_inertia(body) * impulse.angular};
-    body.velocity.store(select(where, pushed, v));
+    body.velocity.store(select(where, v + body.masses.load() * impulse, v));
   }
 
   void forget_factors() { body_work[0].factored[0] = 0; }
@@ -331,13 +341,16 @@ struct ArticulatedComponent {
       JointWork& to = joint_work[j];
       const JointMotion<N> m = gather_motion(data, batch.bodies);
       JointRowLanes<N> rows[3];
-      R bias[3];
+      const R zero(0.0f);
+      R bias[3] = {zero, zero, zero};
+      R compliance[3] = {zero, zero, zero};
       K::rigid_rows(data, batch, m, rows, bias);
       for (int k = 0; k < K::kRigid; ++k) {
-        store_row(to.child[k], to.parent[k], rows[k], joints[j].child_is_a != 0);
-        bias[k].store(to.bias[k]);
-        (R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k])).store(to.compliance[k]);
+        store_row(to.child.row[k], to.parent.row[k], rows[k], joints[j].child_is_a != 0);
+        compliance[k] = R(kHardCompliance) * inverse_mass(batch.bodies, m, rows[k]);
       }
+      to.bias.store({bias[0], bias[1], bias[2]});
+      to.compliance.store({compliance[0], compliance[1], compliance[2]});
       Vec2Lanes<N> pull = {R(0.0f), R(0.0f)};  // The impulse on body b.
       for (int k = 0; k < K::kRigid; ++k) pull = pull + R::load(K::rigid_impulse(batch, k)) * rows[k].direction;
       const bool child_is_a = joints[j].child_is_a != 0;
@@ -346,10 +359,26 @@ struct ArticulatedComponent {
       if constexpr (K::kHasAxis) {
         const JointRowLanes<N> row = K::axis_row(data, batch, m);
         store_row(to.axis.child, to.axis.parent, row, joints[j].child_is_a != 0);
-        inverse_mass(batch.bodies, m, row).store(to.axis.inverse_mass);
+        const AxisPart<N>& part = K::axis_part(batch);
+        const R of_row = inverse_mass(batch.bodies, m, row);
+        (R::load(part.spring_mass_scale) * invert_positive(R::load(part.spring_impulse_scale) * of_row))
+            .store(to.axis.spring_stiffness);
+        invert_positive(R(kHardCompliance) * of_row).store(to.axis.hard_stiffness);
         K::coordinate(batch, m).store(to.axis.coordinate);
+      } else {
+        to.child.template complete<K::kRows>();
+        to.parent.template complete<K::kRows>();
       }
     });
+    for (std::uint32_t i = 0; i < body_count; ++i) {
+      BodyWork& body = body_work[i];
+      body.masses.store({R::load(body.inv_mass_x), R::load(body.inv_mass_y), inverse_inertia(body)});
+    }
+  }
+
+  static HWY_INLINE R inverse_inertia(const BodyWork& body) {
+    const R inv_inertia = R::load(body.inv_inertia);
+    return keep(inv_inertia > R(0.0f), R(1.0f) / max(invert_positive(inv_inertia), R::load(body.tension)));
   }
 
   /// Increases the least inertia of a body that a joint pulls on. A body under a pull F at the arm r swings back with the torque r x F,

@@ -202,13 +202,10 @@ class ArticulatedContacts {
     for (std::size_t lane = 0; lane < N; ++lane) {
       same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
     }
-    const R inv_mass_x = R::load(same) * R::load(by.other_inv_mass_x);
-    const R inv_mass_y = R::load(same) * R::load(by.other_inv_mass_y);
-    const R inv_inertia = R::load(same) * R::load(by.other_inv_inertia);
+    const Twist<N> masses = R::load(same) * by.other_masses.load();
     const auto response = [&](int row, int of) {
-      const Twist<N> a = point.other[row].load();
-      const Twist<N> b = by.other[of].load();
-      return inv_mass_x * (a.x * b.x) + inv_mass_y * (a.y * b.y) + inv_inertia * (a.angular * b.angular);
+      const Twist<N> parts = masses * (point.other[row].load() * by.other[of].load());
+      return parts.x() + parts.y() + parts.angular();
     };
     return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
   }
@@ -237,16 +234,13 @@ class ArticulatedContacts {
     for_each_moved([&](BodyWork& body, std::uint32_t i) {
       if (i == 0) return;
       const Symmetric3<N> of_parent = c_.body_work[body.parent].whole_response.load();
-      const Twist<N> link[3] = {body.link[0].load(), body.link[1].load(), body.link[2].load()};
+      const Twist<N> link[3] = {body.link.row[0].load(), body.link.row[1].load(), body.link.row[2].load()};
       const Twist<N> pulled[3] = {of_parent * link[0], of_parent * link[1], of_parent * link[2]};
-      Symmetric3<N> g = body.own_response.load();
-      g.xx += dot(link[0], pulled[0]);
-      g.xy += dot(link[0], pulled[1]);
-      g.xt += dot(link[0], pulled[2]);
-      g.yy += dot(link[1], pulled[1]);
-      g.yt += dot(link[1], pulled[2]);
-      g.tt += dot(link[2], pulled[2]);
-      body.whole_response.store(g);
+      const Symmetric3<N> own = body.own_response.load();
+      const auto& g = own.parts();
+      body.whole_response.store({g.xx + dot(link[0], pulled[0]), g.xy + dot(link[0], pulled[1]),
+                                 g.xt + dot(link[0], pulled[2]), g.yy + dot(link[1], pulled[1]),
+                                 g.yt + dot(link[1], pulled[2]), g.tt + dot(link[2], pulled[2])});
     });
     for_each_point([&](ContactWork& point, std::uint32_t) {
       const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
@@ -286,8 +280,7 @@ class ArticulatedContacts {
     const Twist<N> v = of_body(work, [](const BodyWork& body) { return body.velocity.load(); });
     R speed[2] = {dot(work.child[0].load(), v), dot(work.child[1].load(), v)};
     if (work.other_is_static == 0) {
-      const VelocityLanes<N> o = gather_velocity<N>(c_.data.bodies, work.other_place);
-      const Twist<N> other = {o.v.x, o.v.y, o.w};
+      const Twist<N> other = gather_twist<N>(c_.data.bodies, work.other_place);
       for (int row = 0; row < 2; ++row) speed[row] += dot(work.other[row].load(), other);
     }
     speed[0].store(work.first_normal_speed);
@@ -557,7 +550,7 @@ class ArticulatedContacts {
           ContactWork& work = c_.contact_work[number];
           if (number == point_count) {
             ++point_count;
-            static_cast<ArticulatedPoint<N>&>(work) = {};
+            static_cast<ArticulatedPoint<N>&>(work) = ArticulatedPoint<N>();
             work.other_is_static = 1;
             work.last_body = i;
           }
@@ -579,8 +572,7 @@ class ArticulatedContacts {
       for (std::size_t lane = 0; lane < N; ++lane) {
         if (work.used[lane] == 0.0f) work.body[lane] = -1.0f;
       }
-      const R inv_mass = max(R::load(work.other_inv_mass_x), R::load(work.other_inv_mass_y));
-      work.other_moves = any_true(max(inv_mass, R::load(work.other_inv_inertia)) > R(0.0f)) ? 1 : 0;
+      work.other_moves = any_true(moves(work.other_masses.load())) ? 1 : 0;
     });
   }
 
@@ -593,12 +585,8 @@ class ArticulatedContacts {
     const auto set_row = [&](int row, Vec2 u) {
       const float lever = sign * drystone::cross(p.anchor[own], u);
       const float other_lever = -sign * drystone::cross(p.anchor[other], u);
-      work.child[row].x[lane] = sign * u.x;
-      work.child[row].y[lane] = sign * u.y;
-      work.child[row].angular[lane] = lever;
-      work.other[row].x[lane] = -sign * u.x;
-      work.other[row].y[lane] = -sign * u.y;
-      work.other[row].angular[lane] = other_lever;
+      work.child[row].set_lane(lane, sign * u.x, sign * u.y, lever);
+      work.other[row].set_lane(lane, -sign * u.x, -sign * u.y, other_lever);
       const float linear = along(p.inv_mass[0], u) + along(p.inv_mass[1], u);
       work.inverse_mass[row][lane] =
           linear + p.inv_inertia[own] * lever * lever + p.inv_inertia[other] * other_lever * other_lever;
@@ -609,9 +597,7 @@ class ArticulatedContacts {
     set_row(1, {p.normal.y, -p.normal.x});
     work.other_place[lane] = p.place[other];
     if (p.place[other] != 0) work.other_is_static = 0;
-    work.other_inv_mass_x[lane] = p.inv_mass[other].x;
-    work.other_inv_mass_y[lane] = p.inv_mass[other].y;
-    work.other_inv_inertia[lane] = p.inv_inertia[other];
+    work.other_masses.set_lane(lane, p.inv_mass[other].x, p.inv_mass[other].y, p.inv_inertia[other]);
     work.friction[lane] = p.friction;
     work.surface_speed[lane] = p.surface_speed;
     work.on_child_x[lane] = p.followed[own].x;
@@ -660,24 +646,22 @@ class ArticulatedContacts {
       on_other = rotate(other.dq, on_other);
     }
     const Vec2Lanes<N> on_child = {R::load(work.on_child_x), R::load(work.on_child_y)};
-    const Vec2Lanes<N> normal = {R::load(work.child[0].x), R::load(work.child[0].y)};
+    const Twist<N> row = work.child[0].load();
+    const Vec2Lanes<N> normal = {row.x(), row.y()};
     return dot(moved + (rotate(position.dq, on_child) - on_other), normal) + R::load(work.adjusted_separation);
   }
 
   /// Applies an impulse to the other body. Components that are solved side by side share no movable body.
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) const {
     if (work.other_moves == 0) return;
-    const R inv_mass_x = R::load(work.other_inv_mass_x);
-    const R inv_mass_y = R::load(work.other_inv_mass_y);
-    const R inv_inertia = R::load(work.other_inv_inertia);
-    where =
-        both(where, max(max(inv_mass_x, inv_mass_y), inv_inertia) >
-                        R(0.0f));  // A body that is locked along all axes is not written, whatever the other lanes do.
-    VelocityLanes<N> v = gather_velocity<N>(c_.data.bodies, work.other_place);
-    v.v.x = select(where, v.v.x + inv_mass_x * impulse.x, v.v.x);
-    v.v.y = select(where, v.v.y + inv_mass_y * impulse.y, v.v.y);
-    v.w = select(where, v.w + inv_inertia * impulse.angular, v.w);
-    scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, v);
+    const Twist<N> masses = work.other_masses.load();
+    where = both(where, moves(masses));  // A body that is locked along all axes is not written, whatever the other lanes do.
+    const Twist<N> before = gather_twist<N>(c_.data.bodies, work.other_place);
+    const Twist<N> v = select(where, before + masses * impulse, before);
+    scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, {{v.x(), v.y()}, v.angular()});
+  }
+  static HWY_INLINE Mask<N> moves(const Twist<N>& masses) {
+    return max(max(masses.x(), masses.y()), masses.angular()) > R(0.0f);
   }
 
   Component& c_;

@@ -25,67 +25,61 @@ class ArticulatedElimination {
     const R zero(0.0f);
     for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].added.store({zero, zero, zero, zero, zero, zero});
     for (std::uint32_t i = c_.body_count; i-- > 0;) {
-      Symmetric3<N> w = articulated_inverse(c_.body_work[i]);
-      c_.body_work[i].inverse.store(w);
-      c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto&) { eliminate<decltype(kind)>(i, j, w); });
-      });
-      if (c_.has_contacts && i == 0) c_.body_work[0].own_response.store(w);
+      BodyWork& body = c_.body_work[i];
+      Symmetric3<N> w = articulated_inverse(body);
+      body.inverse.store(w);
+      const IndexRange own = c_.bodies[i].joints;
+      for (std::uint32_t j = own.first; j < own.last; ++j) {
+        JointWork& joint = c_.joint_work[j];
+        Component::with_rows(joint, [&](auto rows) { eliminate<rows>(body, joint, w); });
+      }
+      if (c_.has_contacts && i == 0) body.own_response.store(w);
     }
   }
 
   /// Solves for the changes of velocities and impulses, and adds them in lanes where `open` is not 0.
   void make_increments(R open) {
     const R zero(0.0f);
+    const Twist<N> none = {zero, zero, zero};
     const Mask<N> is_open = open > zero;
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) c_.body_work[i].impulse.store({zero, zero, zero});
-    for (std::uint32_t i = c_.body_count; i-- > 0;) {
-      BodyWork& body = c_.body_work[i];
-      Twist<N> z = body.inverse.load() * body.impulse.load();
-      c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto& batch) { pass_up<decltype(kind)>(batch, i, j, z); });
-      });
+    BodyWork* const bodies = c_.body_work;
+    JointWork* const joints = c_.joint_work;
+    const ArticulatedBody* const structure = c_.bodies;
+    const std::uint32_t count = c_.body_count;
+    for (std::uint32_t i = 0; i < count; ++i) bodies[i].impulse.store(none);
+    for (std::uint32_t i = count; i-- > 0;) {
+      BodyWork& body = bodies[i];
+      Twist<N> z = body.has_children ? body.inverse.load() * body.impulse.load() : none;
+      const IndexRange own = structure[i].joints;
+      for (std::uint32_t j = own.first; j < own.last; ++j) {
+        JointWork& joint = joints[j];
+        Component::with_rows(joint, [&](auto rows) { pass_up<rows>(body, joint, z); });
+      }
       body.unforced.store(z);
     }
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      BodyWork& body = c_.body_work[i];
-      Twist<N> impulse = {zero, zero, zero};
+    // The velocities are computed from the impulses, because the rounding of the recursion would change the momentum.
+    for (std::uint32_t i = 0; i < count; ++i) {
+      BodyWork& body = bodies[i];
+      Twist<N> impulse = none;
       Twist<N> change = body.unforced.load();
-      c_.for_own(i, Component::Order::down, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto& batch) { pass_down<decltype(kind)>(batch, j, is_open, change, impulse); });
-      });
+      const IndexRange own = structure[i].joints;
+      for (std::uint32_t j = own.last; j-- > own.first;) {
+        JointWork& joint = joints[j];
+        Component::with_rows(joint, [&](auto rows) { pass_down<rows>(joint, is_open, change, impulse); });
+      }
       body.unforced.store(change);
       body.impulse.store(impulse);
     }
-    // The velocities are computed from the impulses, because the rounding of the recursion would change the momentum.
-    for (std::uint32_t i = 1; i < c_.body_count; ++i) {
-      const std::uint32_t j = c_.bodies[i].joints.last - 1;
-      BodyWork& parent = c_.body_work[c_.joints[j].parent];
-      c_.with_kind(j, [&](auto kind, auto&) {
-        parent.impulse.store(parent.impulse.load() +
-                             weighted<decltype(kind)::kRows>(c_.joint_work[j].parent, c_.joint_work[j].first.load()));
-      });
-    }
-    for (std::uint32_t i = 0; i < c_.body_count; ++i) {
-      BodyWork& body = c_.body_work[i];
-      Component::push(body, body.impulse.load(), is_open);
-    }
+    for (std::uint32_t i = 0; i < count; ++i) Component::push(bodies[i], bodies[i].impulse.load(), is_open);
   }
 
  private:
-  /// The rates of a joint's rows.
-  template <typename K>
-  HWY_INLINE Twist<N> without_traces(Twist<N> rates) const {
-    const auto least = [&](int row) { return R(unit_of(c_.data, K::kIsAngle[row]) * kLeastRate); };
-    return {HWY_NAMESPACE::without_traces(rates.x, least(0)), HWY_NAMESPACE::without_traces(rates.y, least(1)),
-            HWY_NAMESPACE::without_traces(rates.angular, least(2))};
-  }
-
   /// (M + added)^-1. A body with fixed rotation has an infinite inertia, and an infinite mass along a locked axis.
   static HWY_INLINE Symmetric3<N> articulated_inverse(const BodyWork& body) {
     const R zero(0.0f);
     const R one(1.0f);
-    const Symmetric3<N> added = body.added.load();
+    const Symmetric3<N> whole = body.added.load();
+    const auto& added = whole.parts();
     const R inv_mass_x = R::load(body.inv_mass_x);
     const R inv_mass_y = R::load(body.inv_mass_y);
     const R inv_inertia = R::load(body.inv_inertia);
@@ -100,116 +94,108 @@ class ArticulatedElimination {
     const R inv_xx = keep(inv_mass_x > zero, invert_positive(xx));
     const R c = xy * inv_xx;
     const R inv_yy = keep(inv_mass_y > zero, invert_positive(yy - c * xy));
-    Symmetric3<N> w;
-    w.xx = inv_xx + c * c * inv_yy;
-    w.xy = -(c * inv_yy);
-    w.yy = inv_yy;
-    w.xt = -(w.xx * a + w.xy * b);
-    w.yt = -(w.xy * a + w.yy * b);
-    w.tt = turning - (a * w.xt + b * w.yt);
-    return w;
+    const R w_xx = inv_xx + c * c * inv_yy;
+    const R w_xy = -(c * inv_yy);
+    const R w_xt = -(w_xx * a + w_xy * b);
+    const R w_yt = -(w_xy * a + inv_yy * b);
+    return {w_xx, w_xy, w_xt, inv_yy, w_yt, turning - (a * w_xt + b * w_yt)};
   }
 
-  template <typename K>
-  HWY_INLINE void eliminate(std::uint32_t i, std::uint32_t j, Symmetric3<N>& w) {
-    constexpr int kRows = K::kRows;
-    JointWork& work = c_.joint_work[j];
-    const std::uint32_t parent = c_.joints[j].parent;
-    if constexpr (K::kHasAxis) ArticulatedAxes<N>::template choose_row<K>(work);
-    Twist<N> child[3];
+  template <int kRows>
+  HWY_INLINE void eliminate(BodyWork& body, JointWork& work, Symmetric3<N>& w) {
+    if (work.has_axis) ArticulatedAxes<N>::template choose_row<kRows>(work);
     Twist<N> response[3];
+    R d[3][3];  // The lower half.
     for (int k = 0; k < kRows; ++k) {
-      child[k] = work.child[k].load();
-      response[k] = w * child[k];
-      work.response[k].store(response[k]);
+      response[k] = w * work.child.row[k].load();
+      work.response.row[k].store(response[k]);
+      const Twist<N> column = rates<kRows>(work.child, response[k]);
+      d[0][k] = column.x();
+      d[1][k] = column.y();
+      d[2][k] = column.angular();
     }
-    R d[3][3];
-    for (int k = 0; k < kRows; ++k) {
-      for (int l = 0; l <= k; ++l) d[k][l] = dot(child[k], response[l]);
-      d[k][k] += R::load(work.compliance[k]);
-    }
+    const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
+    d[0][0] += compliance.x();
+    if constexpr (kRows > 1) d[1][1] += compliance.y();
+    if constexpr (kRows > 2) d[2][2] += compliance.angular();
     const Symmetric3<N> inverse = invert<kRows>(d);
     work.inverse.store(inverse);
-    if (parent == kNone) {
+    if (work.parent_body == nullptr) {
       for (int k = 0; k < kRows; ++k) add_product(w, R(-1.0f) * combine<kRows>(inverse, k, response), response[k]);
+      mirror(w);
+      work.response.template complete<kRows>();
       return;
     }
     Twist<N> on_parent[3];
-    for (int k = 0; k < kRows; ++k) on_parent[k] = work.parent[k].load();
-    Symmetric3<N> added = c_.body_work[parent].added.load();
+    for (int k = 0; k < kRows; ++k) on_parent[k] = work.parent.row[k].load();
+    Symmetric3<N> added = work.parent_body->added.load();
     for (int k = 0; k < kRows; ++k) add_product(added, combine<kRows>(inverse, k, on_parent), on_parent[k]);
-    c_.body_work[parent].added.store(added);
+    work.parent_body->added.store(added);
     if (!c_.has_contacts) return;
     const R zero(0.0f);
-    Twist<N> link[3] = {{zero, zero, zero}, {zero, zero, zero}, {zero, zero, zero}};
+    const Twist<N> none = {zero, zero, zero};
+    Twist<N> link[3] = {none, none, none};
     for (int k = 0; k < kRows; ++k) {
       const Twist<N> weighted_response = R(-1.0f) * combine<kRows>(inverse, k, response);
       add_product(w, weighted_response, response[k]);
-      link[0] = link[0] + weighted_response.x * on_parent[k];
-      link[1] = link[1] + weighted_response.y * on_parent[k];
-      link[2] = link[2] + weighted_response.angular * on_parent[k];
+      link[0] = link[0] + weighted_response.x() * on_parent[k];
+      link[1] = link[1] + weighted_response.y() * on_parent[k];
+      link[2] = link[2] + weighted_response.angular() * on_parent[k];
     }
-    BodyWork& body = c_.body_work[i];
+    mirror(w);
     body.own_response.store(w);
-    for (int k = 0; k < 3; ++k) body.link[k].store(link[k]);
+    for (int k = 0; k < 3; ++k) body.link.row[k].store(link[k]);
+    body.link.template complete<3>();
+  }
+
+  /// The present impulses of the rows, less what the axis has at a rate of 0.
+  template <int kRows>
+  static HWY_INLINE Twist<N> excess(const JointWork& work) {
+    const R zero(0.0f);
+    const Twist<N> impulses = {R::load(work.impulse[0]), kRows > 1 ? R::load(work.impulse[1]) : zero,
+                               kRows > 2 ? R::load(work.impulse[2]) : zero};
+    return impulses - at_row<kRows - 1>(R::load(work.axis.wanted));
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
-  template <typename K, typename Batch>
-  HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
-    constexpr int kRows = K::kRows;
-    JointWork& work = c_.joint_work[j];
-    const R zero(0.0f);
-    const Twist<N> rate = rates<kRows>(work.child, c_.body_work[i].velocity.load()) +
-                          rates<kRows>(work.parent, c_.parent_velocity(j, batch));
-    R asked[3] = {-rate.x, -rate.y, -rate.angular};
+  template <int kRows>
+  HWY_INLINE void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
+    Twist<N> asked = -(rates<kRows>(work.child, body.velocity.load()) +
+                       rates<kRows>(work.parent, c_.parent_velocity(work)));
     if (c_.use_bias) {
-      for (int k = 0; k < K::kRigid; ++k) {
-        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::rigid_impulse(batch, k));
-      }
-    }
-    if constexpr (K::kHasAxis) {
-      constexpr int k = K::kRigid;
-      const R more = R::load(work.compliance[k]) * (R::load(work.axis.wanted) - R::load(work.axis.total));
-      asked[k] = keep(R::load(work.axis.stiffness) > zero, asked[k] + more);
+      const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
+      asked = asked - (work.bias.load() + compliance * excess<kRows>(work));
+    } else if (work.has_axis) {
+      asked = asked - work.axis_compliance.load() * excess<kRows>(work);
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
-    const Twist<N> q =
-        work.inverse.load() * without_traces<K>({asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
+    const Twist<N> q = work.inverse.load() * without_traces(asked - lag, work.least_rate.load());
     work.first.store(q);
-    const std::uint32_t parent = c_.joints[j].parent;
-    if (parent == kNone) {
+    if (work.parent_body == nullptr) {
       z = z + weighted<kRows>(work.response, q);
     } else {
-      c_.body_work[parent].impulse.store(c_.body_work[parent].impulse.load() + weighted<kRows>(work.parent, q));
+      TwistStore<N>& impulse = work.parent_body->impulse;
+      impulse.store(impulse.load() + weighted<kRows>(work.parent, q));
     }
   }
 
   /// The pass from the root: computes the impulse of a joint. `impulse` is the sum of the impulses on the child by joints that were
   /// eliminated after this joint.
-  template <typename K, typename Batch>
-  HWY_INLINE void pass_down(Batch& batch, std::uint32_t j, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
-    constexpr int kRows = K::kRows;
-    JointWork& work = c_.joint_work[j];
-    const std::uint32_t parent = c_.joints[j].parent;
-    const Twist<N> more = parent == kNone ? rates<kRows>(work.response, impulse)
-                                          : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
-    const Twist<N> q = work.first.load();
-    const Twist<N> back = work.inverse.load() * without_traces<K>(more);
-    const Twist<N> dl = {q.x - back.x, q.y - back.y, q.angular - back.angular};
-    if (parent != kNone) {
+  template <int kRows>
+  HWY_INLINE void pass_down(JointWork& work, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
+    BodyWork* const parent = work.parent_body;
+    const Twist<N> more = parent == nullptr ? rates<kRows>(work.response, impulse)
+                                            : rates<kRows>(work.parent, parent->unforced.load());
+    const Twist<N> dl = work.first.load() - work.inverse.load() * without_traces(more, work.least_rate.load());
+    if (parent != nullptr) {
       change = change + weighted<kRows>(work.response, dl);
-      work.first.store(dl);
+      parent->impulse.store(parent->impulse.load() + weighted<kRows>(work.parent, dl));
     }
     impulse = impulse + weighted<kRows>(work.child, dl);
-    const R parts[3] = {dl.x, dl.y, dl.angular};
-    for (int k = 0; k < K::kRigid; ++k) {
-      float* l = K::rigid_impulse(batch, k);
+    const R parts[3] = {dl.x(), dl.y(), dl.angular()};
+    for (int k = 0; k < kRows; ++k) {
+      float* l = work.impulse[k];
       store_where(is_open, R::load(l) + parts[k], l);
-    }
-    if constexpr (K::kHasAxis) {
-      float* total = work.axis.total;
-      store_where(is_open, R::load(total) + parts[K::kRigid], total);
     }
   }
 
