@@ -126,7 +126,7 @@ class ArticulatedSolve {
   void guess() {
     const R zero(0.0f);
     R open(1.0f);
-    axes_.begin(open);
+    axes_.begin();
     for (int guess = 0; guess < kMaxGuesses; ++guess) {
       if (guess > 0 && c_.has_contacts) {
         restore_state(open > zero);

@@ -237,9 +237,12 @@ struct Symmetric3Store<1> {
 // --- Any number of components -------------------------------------------------------------------------------------------------
 
 template <int N>
+HWY_INLINE Real<N> sum(Twist<N> a) {
+  return a.x() + a.y() + a.angular();
+}
+template <int N>
 HWY_INLINE Real<N> dot(Twist<N> a, Twist<N> b) {
-  const Twist<N> products = a * b;
-  return products.x() + products.y() + products.angular();
+  return sum(a * b);
 }
 
 /// The value at row k, else 0.
@@ -326,6 +329,114 @@ HWY_INLINE Symmetric3<N> invert(const Real<N> (&d)[3][3]) {
   const Real<N> xy = -(l10 * yy) - l20 * yt;
   return {p0 - l10 * xy - l20 * xt, xy, xt, yy, yt, tt};
 }
+
+// --- Contact points ---------------------------------------------------------------------------------------------------------
+
+/// How impulses along the rows of a point change the speeds along the rows of another point.
+template <int N>
+struct PointResponse {
+  Real<N> normal_to_normal, tangent_to_normal, normal_to_tangent, tangent_to_tangent;
+
+  HWY_INLINE Real<N> of_normal() const { return normal_to_normal; }
+  HWY_INLINE Real<N> across() const { return tangent_to_normal; }
+  HWY_INLINE Real<N> of_tangent() const { return tangent_to_tangent; }
+  /// How impulses along the other point's rows change the speeds of the first.
+  HWY_INLINE PointResponse transposed() const {
+    return {normal_to_normal, normal_to_tangent, tangent_to_normal, tangent_to_tangent};
+  }
+};
+template <int N>
+HWY_INLINE PointResponse<N> operator+(const PointResponse<N>& a, const PointResponse<N>& b) {
+  return {a.normal_to_normal + b.normal_to_normal, a.tangent_to_normal + b.tangent_to_normal,
+          a.normal_to_tangent + b.normal_to_tangent, a.tangent_to_tangent + b.tangent_to_tangent};
+}
+/// The sums of the components of four products of rows and velocities.
+template <int N>
+HWY_INLINE PointResponse<N> response_of(Twist<N> normal_by_normal, Twist<N> normal_by_tangent, Twist<N> tangent_by_normal,
+                                        Twist<N> tangent_by_tangent) {
+  return {sum(normal_by_normal), sum(normal_by_tangent), sum(tangent_by_normal), sum(tangent_by_tangent)};
+}
+/// The changes of the speeds along the rows: those by normal impulses and those by tangent impulses are added up apart, because chains of
+/// additions take time, and four are shorter than two.
+template <int N>
+struct SpeedChanges {
+  Real<N> of_normal[2], of_tangent[2];
+
+  HWY_INLINE SpeedChanges() {
+    const Real<N> zero(0.0f);
+    for (int k = 0; k < 2; ++k) of_normal[k] = of_tangent[k] = zero;
+  }
+  HWY_INLINE void add(const PointResponse<N>& c, Real<N> by_normal, Real<N> by_tangent) {
+    of_normal[0] += c.normal_to_normal * by_normal;
+    of_normal[1] += c.tangent_to_normal * by_tangent;
+    of_tangent[0] += c.normal_to_tangent * by_normal;
+    of_tangent[1] += c.tangent_to_tangent * by_tangent;
+  }
+  HWY_INLINE Real<N> normal() const { return of_normal[0] + of_normal[1]; }
+  HWY_INLINE Real<N> tangent() const { return of_tangent[0] + of_tangent[1]; }
+};
+template <int N>
+struct alignas(sizeof(float[N])) PointResponseStore {
+  float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
+
+  HWY_INLINE PointResponse<N> load() const {
+    return {Real<N>::load(normal_to_normal), Real<N>::load(tangent_to_normal), Real<N>::load(normal_to_tangent),
+            Real<N>::load(tangent_to_tangent)};
+  }
+  HWY_INLINE void store(const PointResponse<N>& c) {
+    c.normal_to_normal.store(normal_to_normal);
+    c.tangent_to_normal.store(tangent_to_normal);
+    c.normal_to_tangent.store(normal_to_tangent);
+    c.tangent_to_tangent.store(tangent_to_tangent);
+  }
+};
+
+template <int N>
+HWY_INLINE PointResponse<N> no_response() {
+  const Real<N> zero(0.0f);
+  return {zero, zero, zero, zero};
+}
+
+/// Of one component, the four responses are in one vector, in this order.
+template <>
+struct PointResponse<1> {
+  Float4 v;
+
+  HWY_INLINE Real<1> of_normal() const { return Real<1>(v[0]); }
+  HWY_INLINE Real<1> across() const { return Real<1>(v[1]); }
+  HWY_INLINE Real<1> of_tangent() const { return Real<1>(v[3]); }
+  HWY_INLINE PointResponse transposed() const { return {__builtin_shufflevector(v, v, 0, 2, 1, 3)}; }
+};
+HWY_INLINE PointResponse<1> operator+(const PointResponse<1>& a, const PointResponse<1>& b) { return {a.v + b.v}; }
+HWY_INLINE PointResponse<1> response_of(Twist<1> normal_by_normal, Twist<1> normal_by_tangent, Twist<1> tangent_by_normal,
+                                        Twist<1> tangent_by_tangent) {
+  Float4 part[4] = {normal_by_normal.v, normal_by_tangent.v, tangent_by_normal.v, tangent_by_tangent.v};
+  simd::transpose4(part[0], part[1], part[2], part[3]);
+  return {part[0] + part[1] + part[2]};
+}
+template <>
+struct SpeedChanges<1> {
+  Float4 sum = {};
+
+  HWY_INLINE void add(const PointResponse<1>& c, Real<1> by_normal, Real<1> by_tangent) {
+    const float n = hn::GetLane(by_normal.v);
+    const float t = hn::GetLane(by_tangent.v);
+    sum += c.v * Float4{n, t, n, t};
+  }
+  HWY_INLINE Real<1> normal() const { return Real<1>(sum[0] + sum[1]); }
+  HWY_INLINE Real<1> tangent() const { return Real<1>(sum[2] + sum[3]); }
+};
+template <>
+HWY_INLINE PointResponse<1> no_response<1>() {
+  return {Float4{}};
+}
+template <>
+struct PointResponseStore<1> {
+  Float4 v;
+
+  HWY_INLINE PointResponse<1> load() const { return {v}; }
+  HWY_INLINE void store(const PointResponse<1>& c) { v = c.v; }
+};
 
 template <int N>
 HWY_INLINE void store_where(Mask<N> mask, Real<N> value, float* to) {

@@ -23,13 +23,12 @@ class ArticulatedAxes {
   bool any() const { return any_; }
 
   /// Makes the first guess of the parts that act.
-  void begin(R open) {
-    const Mask<N> is_open = open > R(0.0f);
+  void begin() {
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j), is_open,
+        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j),
                    unit_of(c_.data, K::kIsAngle[K::kRigid]));
       }
     });
@@ -51,6 +50,10 @@ class ArticulatedAxes {
                                             unit_of(c_.data, K::kIsAngle[K::kRigid])));
         }
       }
+    });
+    if (all_true(changed == R(0.0f))) return changed;
+    c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t, std::uint32_t j) {
+      if constexpr (decltype(kind)::kHasAxis) choose_parts(decltype(kind)::axis_part(batch), c_.joint_work[j].axis);
     });
     return changed;
   }
@@ -138,13 +141,13 @@ class ArticulatedAxes {
   }
 
   /// Called when other parts of the axis may act than before.
-  HWY_INLINE void choose_parts(const AxisPart<N>& part, AxisWork<N>& axis, R limit) {
+  HWY_INLINE void choose_parts(const AxisPart<N>& part, AxisWork<N>& axis) {
     const R stiffness_before = R::load(axis.stiffness);
-    set_wanted(part, axis, hard_impulse(part, limit));
+    set_wanted(part, axis, hard_impulse(part, R::load(axis.limit)));
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
-  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open, float unit) {
+  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, float unit) {
     const R zero(0.0f);
     const R one(1.0f);
     const R coordinate = R::load(axis.coordinate);
@@ -181,12 +184,12 @@ class ArticulatedAxes {
     limit = select(released, zero, limit);
     free = select(abs(limit) > zero, zero, free);
     const R held = select(both(abs(limit) > zero, speed_into > zero), -(limit * most), motor);
-    store_where(is_open, limit, axis.limit);
-    store_where(is_open, free, axis.motor_free);
-    store_where(is_open, select(free > zero, zero, clamp(held, -most, most)), axis.held);
-    store_where(is_open, R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse, axis.total);
+    limit.store(axis.limit);
+    free.store(axis.motor_free);
+    select(free > zero, zero, clamp(held, -most, most)).store(axis.held);
+    (R::load(part.spring_impulse) + motor + lower_impulse - upper_impulse).store(axis.total);
 
-    choose_parts(part, axis, limit);
+    choose_parts(part, axis);
   }
 
   /// The impulses of the spring and of the hard part.
@@ -238,6 +241,9 @@ class ArticulatedAxes {
         both(both(can_begin, both(free == zero, most > zero)),
              either(both(held >= most, rate > speed + tolerance), both(held <= -most, rate < speed - tolerance)));
 
+    const Mask<N> out = either(either(pulls, either(below, above)), either(either(too_much, too_little), overtaken));
+    if (!any_true(both(is_open, out))) return zero;
+
     // A motor out of its bounds is corrected first: without the motor, no limit or the opposite limit may act.
     const Mask<N> cut = either(too_much, too_little);
     const R limit_asked = select(below, one, keep(above, R(-1.0f)));
@@ -260,7 +266,6 @@ class ArticulatedAxes {
     store_where(changes, next_limit, axis.limit);
     store_where(changes, next_free, axis.motor_free);
     store_where(changes, next_held, axis.held);
-    choose_parts(part, axis, next_limit);
     return keep(changes, one);
   }
 

@@ -85,8 +85,7 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
   float normal_speed[N], tangent_speed[N];              // As the last iteration found them.
   float normal_start[N], tangent_start[N];              // At the start of the iteration.
   float normal_direction[N], tangent_direction[N];      // In which the iterations went so far.
-  // How an impulse along a row changes the speed of a row, with all joints in between.
-  float normal_to_normal[N], tangent_to_normal[N], tangent_to_tangent[N];
+  PointResponseStore<N> own_response;  // With all joints in between.
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
   float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];
@@ -97,15 +96,9 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
   std::uint32_t first_body, last_body;  // The bodies of all lanes are among these.
 };
 
-/// How impulses along the rows of a point change the speeds along the rows of another point.
-template <int N>
-struct alignas(sizeof(float[N])) PointResponse {
-  float normal_to_normal[N], tangent_to_normal[N], normal_to_tangent[N], tangent_to_tangent[N];
-};
-
 template <int N>
 struct alignas(ArticulatedPoint<N>) ArticulatedContactWork : ArticulatedPoint<N> {
-  PointResponse<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
+  PointResponseStore<N> by[joint::kMostMatrixPoints];  // How impulses of each point change the speeds of this point.
 };
 
 /// The work memory of a body.

@@ -192,22 +192,15 @@ class ArticulatedContacts {
     });
   }
 
-  struct Responses {
-    R normal_to_normal, tangent_to_normal, normal_to_tangent, tangent_to_tangent;
-  };
-
   /// How impulses on a point change the speeds of another point through the other body, if it is the same.
-  HWY_INLINE Responses through_other(const ContactWork& point, const ContactWork& by) const {
+  HWY_INLINE PointResponse<N> through_other(const ContactWork& point, const ContactWork& by) const {
     alignas(4 * N) float same[N];
     for (std::size_t lane = 0; lane < N; ++lane) {
       same[lane] = point.other_place[lane] == by.other_place[lane] ? 1.0f : 0.0f;
     }
     const Twist<N> masses = R::load(same) * by.other_masses.load();
-    const auto response = [&](int row, int of) {
-      const Twist<N> parts = masses * (point.other[row].load() * by.other[of].load());
-      return parts.x() + parts.y() + parts.angular();
-    };
-    return {response(0, 0), response(0, 1), response(1, 0), response(1, 1)};
+    const auto product = [&](int row, int of) { return masses * (point.other[row].load() * by.other[of].load()); };
+    return response_of(product(0, 0), product(0, 1), product(1, 0), product(1, 1));
   }
 
   /// Computes how impulses of each point change the speeds of all points.
@@ -219,11 +212,11 @@ class ArticulatedContacts {
       respond<2>(by.last_body + 1);  // The points that come next are on no later body.
       for (std::uint32_t l = k; l < count; ++l) {
         ContactWork& point = c_.contact_work[l];
-        Responses c = responses(point, responses_of(point));
-        if (point.other_moves != 0 && by.other_moves != 0) c = sum(c, through_other(point, by));
+        PointResponse<N> c = response(point, responses_of(point));
+        if (point.other_moves != 0 && by.other_moves != 0) c = c + through_other(point, by);
         if (l == k) set_own_response(by, c);
-        store_responses(c, point.by[k]);
-        store_responses({c.normal_to_normal, c.normal_to_tangent, c.tangent_to_normal, c.tangent_to_tangent}, by.by[l]);
+        point.by[k].store(c);
+        by.by[l].store(c.transposed());
       }
     }
   }
@@ -244,34 +237,21 @@ class ArticulatedContacts {
     });
     for_each_point([&](ContactWork& point, std::uint32_t) {
       const Symmetric3<N> g = c_.body_work[point.first_body].whole_response.load();
-      Responses c = responses(point, {g * point.child[0].load(), g * point.child[1].load()});
-      if (point.other_moves != 0) c = sum(c, through_other(point, point));
+      PointResponse<N> c = response(point, {g * point.child[0].load(), g * point.child[1].load()});
+      if (point.other_moves != 0) c = c + through_other(point, point);
       set_own_response(point, c);
     });
   }
 
-  static HWY_INLINE Responses responses(const ContactWork& point, TwistPair response) {
+  static HWY_INLINE PointResponse<N> response(const ContactWork& point, const TwistPair& of_body) {
     const Twist<N> normal = point.child[0].load();
     const Twist<N> tangent = point.child[1].load();
-    return {dot(normal, response.by_normal), dot(normal, response.by_tangent), dot(tangent, response.by_normal),
-            dot(tangent, response.by_tangent)};
-  }
-  static HWY_INLINE Responses sum(const Responses& a, const Responses& b) {
-    return {a.normal_to_normal + b.normal_to_normal, a.tangent_to_normal + b.tangent_to_normal,
-            a.normal_to_tangent + b.normal_to_tangent, a.tangent_to_tangent + b.tangent_to_tangent};
+    return response_of(normal * of_body.by_normal, normal * of_body.by_tangent, tangent * of_body.by_normal,
+                       tangent * of_body.by_tangent);
   }
   /// The sums with 0 have no sign that depends on bodies of other lanes.
-  static HWY_INLINE void set_own_response(ContactWork& point, const Responses& c) {
-    (c.normal_to_normal + R(0.0f)).store(point.normal_to_normal);
-    (c.tangent_to_normal + R(0.0f)).store(point.tangent_to_normal);
-    (c.tangent_to_tangent + R(0.0f)).store(point.tangent_to_tangent);
-  }
-
-  static HWY_INLINE void store_responses(const Responses& c, PointResponse<N>& to) {
-    c.normal_to_normal.store(to.normal_to_normal);
-    c.tangent_to_normal.store(to.tangent_to_normal);
-    c.normal_to_tangent.store(to.normal_to_tangent);
-    c.tangent_to_tangent.store(to.tangent_to_tangent);
+  static HWY_INLINE void set_own_response(ContactWork& point, const PointResponse<N>& c) {
+    point.own_response.store(c + no_response<N>());
   }
 
   /// Computes the speeds of a point before the iterations, and the responses of its rows.
@@ -294,9 +274,10 @@ class ArticulatedContacts {
     zero.store(work.normal_direction);
     zero.store(work.tangent_direction);
     const auto hard = [&](int k) { return R(kHardCompliance) * R::load(work.inverse_mass[k]); };
-    const R nn = R::load(work.normal_to_normal) + max(hard(0), R::load(work.soft));
-    const R nt = R::load(work.tangent_to_normal);
-    const R tt = R::load(work.tangent_to_tangent) + hard(1);
+    const PointResponse<N> own = work.own_response.load();
+    const R nn = own.of_normal() + max(hard(0), R::load(work.soft));
+    const R nt = own.across();
+    const R tt = own.of_tangent() + hard(1);
     nn.store(work.normal_response);
     nt.store(work.cross_response);
     tt.store(work.tangent_response);
@@ -312,24 +293,16 @@ class ArticulatedContacts {
     R normal, tangent;
   };
 
-  /// The speeds of a point with the impulses of the first `count` points. Sums begin with 0, so that points of other lanes, which add zeros
-  /// of either sign, change no bit.
+  /// The speeds of a point with the impulses of the first `count` points. The sums begin with 0, so that points of other lanes, which add
+  /// zeros of either sign, change no bit.
   HWY_INLINE Speeds speeds_by_matrix(const ContactWork& point, std::uint32_t count) const {
-    const R zero(0.0f);
-    R normal = zero, tangent = zero;
-    R by_tangents[2] = {zero, zero};  // Chains of additions take time, and four are shorter than two.
+    SpeedChanges<N> changes;
     for (std::uint32_t k = 0; k < count; ++k) {
       const ContactWork& by = c_.contact_work[k];
-      const PointResponse<N>& c = point.by[k];
-      const R normal_change = R::load(by.normal_change);
-      const R tangent_change = R::load(by.tangent_change);
-      normal += R::load(c.normal_to_normal) * normal_change;
-      by_tangents[0] += R::load(c.tangent_to_normal) * tangent_change;
-      tangent += R::load(c.normal_to_tangent) * normal_change;
-      by_tangents[1] += R::load(c.tangent_to_tangent) * tangent_change;
+      changes.add(point.by[k].load(), R::load(by.normal_change), R::load(by.tangent_change));
     }
-    return {R::load(point.first_normal_speed) + (normal + by_tangents[0]),
-            R::load(point.first_tangent_speed) + (tangent + by_tangents[1])};
+    return {R::load(point.first_normal_speed) + changes.normal(),
+            R::load(point.first_tangent_speed) + changes.tangent()};
   }
 
   /// The same without a matrix. `moved` is how its body was moved.
@@ -340,9 +313,10 @@ class ArticulatedContacts {
       for (std::uint32_t k = 0; k < count; ++k) {
         const ContactWork& by = c_.contact_work[k];
         if (by.other_moves == 0) continue;
-        const Responses c = through_other(point, by);
-        normal += c.normal_to_normal * R::load(by.normal_change) + c.tangent_to_normal * R::load(by.tangent_change);
-        tangent += c.normal_to_tangent * R::load(by.normal_change) + c.tangent_to_tangent * R::load(by.tangent_change);
+        SpeedChanges<N> changes;
+        changes.add(through_other(point, by), R::load(by.normal_change), R::load(by.tangent_change));
+        normal += changes.normal();
+        tangent += changes.tangent();
       }
     }
     return {R::load(point.first_normal_speed) + (normal + dot(point.child[0].load(), moved)),

@@ -172,8 +172,8 @@ class BlockPasses {
 
   template <typename F>
   void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
-    if (pass.joints == nullptr) return;
     const IndexRange colors = work.colors.joints.colors;
+    if (pass.joints == nullptr || colors.empty()) return;
     const auto run_some = [&](IndexRange range) {
       run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
     };
