@@ -241,7 +241,7 @@ struct ArticulatedComponent {
       for (std::size_t lane = 0; lane < N; ++lane) {
         const std::uint32_t lane_slot = work.batch->body_slots[std::size_t{i} * N + lane];
         const bool empty = lane_slot == kNone;
-        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : data.row_of(lane_slot);
+        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : row_of(data, lane_slot);
         const BodyState* body = empty ? nullptr : &world.state->bodies.state[slot];
         to.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
         to.inv_mass_x[lane] = to.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;

@@ -46,7 +46,7 @@ struct JointPasses {
       Batch& batch = batch_at(batches, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
         fill_together(data, batches, batch, slots);
         continue;
       }
@@ -57,7 +57,7 @@ struct JointPasses {
   static HWY_NOINLINE void fill_together(const solver::SolverData& data, const solver::Batches& batches, Batch& batch,
                                          const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = data.row_of(slots[lane]);
+      const auto [world, slot] = row_of(data, slots[lane]);
       fill_lane(data, batches.is_direct, world, batch, lane, slot);
     }
   }
@@ -205,12 +205,11 @@ struct JointPasses {
     const Real<N> zero(0.0f);
     Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
     Joint::solve(pass, data, batch, motion, shift);
+    scatter_velocities(data, batch.bodies, motion);
     if (pass == JointPass::relax_and_move) {
       motion.position_a = moved(motion.position_a, shift.a);
       motion.position_b = moved(motion.position_b, shift.b);
-      scatter_motion(data, batch.bodies, motion);
-    } else {
-      scatter_velocities(data, batch.bodies, motion);
+      scatter_positions(data, batch.bodies, motion);
     }
   }
 
@@ -221,7 +220,7 @@ struct JointPasses {
         if (!batches.is_direct) Joint::finish(data, batch);
       }
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
         store_together(data, batch, slots);
         continue;
       }
@@ -232,7 +231,7 @@ struct JointPasses {
   static HWY_NOINLINE void store_together(const solver::SolverData& data, const Batch& batch,
                                           const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = data.row_of(slots[lane]);
+      const auto [world, slot] = row_of(data, slots[lane]);
       store_lane(data, world, batch, lane, slot);
     }
   }

@@ -188,7 +188,9 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
     std::uint32_t i = range.first;
     constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && Extended) ? 1 : 2;
     for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, batches, i);
-    for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
+    if constexpr (kAbreast > 1) {
+      for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
+    }
   }
 
   /// Solves `Count` batches of one colour together, point by point. Each point of a batch needs the velocities that the point before it
