@@ -81,12 +81,12 @@ class Input {
   bool failed() const { return status_ != DRY_OK; }
   DryStatus status() const { return status_; }
   void refuse(const Path& path, std::string_view problem);
+  /// Of a number that is no value of its type.
+  void refuse_value(const Path& path, int value);
 
   template <typename E, typename Number>
   void enumerator(Number number, int count, E& to, const Path& path) {
-    if (static_cast<int>(number) >= count) {
-      return refuse(path, "has no such value: " + std::to_string(static_cast<int>(number)));
-    }
+    if (static_cast<int>(number) >= count) return refuse_value(path, static_cast<int>(number));
     to = static_cast<E>(number);
   }
 
@@ -180,12 +180,16 @@ class Kept {
  public:
   template <typename C>
   void write(T value, C& to) {
-    value_ = std::move(value);
-    write_with(memory_, value_, to);
+    write_with(memory_, value_.emplace(std::move(value)), to);
+  }
+  /// Of a variant that holds a `One`.
+  template <typename One, typename C>
+  void write_one(T value, C& to) {
+    write_with(memory_, *std::get_if<One>(&value_.emplace(std::move(value))), to);
   }
 
  private:
-  T value_{};
+  std::optional<T> value_;
   Memory memory_;
 };
 
@@ -217,8 +221,7 @@ class Call {
   }
   template <typename T, typename C>
   std::span<T> span(C* first, std::size_t count, const char* name) {
-    if (!input_.has_elements(first, count, Path{nullptr, name})) return {};
-    return {same_pointer<T>(first), count};
+    return {same_pointer<T>(first), count_of(first, count, name)};
   }
 
   /// Copies as many elements as there is room for.
@@ -279,6 +282,8 @@ class Call {
   }
 
   void refuse_null(const char* name);
+  /// The count, or 0 if it is refused because there is no first element.
+  std::size_t count_of(const void* first, std::size_t count, const char* name);
 
   const char* function_;
   Input input_;

@@ -29,8 +29,7 @@ class ArticulatedAxes {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
         any_ = true;
-        begin_axis(K::axis_part(batch), c_.joint_work[j].axis, axis_rate(i, j, batch), is_open,
-                   unit_of(c_.data, K::kIsAngle[K::kRigid]));
+        begin_axis(K::axis_part(batch), batch.bodies, is_open, unit_of(c_.data, K::kIsAngle[K::kRigid]), i, j);
       }
     });
   }
@@ -42,13 +41,11 @@ class ArticulatedAxes {
     c_.for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       if constexpr (K::kHasAxis) {
-        const R rate = axis_rate(i, j, batch);
-        AxisWork<N>& axis = c_.joint_work[j].axis;
         if (last) {
-          cut_axis(K::axis_part(batch), axis, rate, open, i, j);
+          cut_axis(K::axis_part(batch), batch.bodies, open, i, j);
         } else {
-          changed = max(changed, check_axis(K::axis_part(batch), axis, rate, open, grows,
-                                            unit_of(c_.data, K::kIsAngle[K::kRigid])));
+          changed = max(changed, check_axis(K::axis_part(batch), batch.bodies, open, grows,
+                                            unit_of(c_.data, K::kIsAngle[K::kRigid]), i, j));
         }
       }
     });
@@ -83,9 +80,7 @@ class ArticulatedAxes {
   }
 
   /// Sets the row of the axis. If no part acts on the axis, the row is zero.
-  template <typename K>
-  static HWY_INLINE void choose_row(JointWork& work) {
-    constexpr int k = K::kRigid;
+  static HWY_INLINE void choose_row(JointWork& work, int k) {
     const AxisWork<N>& axis = work.axis;
     const R stiffness = R::load(axis.stiffness);
     const Mask<N> acts = stiffness > R(0.0f);
@@ -97,11 +92,10 @@ class ArticulatedAxes {
   }
 
  private:
-  template <typename Batch>
-  HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j, const Batch& batch) const {
+  HWY_INLINE R axis_rate(std::uint32_t body, std::uint32_t j, const JointBodies<N>& of) const {
     const AxisWork<N>& axis = c_.joint_work[j].axis;
     return dot(axis.child.load(), c_.body_work[body].velocity.load()) +
-           dot(axis.parent.load(), c_.parent_velocity(j, batch));
+           dot(axis.parent.load(), c_.parent_velocity(j, of));
   }
 
   HWY_INLINE R limit_bias(R room, float unit) const {
@@ -152,7 +146,10 @@ class ArticulatedAxes {
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
-  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, Mask<N> is_open, float unit) {
+  DRYSTONE_INLINE_FOR_SPEED void begin_axis(AxisPart<N>& part, const JointBodies<N>& of, Mask<N> is_open, float unit,
+                                            std::uint32_t i, std::uint32_t j) {
+    AxisWork<N>& axis = c_.joint_work[j].axis;
+    const R rate = axis_rate(i, j, of);
     const R zero(0.0f);
     const R one(1.0f);
     const R coordinate = R::load(axis.coordinate);
@@ -221,7 +218,10 @@ class ArticulatedAxes {
     store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
   }
 
-  HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows, float unit) {
+  DRYSTONE_INLINE_FOR_SPEED R check_axis(AxisPart<N>& part, const JointBodies<N>& of, R open, R grows, float unit,
+                                         std::uint32_t i, std::uint32_t j) {
+    AxisWork<N>& axis = c_.joint_work[j].axis;
+    const R rate = axis_rate(i, j, of);
     const R tolerance(unit * kRateTolerance);
     const R zero(0.0f);
     const R one(1.0f);
@@ -273,7 +273,10 @@ class ArticulatedAxes {
   }
 
   /// Clamps impulses to their bounds. The change affects the joint's own bodies now, and other bodies in the next pass.
-  HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
+  DRYSTONE_INLINE_FOR_SPEED void cut_axis(AxisPart<N>& part, const JointBodies<N>& of, R open, std::uint32_t i,
+                                          std::uint32_t j) {
+    AxisWork<N>& axis = c_.joint_work[j].axis;
+    const R rate = axis_rate(i, j, of);
     const R zero(0.0f);
     Shares shares = shares_of(part, axis, rate);
     const R limit = R::load(axis.limit);
@@ -286,7 +289,7 @@ class ArticulatedAxes {
     add_axis_impulse(axis, keep(is_open, shares.hard - wanted), i, j);
   }
 
-  HWY_INLINE void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
+  DRYSTONE_INLINE_FOR_SPEED void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
     const Mask<N> any = abs(impulse) > R(0.0f);
     Component::push(c_.body_work[i], impulse * axis.child.load(), any);
     if (c_.joints[j].parent != kNone)

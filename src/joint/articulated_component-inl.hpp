@@ -269,12 +269,10 @@ struct ArticulatedComponent {
   }
 
   /// The velocity of the parent, or of the joint's body outside of the component.
-  template <typename Batch>
-  HWY_INLINE Twist<N> parent_velocity(std::uint32_t j, const Batch& batch) const {
+  HWY_INLINE Twist<N> parent_velocity(std::uint32_t j, const JointBodies<N>& of) const {
     const ArticulatedJoint& joint = joints[j];
     if (joint.parent != kNone) return body_work[joint.parent].velocity.load();
-    const VelocityLanes<N> v =
-        gather_velocity<N>(data.bodies, joint.child_is_a != 0 ? batch.bodies.offset_b : batch.bodies.offset_a);
+    const VelocityLanes<N> v = gather_velocity<N>(data.bodies, joint.child_is_a != 0 ? of.offset_b : of.offset_a);
     return {v.v.x, v.v.y, v.w};
   }
 
@@ -322,6 +320,8 @@ struct ArticulatedComponent {
     return linear + m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
   }
 
+  DRYSTONE_INLINE_FOR_SPEED JointMotion<N> motion_of(const JointBodies<N>& of) const { return gather_motion(data, of); }
+
   /// Computes rows, errors and coordinates at the present poses.
   void make_rows() {
     body_work[0].factored[0] = 0;
@@ -329,7 +329,7 @@ struct ArticulatedComponent {
     for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       JointWork& to = joint_work[j];
-      const JointMotion<N> m = gather_motion(data, batch.bodies);
+      const JointMotion<N> m = motion_of(batch.bodies);
       JointRowLanes<N> rows[3];
       R bias[3];
       K::rigid_rows(data, batch, m, rows, bias);

@@ -28,7 +28,11 @@ class ArticulatedElimination {
       Symmetric3<N> w = articulated_inverse(c_.body_work[i]);
       c_.body_work[i].inverse.store(w);
       c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto&) { eliminate<decltype(kind)>(i, j, w); });
+        c_.with_kind(j, [&](auto kind, auto&) {
+          using K = decltype(kind);
+          if constexpr (K::kHasAxis) ArticulatedAxes<N>::choose_row(c_.joint_work[j], K::kRigid);
+          eliminate<K::kRows>(i, j, w);
+        });
       });
       if (c_.has_contacts && i == 0) c_.body_work[0].own_response.store(w);
     }
@@ -43,7 +47,10 @@ class ArticulatedElimination {
       BodyWork& body = c_.body_work[i];
       Twist<N> z = body.inverse.load() * body.impulse.load();
       c_.for_own(i, Component::Order::up, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto& batch) { pass_up<decltype(kind)>(batch, i, j, z); });
+        c_.with_kind(j, [&](auto kind, auto& batch) {
+          using K = decltype(kind);
+          pass_up<K::kRows>(rows_of<K>(batch, j), i, j, z);
+        });
       });
       body.unforced.store(z);
     }
@@ -52,7 +59,10 @@ class ArticulatedElimination {
       Twist<N> impulse = {zero, zero, zero};
       Twist<N> change = body.unforced.load();
       c_.for_own(i, Component::Order::down, [&](std::uint32_t j) {
-        c_.with_kind(j, [&](auto kind, auto& batch) { pass_down<decltype(kind)>(batch, j, is_open, change, impulse); });
+        c_.with_kind(j, [&](auto kind, auto& batch) {
+          using K = decltype(kind);
+          pass_down<K::kRows>(rows_of<K>(batch, j), j, is_open, change, impulse);
+        });
       });
       body.unforced.store(change);
       body.impulse.store(impulse);
@@ -73,10 +83,24 @@ class ArticulatedElimination {
   }
 
  private:
+  /// What the passes know of a joint's kind. The last row is the axis if there is one.
+  struct RowsOfJoint {
+    const JointBodies<N>& bodies;
+    bool is_angle[3];
+    bool has_axis;
+    float* impulse[3];
+  };
+  template <typename K, typename Batch>
+  HWY_INLINE RowsOfJoint rows_of(Batch& batch, std::uint32_t j) const {
+    RowsOfJoint rows = {batch.bodies, {K::kIsAngle[0], K::kIsAngle[1], K::kIsAngle[2]}, K::kHasAxis, {}};
+    for (int k = 0; k < K::kRigid; ++k) rows.impulse[k] = K::rigid_impulse(batch, k);
+    if constexpr (K::kHasAxis) rows.impulse[K::kRigid] = c_.joint_work[j].axis.total;
+    return rows;
+  }
+
   /// The rates of a joint's rows.
-  template <typename K>
-  HWY_INLINE Twist<N> without_traces(Twist<N> rates) const {
-    const auto least = [&](int row) { return R(unit_of(c_.data, K::kIsAngle[row]) * kLeastRate); };
+  HWY_INLINE Twist<N> without_traces(const RowsOfJoint& rows, Twist<N> rates) const {
+    const auto least = [&](int row) { return R(unit_of(c_.data, rows.is_angle[row]) * kLeastRate); };
     return {HWY_NAMESPACE::without_traces(rates.x, least(0)), HWY_NAMESPACE::without_traces(rates.y, least(1)),
             HWY_NAMESPACE::without_traces(rates.angular, least(2))};
   }
@@ -110,12 +134,10 @@ class ArticulatedElimination {
     return w;
   }
 
-  template <typename K>
-  HWY_INLINE void eliminate(std::uint32_t i, std::uint32_t j, Symmetric3<N>& w) {
-    constexpr int kRows = K::kRows;
+  template <int kRows>
+  DRYSTONE_INLINE_FOR_SPEED void eliminate(std::uint32_t i, std::uint32_t j, Symmetric3<N>& w) {
     JointWork& work = c_.joint_work[j];
     const std::uint32_t parent = c_.joints[j].parent;
-    if constexpr (K::kHasAxis) ArticulatedAxes<N>::template choose_row<K>(work);
     Twist<N> child[3];
     Twist<N> response[3];
     for (int k = 0; k < kRows; ++k) {
@@ -155,27 +177,27 @@ class ArticulatedElimination {
   }
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
-  template <typename K, typename Batch>
-  HWY_INLINE void pass_up(Batch& batch, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
-    constexpr int kRows = K::kRows;
+  template <int kRows>
+  DRYSTONE_INLINE_FOR_SPEED void pass_up(const RowsOfJoint& rows, std::uint32_t i, std::uint32_t j, Twist<N>& z) {
     JointWork& work = c_.joint_work[j];
     const R zero(0.0f);
     const Twist<N> rate = rates<kRows>(work.child, c_.body_work[i].velocity.load()) +
-                          rates<kRows>(work.parent, c_.parent_velocity(j, batch));
+                          rates<kRows>(work.parent, c_.parent_velocity(j, rows.bodies));
     R asked[3] = {-rate.x, -rate.y, -rate.angular};
+    const int rigid = rows.has_axis ? kRows - 1 : kRows;
     if (c_.use_bias) {
-      for (int k = 0; k < K::kRigid; ++k) {
-        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(K::rigid_impulse(batch, k));
+      for (int k = 0; k < rigid; ++k) {
+        asked[k] -= R::load(work.bias[k]) + R::load(work.compliance[k]) * R::load(rows.impulse[k]);
       }
     }
-    if constexpr (K::kHasAxis) {
-      constexpr int k = K::kRigid;
+    if (rows.has_axis) {
+      constexpr int k = kRows - 1;
       const R more = R::load(work.compliance[k]) * (R::load(work.axis.wanted) - R::load(work.axis.total));
       asked[k] = keep(R::load(work.axis.stiffness) > zero, asked[k] + more);
     }
     const Twist<N> lag = rates<kRows>(work.child, z);
     const Twist<N> q =
-        work.inverse.load() * without_traces<K>({asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
+        work.inverse.load() * without_traces(rows, {asked[0] - lag.x, asked[1] - lag.y, asked[2] - lag.angular});
     work.first.store(q);
     const std::uint32_t parent = c_.joints[j].parent;
     if (parent == kNone) {
@@ -187,15 +209,15 @@ class ArticulatedElimination {
 
   /// The pass from the root: computes the impulse of a joint. `impulse` is the sum of the impulses on the child by joints that were
   /// eliminated after this joint.
-  template <typename K, typename Batch>
-  HWY_INLINE void pass_down(Batch& batch, std::uint32_t j, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
-    constexpr int kRows = K::kRows;
+  template <int kRows>
+  DRYSTONE_INLINE_FOR_SPEED void pass_down(const RowsOfJoint& rows, std::uint32_t j, Mask<N> is_open, Twist<N>& change,
+                                           Twist<N>& impulse) {
     JointWork& work = c_.joint_work[j];
     const std::uint32_t parent = c_.joints[j].parent;
     const Twist<N> more = parent == kNone ? rates<kRows>(work.response, impulse)
                                           : rates<kRows>(work.parent, c_.body_work[parent].unforced.load());
     const Twist<N> q = work.first.load();
-    const Twist<N> back = work.inverse.load() * without_traces<K>(more);
+    const Twist<N> back = work.inverse.load() * without_traces(rows, more);
     const Twist<N> dl = {q.x - back.x, q.y - back.y, q.angular - back.angular};
     if (parent != kNone) {
       change = change + weighted<kRows>(work.response, dl);
@@ -203,14 +225,7 @@ class ArticulatedElimination {
     }
     impulse = impulse + weighted<kRows>(work.child, dl);
     const R parts[3] = {dl.x, dl.y, dl.angular};
-    for (int k = 0; k < K::kRigid; ++k) {
-      float* l = K::rigid_impulse(batch, k);
-      store_where(is_open, R::load(l) + parts[k], l);
-    }
-    if constexpr (K::kHasAxis) {
-      float* total = work.axis.total;
-      store_where(is_open, R::load(total) + parts[K::kRigid], total);
-    }
+    for (int k = 0; k < kRows; ++k) store_where(is_open, R::load(rows.impulse[k]) + parts[k], rows.impulse[k]);
   }
 
   Component& c_;

@@ -10,15 +10,17 @@ namespace drystone::HWY_NAMESPACE {
 // How many functions solve a kind of joint. Each is large, since all formulas are inlined, and a set of kernels has them for each kind:
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
 //   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
-//   builds for size  hinges without springs, motors and limits as above; others have only the function for locked axes, which gives the same bits
+//   builds for size  hinges without springs, motors and limits as the other kinds; those have only the function for locked axes, which gives the
+//                    same bits
 
 /// Whether a kind of joint has a function for each pass.
 template <typename Joint>
-inline constexpr bool kHasOwnPasses = std::is_same_v<typename Joint::Options, RevoluteOptions> &&
-                                      !(DRYSTONE_FAVOR_SIZE && batch_kind_has_drive(Joint::kKind));
+inline constexpr bool kHasOwnPasses = std::is_same_v<typename Joint::Options, RevoluteOptions> && !DRYSTONE_FAVOR_SIZE;
 /// Whether batches without locked axes are solved by the function for batches with them.
 template <typename Joint>
-inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Joint>;
+inline constexpr bool kSharesLocked =
+    DRYSTONE_FAVOR_SIZE &&
+    !(std::is_same_v<typename Joint::Options, RevoluteOptions> && !batch_kind_has_drive(Joint::kKind));
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
