@@ -196,7 +196,11 @@ class Kept {
 /// One call of a function of the C API.
 class Call {
  public:
-  explicit Call(const char* function) : function_(function) {}
+  explicit Call([[maybe_unused]] const char* function) {
+#if !defined(__EMSCRIPTEN__)
+    function_ = function;
+#endif
+  }
 
   Input& input() { return input_; }
   bool failed() const { return input_.failed(); }
@@ -204,7 +208,7 @@ class Call {
   DryStatus finish(const Error& error) const { return fail(error); }
   DryStatus finish(const Result<void>& result) const { return result.ok() ? DRY_OK : fail(result.error()); }
   DryStatus wrong_kind(const char* what, const char* kind) const {
-    return fail(DRY_ERROR_INVALID_ARGUMENT, std::string(function_) + ": the kind of the " + what + " is " + kind);
+    return fail(DRY_ERROR_INVALID_ARGUMENT, in_call() + "the kind of the " + what + " is " + kind);
   }
 
   void require(const void* pointer, const char* name) {
@@ -281,11 +285,14 @@ class Call {
     }
   }
 
+  /// "function: "
+  std::string in_call() const;
   void refuse_null(const char* name);
   /// The count, or 0 if it is refused because there is no first element.
   std::size_t count_of(const void* first, std::size_t count, const char* name);
 
-  const char* function_;
+  // For messages. Empty in the module for the web, whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
+  const char* function_ = "";
   Input input_;
 };
 
