@@ -375,6 +375,7 @@ stage_clang() {
     return
   fi
   check_build "build with clang and libc++" clang -DCMAKE_CXX_COMPILER="$clang" test_determinism hello_world || return
+  check "sizes of 32 bits" env JOBS="$jobs" ./scripts/check_32_bits.sh "$clang" build/clang
   check "hello world with clang and libc++" build/clang/bin/hello_world
   count_tests clang 1 ctest --preset clang -R '^determinism$'
 }

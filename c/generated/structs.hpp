@@ -2125,8 +2125,7 @@ inline void read(Input& input, const DryMoverShape& from, MoverShape& to, const 
       if (from.support_shape == nullptr) return input.refuse(Path{&path, "support_shape"}, "is null");
       to = *object<const SupportShape>(from.support_shape);
       return;
-    default:
-      return input.refuse(Path{&path, "kind"}, "has no such value: " + std::to_string(static_cast<int>(from.kind)));
+    default: return input.refuse_value(Path{&path, "kind"}, static_cast<int>(from.kind));
   }
 }
 static_assert(sizeof(DryAabb) == sizeof(Aabb) && sizeof(Vec2) * 2 == sizeof(Aabb));

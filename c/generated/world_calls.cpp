@@ -1539,11 +1539,12 @@ DryStatus dry_world_joint_revolute(const DryWorld* world, DryJointId joint, DryR
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<RevoluteOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<RevoluteOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<RevoluteOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<RevoluteOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1553,11 +1554,12 @@ DryStatus dry_world_joint_prismatic(const DryWorld* world, DryJointId joint, Dry
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<PrismaticOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<PrismaticOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<PrismaticOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<PrismaticOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1567,11 +1569,12 @@ DryStatus dry_world_joint_distance(const DryWorld* world, DryJointId joint, DryD
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<DistanceOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<DistanceOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<DistanceOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<DistanceOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1581,11 +1584,12 @@ DryStatus dry_world_joint_weld(const DryWorld* world, DryJointId joint, DryWeldO
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<WeldOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<WeldOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<WeldOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<WeldOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1595,11 +1599,12 @@ DryStatus dry_world_joint_wheel(const DryWorld* world, DryJointId joint, DryWhee
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<WheelOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<WheelOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<WheelOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<WheelOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1609,11 +1614,12 @@ DryStatus dry_world_joint_motor(const DryWorld* world, DryJointId joint, DryMoto
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<MotorOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<MotorOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<MotorOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<MotorOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1623,11 +1629,12 @@ DryStatus dry_world_joint_friction(const DryWorld* world, DryJointId joint, DryF
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<FrictionOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<FrictionOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<FrictionOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<FrictionOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1637,11 +1644,12 @@ DryStatus dry_world_joint_mouse(const DryWorld* world, DryJointId joint, DryMous
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<MouseOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<MouseOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<MouseOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<MouseOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1651,11 +1659,12 @@ DryStatus dry_world_joint_groove(const DryWorld* world, DryJointId joint, DryGro
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<GrooveOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<GrooveOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<GrooveOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<GrooveOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1665,11 +1674,12 @@ DryStatus dry_world_joint_filter(const DryWorld* world, DryJointId joint, DryFil
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<FilterOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<FilterOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<FilterOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<FilterOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1679,11 +1689,12 @@ DryStatus dry_world_joint_generic(const DryWorld* world, DryJointId joint, DryGe
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<GenericOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<GenericOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<GenericOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<GenericOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1693,11 +1704,12 @@ DryStatus dry_world_joint_gear(const DryWorld* world, DryJointId joint, DryGearO
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<GearOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<GearOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<GearOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<GearOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1707,11 +1719,12 @@ DryStatus dry_world_joint_pulley(const DryWorld* world, DryJointId joint, DryPul
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<PulleyOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<PulleyOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<PulleyOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<PulleyOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -1721,11 +1734,12 @@ DryStatus dry_world_joint_ratchet(const DryWorld* world, DryJointId joint, DryRa
   return call.run([&]() -> DryStatus {
     call.require(world, "world");
     if (call.failed()) return call.status();
-    auto result = object<const World>(world)->joint<RatchetOptions>(same<JointId>(joint));
+    auto result = object<const World>(world)->joint(same<JointId>(joint));
     if (!result.ok()) return call.finish(result.error());
-    auto value = std::move(result).value();
-    static thread_local Kept<RatchetOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<RatchetOptions>(result.value()))
+      return fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind");
+    static thread_local Kept<AnyJointOptions> kept;
+    if (options != nullptr) kept.write_one<RatchetOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2028,12 +2042,10 @@ DryStatus dry_world_field_gravity_zone(const DryWorld* world, DryFieldId field, 
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<GravityZoneOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<GravityZoneOptions>(std::move(any));
-    static thread_local Kept<GravityZoneOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<GravityZoneOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<GravityZoneOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2045,12 +2057,10 @@ DryStatus dry_world_field_directional(const DryWorld* world, DryFieldId field, D
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<DirectionalFieldOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<DirectionalFieldOptions>(std::move(any));
-    static thread_local Kept<DirectionalFieldOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<DirectionalFieldOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<DirectionalFieldOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2062,12 +2072,10 @@ DryStatus dry_world_field_radial(const DryWorld* world, DryFieldId field, DryRad
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<RadialFieldOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<RadialFieldOptions>(std::move(any));
-    static thread_local Kept<RadialFieldOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<RadialFieldOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<RadialFieldOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2079,12 +2087,10 @@ DryStatus dry_world_field_buoyancy(const DryWorld* world, DryFieldId field, DryB
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<BuoyancyOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<BuoyancyOptions>(std::move(any));
-    static thread_local Kept<BuoyancyOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<BuoyancyOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<BuoyancyOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2096,12 +2102,10 @@ DryStatus dry_world_field_wind(const DryWorld* world, DryFieldId field, DryWindO
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<WindOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<WindOptions>(std::move(any));
-    static thread_local Kept<WindOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<WindOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<WindOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }
@@ -2113,12 +2117,10 @@ DryStatus dry_world_field_custom(const DryWorld* world, DryFieldId field, DryCus
     if (call.failed()) return call.status();
     auto result = object<const World>(world)->field(same<FieldId>(field));
     if (!result.ok()) return call.finish(result.error());
-    auto any = std::move(result).value();
-    if (!std::holds_alternative<CustomFieldOptions>(any))
-      return call.wrong_kind("field", to_string(static_cast<FieldKind>(any.index())));
-    auto value = std::get<CustomFieldOptions>(std::move(any));
-    static thread_local Kept<CustomFieldOptions> kept;
-    if (options != nullptr) kept.write(std::move(value), *options);
+    if (!std::holds_alternative<CustomFieldOptions>(result.value()))
+      return call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())));
+    static thread_local Kept<AnyFieldOptions> kept;
+    if (options != nullptr) kept.write_one<CustomFieldOptions>(std::move(result).value(), *options);
     return DRY_OK;
   });
 }

@@ -365,15 +365,15 @@ class Functions:
             if inner == "void":
                 return "DryStatus", [], [f"return call.finish({expression});"]
             if variant and Type(inner).name == variant:
-                out, store = self.out(alternative, "options", moved=True)
+                # The options of all kinds are kept as one type, so that there is one function that keeps them.
+                out, _ = self.out(alternative, "options", moved=True)
+                other_kind = 'call.wrong_kind("field", to_string(static_cast<FieldKind>(result.value().index())))'
                 if variant == "AnyJointOptions":
-                    expression = expression.replace("->joint(", f"->joint<{alternative}>(")
-                    return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
-                                              f"auto value = std::move(result).value();", *store, "return DRY_OK;"]
+                    other_kind = 'fail(DRY_ERROR_INVALID_ARGUMENT, "joint is of another kind")'
                 return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
-                                          "auto any = std::move(result).value();",
-                                          f"if (!std::holds_alternative<{alternative}>(any)) return call.wrong_kind(\"field\", to_string(static_cast<FieldKind>(any.index())));",
-                                          f"auto value = std::get<{alternative}>(std::move(any));", *store, "return DRY_OK;"]
+                                          f"if (!std::holds_alternative<{alternative}>(result.value())) return {other_kind};",
+                                          f"static thread_local Kept<{variant}> kept;",
+                                          f"if (options != nullptr) kept.write_one<{alternative}>(std::move(result).value(), *options);", "return DRY_OK;"]
             out, store = self.out(inner, "count" if any(p.name == "out" for p in f.parameters) else "out", moved=True)
             return "DryStatus", out, [f"auto result = {expression};", "if (!result.ok()) return call.finish(result.error());",
                                       "auto value = std::move(result).value();", *store, "return DRY_OK;"]

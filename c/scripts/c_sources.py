@@ -103,7 +103,7 @@ def variant(types, name):
         else:
             write.append(f"if (const auto* value = std::get_if<{a}>(&from)) to.{member} = same<{types.c(a)}>(*value);")
             read += [f"to = same<{a}>(from.{member});", "return;"]
-    read += [f'default: return input.refuse(Path{{&path, "kind"}}, "has no such value: " + std::to_string(static_cast<int>(from.kind)));', "}"]
+    read += [f'default: return input.refuse_value(Path{{&path, "kind"}}, static_cast<int>(from.kind));', "}"]
     declared = [f"inline void write(const {name}& from, {c}& to, Memory& memory);", f"inline void read(Input& input, const {c}& from, {name}& to, const Path& path);"]
     return declared, overload("write", f"const {name}& from, {c}& to, Memory&", write) + overload("read", f"Input& input, const {c}& from, {name}& to, const Path& path", read)
 

@@ -81,12 +81,12 @@ class Input {
   bool failed() const { return status_ != DRY_OK; }
   DryStatus status() const { return status_; }
   void refuse(const Path& path, std::string_view problem);
+  /// Of a number that is no value of its type.
+  void refuse_value(const Path& path, int value);
 
   template <typename E, typename Number>
   void enumerator(Number number, int count, E& to, const Path& path) {
-    if (static_cast<int>(number) >= count) {
-      return refuse(path, "has no such value: " + std::to_string(static_cast<int>(number)));
-    }
+    if (static_cast<int>(number) >= count) return refuse_value(path, static_cast<int>(number));
     to = static_cast<E>(number);
   }
 
@@ -180,19 +180,27 @@ class Kept {
  public:
   template <typename C>
   void write(T value, C& to) {
-    value_ = std::move(value);
-    write_with(memory_, value_, to);
+    write_with(memory_, value_.emplace(std::move(value)), to);
+  }
+  /// Of a variant that holds a `One`.
+  template <typename One, typename C>
+  void write_one(T value, C& to) {
+    write_with(memory_, *std::get_if<One>(&value_.emplace(std::move(value))), to);
   }
 
  private:
-  T value_{};
+  std::optional<T> value_;
   Memory memory_;
 };
 
 /// One call of a function of the C API.
 class Call {
  public:
-  explicit Call(const char* function) : function_(function) {}
+  explicit Call([[maybe_unused]] const char* function) {
+#if !defined(__EMSCRIPTEN__)
+    function_ = function;
+#endif
+  }
 
   Input& input() { return input_; }
   bool failed() const { return input_.failed(); }
@@ -200,7 +208,7 @@ class Call {
   DryStatus finish(const Error& error) const { return fail(error); }
   DryStatus finish(const Result<void>& result) const { return result.ok() ? DRY_OK : fail(result.error()); }
   DryStatus wrong_kind(const char* what, const char* kind) const {
-    return fail(DRY_ERROR_INVALID_ARGUMENT, std::string(function_) + ": the kind of the " + what + " is " + kind);
+    return fail(DRY_ERROR_INVALID_ARGUMENT, in_call() + "the kind of the " + what + " is " + kind);
   }
 
   void require(const void* pointer, const char* name) {
@@ -217,8 +225,7 @@ class Call {
   }
   template <typename T, typename C>
   std::span<T> span(C* first, std::size_t count, const char* name) {
-    if (!input_.has_elements(first, count, Path{nullptr, name})) return {};
-    return {same_pointer<T>(first), count};
+    return {same_pointer<T>(first), count_of(first, count, name)};
   }
 
   /// Copies as many elements as there is room for.
@@ -278,9 +285,14 @@ class Call {
     }
   }
 
+  /// "function: "
+  std::string in_call() const;
   void refuse_null(const char* name);
+  /// The count, or 0 if it is refused because there is no first element.
+  std::size_t count_of(const void* first, std::size_t count, const char* name);
 
-  const char* function_;
+  // For messages. Empty in the module for the web, whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
+  const char* function_ = "";
   Input input_;
 };
 

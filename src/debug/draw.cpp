@@ -1,6 +1,7 @@
 // Debug drawing, with a function for each layer. The trees find the shapes that may be in view; other objects are tested one by one.
 #include <array>
-#include <cstdio>
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "body/bodies.hpp"
@@ -332,9 +333,10 @@ void draw_sleep_times(const Drawer& d) {
   d.w.bodies.awake.for_each_set([&](std::size_t body) {
     const BodyState& state = d.w.bodies.state[body];
     if (state.type != BodyType::dynamic || !d.is_in_view(state.center, state.center)) return;
-    std::array<char, 32> text{};
-    const int length = std::snprintf(text.data(), text.size(), "%.2f s", static_cast<double>(state.sleep_time));
-    d.out.text(state.center, {text.data(), static_cast<std::size_t>(length)}, {DrawMeaning::sleep_time});
+    const auto hundredths = static_cast<std::uint64_t>(100.0f * state.sleep_time + 0.5f);
+    const std::string last = std::to_string(hundredths % 100);
+    const std::string text = std::to_string(hundredths / 100) + (last.size() < 2 ? ".0" : ".") + last + " s";
+    d.out.text(state.center, text, {DrawMeaning::sleep_time});
   });
 }
 
@@ -345,10 +347,9 @@ void draw_names(const Drawer& d) {
   d.w.bodies.ids.for_each_used([&](std::uint32_t body) {
     const Position place = d.w.bodies.state[body].pose.position;
     if (!d.is_in_view(place, place)) return;
-    std::array<char, 16> number{};
+    std::string number;
     std::string_view text = text_of(d.w.bodies.names[body]);
-    if (text.empty())
-      text = {number.data(), static_cast<std::size_t>(std::snprintf(number.data(), number.size(), "%u", body))};
+    if (text.empty()) text = number = std::to_string(body);
     d.out.text(place, text, {DrawMeaning::name});
   });
 }

@@ -1,11 +1,10 @@
 #include "geometry/check.hpp"
 
-#include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "geometry/double2.hpp"
 
 namespace drystone::geometry {
@@ -42,12 +41,12 @@ double number_in(const char* text) {
 /// A short text from which the same number is read back, for instance "-1", "0.25", "1e+06" or "nan".
 template <typename Number>
 std::string text_of(Number value) {
-  std::array<char, 32> text{};
+  std::string text;
   for (const int digits : {6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17}) {
-    std::snprintf(text.data(), text.size(), "%.*g", digits, static_cast<double>(value));
-    if (!std::isfinite(value) || static_cast<Number>(number_in(text.data())) == value) break;
+    text = base::number_text(static_cast<double>(value), digits);
+    if (!std::isfinite(value) || static_cast<Number>(number_in(text.c_str())) == value) break;
   }
-  return text.data();
+  return text;
 }
 
 template <typename Point>

@@ -20,6 +20,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/sort.hpp"
 #include "drystone/outline.hpp"
 #include "geometry/check.hpp"
 #include "geometry/double2.hpp"
@@ -328,8 +329,11 @@ class Merger {
       if (a > b || other == owner.end()) continue;
       diagonals.push_back({distance_squared(points_.place[a], points_.place[b]), a, b, left, other->second});
     }
-    std::stable_sort(diagonals.begin(), diagonals.end(),
-                     [](const Diagonal& x, const Diagonal& y) { return x.length_squared > y.length_squared; });
+    // Longest first, and those of equal length as they come, in the order of their points.
+    base::sort(diagonals, [](const Diagonal& x, const Diagonal& y) {
+      if (x.length_squared != y.length_squared) return x.length_squared > y.length_squared;
+      return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+    });
     for (const Diagonal& d : diagonals) merge(piece_of(d.left), piece_of(d.right), d.a, d.b);
     pieces_.erase(std::remove_if(pieces_.begin(), pieces_.end(), [](const Curve& piece) { return piece.empty(); }),
                   pieces_.end());
@@ -380,6 +384,24 @@ Result<void> check_input(const Outline& outline, int max_vertices, float length_
   return check.result();
 }
 
+/// The hole that reaches farthest to the right first.
+void sort_by_rightmost(const Points& points, std::vector<Curve>& holes) {
+  struct Place {
+    float x;
+    Index hole;
+  };
+  std::vector<Place> order;
+  for (Index hole = 0; hole < holes.size(); ++hole) {
+    float x = -kMaxCoordinate;
+    for (const Index i : holes[hole]) x = max(x, points.place[i].x);
+    order.push_back({x, hole});
+  }
+  base::sort(order, [](const Place& a, const Place& b) { return a.x != b.x ? a.x > b.x : a.hole < b.hole; });
+  std::vector<Curve> sorted;
+  for (const Place& place : order) sorted.push_back(std::move(holes[place.hole]));
+  holes = std::move(sorted);
+}
+
 }  // namespace
 
 Result<Decomposition> decompose(const Outline& outline, int max_vertices, float length_unit) {
@@ -403,13 +425,7 @@ Result<Decomposition> decompose(const Outline& outline, int max_vertices, float 
 
   Curve curve = std::move(curves.front());
   curves.erase(curves.begin());
-  const auto rightmost = [&](const Curve& hole) {
-    float x = -kMaxCoordinate;
-    for (const Index i : hole) x = max(x, points.place[i].x);
-    return x;
-  };
-  std::stable_sort(curves.begin(), curves.end(),
-                   [&](const Curve& a, const Curve& b) { return rightmost(a) > rightmost(b); });
+  sort_by_rightmost(points, curves);
   std::vector<Curve> pieces;
   bool divided = true;
   for (std::size_t i = 0; i < curves.size() && divided; ++i) divided = join_hole(points, curve, curves, i);

@@ -147,7 +147,7 @@ class ArticulatedAxes {
     if (!all_true(stiffness_before == R::load(axis.stiffness))) c_.forget_factors();
   }
 
-  HWY_INLINE void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, float unit) {
+  DRYSTONE_INLINE_FOR_SPEED void begin_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, float unit) {
     const R zero(0.0f);
     const R one(1.0f);
     const R coordinate = R::load(axis.coordinate);
@@ -216,7 +216,7 @@ class ArticulatedAxes {
     store_where(where, keep(limit < zero, -shares.hard), part.upper_impulse);
   }
 
-  HWY_INLINE R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows, float unit) {
+  DRYSTONE_INLINE_FOR_SPEED R check_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, R grows, float unit) {
     const R tolerance(unit * kRateTolerance);
     const R zero(0.0f);
     const R one(1.0f);
@@ -270,7 +270,7 @@ class ArticulatedAxes {
   }
 
   /// Clamps impulses to their bounds. The change affects the joint's own bodies now, and other bodies in the next pass.
-  HWY_INLINE void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
+  DRYSTONE_INLINE_FOR_SPEED void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
     const R zero(0.0f);
     Shares shares = shares_of(axis, rate);
     const R limit = R::load(axis.limit);
@@ -283,7 +283,7 @@ class ArticulatedAxes {
     add_axis_impulse(axis, keep(is_open, shares.hard - wanted), i, j);
   }
 
-  HWY_INLINE void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
+  DRYSTONE_INLINE_FOR_SPEED void add_axis_impulse(AxisWork<N>& axis, R impulse, std::uint32_t i, std::uint32_t j) {
     const Mask<N> any = abs(impulse) > R(0.0f);
     if (!any_true(any)) return;
     Component::push(c_.body_work[i], impulse * axis.child.load(), any);

@@ -258,7 +258,7 @@ struct ArticulatedComponent {
       for (std::size_t lane = 0; lane < N; ++lane) {
         const std::uint32_t lane_slot = work.batch->body_slots[std::size_t{i} * N + lane];
         const bool empty = lane_slot == kNone;
-        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : data.row_of(lane_slot);
+        const auto [world, slot] = empty ? solver::RowOfWorld{data.world} : row_of(data, lane_slot);
         const BodyState* body = empty ? nullptr : &world.state->bodies.state[slot];
         to.place[lane] = empty ? 0 : offset_of(world.index_of[slot]);
         to.inv_mass_x[lane] = to.inv_mass_y[lane] = empty ? 0.0f : body->inv_mass;
@@ -325,6 +325,8 @@ struct ArticulatedComponent {
     return linear + m.inv_inertia_a * row.lever_a * row.lever_a + m.inv_inertia_b * row.lever_b * row.lever_b;
   }
 
+  DRYSTONE_INLINE_FOR_SPEED JointMotion<N> motion_of(const JointBodies<N>& of) const { return gather_motion(data, of); }
+
   /// Computes rows, errors and coordinates at the present poses.
   void make_rows() {
     body_work[0].factored[0] = 0;
@@ -332,7 +334,7 @@ struct ArticulatedComponent {
     for_each_joint([&](auto kind, auto& batch, std::uint32_t i, std::uint32_t j) {
       using K = decltype(kind);
       JointWork& to = joint_work[j];
-      const JointMotion<N> m = gather_motion(data, batch.bodies);
+      const JointMotion<N> m = motion_of(batch.bodies);
       JointRowLanes<N> rows[3];
       const R zero(0.0f);
       R bias[3] = {zero, zero, zero};

@@ -102,7 +102,7 @@ class ArticulatedElimination {
   }
 
   template <int kRows>
-  HWY_INLINE void eliminate(BodyWork& body, JointWork& work, Symmetric3<N>& w) {
+  DRYSTONE_INLINE_FOR_SPEED void eliminate(BodyWork& body, JointWork& work, Symmetric3<N>& w) {
     if (work.has_axis) ArticulatedAxes<N>::template choose_row<kRows>(work);
     Twist<N> response[3];
     R d[3][3];  // The lower half.
@@ -159,7 +159,7 @@ class ArticulatedElimination {
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <int kRows>
-  HWY_INLINE void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
+  DRYSTONE_INLINE_FOR_SPEED void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
     Twist<N> asked = -(rates<kRows>(work.child, body.velocity.load()) +
                        rates<kRows>(work.parent, c_.parent_velocity(work)));
     if (c_.use_bias) {
@@ -182,7 +182,7 @@ class ArticulatedElimination {
   /// The pass from the root: computes the impulse of a joint. `impulse` is the sum of the impulses on the child by joints that were
   /// eliminated after this joint.
   template <int kRows>
-  HWY_INLINE void pass_down(JointWork& work, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
+  DRYSTONE_INLINE_FOR_SPEED void pass_down(JointWork& work, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
     BodyWork* const parent = work.parent_body;
     const Twist<N> more = parent == nullptr ? rates<kRows>(work.response, impulse)
                                             : rates<kRows>(work.parent, parent->unforced.load());

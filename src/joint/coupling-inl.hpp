@@ -69,7 +69,7 @@ struct CouplingPasses {
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        const auto [world, slot] = data.row_of(slots[lane]);
+        const auto [world, slot] = row_of(data, slots[lane]);
         fill(data, world, batch, lane, slot);
       }
     }
@@ -143,7 +143,7 @@ struct CouplingPasses {
       const Batch& batch = batch_at(batches, i);
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
       for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-        const auto [world, slot] = data.row_of(slots[lane]);
+        const auto [world, slot] = row_of(data, slots[lane]);
         JointRow& joint = world.state->joints.row[slot];
         joint.impulses = {};
         joint.impulses.rigid.x = batch.impulse[lane];

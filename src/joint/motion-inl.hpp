@@ -144,11 +144,10 @@ HWY_INLINE void scatter_velocities(const solver::SolverData& data, const JointBo
   scatter_velocity<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b);
 }
 
-/// Writes the velocities and the positions of the bodies.
 template <int N>
-HWY_INLINE void scatter_motion(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
-  scatter_body<N>(data.bodies, j.offset_a, data.dynamic_count, m.velocity.a, m.position_a);
-  scatter_body<N>(data.bodies, j.offset_b, data.dynamic_count, m.velocity.b, m.position_b);
+HWY_INLINE void scatter_positions(const solver::SolverData& data, const JointBodies<N>& j, const JointMotion<N>& m) {
+  scatter_position<N>(data.bodies, j.offset_a, data.dynamic_count, m.position_a);
+  scatter_position<N>(data.bodies, j.offset_b, data.dynamic_count, m.position_b);
 }
 
 /// The rotation of b relative to a since the start of the step [rad].

@@ -10,15 +10,17 @@ namespace drystone::HWY_NAMESPACE {
 // How many functions solve a kind of joint. Each is large, since all formulas are inlined, and a set of kernels has them for each kind:
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
 //   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
-//   builds for size  hinges without springs, motors and limits as above; others have only the function for locked axes, which gives the same bits
+//   builds for size  hinges without springs, motors and limits as the other kinds; those have only the function for locked axes, which gives the
+//                    same bits
 
 /// Whether a kind of joint has a function for each pass.
 template <typename Joint>
-inline constexpr bool kHasOwnPasses = std::is_same_v<typename Joint::Options, RevoluteOptions> &&
-                                      !(DRYSTONE_FAVOR_SIZE && batch_kind_has_drive(Joint::kKind));
+inline constexpr bool kHasOwnPasses = std::is_same_v<typename Joint::Options, RevoluteOptions> && !DRYSTONE_FAVOR_SIZE;
 /// Whether batches without locked axes are solved by the function for batches with them.
 template <typename Joint>
-inline constexpr bool kSharesLocked = DRYSTONE_FAVOR_SIZE && !kHasOwnPasses<Joint>;
+inline constexpr bool kSharesLocked =
+    DRYSTONE_FAVOR_SIZE &&
+    !(std::is_same_v<typename Joint::Options, RevoluteOptions> && !batch_kind_has_drive(Joint::kKind));
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
@@ -46,7 +48,7 @@ struct JointPasses {
       Batch& batch = batch_at(batches, i);
       batch = Batch{};  // Empty lanes are zero: static body 0, no mass, no impulse.
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
         fill_together(data, batches, batch, slots);
         continue;
       }
@@ -57,7 +59,7 @@ struct JointPasses {
   static HWY_NOINLINE void fill_together(const solver::SolverData& data, const solver::Batches& batches, Batch& batch,
                                          const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = data.row_of(slots[lane]);
+      const auto [world, slot] = row_of(data, slots[lane]);
       fill_lane(data, batches.is_direct, world, batch, lane, slot);
     }
   }
@@ -205,12 +207,11 @@ struct JointPasses {
     const Real<N> zero(0.0f);
     Twists<N> shift = {{{zero, zero}, zero}, {{zero, zero}, zero}};
     Joint::solve(pass, data, batch, motion, shift);
+    scatter_velocities(data, batch.bodies, motion);
     if (pass == JointPass::relax_and_move) {
       motion.position_a = moved(motion.position_a, shift.a);
       motion.position_b = moved(motion.position_b, shift.b);
-      scatter_motion(data, batch.bodies, motion);
-    } else {
-      scatter_velocities(data, batch.bodies, motion);
+      scatter_positions(data, batch.bodies, motion);
     }
   }
 
@@ -221,7 +222,7 @@ struct JointPasses {
         if (!batches.is_direct) Joint::finish(data, batch);
       }
       const std::uint32_t* slots = batches.slots + std::size_t{i} * N;
-      if (N > 1 && data.worlds != nullptr) [[unlikely]] {
+      if (N > 1 && has_several_worlds(data)) [[unlikely]] {
         store_together(data, batch, slots);
         continue;
       }
@@ -232,7 +233,7 @@ struct JointPasses {
   static HWY_NOINLINE void store_together(const solver::SolverData& data, const Batch& batch,
                                           const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = data.row_of(slots[lane]);
+      const auto [world, slot] = row_of(data, slots[lane]);
       store_lane(data, world, batch, lane, slot);
     }
   }

@@ -110,52 +110,59 @@ HWY_INLINE void for_dynamic(const std::uint32_t* place, std::uint32_t dynamic_co
   store_bodies([=](int lane) { return place[lane] - offset_of(1) < offset_of(dynamic_count); });
 }
 
-/// Writes one half of each body that the solver may move. The fourth float of a velocity row is unused.
+/// Writes one half of each body that the solver may move, from rows_of() columns. The fourth float of a velocity row is unused. The rows are
+/// made before for_dynamic(), which has two copies of what it calls.
 template <int N, typename Moves>
-HWY_INLINE void scatter_half(SolverBody* bodies, const std::uint32_t* place, Half half, const Columns<N>& columns,
+HWY_INLINE void scatter_half(SolverBody* bodies, const std::uint32_t* place, Half half, const Columns<N>& rows,
                              Moves moves) {
   if constexpr (N == 1) {
     if (!moves(0)) return;
     float* row = row_at(bodies, place[0], half);
-    row[0] = hn::GetLane(columns.c0.v);
-    row[1] = hn::GetLane(columns.c1.v);
-    row[2] = hn::GetLane(columns.c2.v);
-    if (half == Half::position) row[3] = hn::GetLane(columns.c3.v);
+    row[0] = hn::GetLane(rows.c0.v);
+    row[1] = hn::GetLane(rows.c1.v);
+    row[2] = hn::GetLane(rows.c2.v);
+    if (half == Half::position) row[3] = hn::GetLane(rows.c3.v);
   } else {
-    store_columns(columns, [=](int lane, Real<4> row) {
+    store_rows(rows, [=](int lane, Real<4> row) {
       if (moves(lane)) row.store(row_at(bodies, place[lane], half));
     });
   }
 }
 
 template <int N>
-HWY_INLINE Columns<N> columns_of(const VelocityLanes<N>& value) {
-  return {value.v.x, value.v.y, value.w, Real<N>(0.0f)};
+HWY_INLINE Columns<N> rows_of(const VelocityLanes<N>& value) {
+  return rows_of(Columns<N>{value.v.x, value.v.y, value.w, Real<N>(0.0f)});
+}
+template <int N>
+HWY_INLINE Columns<N> rows_of(const PositionLanes<N>& value) {
+  return rows_of(Columns<N>{value.dp.x, value.dp.y, value.dq.c, value.dq.s});
 }
 
 template <int N>
 HWY_INLINE void scatter_velocity(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
                                  const VelocityLanes<N>& value) {
+  const Columns<N> rows = rows_of(value);
   for_dynamic<N>(place, dynamic_count,
-                 [&](auto moves) { scatter_half<N>(bodies, place, Half::velocity, columns_of(value), moves); });
+                 [&](auto moves) { scatter_half<N>(bodies, place, Half::velocity, rows, moves); });
 }
 
 template <int N>
 HWY_INLINE void scatter_body(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
                              const VelocityLanes<N>& velocity, const PositionLanes<N>& position) {
+  const Columns<N> velocities = rows_of(velocity);
+  const Columns<N> positions = rows_of(position);
   for_dynamic<N>(place, dynamic_count, [&](auto moves) {
-    scatter_half<N>(bodies, place, Half::velocity, columns_of(velocity), moves);
-    scatter_half<N>(bodies, place, Half::position,
-                    Columns<N>{position.dp.x, position.dp.y, position.dq.c, position.dq.s}, moves);
+    scatter_half<N>(bodies, place, Half::velocity, velocities, moves);
+    scatter_half<N>(bodies, place, Half::position, positions, moves);
   });
 }
 
 template <int N>
 HWY_INLINE void scatter_position(SolverBody* bodies, const std::uint32_t* place, std::uint32_t dynamic_count,
                                  const PositionLanes<N>& value) {
-  for_dynamic<N>(place, dynamic_count, [&](auto moves) {
-    scatter_half<N>(bodies, place, Half::position, Columns<N>{value.dp.x, value.dp.y, value.dq.c, value.dq.s}, moves);
-  });
+  const Columns<N> rows = rows_of(value);
+  for_dynamic<N>(place, dynamic_count,
+                 [&](auto moves) { scatter_half<N>(bodies, place, Half::position, rows, moves); });
 }
 
 /// Rates below this count as zero [length units/s, rad/s]. Solver iterations pass a disturbance from constraint to constraint, reduced each
@@ -199,7 +206,7 @@ HWY_INLINE void store_neighbours(SolverBody* bodies, Half half, const Columns<N>
     row[2] = hn::GetLane(columns.c2.v);
     row[3] = hn::GetLane(columns.c3.v);
   } else {
-    store_columns(columns, [=](int lane, Real<4> row) {
+    store_rows(rows_of(columns), [=](int lane, Real<4> row) {
       row.store(row_at(bodies, offset_of(static_cast<std::uint32_t>(lane)), half));
     });
   }

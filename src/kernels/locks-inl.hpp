@@ -3,6 +3,7 @@
 
 #include "kernels/bodies-inl.hpp"
 #include "kernels/kernels.hpp"
+#include "kernels/worlds-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {

@@ -1,9 +1,8 @@
 #include "model/named_numbers.hpp"
 
-#include <array>
-#include <cstdio>
 #include <cstring>
 
+#include "base/number_text.hpp"
 #include "model/sim_state.hpp"
 
 namespace drystone::model {
@@ -44,22 +43,21 @@ AnyNumber number_at(const TypeInfo& type, const void* value) {
 }
 
 std::string number_text(AnyNumber number) {
-  std::array<char, 64> text{};
+  const auto with_bits = [&](int digits, std::size_t hex_digits) {
+    std::string bits(hex_digits, '0');
+    for (std::size_t i = 0; i < hex_digits; ++i) bits[hex_digits - 1 - i] = "0123456789abcdef"[(number.bits >> (4 * i)) & 15];
+    return base::number_text(number.value(), digits) + " (bits " + bits + ")";
+  };
   switch (number.sort) {
     case NumberSort::flag: return number.bits != 0 ? "yes" : "no";
     case NumberSort::slot: return number.bits == kNone ? "none" : std::to_string(number.bits);
     case NumberSort::enumerator:
     case NumberSort::signed_number: return std::to_string(static_cast<std::int64_t>(number.bits));
     case NumberSort::unsigned_number: return std::to_string(number.bits);
-    case NumberSort::single_float:
-      std::snprintf(text.data(), text.size(), "%.9g (bits %08x)", number.value(), static_cast<unsigned>(number.bits));
-      break;
-    case NumberSort::double_float:
-      std::snprintf(text.data(), text.size(), "%.17g (bits %016llx)", number.value(),
-                    static_cast<unsigned long long>(number.bits));
-      break;
+    case NumberSort::single_float: return with_bits(9, 8);
+    case NumberSort::double_float: return with_bits(17, 16);
   }
-  return text.data();
+  return {};
 }
 
 namespace {

@@ -10,3 +10,10 @@
 
 /// Whether there are kernels of width 1. They are needed where the processors that the build is for may have no vectors.
 #define DRYSTONE_BUILDS_SCALAR (DRYSTONE_WITH_SCALAR || HWY_STATIC_TARGET == HWY_SCALAR)
+
+/// For a function that kernels call in several places: there inlined, or a function of its own in builds for size.
+#if DRYSTONE_FAVOR_SIZE
+#define DRYSTONE_INLINE_FOR_SPEED HWY_NOINLINE
+#else
+#define DRYSTONE_INLINE_FOR_SPEED HWY_INLINE
+#endif

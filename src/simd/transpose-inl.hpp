@@ -60,10 +60,9 @@ HWY_INLINE void store_rows(int i, Real<N> rows, F store) {
   }
 }
 
-/// Calls store(lane, row) for each lane of four columns.
+/// Calls store(lane, row) for each lane of rows_of() columns.
 template <int N, typename F>
-HWY_INLINE void store_columns(const Columns<N>& columns, F store) {
-  const Columns<N> rows = transpose(columns.c0, columns.c1, columns.c2, columns.c3);
+HWY_INLINE void store_rows(const Columns<N>& rows, F store) {
   store_rows(0, rows.c0, store);
   store_rows(1, rows.c1, store);
   store_rows(2, rows.c2, store);
@@ -71,6 +70,16 @@ HWY_INLINE void store_columns(const Columns<N>& columns, F store) {
 }
 
 #endif  // HWY_TARGET != HWY_SCALAR
+
+/// Four columns as rows, side by side as join_rows() reads them. A column of width 1 is an element of the one row.
+template <int N>
+HWY_INLINE Columns<N> rows_of(const Columns<N>& columns) {
+  if constexpr (N == 1) {
+    return columns;
+  } else {
+    return transpose(columns.c0, columns.c1, columns.c2, columns.c3);
+  }
+}
 
 /// The columns of one row for each lane, at row_of(lane).
 template <int N, typename F>
@@ -94,7 +103,7 @@ HWY_INLINE void store_as_rows(const Columns<N>& columns, F row_of) {
     row[2] = hn::GetLane(columns.c2.v);
     row[3] = hn::GetLane(columns.c3.v);
   } else {
-    store_columns(columns, [=](int lane, Real<4> row) { hn::StoreU(row.v, Tag<4>(), row_of(lane)); });
+    store_rows(rows_of(columns), [=](int lane, Real<4> row) { hn::StoreU(row.v, Tag<4>(), row_of(lane)); });
   }
 }
 

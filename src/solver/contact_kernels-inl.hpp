@@ -33,10 +33,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
 
   static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
-      const Batch& batch = batch_at<Batch, Stride>(batches, i);
-      Velocities pair = gather_velocities(data, batch);
-      apply_impulses(batch, pair);
-      scatter_velocities(data, batch, pair);
+      warm_start_batch(data, batch_at<Batch, Stride>(batches, i), solver::JointedBodies::all);
     }
   }
 
@@ -45,17 +42,23 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   static void warm_start_jointed(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     for (std::uint32_t i = range.first; i < range.last; ++i) {
       const solver::JointedBodies jointed = batches.jointed[i];
-      if (jointed == solver::JointedBodies::none) continue;
-      const Batch& batch = batch_at<Batch, Stride>(batches, i);
-      const Velocities before = gather_velocities(data, batch);
-      Velocities pair = before;
-      apply_impulses(batch, pair);
-      if (jointed == solver::JointedBodies::some) {
-        pair.a = select(contacts_alone(data, batch.offset_a), before.a, pair.a);
-        pair.b = select(contacts_alone(data, batch.offset_b), before.b, pair.b);
+      if (jointed != solver::JointedBodies::none) {
+        warm_start_batch(data, batch_at<Batch, Stride>(batches, i), jointed);
       }
-      scatter_velocities(data, batch, pair);
     }
+  }
+
+  /// `moves`: which of the bodies the impulses act on.
+  static DRYSTONE_INLINE_FOR_SPEED void warm_start_batch(const solver::SolverData& data, const Batch& batch,
+                                             solver::JointedBodies moves) {
+    const Velocities before = gather_velocities(data, batch);
+    Velocities pair = before;
+    apply_impulses(batch, pair);
+    if (moves == solver::JointedBodies::some) {
+      pair.a = select(contacts_alone(data, batch.offset_a), before.a, pair.a);
+      pair.b = select(contacts_alone(data, batch.offset_b), before.b, pair.b);
+    }
+    scatter_velocities(data, batch, pair);
   }
 
   static HWY_INLINE void apply_impulses(const Batch& batch, Velocities& pair) {
@@ -186,9 +189,11 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   template <bool UseBias>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     std::uint32_t i = range.first;
-    constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && Extended) ? 1 : 2;
+    constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && (Extended || Points == 1)) ? 1 : 2;
     for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, batches, i);
-    for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
+    if constexpr (kAbreast > 1) {
+      for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
+    }
   }
 
   /// Solves `Count` batches of one colour together, point by point. Each point of a batch needs the velocities that the point before it

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
 #include "solver/contact_kernels-inl.hpp"
 #include "solver/impact_kernels-inl.hpp"
@@ -36,6 +37,16 @@ struct KernelsOfContacts {
     OfNarrow(data, batches, {range.last - 1, range.last});
   }
 
+  /// The pass that the table has: without narrow batches that of wide ones itself.
+  template <solver::Pass OfWide, solver::Pass OfNarrow>
+  static constexpr solver::Pass pass() {
+    if constexpr (std::is_same_v<Wide, Narrow>) {
+      return OfWide;
+    } else {
+      return run<OfWide, OfNarrow>;
+    }
+  }
+
   static solver::ContactPoint read(const solver::SolverData& data, const solver::Batches& batches,
                                    const ArticulatedContact& contact) {
     return is_narrow(batches, contact.batch) ? Narrow::read(data, batches, contact)
@@ -45,20 +56,20 @@ struct KernelsOfContacts {
   static solver::ContactKernels kernels() {
     solver::ContactKernels table;
     table.batch_bytes = sizeof(Batch);
-    table.prepare = run<Wide::prepare, Narrow::prepare>;
-    table.warm_start = run<Wide::warm_start, Narrow::warm_start>;
-    table.warm_start_jointed = run<Wide::warm_start_jointed, Narrow::warm_start_jointed>;
-    if constexpr (Points == 2) table.begin = run<Wide::begin, Narrow::begin>;
-    table.solve = run<Wide::template solve<true>, Narrow::template solve<true>>;
-    table.relax = run<Wide::template solve<false>, Narrow::template solve<false>>;
-    table.uncount = run<Wide::uncount, Narrow::uncount>;
-    table.measure = run<Wide::measure, Narrow::measure>;
-    table.store = run<Wide::store, Narrow::store>;
+    table.prepare = pass<Wide::prepare, Narrow::prepare>();
+    table.warm_start = pass<Wide::warm_start, Narrow::warm_start>();
+    table.warm_start_jointed = pass<Wide::warm_start_jointed, Narrow::warm_start_jointed>();
+    if constexpr (Points == 2) table.begin = pass<Wide::begin, Narrow::begin>();
+    table.solve = pass<Wide::template solve<true>, Narrow::template solve<true>>();
+    table.relax = pass<Wide::template solve<false>, Narrow::template solve<false>>();
+    table.uncount = pass<Wide::uncount, Narrow::uncount>();
+    table.measure = pass<Wide::measure, Narrow::measure>();
+    table.store = pass<Wide::store, Narrow::store>();
     table.point = read;
     if constexpr (Extended) {
-      table.find_impacts = run<Wide::find_impacts, Narrow::find_impacts>;
-      table.bounce = run<Wide::bounce, Narrow::bounce>;
-      table.impact_friction = run<Wide::apply_friction, Narrow::apply_friction>;
+      table.find_impacts = pass<Wide::find_impacts, Narrow::find_impacts>();
+      table.bounce = pass<Wide::bounce, Narrow::bounce>();
+      table.impact_friction = pass<Wide::apply_friction, Narrow::apply_friction>();
     }
     return table;
   }

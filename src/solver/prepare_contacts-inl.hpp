@@ -39,7 +39,7 @@ struct ContactSetup {
       Batch& batch = batch_at<Batch, Stride>(batches, i);
       const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       Rows rows;
-      if (N == 1 || data.worlds == nullptr) {
+      if (N == 1 || !has_several_worlds(data)) {
         if (i + 1 < range.last) prefetch_rows(data, slots + Stride);
         rows.template find<false>(data, slots, batch);
       } else {
@@ -87,7 +87,7 @@ struct ContactSetup {
         }
         std::uint32_t slot = slots[lane];
         if constexpr (Together) {
-          const solver::RowOfWorld row = data.row_of(slot);
+          const solver::RowOfWorld row = row_of(data, slot);
           state = row.world.state;
           index_of = row.world.index_of;
           slot = row.slot;
@@ -302,7 +302,7 @@ struct ContactSetup {
   /// `all`: the rows of the world if there is one, else null.
   static HWY_INLINE ContactRow& contact_at(const solver::SolverData& data, ContactRow* all, std::uint32_t slot) {
     if (all != nullptr) return all[slot];
-    const solver::RowOfWorld row = data.row_of(slot);
+    const solver::RowOfWorld row = row_of(data, slot);
     return row.world.state->contacts.row[row.slot];
   }
 
@@ -384,7 +384,7 @@ struct ContactSetup {
                                   const Positions& positions) {
     alignas(4 * N) float halves[N] = {};  // thinner_half() if the overlap is deep, else 0.
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      const auto [world, slot] = data.row_of(slots[lane]);
+      const auto [world, slot] = row_of(data, slots[lane]);
       const SimState& w = *world.state;
       const ContactKey& key = w.contacts.key[slot];
       if (key.deep) halves[lane] = thinner_half(w, key.body[0], key.body[1]);
@@ -410,7 +410,7 @@ struct ContactSetup {
       const std::uint32_t* slots = slots_at<Batch, Stride>(batches, i);
       ContactRow nowhere;  // For empty lanes.
       ContactRow* rows[N];
-      ContactRow* const all = data.worlds == nullptr ? data.world.state->contacts.row.data() : nullptr;
+      ContactRow* const all = has_several_worlds(data) ? nullptr : data.world.state->contacts.row.data();
       for (std::size_t lane = 0; lane < N; ++lane) {
         rows[lane] = slots[lane] == kNone ? &nowhere : &contact_at(data, all, slots[lane]);
       }
@@ -418,7 +418,7 @@ struct ContactSetup {
       if constexpr (Extended) {
         for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
           const float fastest = store_extras(batch, lane, *rows[lane]);
-          const auto [world, slot] = data.row_of(slots[lane]);
+          const auto [world, slot] = row_of(data, slots[lane]);
           if (fastest > data.hit_speed) world.hit_marks[slot] = 1;
         }
       }

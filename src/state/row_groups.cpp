@@ -1,7 +1,5 @@
 #include "state/row_groups.hpp"
 
-#include <algorithm>
-
 namespace drystone::state {
 namespace {
 
@@ -41,7 +39,14 @@ void set_predictions(const TypeInfo& row, std::vector<Place>& places) {
     if (&row == &model::type_of<ContactRow>()) place.prediction = prediction_of<ContactRow>(place.offset);
   }
   // A prediction is computed from fields that have been read before.
-  std::stable_partition(places.begin(), places.end(), [](const Place& place) { return !place.prediction; });
+  std::vector<Place> ordered;
+  ordered.reserve(places.size());
+  for (const bool is_predicted : {false, true}) {
+    for (const Place& place : places) {
+      if (static_cast<bool>(place.prediction) == is_predicted) ordered.push_back(place);
+    }
+  }
+  places = std::move(ordered);
 }
 
 /// A list or a set of a table.

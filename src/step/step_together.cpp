@@ -10,6 +10,9 @@ namespace drystone::step {
 
 namespace {
 
+/// Whether the build has the kernels of width 1 that this takes.
+constexpr bool kMaySolveTogether = DRYSTONE_WITH_SCALAR != 0;
+
 /// Ends the steps, also if one of them throws. Partitions that were being made are then dropped.
 class StepsGuard {
  public:
@@ -44,7 +47,7 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
     std::optional<Step>& place = scratch.steps[i];
     Step& step = place.emplace(w, worlds[i].dt, w.options.force_clearing);
     if (!step.begin()) continue;
-    if (solver::may_be_solved_together(w, step.contacts())) {
+    if (kMaySolveTogether && solver::may_be_solved_together(w, step.contacts())) {
       step.divide(simd::lane_choices(Lanes::scalar), scratch.partitions);
       to_solve[count] = {&w, &step.options(), &step.touches(), &step.partition(), {}, {}};
       steps[count++] = &step;
@@ -53,8 +56,10 @@ void step_together(std::span<const WorldToStep> worlds, TogetherScratch& scratch
       step.finish(step.solve());
     }
   }
-  solver::solve_together(to_solve.first(count), scratch.arena);
-  for (std::size_t i = 0; i < count; ++i) steps[i]->finish(to_solve[i].motion);
+  if constexpr (kMaySolveTogether) {
+    solver::solve_together(to_solve.first(count), scratch.arena);
+    for (std::size_t i = 0; i < count; ++i) steps[i]->finish(to_solve[i].motion);
+  }
   guard.is_done = true;
 }
 

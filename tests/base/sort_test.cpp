@@ -38,6 +38,29 @@ TEST(Sort, IsThatOfTheStandardLibrary) {
   }
 }
 
+TEST(Sort, OfBytesIsThatOfTheStandardLibrary) {
+  for (std::size_t size = 0; size < 300; ++size) {
+    for (const std::vector<std::uint32_t>& list : lists_of(size)) {
+      struct Element {
+        std::uint32_t other;
+        std::uint32_t key;
+        std::uint32_t same_as_key;
+      };
+      std::vector<Element> elements;
+      for (const std::uint32_t key : list) elements.push_back({5, key, key});
+      sort_bytes(elements.data(), elements.size(), sizeof(Element), [](const void* a, const void* b) {
+        return static_cast<const Element*>(a)->key < static_cast<const Element*>(b)->key;
+      });
+      std::vector<std::uint32_t> expected = list;
+      std::sort(expected.begin(), expected.end());
+      for (std::size_t i = 0; i < size; ++i) {
+        EXPECT_EQ(elements[i].key, expected[i]) << size;
+        EXPECT_EQ(elements[i].same_as_key, expected[i]);
+      }
+    }
+  }
+}
+
 TEST(Sort, TakesAnyOrder) {
   std::vector<std::uint32_t> list = lists_of(1000)[0];
   std::vector<std::uint32_t> expected = list;
@@ -73,6 +96,13 @@ TEST(Sort, BadPivotsDoNotMakeItQuadratic) {
   sort(list, [&](std::uint32_t a, std::uint32_t b) { return adversary.less(a, b); });
   // Without heapsort it takes 100 million comparisons.
   EXPECT_LT(static_cast<double>(adversary.comparisons), 6.0 * static_cast<double>(size) * std::log2(size));
+
+  Adversary of_bytes(size);
+  for (std::uint32_t i = 0; i < size; ++i) list[i] = i;
+  sort_bytes(list.data(), size, sizeof(std::uint32_t), [&](const void* a, const void* b) {
+    return of_bytes.less(*static_cast<const std::uint32_t*>(a), *static_cast<const std::uint32_t*>(b));
+  });
+  EXPECT_LT(static_cast<double>(of_bytes.comparisons), 6.0 * static_cast<double>(size) * std::log2(size));
 }
 
 }  // namespace

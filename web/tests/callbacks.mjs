@@ -522,7 +522,7 @@ function constantWidth(name) {
       const r = width / Math.sqrt(3);
       const corners = [[r, 0], [-r / 2, sine * r], [-r / 2, -sine * r]];
       for (const [cx, cy] of corners) if (-(cx * x + cy * y) >= sine * r) return { x: cx + width * x, y: cy + width * y };
-      const [best] = corners.toSorted(([ax, ay], [bx, by]) => bx * x + by * y - (ax * x + ay * y));
+      const [best] = [...corners].sort(([ax, ay], [bx, by]) => bx * x + by * y - (ax * x + ay * y));
       return { x: best[0], y: best[1] };
     },
     refusal: ([width]) => (width > 0 ? undefined : "the width must be above 0"),
