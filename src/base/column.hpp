@@ -1,5 +1,5 @@
 // A growing array like std::vector, for the columns of tables and for other arrays that become large. It differs in how it grows: rows
-// that are copied as bytes stay where they are where the system can map more pages behind them (base/pages.hpp). The capacity doubles, so
+// that may be moved as bytes stay where they are where the system can map more pages behind them (base/pages.hpp). The capacity doubles, so
 // n calls of push_back() take time in proportion to n; pages that were not written yet take no memory.
 //
 // Rows and pointers to them are valid until the column grows.
@@ -16,6 +16,11 @@
 #include "base/pages.hpp"
 
 namespace drystone::base {
+
+/// Whether a row that is copied as bytes to another place is the same row there, if the old place is forgotten. It is true of what has no
+/// pointer to itself, also if it owns memory.
+template <typename T>
+inline constexpr bool kIsRelocatable = std::is_trivially_copyable_v<T>;
 
 template <typename T>
 class Column {
@@ -39,8 +44,9 @@ class Column {
   /// Keeps the memory of this column if it is large enough, and that of its rows.
   Column& operator=(const Column& other) {
     if (this == &other) return *this;
-    const std::size_t common = kMovesAsBytes ? 0 : std::min(size_, other.size_);
-    if constexpr (!kMovesAsBytes) std::copy(other.data_, other.data_ + common, data_);
+    constexpr bool kCopiesAsBytes = std::is_trivially_copyable_v<T>;
+    const std::size_t common = kCopiesAsBytes ? 0 : std::min(size_, other.size_);
+    if constexpr (!kCopiesAsBytes) std::copy(other.data_, other.data_ + common, data_);
     cut(common);
     append(other.data_ + common, other.size_ - common);
     return *this;
@@ -117,7 +123,6 @@ class Column {
   }
 
  private:
-  static constexpr bool kMovesAsBytes = std::is_trivially_copyable_v<T>;
   static constexpr std::size_t kAlignment = std::max(alignof(T), alignof(std::max_align_t));
 
   /// For rows that are made now.
@@ -129,7 +134,7 @@ class Column {
     const std::size_t bytes = capacity * sizeof(T);
     if (capacity_ == 0) {
       data_ = reinterpret_cast<T*>(allocate_block(bytes, kAlignment, written_at_once));
-    } else if constexpr (kMovesAsBytes) {
+    } else if constexpr (kIsRelocatable<T>) {
       data_ = reinterpret_cast<T*>(resize_block(reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T), bytes,
                                                 kAlignment, size_ * sizeof(T)));
     } else {

@@ -3,7 +3,8 @@
 //
 // A node stores the boxes of its children, so a changed box updates its ancestors only as far as unions change. A node that gets a
 // fifth child is split by the best of the ten possible splits. A node that is left with a single child gives the child to the sibling
-// that grows least. So every node keeps two to four children, and all items stay at one depth.
+// that grows least. So every node keeps two to four children, and all items stay at one depth. A lowest node that lost items may have fewer
+// until tidy(), because a program often destroys neighbours one after the other: then the nodes above them are updated once.
 #include "bvh/tree.hpp"
 
 #include <algorithm>
@@ -25,6 +26,10 @@ constexpr std::size_t kLeastRepair = 256;
 // If a move enlarges its node by more than this factor, the item is removed and inserted again. This costs less than the enlarged node
 // would cost the next queries.
 constexpr float kEscapeLimit = 2.0f;
+// Two boxes are beside each other if their union is larger than one of them by at most this share of its perimeter.
+constexpr float kBeside = 0.75f;
+// How far above such an item the search for a place of the next begins at most.
+constexpr int kLevelsAbove = 2;
 
 // A tree of single inserts has up to twice as many nodes as a tree that was built as a whole, and each of them costs time in every step in
 // which all items move. A tree is rebuilt if it has more nodes than half the number of its items plus kFewNodes, but not in the first steps
@@ -64,7 +69,23 @@ void Tree::remove(std::uint32_t item) {
   item_slots_[item] = kNone;
   --size_;
   built_size_ = std::min(built_size_, size_);
-  remove_entry(slot);
+  detach(slot);
+  const std::uint32_t node = slot / 4;
+  if (node == root_) return mend(node);
+  if (info_[node].listed_as_thinned) return;
+  info_[node].listed_as_thinned = true;
+  thinned_.push_back(node);
+  // Nodes without items would pile up in a world that makes and destroys shapes and takes no steps.
+  if (2 * thinned_.size() >= node_count_) tidy();
+}
+
+void Tree::tidy() {
+  for (const std::uint32_t node : thinned_) {
+    if (!info_[node].listed_as_thinned) continue;  // The node was removed.
+    info_[node].listed_as_thinned = false;
+    mend(node);
+  }
+  thinned_.clear();
 }
 
 void Tree::move(std::uint32_t item, const Aabb& box) {
@@ -82,6 +103,7 @@ void Tree::move(std::uint32_t item, const Aabb& box) {
 
 void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
   DRYSTONE_ASSERT(items.size() == boxes.size());
+  tidy();  // Nodes without items have no bounds.
   // One pass over all nodes costs as much as updating the ancestors of an eighth of the items one by one.
   if (items.size() * 8 < size_) {
     for (std::size_t i = 0; i < items.size(); ++i) move(items[i], boxes[i]);
@@ -96,13 +118,22 @@ void Tree::move_many(std::span<const std::uint32_t> items, std::span<const Aabb>
 }
 
 void Tree::optimize() {
+  base::Arena memory;
+  optimize(memory);
+}
+
+void Tree::optimize(base::Arena& memory) {
+  tidy();
+  const base::Arena::Mark before = memory.mark();
   ++optimized_since_rebuild_;
   if (grown_.size() > node_count_ / 2 && optimized_since_rebuild_ >= kRebuildInterval) {
-    rebuild();
+    rebuild(memory);
+    memory.rewind(before);
     return;
   }
   if (node_count_ > size_ / 2 + kFewNodes && optimized_since_rebuild_ >= kRebuildInterval + kSparseDelay) {
-    rebuild();
+    rebuild(memory);
+    memory.rewind(before);
     return;
   }
   // High nodes come first, because rebuilding a high node also repairs the nodes below it.
@@ -117,7 +148,8 @@ void Tree::optimize() {
     if (!info_[node].listed_as_grown) continue;  // The node was removed by a rebuild.
     info_[node].listed_as_grown = false;
     if (perimeter(boxes_[node].bounds()) > kGrowthLimit * info_[node].reference_perimeter) {
-      spent += rebuild_around(node, 2 * most);
+      spent += rebuild_around(node, 2 * most, memory);
+      memory.rewind(before);
     }
   }
   grown_.erase(grown_.begin(), grown_.begin() + static_cast<std::ptrdiff_t>(std::min(done, grown_.size())));
@@ -134,8 +166,11 @@ std::uint32_t Tree::allocate(int height) {
     boxes_.emplace_back();
     children_.emplace_back();
     info_.emplace_back();
-    // There is room for every node, so that list_if_grown() never allocates.
-    if (grown_.capacity() < info_.capacity()) grown_.reserve(info_.capacity());
+    // There is room for every node, so that list_if_grown() and remove() never allocate.
+    if (grown_.capacity() < info_.capacity()) {
+      grown_.reserve(info_.capacity());
+      thinned_.reserve(info_.capacity());
+    }
   }
   children_[node].fill(kNone);
   info_[node] = {.height = static_cast<std::uint8_t>(height)};
@@ -207,6 +242,29 @@ void Tree::insert_entry(const Entry& entry, int height) {
   if (root_ == kNone) root_ = allocate(1);
   DRYSTONE_ASSERT(info_[root_].height >= height);
   std::uint32_t node = root_;
+  // A program often makes one shape beside the other. Then the search for a place begins at a node above the item before.
+  const std::uint32_t former = (entry.child & ~kItemBit) - 1;
+  if (height == 1 && has(former)) {
+    const auto growth = [&](const Aabb& of) { return perimeter(merge(of, entry.box)) - perimeter(of); };
+    const float most = kBeside * perimeter(entry.box);
+    std::uint32_t above = item_slots_[former] / 4;
+    bool is_beside = growth(box(former)) <= most;
+    for (int level = 0; is_beside && level < kLevelsAbove && above != root_; ++level) {
+      above = info_[above].parent_slot / 4;
+      if (growth(boxes_[above].bounds()) > most) continue;
+      node = above;
+      is_beside = false;
+    }
+  }
+  for (std::uint32_t below = node; below != root_;) {
+    const std::uint32_t slot = info_[below].parent_slot;
+    const Aabb before = boxes_[slot / 4].get(slot % 4);
+    const Aabb after = merge(before, entry.box);
+    if (after == before) break;
+    boxes_[slot / 4].set(slot % 4, after);
+    info_[below].reference_perimeter += perimeter(after) - perimeter(before);
+    below = slot / 4;
+  }
   while (info_[node].height > height) {
     const std::uint32_t lane = choose_lane(node, entry.box);
     const Aabb before = boxes_[node].get(lane);
@@ -276,12 +334,19 @@ std::uint32_t Tree::split(std::uint32_t node, const Entry& entry) {
 /// Removes a child from its node and updates the nodes above.
 void Tree::remove_entry(std::uint32_t slot) {
   detach(slot);
-  std::uint32_t node = slot / 4;
+  mend(slot / 4);
+}
+
+/// Moves the child of a node that has too few to a sibling, and updates the nodes above.
+void Tree::mend(std::uint32_t node) {
   while (node != root_ && info_[node].count < kMinChildren) {
+    const bool has_orphan = info_[node].count > 0;  // A node that lost several items may have none.
     const Entry orphan{boxes_[node].get(0), children_[node][0]};
     const std::uint32_t parent = info_[node].parent_slot / 4;
     detach(info_[node].parent_slot);
     release(node);
+    node = parent;
+    if (!has_orphan) continue;
     const std::uint32_t lane = choose_lane(parent, orphan.box);
     const std::uint32_t heir = children_[parent][lane];
     if (info_[heir].count == kMaxChildren) {
@@ -293,10 +358,14 @@ void Tree::remove_entry(std::uint32_t slot) {
       set_reference_perimeter(heir);
       boxes_[parent].set(lane, boxes_[heir].bounds());
     }
-    node = parent;
   }
   if (node != root_) {
-    refit_upwards(node);
+    // Up to the root: where an insert has split a node whose box was too large, that of the parent is right, but not those above.
+    while (node != root_) {
+      const std::uint32_t slot = info_[node].parent_slot;
+      boxes_[slot / 4].set(slot % 4, boxes_[node].bounds());
+      node = slot / 4;
+    }
   } else if (info_[root_].count == 0) {
     release(root_);
     root_ = kNone;
@@ -345,6 +414,11 @@ void Tree::list_if_grown(std::uint32_t node, const Aabb& box) {
 }
 
 std::string Tree::check() const {
+  if (!thinned_.empty()) {
+    Tree tidied = *this;
+    tidied.tidy();
+    return tidied.check();
+  }
   std::uint32_t items = 0;
   std::uint32_t nodes = 0;
   if (root_ != kNone) {

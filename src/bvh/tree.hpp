@@ -5,8 +5,9 @@
 // The tree is an R-tree with two to four children per node and all items at the same depth. A node is one cache line of boxes, tested
 // with one compare per side. Alternative: in a binary tree of 32-byte nodes the same queries took 2.5 to 6 times as long. The height is
 // at most 31, which bounds every stack.
-// After every change the box of each node is the union of the boxes below it. Movement of boxes makes searches slower; optimize() repairs
-// the tree at a cost proportional to the movement. Figures are in docs/broad_phase.md.
+// After every change but a removal the box of each node is the union of the boxes below it. Nodes that lost items are mended later
+// (tidy()), so that removing many items costs little for each of them. Movement of boxes makes searches slower; optimize() repairs the tree
+// at a cost proportional to the movement. Figures are in docs/broad_phase.md.
 //
 // Determinism: the same calls make the same tree on every machine. The order of visits depends on the structure of the tree, so a
 // caller that needs an order must sort. Threads: const members may run at the same time; a callback must not change the tree.
@@ -50,7 +51,10 @@ class Tree {
   void insert(std::uint32_t item, const Aabb& box);
   /// Fills an empty tree with many items in one call: items[i] gets boxes[i].
   void fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
+  /// Removes an item. Its node keeps its place until tidy(), and is larger than its items until then.
   void remove(std::uint32_t item);
+  /// Mends the nodes that lost items. To be called before a walk.
+  void tidy();
   /// Inserts or removes several items in one call. If they are a large share of the tree, it is built anew, which costs less than single
   /// changes.
   void insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
@@ -61,6 +65,8 @@ class Tree {
   void move_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
 
   /// Rebuilds parts of the tree that have grown by movement. One call rebuilds a limited share of the tree; later calls rebuild the rest.
+  /// `memory` is used within the call alone.
+  void optimize(base::Arena& memory);
   void optimize();
   /// Rebuilds the whole tree. The result depends only on items and boxes, not on earlier calls.
   void rebuild();
@@ -172,6 +178,7 @@ class Tree {
     std::uint8_t count = 0;
     std::uint8_t height = 0;
     bool listed_as_grown = false;
+    bool listed_as_thinned = false;
   };
   static_assert(sizeof(Info) == 12);
 
@@ -192,27 +199,26 @@ class Tree {
   std::uint32_t split(std::uint32_t node, const Entry& entry);
   void make_root_above(std::uint32_t node, std::uint32_t sibling);
   void remove_entry(std::uint32_t slot);
+  void mend(std::uint32_t node);
   void refit_upwards(std::uint32_t node);
   Float4 refit_below(std::uint32_t node);
   void list_if_grown(std::uint32_t node, const Aabb& box);
   std::string check_node(std::uint32_t node, std::uint32_t& items, std::uint32_t& nodes) const;
 
+  using Entries = std::span<SplitEntry>;
   static bool is_worth_building(std::size_t changed, std::size_t left);
-  void gather_entries();
+  Entries gather_entries(base::Arena& memory, std::size_t more) const;
+  void append(Entries to, std::span<const std::uint32_t> items, std::span<const Aabb> boxes);
   void clear_nodes();
+  void rebuild(base::Arena& memory);
   void build_anew();
-  void build_from_entries();
-  void split_all();
-  bool pack();
-  void free_scratch();
+  void build_from(Entries entries, base::Arena& memory, std::size_t least_packed);
+  bool pack(Entries entries, base::Arena& memory);
   template <typename F>
   std::uint32_t pack_level(std::size_t count, int height, const F& child);
-  std::uint32_t build(std::size_t first, std::size_t last, int height, int kept);
-  std::size_t rebuild_around(std::uint32_t node, std::size_t most);
-  void dissolve(std::uint32_t node, int kept);
-  std::span<SplitEntry> entries_in(std::size_t first, std::size_t last) {
-    return std::span(entries_).subspan(first, last - first);
-  }
+  std::uint32_t build(Entries entries, int height, int kept);
+  std::size_t rebuild_around(std::uint32_t node, std::size_t most, base::Arena& memory);
+  SplitEntry* dissolve(std::uint32_t node, int kept, SplitEntry* end);
 
   template <typename F>
   void cast(CastLine line, float fraction, F&& f) const;
@@ -225,8 +231,7 @@ class Tree {
   base::Column<Info> info_;
   base::Column<std::uint32_t> item_slots_;  // Node * 4 + lane of each item, or kNone.
   std::vector<std::uint32_t> grown_;        // Nodes that optimize() must check.
-  base::Column<SplitEntry> entries_;        // Scratch memory of the builder.
-  base::Column<std::uint64_t> places_;      // Scratch memory of pack(): two words for each entry.
+  std::vector<std::uint32_t> thinned_;      // Nodes that tidy() must mend.
   std::uint32_t root_ = kNone;
   std::uint32_t free_ = kNone;
   std::uint32_t node_count_ = 0;

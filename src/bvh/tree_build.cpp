@@ -42,10 +42,11 @@ std::size_t target_size(int height) {
 }  // namespace
 
 void Tree::rebuild() {
-  gather_entries();
-  clear_nodes();
-  if (entries_.size() < kLeastRepacked || !pack()) split_all();
+  base::Arena memory;
+  rebuild(memory);
 }
+
+void Tree::rebuild(base::Arena& memory) { build_from(gather_entries(memory, 0), memory, kLeastRepacked); }
 
 void Tree::rebuild_if_most_are_new() {
   const bool most_are_new = size_ >= kFewItems && new_items_ >= size_ - size_ / 2;
@@ -59,33 +60,25 @@ void Tree::rebuild_if_grown() {
 }
 
 void Tree::build_anew() {
-  gather_entries();
-  build_from_entries();
+  base::Arena memory;
+  build_from(gather_entries(memory, 0), memory, kLeastPacked);
 }
 
-void Tree::build_from_entries() {
+/// Builds the tree anew from all of its items. Trees of `least_packed` items or more are packed.
+void Tree::build_from(Entries entries, base::Arena& memory, std::size_t least_packed) {
   clear_nodes();
-  if (entries_.size() < kLeastPacked || !pack()) split_all();
-  free_scratch();
-}
-
-/// The scratch memory of a whole tree is as large as the nodes, and rarely needed again.
-void Tree::free_scratch() {
-  entries_ = {};
-  places_ = {};
+  if (entries.empty() || (entries.size() >= least_packed && pack(entries, memory))) return;
+  int height = 1;
+  while (height < 2 ? entries.size() > kMaxChildren : entries.size() > target_size(height)) ++height;
+  root_ = build(entries, height, 0);
 }
 
 void Tree::fill(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
-  DRYSTONE_ASSERT(empty() && items.size() == boxes.size());
-  if (items.empty()) return;
-  const std::uint32_t largest = *std::max_element(items.begin(), items.end());
-  DRYSTONE_ASSERT(largest < kMaxItems);
-  item_slots_.resize(std::max(item_slots_.size(), std::size_t{largest} + 1), kNone);
-  entries_.clear();
-  entries_.reserve(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) entries_.emplace_back(boxes[i], items[i] | kItemBit);
-  size_ = static_cast<std::uint32_t>(items.size());
-  build_from_entries();
+  DRYSTONE_ASSERT(empty());
+  base::Arena memory;
+  const Entries entries = memory.allocate<SplitEntry>(items.size());
+  append(entries, items, boxes);
+  build_from(entries, memory, kLeastPacked);
 }
 
 bool Tree::is_worth_building(std::size_t changed, std::size_t left) {
@@ -93,22 +86,29 @@ bool Tree::is_worth_building(std::size_t changed, std::size_t left) {
 }
 
 void Tree::insert_many(std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
-  DRYSTONE_ASSERT(items.size() == boxes.size());
   if (!is_worth_building(items.size(), size_ + items.size())) {
+    DRYSTONE_ASSERT(items.size() == boxes.size());
     for (std::size_t i = 0; i < items.size(); ++i) insert(items[i], boxes[i]);
     return;
   }
-  gather_entries();
+  base::Arena memory;
+  const Entries entries = gather_entries(memory, items.size());
+  append(entries.subspan(size_), items, boxes);
+  build_from(entries, memory, kLeastPacked);
+}
+
+/// Writes entries for items that are new to the tree.
+void Tree::append(Entries to, std::span<const std::uint32_t> items, std::span<const Aabb> boxes) {
+  DRYSTONE_ASSERT(items.size() == boxes.size());
+  if (items.empty()) return;
   const std::uint32_t largest = *std::max_element(items.begin(), items.end());
   DRYSTONE_ASSERT(largest < kMaxItems);
   item_slots_.resize(std::max(item_slots_.size(), std::size_t{largest} + 1), kNone);
-  entries_.reserve(size_ + items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     DRYSTONE_ASSERT(!has(items[i]) && is_finite(boxes[i]));
-    entries_.emplace_back(boxes[i], items[i] | kItemBit);
+    to[i] = SplitEntry(boxes[i], items[i] | kItemBit);
   }
   size_ += static_cast<std::uint32_t>(items.size());
-  build_from_entries();
 }
 
 void Tree::remove_many(std::span<const std::uint32_t> items) {
@@ -124,12 +124,14 @@ void Tree::remove_many(std::span<const std::uint32_t> items) {
   build_anew();
 }
 
-void Tree::gather_entries() {
-  entries_.clear();
-  entries_.reserve(size_);
+/// The entries of all items, with room for more behind them.
+Tree::Entries Tree::gather_entries(base::Arena& memory, std::size_t more) const {
+  const Entries entries = memory.allocate<SplitEntry>(size_ + more);
+  std::size_t count = 0;
   for (std::uint32_t item = 0; item < item_slots_.size(); ++item) {
-    if (item_slots_[item] != kNone) entries_.emplace_back(box(item), item | kItemBit);
+    if (item_slots_[item] != kNone) entries[count++] = SplitEntry(box(item), item | kItemBit);
   }
+  return entries;
 }
 
 /// Removes all nodes, before the tree is built anew.
@@ -138,6 +140,7 @@ void Tree::clear_nodes() {
   children_.clear();
   info_.clear();
   grown_.clear();
+  thinned_.clear();
   free_ = kNone;
   root_ = kNone;
   node_count_ = 0;
@@ -146,32 +149,25 @@ void Tree::clear_nodes() {
   built_size_ = size_;
 }
 
-/// Builds the tree, which has no nodes, from entries_ by splits.
-void Tree::split_all() {
-  if (entries_.empty()) return;
-  int height = 1;
-  while (height < 2 ? entries_.size() > kMaxChildren : entries_.size() > target_size(height)) ++height;
-  root_ = build(0, entries_.size(), height, 0);
-}
-
 /// Rebuilds the subtree that begins some levels above a grown node. Returns the number of entries that it was built from. The entries are
 /// the items of the subtree, or the nodes of the lowest level with no more than `most` nodes, if there are more items than that.
-std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
+std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most, base::Arena& memory) {
   std::uint32_t top = node;
   const int levels = holds_items(node) ? kLowestRepairLevels : kRepairLevels;
   for (int level = 0; level < levels && top != root_; ++level) top = info_[top].parent_slot / 4;
   if (top == root_ && (size_ <= most || optimized_since_rebuild_ >= kRebuildInterval)) {
-    rebuild();
+    rebuild(memory);
     return size_;
   }
   const Info info = info_[top];
   const std::size_t items = top == root_ ? size_ : target_size(info.height);
   int kept = 0;
   while (kept + 1 < info.height && items > most * target_size(kept)) ++kept;
-  entries_.clear();
-  dissolve(top, kept);
-  const std::size_t count = entries_.size();
-  const std::uint32_t built = build(0, count, info.height, kept);
+  const std::size_t room = std::min<std::size_t>(most_items(info.height - kept), std::max(size_, node_count_));
+  SplitEntry* const first = memory.allocate<SplitEntry>(room).data();
+  const Entries entries(first, dissolve(top, kept, first));
+  const std::size_t count = entries.size();
+  const std::uint32_t built = build(entries, info.height, kept);
   if (info.parent_slot == kNone) {
     root_ = built;
     return count;
@@ -182,26 +178,27 @@ std::size_t Tree::rebuild_around(std::uint32_t node, std::size_t most) {
   return count;
 }
 
-/// Moves all descendants of a node that have the height `kept` (0: the items) to entries_ and frees the nodes above them. The depth of the
-/// recursion is the height of the node.
-void Tree::dissolve(std::uint32_t node, int kept) {
+/// Moves all descendants of a node that have the height `kept` (0: the items) to entries and frees the nodes above them. Returns the end of
+/// the entries. The depth of the recursion is the height of the node.
+SplitEntry* Tree::dissolve(std::uint32_t node, int kept, SplitEntry* end) {
   for (std::uint32_t lane = 0; lane < info_[node].count; ++lane) {
     if (info_[node].height == kept + 1) {
-      entries_.emplace_back(boxes_[node].get(lane), children_[node][lane]);
+      *end++ = SplitEntry(boxes_[node].get(lane), children_[node][lane]);
     } else {
-      dissolve(children_[node][lane], kept);
+      end = dissolve(children_[node][lane], kept, end);
     }
   }
   release(node);
+  return end;
 }
 
-/// Builds a subtree of the given height from a range of entries_, which is reordered. The entries are nodes of height `kept`, or items if
-/// `kept` is 0. The depth of the recursion is the height of the subtree.
-std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int kept) {
+/// Builds a subtree of the given height from entries, which are reordered. The entries are nodes of height `kept`, or items if `kept` is 0.
+/// The depth of the recursion is the height of the subtree.
+std::uint32_t Tree::build(Entries entries, int height, int kept) {
   const std::uint32_t node = allocate(height);
-  const std::size_t count = last - first;
+  const std::size_t count = entries.size();
   if (height == kept + 1) {
-    for (std::size_t i = first; i < last; ++i) attach(node, {entries_[i].box(), entries_[i].child});
+    for (const SplitEntry& entry : entries) attach(node, {entry.box(), entry.child});
     set_reference_perimeter(node);
     return node;
   }
@@ -213,20 +210,20 @@ std::uint32_t Tree::build(std::size_t first, std::size_t last, int height, int k
                                         std::min<std::size_t>(kMaxChildren, count / least));
   const auto cut_between = [&](std::size_t from, std::size_t to, std::size_t left, std::size_t right) {
     const std::size_t size = to - from;
-    return from + sah_split(entries_in(from, to), {std::max(left * least, size - std::min(size, right * most)),
-                                                   std::min(left * most, size - right * least)});
+    return from + sah_split(entries.subspan(from, size), {std::max(left * least, size - std::min(size, right * most)),
+                                                          std::min(left * most, size - right * least)});
   };
-  std::array<std::size_t, kMaxChildren + 1> ends{first};
+  std::array<std::size_t, kMaxChildren + 1> ends{};
   std::size_t filled = 1;
   const std::size_t right_groups = groups / 2;
   const std::size_t left_groups = groups - right_groups;
-  const std::size_t middle = cut_between(first, last, left_groups, right_groups);
-  if (left_groups == 2) ends[filled++] = cut_between(first, middle, 1, 1);
+  const std::size_t middle = cut_between(0, count, left_groups, right_groups);
+  if (left_groups == 2) ends[filled++] = cut_between(0, middle, 1, 1);
   ends[filled++] = middle;
-  if (right_groups == 2) ends[filled++] = cut_between(middle, last, 1, 1);
-  ends[filled] = last;
+  if (right_groups == 2) ends[filled++] = cut_between(middle, count, 1, 1);
+  ends[filled] = count;
   for (std::size_t i = 0; i < filled; ++i) {
-    const std::uint32_t child = build(ends[i], ends[i + 1], height - 1, kept);
+    const std::uint32_t child = build(entries.subspan(ends[i], ends[i + 1] - ends[i]), height - 1, kept);
     attach(node, {boxes_[child].bounds(), child});
   }
   set_reference_perimeter(node);

@@ -75,6 +75,7 @@ std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
   children_.resize(first_node + groups);
   info_.resize(first_node + groups);
   grown_.reserve(info_.capacity());  // As in allocate().
+  thinned_.reserve(info_.capacity());
   node_count_ += static_cast<std::uint32_t>(groups);
   std::size_t i = 0;
   for (std::size_t group = 0; group < groups; ++group) {
@@ -100,17 +101,16 @@ std::uint32_t Tree::pack_level(std::size_t count, int height, const F& child) {
   return static_cast<std::uint32_t>(first_node);
 }
 
-/// Builds the tree, which has no nodes, by packing entries_. Returns false, and does nothing, if the boxes lie so unevenly that the tree
+/// Builds the tree, which has no nodes, by packing entries. Returns false, and does nothing, if the boxes lie so unevenly that the tree
 /// would be slow.
-bool Tree::pack() {
-  const std::size_t count = entries_.size();
-  places_.resize(2 * count);
-  const std::span<std::uint64_t> places = std::span(places_).first(count);
-  write_places(entries_in(0, count), places.data());
-  sort_by_place(places, std::span(places_).subspan(count, count));
+bool Tree::pack(Entries entries, base::Arena& memory) {
+  const std::size_t count = entries.size();
+  const std::span<std::uint64_t> places = memory.allocate<std::uint64_t>(count);
+  write_places(entries, places.data());
+  sort_by_place(places, memory.allocate<std::uint64_t>(count));
   if (is_crowded(places)) return false;
   std::uint32_t first = pack_level(count, 1, [&](std::size_t i) {
-    const SplitEntry& entry = entries_[static_cast<std::uint32_t>(places[i])];
+    const SplitEntry& entry = entries[static_cast<std::uint32_t>(places[i])];
     return Entry{entry.box(), entry.child};
   });
   for (int height = 2; boxes_.size() - first > 1; ++height) {

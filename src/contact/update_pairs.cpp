@@ -220,8 +220,11 @@ void create_contacts(WorldState& w, std::span<const ShapePair> pairs, std::span<
 }  // namespace
 
 std::span<const std::uint32_t> update_pairs(WorldState& w) {
+  for (bvh::Tree* tree : {&w.trees.fixed, &w.trees.awake, &w.trees.asleep}) tree->tidy();
   spatial::recenter_trees(w);
   w.trees.fixed.rebuild_if_most_are_new();
+  // Here and not after the last motion, because now the arena is empty.
+  w.trees.awake.optimize(w.scratch->arena);
   const std::span<const std::uint32_t> moved = list_members(*w.scratch, w.shapes.moved);
   find_pairs(w, moved);
   collect(w);

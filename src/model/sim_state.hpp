@@ -22,6 +22,12 @@
 
 namespace drystone {
 
+// They own memory, but have no pointers to themselves.
+template <>
+inline constexpr bool base::kIsRelocatable<ShapeGeometry> = true;
+template <>
+inline constexpr bool base::kIsRelocatable<RowName> = true;
+
 struct BodyTable {
   base::IdPool ids;
   base::Column<BodyState> state;

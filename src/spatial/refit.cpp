@@ -47,7 +47,6 @@ void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
   for (std::size_t i = 0; i < shapes.size(); ++i) boxes[i] = w.shapes.fat_box[shapes[i]];
   w.shapes.moved.or_with(left);
   w.trees.awake.move_many(shapes, boxes);
-  w.trees.awake.optimize();
 }
 
 }  // namespace drystone::spatial
