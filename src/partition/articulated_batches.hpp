@@ -3,6 +3,7 @@
 #pragma once
 
 #include "partition/blocks.hpp"
+#include "partition/components.hpp"
 
 namespace drystone::partition {
 

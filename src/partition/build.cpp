@@ -11,6 +11,7 @@
 #include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
+#include "partition/cut.hpp"
 #include "partition/kept.hpp"
 
 namespace drystone::partition {
@@ -136,7 +137,7 @@ void sort_limited(WorldState& w, const LimitedComponents& from, const BlockedBod
 
 Partition& build_anew(WorldState& w, const Components& components, std::span<const std::uint32_t> awake_contacts,
                       std::span<const LaneChoice> lane_choices, bool are_indices_kept) {
-  const BlockedBodies bodies = number_bodies(w, components, memory_for_indices(w, are_indices_kept));
+  const BlockedBodies bodies = number_bodies(w, memory_for_indices(w, are_indices_kept));
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data());
   static_cast<SolverIndices&>(p) = bodies;
   p.awake_contacts = awake_contacts;
@@ -201,63 +202,48 @@ const Partition& build_kept(WorldState& w, const Components& components, std::sp
   return p;
 }
 
-/// A kept partition with what is not kept: the awake contacts, of which most may not touch, and the solver indices of a world of many bodies,
-/// which `numbered` has if the bodies were numbered.
-const Partition& complete(WorldState& w, const Partition& kept, const BlockedBodies& numbered,
-                          std::span<const std::uint32_t> awake_contacts) {
+/// A kept partition with what is not kept: the awake contacts, of which most may not touch, and the solver indices of a world of many
+/// bodies.
+const Partition& complete(WorldState& w, const Partition& kept, std::span<const std::uint32_t> awake_contacts) {
   Partition& p = *std::construct_at(w.scratch->arena.allocate<Partition>(1).data(), kept);
   p.awake_contacts = awake_contacts;
   if (indices_are_kept(w)) return p;
-  if (!numbered.index_of.empty()) {
-    p.index_of = numbered.index_of;
-    return p;
-  }
   const std::span<std::uint32_t> index_of = memory_for_indices(w, false);
   for (std::uint32_t i = 1; i < p.body_slots.size(); ++i) index_of[p.body_slots[i]] = i;
   p.index_of = index_of;
   return p;
 }
 
-bool has_large_island(const SimState& w) {
-  if (w.bodies.awake.count() <= kBlockBodies) return false;
-  bool any = false;
-  w.bodies.awake.for_each_set([&](std::size_t body) {
-    const std::uint32_t island = w.bodies.links[body].island;
-    any = any || (island != kNone && w.islands.row[island].body_count > kBlockBodies);
-  });
-  return any;
-}
-
 const Partition& build_or_keep(WorldState& w, const Components& components,
                                std::span<const std::uint32_t> awake_contacts, std::span<const LaneChoice> lane_choices,
                                KeptPartitions& kept) {
-  const auto anew = [&]() -> const Partition& {
-    return build_anew(w, components, awake_contacts, lane_choices, false);
-  };
   const bool is_large = w.bodies.awake.count() > kMostSmallBodies;
-  if (is_large) {
-    if (kept.most > 1) return anew();
-    if (kept.steps_to_look > 0) {
-      --kept.steps_to_look;
-      return anew();
-    }
-  }
-  base::Arena& arena = w.scratch->arena;
-  const base::Arena::Mark before = arena.mark();
-  BlockedBodies numbered;
-  if (has_large_island(w)) numbered = number_bodies(w, components, memory_for_indices(w, false));
-  const base::Arena::Mark before_inputs = arena.mark();
-  const std::span<const std::uint64_t> inputs = list_inputs(w, components, numbered, awake_contacts, lane_choices);
-  if (const Partition* found = inputs.empty() ? nullptr : find_kept(kept, inputs)) {
-    arena.rewind(before_inputs);
-    const Partition& taken = complete(w, *found, numbered, awake_contacts);
+  const bool looks = !is_large || is_time_to_look(kept);
+  const Inputs inputs{w, components, awake_contacts, lane_choices};
+  const auto complete_kept = [&](const Partition& found) -> const Partition& {
+    const Partition& taken = complete(w, found, awake_contacts);
     DRYSTONE_ASSERT(are_same(taken, build_anew(w, components, awake_contacts, lane_choices, true)));
     return taken;
-  }
-  const bool keeps = !inputs.empty() && (!is_large || have_settled(kept, inputs));
-  KeptPartition* const place = keeps ? &place_for(kept, inputs) : nullptr;
+  };
+  // Equal inputs have a cut that fits, so it need not be looked at.
+  const bool all_cut = take_cut_turn(w);
+  if (all_cut) cut_islands(w, components, true);
+  const Partition* found = looks ? find_last(kept, inputs) : nullptr;
+  if (found == nullptr && !all_cut) cut_islands(w, components, false);
+  bool keeps = looks;
+  if (is_large && looks) keeps = note_look(kept, found != nullptr);
+  if (found != nullptr) return complete_kept(*found);
+  if (!keeps) return build_anew(w, components, awake_contacts, lane_choices, false);
+
+  base::Arena& arena = w.scratch->arena;
+  const base::Arena::Mark before = arena.mark();
+  const std::span<const std::uint64_t> list = list_inputs(arena, inputs);
+  if (list.empty()) return build_anew(w, components, awake_contacts, lane_choices, false);
+  found = is_large ? nullptr : find_kept(kept, list);
+  KeptPartition* const place = found == nullptr ? &place_for(kept, list) : nullptr;
   arena.rewind(before);
-  return keeps ? build_kept(w, components, awake_contacts, lane_choices, *place) : anew();
+  return found != nullptr ? complete_kept(*found)
+                          : build_kept(w, components, awake_contacts, lane_choices, *place);
 }
 
 }  // namespace

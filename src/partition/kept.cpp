@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "joint/joints.hpp"
+#include "partition/cut.hpp"
 
 namespace drystone::partition {
 namespace {
@@ -20,27 +21,86 @@ std::uint64_t pair_of(std::uint32_t a, std::uint32_t b) { return (std::uint64_t{
 
 std::uint32_t number_of(LaneChoice choice) { return (static_cast<std::uint32_t>(choice.lanes) << 16) | choice.width; }
 
-/// Writes the list. Numbers of entries come first, so lists of different worlds are not the same by accident.
-class Lister {
+/// Writes the inputs to a list.
+class Writer {
  public:
-  Lister(const SimState& w, const Components& components, std::uint64_t* to)
-      : w_(w), components_(components), to_(to) {}
+  explicit Writer(std::uint64_t* to) : to_(to) {}
 
   void add(std::uint64_t word) { *to_++ = word; }
+  bool is_done() const { return false; }
+  const std::uint64_t* end() const { return to_; }
 
-  /// The islands of the bodies, and which body is the first of its island. A kinematic body is in no island.
-  void add_bodies() {
-    w_.bodies.awake.for_each_set([&](std::size_t body) {
-      const std::uint32_t island = w_.bodies.links[body].island;
-      const bool first = island != kNone && w_.islands.row[island].first_body == body;
-      add((std::uint64_t{body} << 33) | (std::uint64_t{first} << 32) | island);
+ private:
+  std::uint64_t* to_;
+};
+
+/// Compares the inputs with those of a list.
+class Comparer {
+ public:
+  explicit Comparer(std::span<const std::uint64_t> with) : at_(with.data()), end_(with.data() + with.size()) {}
+
+  void add(std::uint64_t word) {
+    if (at_ == end_ || *at_ != word) {
+      differs_ = true;
+    } else {
+      ++at_;
+    }
+  }
+  /// Whether a difference was found.
+  bool is_done() const { return differs_; }
+  bool are_equal() const { return !differs_ && at_ == end_; }
+
+ private:
+  const std::uint64_t* at_;
+  const std::uint64_t* end_;
+  bool differs_ = false;
+};
+
+/// Goes through the inputs. Numbers of entries come first, so those of different worlds are not the same by accident.
+template <typename To>
+class Lister {
+ public:
+  Lister(const Inputs& in, To& to) : w_(in.w), components_(in.components), to_(to) {}
+
+  /// Returns false if a joint couples others.
+  bool list(const Inputs& in) {
+    add((std::uint64_t{w_.bodies.state.size()} << 32) | in.lane_choices.size());
+    add(pair_of(number_of(in.lane_choices.front()), number_of(in.lane_choices.back())));
+    add(w_.bodies.awake.count());
+    add(pair_of(static_cast<std::uint32_t>(w_.joints.awake.count()),
+                static_cast<std::uint32_t>(components_.list.size())));
+    add(pair_of(static_cast<std::uint32_t>(components_.bodies.size()),
+                static_cast<std::uint32_t>(components_.joints.size())));
+    bool coupled = false;
+    w_.joints.awake.for_each_set([&](std::size_t slot) {
+      if (!to_.is_done()) coupled = !add_joint(static_cast<std::uint32_t>(slot)) || coupled;
     });
+    if (coupled || to_.is_done()) return !coupled;
+    add_bodies();
+    for (auto slot = in.awake_contacts.begin(); slot != in.awake_contacts.end() && !to_.is_done(); ++slot) {
+      add_contact(*slot);
+    }
+    add_components();
+    return true;
   }
 
-  /// The blocks of the bodies. Where an island has several, they depend on positions.
-  void add_blocks(const BlockedBodies& numbered) {
-    for (const Block& block : numbered.blocks) add(pair_of(block.bodies.first, block.bodies.last));
-    for (const std::uint32_t slot : numbered.body_slots) add(slot);
+ private:
+  // Marks above a slot.
+  static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
+  static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
+
+  void add(std::uint64_t word) { to_.add(word); }
+
+  /// The islands of the bodies, which body is the first of its island, and the parts of bodies in large islands. A kinematic body is in no
+  /// island.
+  void add_bodies() {
+    w_.bodies.awake.for_each_set([&](std::size_t body) {
+      const BodyLinks& links = w_.bodies.links[body];
+      if (links.island == kNone) return add((std::uint64_t{body} << 33) | kNone);
+      const IslandRow& island = w_.islands.row[links.island];
+      add((std::uint64_t{body} << 33) | (std::uint64_t{island.first_body == body} << 32) | links.island);
+      if (island.body_count > kBlockBodies) add(links.part);
+    });
   }
 
   /// Contacts that are not solved may come and go.
@@ -85,16 +145,9 @@ class Lister {
     }
   }
 
-  const std::uint64_t* end() const { return to_; }
-
- private:
-  // Marks above a slot.
-  static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
-  static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
-
   const SimState& w_;
   const Components& components_;
-  std::uint64_t* to_;
+  To& to_;
 };
 
 std::uint64_t hash_of(std::span<const std::uint64_t> words) {
@@ -107,59 +160,57 @@ bool has_inputs(const KeptPartition& kept, std::span<const std::uint64_t> inputs
   return std::equal(inputs.begin(), inputs.end(), kept.inputs.begin(), kept.inputs.end());
 }
 
+const Partition* take(KeptPartitions& kept, std::size_t i) {
+  kept.last = i;
+  kept.all[i]->last_use = kept.time;
+  return kept.all[i]->partition;
+}
+
 }  // namespace
 
-std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components, const BlockedBodies& numbered,
-                                           std::span<const std::uint32_t> awake_contacts,
-                                           std::span<const LaneChoice> lane_choices) {
+std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& in) {
   constexpr std::size_t kNumbers = 5;
+  const SimState& w = in.w;
+  const Components& components = in.components;
+  const std::size_t per_body = w.bodies.awake.count() > kBlockBodies ? 2 : 1;
   const std::size_t per_contact = components.list.empty() ? 2 : 4;
-  const std::size_t most = kNumbers + w.bodies.awake.count() + numbered.blocks.size() + numbered.body_slots.size() +
-                           per_contact * awake_contacts.size() + 3 * w.joints.awake.count() +
-                           3 * components.list.size() + 2 * components.bodies.size() + 2 * components.joints.size();
-  const std::span<std::uint64_t> list = w.scratch->arena.allocate<std::uint64_t>(most);
-  Lister to(w, components, list.data());
-  to.add((std::uint64_t{w.bodies.state.size()} << 32) | lane_choices.size());
-  to.add(pair_of(number_of(lane_choices.front()), number_of(lane_choices.back())));
-  to.add(w.bodies.awake.count());
-  to.add(
-      pair_of(static_cast<std::uint32_t>(w.joints.awake.count()), static_cast<std::uint32_t>(components.list.size())));
-  to.add(pair_of(static_cast<std::uint32_t>(components.bodies.size()),
-                 static_cast<std::uint32_t>(components.joints.size())));
-  bool coupled = false;
-  w.joints.awake.for_each_set(
-      [&](std::size_t slot) { coupled = !to.add_joint(static_cast<std::uint32_t>(slot)) || coupled; });
-  if (coupled) return {};
-  to.add_bodies();
-  to.add_blocks(numbered);
-  for (const std::uint32_t slot : awake_contacts) to.add_contact(slot);
-  to.add_components();
+  const std::size_t most = kNumbers + per_body * w.bodies.awake.count() + per_contact * in.awake_contacts.size() +
+                           3 * w.joints.awake.count() + 3 * components.list.size() + 2 * components.bodies.size() +
+                           2 * components.joints.size();
+  const std::span<std::uint64_t> list = arena.allocate<std::uint64_t>(most);
+  Writer to(list.data());
+  if (!Lister(in, to).list(in)) return {};
   return list.first(static_cast<std::size_t>(to.end() - list.data()));
 }
 
-bool have_settled(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
-  const std::uint64_t hash = hash_of(inputs);
-  if (std::exchange(kept.last_look, hash) == hash) {
-    kept.wait = 0;
-    return true;
-  }
-  kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
-  kept.steps_to_look = kept.wait;
-  return false;
+const Partition* find_last(KeptPartitions& kept, const Inputs& in) {
+  if (kept.last >= kept.all.size()) return nullptr;
+  Comparer to(kept.all[kept.last]->inputs);
+  return Lister(in, to).list(in) && to.are_equal() ? take(kept, kept.last) : nullptr;
 }
 
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {
-  const auto take = [&](std::size_t i) {
-    kept.last = i;
-    kept.all[i]->last_use = kept.time;
-    return kept.all[i]->partition;
-  };
-  if (kept.last < kept.all.size() && has_inputs(*kept.all[kept.last], inputs)) return take(kept.last);
   const std::uint64_t hash = hash_of(inputs);
   for (std::size_t i = 0; i < kept.all.size(); ++i) {
-    if (kept.all[i]->hash == hash && has_inputs(*kept.all[i], inputs)) return take(i);
+    if (kept.all[i]->hash == hash && has_inputs(*kept.all[i], inputs)) return take(kept, i);
   }
   return nullptr;
+}
+
+bool is_time_to_look(KeptPartitions& kept) {
+  if (kept.most > 1) return false;
+  if (kept.steps_to_look == 0) return true;
+  --kept.steps_to_look;
+  return false;
+}
+
+bool note_look(KeptPartitions& kept, bool found) {
+  const bool second = std::exchange(kept.is_new, !found && !kept.is_new);
+  if (found) kept.wait = 0;
+  if (found || !second) return !found;
+  kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
+  kept.steps_to_look = kept.wait;
+  return false;
 }
 
 KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> inputs) {

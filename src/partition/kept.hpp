@@ -1,17 +1,17 @@
 // Partitions that are kept. From one step to the next, the awake bodies, contacts and joints of a small world, or of a pile at rest, seldom
 // change, and worlds that are stepped together are often copies of one another. The partition is a function of lists that are much shorter
-// to write than the partition is to make: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As
-// all inputs are compared, nothing has to tell that something has changed.
+// than the work to make it: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As all inputs
+// are compared, nothing has to tell that something has changed. Positions are not among them: large islands are cut once for many steps
+// (cut.hpp).
 //
-// Large worlds change in most steps until they come to rest. So their partition is kept only once two looks in succession have found equal
-// inputs, and after a look in vain there is none for some steps.
+// Large worlds change in most steps until they come to rest. So if two looks in succession find other inputs than the last time, there is
+// no look for some steps.
 //
 // In builds with assertions, each partition that is taken is compared with one that is made anew.
 #pragma once
 
 #include "model/kept_partitions.hpp"
 #include "model/world_state.hpp"
-#include "partition/blocks.hpp"
 #include "partition/components.hpp"
 
 namespace drystone::partition {
@@ -28,17 +28,26 @@ inline constexpr std::size_t kMostKeptIndices = 256;
 /// The number of partitions that are kept for worlds that are stepped together. A world alone keeps one.
 inline constexpr std::size_t kKeptTogether = 64;
 
-/// Lists all that the partition depends on, in the step's arena. `numbered` has the bodies and blocks of a world with islands of several
-/// blocks, else nothing. The list is empty if the world has a joint that couples others: then its partition is not kept.
-std::span<const std::uint64_t> list_inputs(WorldState& w, const Components& components, const BlockedBodies& numbered,
-                                           std::span<const std::uint32_t> awake_contacts,
-                                           std::span<const LaneChoice> lane_choices);
+/// All that the partition depends on.
+struct Inputs {
+  const SimState& w;
+  const Components& components;
+  std::span<const std::uint32_t> awake_contacts;
+  std::span<const LaneChoice> lane_choices;
+};
 
-/// Whether the last look at this large world has found the same inputs. If not, the next look comes later.
-bool have_settled(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
+/// The inputs as a list, in the arena. The list is empty if the world has a joint that couples others: then its partition is not kept.
+std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& inputs);
 
-/// The partition that was made of equal inputs, or null.
+/// The partition that was taken or made last, if its inputs were equal, or null.
+const Partition* find_last(KeptPartitions& kept, const Inputs& inputs);
+/// Any partition that was made of equal inputs, or null.
 const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> inputs);
+
+/// For a large world: whether its inputs are looked at in this step.
+bool is_time_to_look(KeptPartitions& kept);
+/// Notes what the look at a large world has found. Returns whether the partition that is made now is kept.
+bool note_look(KeptPartitions& kept, bool found);
 
 /// A place for the partition of other inputs. It takes the place of the partition that was used least recently, if that is not in use.
 KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> inputs);

@@ -10,14 +10,16 @@
 #include <set>
 #include <vector>
 
+#include "partition/cut.hpp"
 #include "tests/partition/bare_world.hpp"
 
 namespace drystone::partition {
 namespace {
 
-/// Numbers the bodies, with new memory for their solver indices.
-BlockedBodies number(WorldState& w, const Components& components) {
-  return number_bodies(w, components, w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size()));
+/// Cuts the islands and numbers the bodies, with new memory for their solver indices.
+BlockedBodies number(WorldState& w) {
+  cut_islands(w, {}, true);
+  return number_bodies(w, w.scratch->arena.allocate_zeroed<std::uint32_t>(w.bodies.state.size()));
 }
 
 using test::BareWorld;
@@ -80,7 +82,7 @@ TEST(Blocks, ALargeIslandIsCutEvenlyAlongTheCurveWithItsBodiesBySlot) {
     world.add_dynamic({x(random), y(random)});
     if (i > 0) world.link(i - 1, i);
   }
-  const BlockedBodies blocked = number(world.state, {});
+  const BlockedBodies blocked = number(world.state);
 
   const std::vector<std::uint32_t> order = along_curve(world.state);
   ASSERT_EQ(blocked.blocks.size(), 4u);
@@ -112,7 +114,7 @@ TEST(Blocks, FourWorkersShareTheBlocksOfALargeIslandEvenly) {
       world.add_dynamic({static_cast<float>(i % 100), static_cast<float>(i / 100)});
       if (i > 0) world.link(i - 1, i);
     }
-    EXPECT_EQ(number(world.state, {}).blocks.size(), blocks) << bodies << " bodies";
+    EXPECT_EQ(number(world.state).blocks.size(), blocks) << bodies << " bodies";
     EXPECT_EQ(blocks_of_island(bodies), blocks);
   }
 }
@@ -123,7 +125,7 @@ TEST(Blocks, AnIslandInOnePlaceIsDividedToo) {
     world.add_dynamic({7.0f, -3.0f});
     if (i > 0) world.link(i - 1, i);
   }
-  const BlockedBodies blocked = number(world.state, {});
+  const BlockedBodies blocked = number(world.state);
   ASSERT_EQ(blocked.blocks.size(), 2u);
   EXPECT_EQ(blocked.blocks[0].bodies.size(), kBlockBodies);
   EXPECT_EQ(blocked.blocks[1].bodies.size(), kBlockBodies);
@@ -150,7 +152,7 @@ class RandomIslands : public testing::TestWithParam<unsigned> {
       if (!first_time) world_.link(last->second, slot);
       last->second = slot;
     }
-    blocked_ = number(world_.state, {});
+    blocked_ = number(world_.state);
   }
 
   std::uint32_t island_of(std::uint32_t slot) const { return world_.state.bodies.links[slot].island; }

@@ -1,0 +1,165 @@
+// The cut of large islands, which is state: when it stays and when it is made anew.
+#include "partition/cut.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "drystone/scenes/scene.hpp"
+#include "tests/partition/bare_world.hpp"
+#include "tests/support/run_scene.hpp"
+
+namespace drystone::partition {
+namespace {
+
+using Parts = std::vector<std::uint32_t>;
+
+/// Bodies in one island, at random places.
+class Cloud : public test::BareWorld {
+ public:
+  explicit Cloud(std::uint32_t bodies) : BareWorld(2 * bodies) {
+    for (std::uint32_t i = 0; i < bodies; ++i) {
+      add_dynamic();
+      if (i > 0) link(i - 1, i);
+    }
+    scatter();
+    cut_islands(state, {}, true);
+  }
+
+  /// Moves all bodies to other places.
+  void scatter() {
+    std::uniform_real_distribution<float> place(-20.0f, 20.0f);
+    for (BodyState& body : state.bodies.state) body.center = to_position({place(random_), place(random_)});
+  }
+
+  Parts parts() const {
+    Parts parts;
+    for (const BodyLinks& links : state.bodies.links) parts.push_back(links.part);
+    return parts;
+  }
+
+  /// The parts if the island is cut now.
+  Parts parts_anew() {
+    const Parts before = parts();
+    cut_islands(state, {}, true);
+    Parts anew = parts();
+    for (std::size_t i = 0; i < before.size(); ++i) state.bodies.links[i].part = before[i];
+    return anew;
+  }
+
+  /// Whether the next step cuts the island anew, though no turn has come.
+  bool is_cut_anew(const Components& components = {}) {
+    const Parts before = parts();
+    scatter();
+    cut_islands(state, components, false);
+    return parts() != before;
+  }
+
+ private:
+  std::mt19937 random_{7};
+};
+
+TEST(Cut, StaysWhileBodiesMove) {
+  Cloud cloud(3 * kBlockBodies);
+  EXPECT_FALSE(cloud.is_cut_anew());
+  EXPECT_NE(cloud.parts(), cloud.parts_anew());  // The bodies have moved so far that the cut would be another.
+}
+
+TEST(Cut, IsMadeAnewAfterSomeSteps) {
+  Cloud cloud(3 * kBlockBodies);
+  std::vector<int> turns;
+  for (int step = 0; step < 3 * static_cast<int>(kCutEvery); ++step) {
+    if (take_cut_turn(cloud.state)) turns.push_back(step);
+  }
+  const auto every = static_cast<int>(kCutEvery);
+  EXPECT_EQ(turns, (std::vector<int>{0, every, 2 * every}));
+}
+
+TEST(Cut, IsMadeAnewForABodyWithoutAPart) {
+  Cloud cloud(3 * kBlockBodies);
+  cloud.link(0, cloud.add_dynamic());
+  EXPECT_TRUE(cloud.is_cut_anew());
+  EXPECT_FALSE(cloud.is_cut_anew());
+}
+
+TEST(Cut, IsMadeAnewIfAPartIsTooLarge) {
+  Cloud cloud(3 * kBlockBodies);  // Four parts.
+  const std::uint32_t part = cloud.state.bodies.links[0].part;
+  auto& all = cloud.state.bodies.links;
+  const auto is_elsewhere = [&](const BodyLinks& links) { return links.part != part; };
+  auto size = static_cast<std::uint32_t>(all.size() - static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_elsewhere)));
+  for (BodyLinks& links : all) {
+    if (links.part == part || size == kMostInPart) continue;
+    links.part = part;
+    ++size;
+  }
+  EXPECT_FALSE(cloud.is_cut_anew());
+  std::find_if(all.begin(), all.end(), is_elsewhere)->part = part;
+  EXPECT_TRUE(cloud.is_cut_anew());
+}
+
+TEST(Cut, IsMadeAnewIfTwoCutIslandsMeet) {
+  Cloud cloud(3 * kBlockBodies);
+  const auto first = static_cast<std::uint32_t>(cloud.state.bodies.links.size());
+  for (std::uint32_t i = 0; i < 2 * kBlockBodies; ++i) {
+    cloud.add_dynamic();
+    if (i > 0) cloud.link(first, first + i);
+  }
+  cut_islands(cloud.state, {}, false);
+  EXPECT_FALSE(cloud.is_cut_anew());
+  cloud.link(0, first);
+  EXPECT_TRUE(cloud.is_cut_anew());
+}
+
+TEST(Cut, IsMadeAnewIfAComponentIsInTwoParts) {
+  Cloud cloud(3 * kBlockBodies);
+  const std::uint32_t part = cloud.state.bodies.links[0].part;
+  const auto& links = cloud.state.bodies.links;
+  const auto other = static_cast<std::uint32_t>(
+      std::find_if(links.begin(), links.end(), [&](const auto& l) { return l.part != part; }) - links.begin());
+  const std::vector<ComponentBody> bodies = {{0, {}}, {other, {}}};
+  const Component component{{0, 2}, {}, 1.0f, false};
+  std::vector<std::uint32_t> of_body(links.size(), kNone);
+  of_body[0] = of_body[other] = 0;
+  const Components components{{&component, 1}, bodies, {}, of_body, {}};
+  EXPECT_TRUE(cloud.is_cut_anew(components));
+  EXPECT_EQ(links[0].part, links[other].part);
+  EXPECT_FALSE(cloud.is_cut_anew(components));
+}
+
+/// A restored world has no partition that was kept, and no memory of steps.
+class RestoredInEachStep : public testing::TestWithParam<std::string> {
+ protected:
+  static scenes::BuiltScene build(const scenes::Scene& scene) {
+    scenes::BuiltScene built{World(scene.world), {}, {}};
+    must(scenes::apply(built, {.bodies = scene.bodies, .joints = scene.joints}, scene.dt));
+    return built;
+  }
+};
+
+TEST_P(RestoredInEachStep, HasTheSameStates) {
+  const scenes::Scene scene = scenes::make_built_in(GetParam()).value();
+  scenes::BuiltScene kept = build(scene);
+  scenes::BuiltScene restored = build(scene);
+  for (int i = 0; i < 100; ++i) {
+    restored.world = World::from(restored.world.snapshot(), scene.world).value();
+    test::step_scene(kept, scene, i);
+    test::step_scene(restored, scene, i);
+    ASSERT_EQ(kept.world.state_hash(), restored.world.state_hash()) << "step " << i;
+  }
+  EXPECT_GT(kept.world.report().coupled_blocks, 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, RestoredInEachStep,
+                         testing::Values("large_pyramid:34", "joint_grid:25", "tumbler:30", "washer:30"),
+                         [](const auto& tested) {
+                           std::string name = tested.param;
+                           std::replace(name.begin(), name.end(), ':', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace drystone::partition
