@@ -80,7 +80,8 @@ def why(results, met, texts):
         ("light", f"{small} KB (at most {large}) for a web page, by gzip; one library beside it, which the build fetches", "[the web](docs/web.md)"),
         ("at home", "in C++, C, JavaScript and Python, with the same names, options and messages of errors", "[documents](docs/README.md)"),
     ]
-    return page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
+    table = page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
+    return f"{table}\nThe two figures of speed are of commit {commit_of(results)}; [below](#speed-and-accuracy) is what has changed since.\n"
 
 
 def section_of(results, name):
@@ -90,16 +91,20 @@ def section_of(results, name):
     return sections[name]
 
 
-def speed(results):
-    """The geometric mean of each peer's times over Drystone's."""
+def commit_of(results):
     build = results.data["build"]
     if not build["clean"] or len(build["commits"]) != 1:
         raise ValueError("the results are not of one clean commit: not to quote")
+    return build["commits"][0][:7]
+
+
+def speed(results):
+    """The geometric mean of each peer's times over Drystone's."""
     table = Table("", ["", *[name for _, _, name in PEERS]])
     for name, title in SUITES:
         section = section_of(results, name)
         table.rows.append([Cell(title), *[mean(results, section, engine) for engine, _, _ in PEERS]])
-    lead = f"Commit {build['commits'][0][:7]}. Above 1 Drystone is faster. In brackets: the number of scenes in the mean, if the engine " \
+    lead = f"Commit {commit_of(results)}. Above 1 Drystone is faster. In brackets: the number of scenes in the mean, if the engine " \
            "failed in others."
     return f"{lead}\n\n{page.markdown_table(table)}"
 

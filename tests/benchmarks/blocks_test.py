@@ -95,6 +95,7 @@ class BlocksTest(unittest.TestCase):
     def test_finds_each_wrong_figure_and_repairs_it(self):
         for name, block, right, wrong in (("README.md", "speed", "| 4.0 |", "| 4.1 |"),
                                           ("README.md", "speed", "Commit 0123456", "Commit 0123457"),
+                                          ("README.md", "why", "of commit 0123456", "of commit 0123457"),
                                           ("README.md", "why", "on 2 platforms", "on 3 platforms"),
                                           ("README.md", "bars", "Drystone reaches 7", "Drystone reaches 8"),
                                           ("benchmarks/results/README.md", "summary", "4.00", "4.10")):
