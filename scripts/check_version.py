@@ -18,6 +18,7 @@ WHOLE = {
     "c/api.json": r'"version": "([^"]*)"',
     "c/include/drystone/drystone.h": r'#define DRY_VERSION "([^"]*)"',
     "CHANGELOG.md": r"^## \[([^\]]*)\]",
+    "CITATION.cff": r"^version: (.*)$",
 }
 # Where the major and minor number stand, as often as they do: what a project asks CMake for, and the version of the C library's names.
 MINOR = {

@@ -23,6 +23,9 @@ PAGES = {
     "ARCHITECTURE.md": "architecture.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "CODE_OF_CONDUCT.md": "code_of_conduct.md",
+    "SECURITY.md": "security.md",
+    "RELEASING.md": "releasing.md",
     "benchmarks/results/README.md": "benchmark_results.md",
 }
 REPOSITORY_PATHS = {page: path for path, page in PAGES.items()}

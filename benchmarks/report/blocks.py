@@ -5,8 +5,9 @@
 Usage: blocks.py [--check] [ROOT]
 
 Times come from ROOT/benchmarks/results/results.json, which also has the commit. The numbers of bars come from the last row of the
-summary of ROOT/docs/fidelity.md, which fidelity.py writes. --check writes nothing, names the blocks that are not current,
-and exits with 1 if there are any.
+summary of ROOT/docs/fidelity.md, which fidelity.py writes; the platforms from the table of ROOT/docs/platforms.md, which platforms.sh
+writes; the sizes of the web's modules from their budgets in ROOT/web/CMakeLists.txt. --check writes nothing, names the blocks that are
+not current, and exits with 1 if there are any.
 """
 import re
 import sys
@@ -24,7 +25,9 @@ PEERS = [("box2d3-256", "Box2D 3", "Box2D 3.2 (256-bit)"), ("rapier", "Rapier", 
          ("box2d2", "Box2D 2.4", "Box2D 2.4.1")]
 SUITES = [("A_1w_discrete", "thirteen scenes of the 2020 study"), ("B_1w_continuous", "ten scenes that Box2D 3 publishes")]
 SUMMARY = re.compile(r"<!-- begin summary -->\n(.*?)<!-- end summary -->", re.DOTALL)
+PLATFORM = re.compile(r"^\|.*\| equal \|$", re.MULTILINE)
 WIDTH = 124
+FIGURE = {figure.name: figure for figure in FIGURES}
 
 
 def of_results(results):
@@ -49,29 +52,65 @@ def of_results(results):
     }
 
 
-def of_readme(results, fidelity):
-    """The blocks of README.md by name. `fidelity` is the text of docs/fidelity.md."""
-    return {"speed": speed(results), "bars": bars(fidelity)}
+def of_readme(results, texts):
+    """The blocks of README.md by name. `texts` has other files' texts by their names."""
+    met = bars_met(texts["docs/fidelity.md"])
+    return {"why": why(results, met, texts), "speed": speed(results), "bars": bars(met)}
+
+
+def why(results, met, texts):
+    """What speaks for Drystone, a row for each reason, with its figure and the page that has more."""
+    section = section_of(results, "B_1w_continuous")
+
+    def times(figure):
+        return mean(results, section, "box2d3-256", FIGURE[figure]).text
+
+    platforms = len(PLATFORM.findall(texts["docs/platforms.md"]))
+    small, large = (int(re.search(rf"drystone_{name}_budget (\d+)", texts["web/CMakeLists.txt"]).group(1)) // 1000
+                    for name in ("small", "module"))
+    rows = [
+        ("fast", f"Box2D 3.2 takes {times('total time')} times as long, in the ten scenes that it publishes, with one thread",
+         "[results](benchmarks/results/README.md)"),
+        ("no spikes", f"its longest step is {times('longest step')} times as long; what all bodies do at once is measured in every engine",
+         "[spikes](docs/spikes.md)"),
+        ("right", f"{met['Drystone']} figures reach the bar that theory or the best engine sets; of Box2D 3's, {met['Box2D 3']}",
+         "[fidelity](docs/fidelity.md)"),
+        ("the same bits", f"on {platforms} platforms, with any number of threads, and after a snapshot is restored",
+         "[determinism](docs/determinism.md)"),
+        ("light", f"{small} KB (at most {large}) for a web page, by gzip; one library beside it, which the build fetches", "[the web](docs/web.md)"),
+        ("at home", "in C++, C, JavaScript and Python, with the same names, options and messages of errors", "[documents](docs/README.md)"),
+    ]
+    table = page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
+    return f"{table}The two figures of speed are of commit {commit_of(results)}; [below](#speed-and-accuracy) is what has changed since.\n"
+
+
+def section_of(results, name):
+    sections = {section.name: section for section in results.sections}
+    if name not in sections:
+        raise ValueError(f"the results have no {name}")
+    return sections[name]
+
+
+def commit_of(results):
+    build = results.data["build"]
+    if not build["clean"] or len(build["commits"]) != 1:
+        raise ValueError("the results are not of one clean commit: not to quote")
+    return build["commits"][0][:7]
 
 
 def speed(results):
     """The geometric mean of each peer's times over Drystone's."""
-    build = results.data["build"]
-    if not build["clean"] or len(build["commits"]) != 1:
-        raise ValueError("the results are not of one clean commit: not to quote")
-    sections = {section.name: section for section in results.sections}
     table = Table("", ["", *[name for _, _, name in PEERS]])
-    for section, title in SUITES:
-        if section not in sections:
-            raise ValueError(f"the results have no {section}")
-        table.rows.append([Cell(title), *[mean(results, sections[section], engine) for engine, _, _ in PEERS]])
-    lead = f"Commit {build['commits'][0][:7]}. Above 1 Drystone is faster. In brackets: the number of scenes in the mean, if the engine " \
+    for name, title in SUITES:
+        section = section_of(results, name)
+        table.rows.append([Cell(title), *[mean(results, section, engine) for engine, _, _ in PEERS]])
+    lead = f"Commit {commit_of(results)}. Above 1 Drystone is faster. In brackets: the number of scenes in the mean, if the engine " \
            "failed in others."
     return f"{lead}\n\n{page.markdown_table(table)}"
 
 
-def mean(results, section, engine):
-    ratios = ratios_of(results, section, TOTAL, engine)
+def mean(results, section, engine, figure=TOTAL):
+    ratios = ratios_of(results, section, figure, engine)
     if not ratios:
         return Cell("-")
     among = "" if len(ratios) == len(section.cases) else f" ({len(ratios)})"
@@ -83,8 +122,8 @@ def two_digits(value):
     return f"{value:.0f}" if value >= 10 else f"{value:.1f}"
 
 
-def bars(fidelity):
-    """A sentence with the numbers of bars that each engine reaches."""
+def bars_met(fidelity):
+    """{column: "7 of 9", the bars that the engine reaches}"""
     summary = SUMMARY.search(fidelity)
     rows = [[cell.strip() for cell in line.strip("|").split("|")]
             for line in (summary.group(1) if summary else "").splitlines() if line.startswith("|")]
@@ -94,6 +133,11 @@ def bars(fidelity):
     missing = [column for column in ("Drystone", *[column for _, column, _ in PEERS]) if column not in met]
     if missing:
         raise ValueError(f"the summary of docs/fidelity.md has no column {missing[0]}")
+    return met
+
+
+def bars(met):
+    """A sentence with the numbers of bars that each engine reaches."""
     own, total = met["Drystone"].split(" of ")
     others = ", ".join(f"{column} {met[column]}" for _, column, _ in PEERS)
     text = f"Theory or the best of the engines sets a bar for {total} figures, and Drystone reaches {own} of these bars. The other " \
@@ -104,8 +148,8 @@ def bars(fidelity):
 def pages(root):
     """[(page, its blocks by name)]"""
     results = Results(root / "benchmarks" / "results")
-    fidelity = (root / "docs" / "fidelity.md").read_text(encoding="utf-8")
-    return [(root / "README.md", of_readme(results, fidelity)), (root / "benchmarks" / "results" / "README.md", of_results(results))]
+    texts = {name: (root / name).read_text(encoding="utf-8") for name in ("docs/fidelity.md", "docs/platforms.md", "web/CMakeLists.txt")}
+    return [(root / "README.md", of_readme(results, texts)), (root / "benchmarks" / "results" / "README.md", of_results(results))]
 
 
 def run(root, check):

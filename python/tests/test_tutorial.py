@@ -1,10 +1,9 @@
-"""docs/tutorial.ipynb runs, its first cell is README.md's, and it shows pictures and films."""
+"""docs/tutorial.ipynb runs, its first cell is that of docs/python.md, and it shows pictures and films."""
 
 from __future__ import annotations
 
 import json
 import re
-import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +20,12 @@ def cells() -> list[dict[str, Any]]:
     return found
 
 
-def test_the_first_cell_is_that_of_the_readme() -> None:
-    block = re.search(r"( *)```python\n(.*?)\n *```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+def test_the_first_cell_is_that_of_the_page() -> None:
+    section = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").split("## Notebooks")[1]
+    block = re.search(r"```python\n(.*?)\n```", section, re.DOTALL)
     assert block is not None
     [first, *_] = [cell for cell in cells() if cell["cell_type"] == "code"]
-    assert "".join(first["source"]) == textwrap.dedent(block.group(2))
+    assert "".join(first["source"]) == block.group(1)
 
 
 def test_the_notebook_is_stored_without_results() -> None:

@@ -1,25 +1,33 @@
-"""check_readme.py must find a README whose code differs from the example."""
+"""check_readme.py must find a README whose code differs from the examples."""
 import unittest
 
 from tree import Tree
 
 import check_readme
 
-CODE = "int main() {}\n"
+CODE = {"cpp": "int main() {}\n", "python": "print(1)\n", "js": "console.log(1);\n"}
+
+
+def readme_with(codes):
+    return "# Title\n" + "".join(f"```{language}\n{code}```\n" for language, code in codes.items())
 
 
 class CheckReadme(unittest.TestCase):
     def problems(self, readme):
-        with Tree({"README.md": readme, "examples/hello_world.cpp": CODE}) as root:
+        files = {check_readme.EXAMPLES[language]: code for language, code in CODE.items()}
+        with Tree({"README.md": readme, **files}) as root:
             return check_readme.check(root)
 
     def test_accepts_the_same_code(self):
-        self.assertEqual(self.problems(f"# Title\n```cpp\n{CODE}```\n```cpp\nother\n```\n"), [])
+        self.assertEqual(self.problems(readme_with(CODE) + "```cpp\nother\n```\n"), [])
 
     def test_finds_each_difference(self):
-        for readme in ("# Title\n", "```cpp\nint main() { }\n```\n", f"```cpp\n{CODE}\n```\n"):
-            with self.subTest(readme):
-                self.assertEqual(len(self.problems(readme)), 1)
+        for language in CODE:
+            for wrong in ("other\n", CODE[language] + "\n"):
+                with self.subTest(language=language, wrong=wrong):
+                    self.assertEqual(len(self.problems(readme_with({**CODE, language: wrong}))), 1)
+            with self.subTest(without=language):
+                self.assertEqual(len(self.problems(readme_with({name: code for name, code in CODE.items() if name != language}))), 1)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,22 @@
-// The hello world of docs/web.md: a crate falls onto the ground and comes to rest.
+// examples/hello_world.mjs, which README.md shows: a crate falls onto the ground and comes to rest.
+//
+// Usage: node hello_world.mjs PACKAGE
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
-const { World, init } = await import(pathToFileURL(path.resolve(process.argv[2], "drystone.mjs")));
-await init();
-
-const world = new World({ gravity: { x: 0, y: -10 } });
-const ground = world.createBody({ position: { x: 0, y: -1 } });
-world.createShapeBox(ground, { halfExtents: { x: 50, y: 1 } });
-const crate = world.createBody({ type: "dynamic", position: { x: 0, y: 4 } });
-world.createShapeBox(crate, { halfExtents: { x: 0.5, y: 0.5 } }, { density: 1, material: { friction: 0.3 } });
-for (let i = 0; i < 120; ++i) world.step(1 / 60);
-const { position } = world.transform(crate);
-console.log(`the crate rests at (${position.x.toFixed(2)}, ${position.y.toFixed(2)})`);
-assert.ok(Math.abs(position.y - 0.5) < 0.01);
-world.destroy();
+const example = fileURLToPath(new URL("../../examples/hello_world.mjs", import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), "drystone-hello-"));
+try {
+  mkdirSync(path.join(folder, "node_modules"));
+  symlinkSync(path.resolve(process.argv[2]), path.join(folder, "node_modules/drystone"));
+  copyFileSync(example, path.join(folder, "hello_world.mjs"));
+  const said = execFileSync(process.execPath, ["hello_world.mjs"], { cwd: folder, encoding: "utf8" });
+  assert.equal(said, "the crate rests at (0.00, 0.50)\n");
+  console.log(said.trim());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
