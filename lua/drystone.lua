@@ -137,7 +137,8 @@ local World, Body, Shape, Joint, Field = classes.World, classes.Body, classes.Sh
 
 local function handle(object, path)
   local it = type(object) == "table" and object._handle
-  if not it then refuse(path or "the object", it == nil and "must be a World" or "was destroyed") end
+  if not it then refuse(path or "the world", it == nil and "must be a World" or "was destroyed") end
+  if object.world and not object.world._handle then refuse("the world", "was destroyed") end
   return it
 end
 --- The object of an id, a struct of C; nil of an empty one. `world` has each of its objects once, by slot.
@@ -608,6 +609,95 @@ local function family(name, class, enum)
 end
 family("joint", Joint, "JointKind")
 family("field", Field, "FieldKind")
+
+-- --- Debug drawing ----------------------------------------------------------------------------------------------------
+
+local function draw_items(world, options)
+  local given = {}
+  for key, value in pairs(options or {}) do given[key] = value end
+  local layers = given.layers
+  given.layers = nil
+  local c = put("DrawOptions", given, "DrawOptions", world)
+  if layers then
+    c.layers = 0
+    for i, layer in ipairs(layers) do c.layers = bit.bor(c.layers, bit.lshift(1, enumerator("DrawLayer", layer, "DrawOptions.layers[" .. i .. "]"))) end
+  end
+  local out, count = new("const DryDrawItem*[1]"), new("size_t[1]")
+  check(C.dry_world_draw_list(handle(world), c, out, count))
+  return out[0], tonumber(count[0])
+end
+--- Calls f(kind, points, radius, meaning, angle, text, number) for each thing to draw; points is {x, y, x, y, ...}.
+function World:each_drawn(f, options)
+  local items, count = draw_items(self, options)
+  for i = 0, count - 1 do
+    local item = items[i]
+    local places = {}
+    for j = 0, tonumber(item.points_count) - 1 do
+      places[2 * j + 1], places[2 * j + 2] = item.points[j].x, item.points[j].y
+    end
+    f(ffi.string(item.kind), places, item.radius, api.enums.DrawMeaning[item.color.meaning], C.dry_rotation_angle(item.rotation),
+      readers.text(item.text), item.color.number)
+  end
+end
+-- The colours of the pictures that `drystone run --png` writes: of lines, and of areas.
+local colors = {
+  static_body = {0x8f98a5, 0xe2e5e9}, kinematic_body = {0x6545a8, 0xc4b3ea}, awake_body = {0x23619f, 0x8dbbee}, asleep_body = {0x74859b, 0xc3cedb},
+  disabled_body = {0xb0b4ba, 0xf2f3f5}, sensor = {0x9a7b1c, 0xf3e6b8}, shape_bounds = {0x9aa4b2}, island_awake = {0xe07a1f},
+  island_asleep = {0x5a3a1a}, joint = {0x0b7a75}, joint_limit = {0xd1344f}, contact_point = {0xd1344f}, contact_normal = {0xd1344f},
+  overlap = {0x8a1030}, gap = {0x2f9e44}, normal_impulse = {0xc2410c}, friction_impulse = {0x7c3aed}, mass_center = {0x1f2733},
+  velocity = {0x1d7a46}, sweep = {0xb45309}, field = {0x0e7490}, water_surface = {0x0284c7}, one_way = {0x15803d}, sleep_time = {0x1f2733},
+  name = {0x1f2733},
+}
+local number_colors = {0x1f77b4, 0xff7f0e, 0x2ca02c, 0xd62728, 0x9467bd, 0x8c564b, 0xe377c2, 0x17becf, 0xbcbd22, 0x393b79, 0x637939, 0xad494a}
+local function rgb(color) return bit.rshift(color, 16) / 255, bit.band(bit.rshift(color, 8), 255) / 255, bit.band(color, 255) / 255 end
+--- Draws by love.graphics, or what has its functions, in metres: set the camera before, love.graphics.scale(40, -40) where y is up. `pixel` is
+--- the length of a pixel [m], 1/40 then.
+function World:draw(graphics, options, pixel)
+  pixel = pixel or 1 / 40
+  graphics.push("all")
+  graphics.setLineJoin("bevel")
+  self:each_drawn(function(kind, places, radius, meaning, angle, words, index)
+    local style = colors[meaning] or {number_colors[index % #number_colors + 1]}
+    local function shape(mode)
+      if kind == "polygon" then
+        graphics.polygon(mode, places)
+      elseif kind == "circle" then
+        graphics.circle(mode, places[1], places[2], radius)
+      elseif kind == "capsule" then
+        local dx, dy = places[3] - places[1], places[4] - places[2]
+        local turn = math.atan2(dy, dx)
+        local corners = {}
+        for i = 0, 24 do
+          local at = i > 12 and 1 or 3
+          local a = turn - math.pi / 2 + i * math.pi / 12 - (i > 12 and math.pi / 12 or 0)
+          corners[#corners + 1] = places[at] + radius * math.cos(a)
+          corners[#corners + 1] = places[at + 1] + radius * math.sin(a)
+        end
+        graphics.polygon(mode, corners)
+      end
+    end
+    if style[2] then
+      graphics.setColor(rgb(style[2]))
+      shape("fill")
+    end
+    graphics.setColor(rgb(style[1]))
+    graphics.setLineWidth(kind == "polygon" and radius > pixel and 2 * radius or 1.5 * pixel)
+    shape("line")
+    if kind == "circle" and style[2] then
+      graphics.line(places[1], places[2], places[1] + radius * math.cos(angle), places[2] + radius * math.sin(angle))
+    elseif kind == "segment" then
+      graphics.line(places)
+    elseif kind == "point" then
+      graphics.circle("fill", places[1], places[2], 3 * pixel)
+    elseif kind == "text" then
+      graphics.print(words, places[1], places[2], 0, pixel, self.y_down and pixel or -pixel)
+    elseif kind == "transform" then
+      local x, y, c, d = places[1], places[2], math.cos(angle) * 10 * pixel, math.sin(angle) * 10 * pixel
+      graphics.line(x + c, y + d, x, y, x - d, y + c)
+    end
+  end, options)
+  graphics.pop()
+end
 
 -- --- Functions of the program that C calls ----------------------------------------------------------------------------
 -- LuaJIT has few callbacks and frees none by itself. So there is one for each purpose, and its context is the number of the object that it is

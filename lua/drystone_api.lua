@@ -716,6 +716,9 @@ void dry_scheduler_task_destroy(DrySchedulerTask*task);
 typedef struct DrySupportType{const char*name;int parameters;DryVec2(*support)(const float*parameters,size_t 
 parameters_count,DryVec2 direction);const char*(*refusal)(const float*parameters,size_t parameters_count);
 }DrySupportType;DryStatus dry_register_support_type(const DrySupportType*type);
+typedef struct DryDrawItem{const char*kind;DryDrawColor color;float radius;DryRotation rotation;const 
+DryPosition*points;size_t points_count;const char*text;}DryDrawItem;
+DryStatus dry_world_draw_list(const DryWorld*world,const DryDrawOptions*options,const DryDrawItem**out,size_t*count);
 typedef struct DryMemoryFunctions{void*context;void*(*allocate)(void*context,size_t bytes,size_t alignment);
 void(*release)(void*context,void*block,size_t bytes,size_t alignment);}DryMemoryFunctions;
 DryStatus dry_set_memory_functions(const DryMemoryFunctions*functions);
@@ -723,14 +726,14 @@ void dry_set_assert_function(void(*function)(void*context,const char*expression,
 void*context);
 ]]
 local api = {
-  abi = 0xa76a6655,
+  abi = 0xe78a6edf,
   version = "0.1.0",
   enums = {
     Tile = {[0] = "empty", [1] = "full", [2] = "lower_right", [3] = "lower_left", [4] = "upper_left", [5] = "upper_right", [6] = "rise_low", [7] = "rise_high", [8] = "fall_high", [9] = "fall_low", [10] = "hanging_rise_low", [11] = "hanging_rise_high", [12] = "hanging_fall_high", [13] = "hanging_fall_low", [14] = "one_way", [15] = "one_way_ledge"},
     TimeOfImpactOutputState = {[0] = "separated", [1] = "hit", [2] = "overlapped", [3] = "failed"},
     BodyType = {[0] = "static", [1] = "kinematic", [2] = "dynamic"},
     DrawLayer = {[0] = "shapes", [1] = "blocks", [2] = "bounds", [3] = "tree", [4] = "islands", [5] = "joints", [6] = "seams", [7] = "colors", [8] = "contacts", [9] = "impulses", [10] = "mass_centers", [11] = "velocities", [12] = "sweeps", [13] = "fields", [14] = "sleep_times", [15] = "names"},
-    DrawMeaning = {[0] = "static", [1] = "kinematic_body", [2] = "awake_body", [3] = "asleep_body", [4] = "disabled_body", [5] = "sensor", [6] = "block", [7] = "shape_bounds", [8] = "tree_node", [9] = "island_awake", [10] = "island_asleep", [11] = "joint", [12] = "joint_limit", [13] = "seam", [14] = "constraint_color", [15] = "contact_point", [16] = "contact_normal", [17] = "overlap", [18] = "gap", [19] = "normal_impulse", [20] = "friction_impulse", [21] = "mass_center", [22] = "velocity", [23] = "sweep", [24] = "field", [25] = "water_surface", [26] = "one_way", [27] = "sleep_time", [28] = "name"},
+    DrawMeaning = {[0] = "static_body", [1] = "kinematic_body", [2] = "awake_body", [3] = "asleep_body", [4] = "disabled_body", [5] = "sensor", [6] = "block", [7] = "shape_bounds", [8] = "tree_node", [9] = "island_awake", [10] = "island_asleep", [11] = "joint", [12] = "joint_limit", [13] = "seam", [14] = "constraint_color", [15] = "contact_point", [16] = "contact_normal", [17] = "overlap", [18] = "gap", [19] = "normal_impulse", [20] = "friction_impulse", [21] = "mass_center", [22] = "velocity", [23] = "sweep", [24] = "field", [25] = "water_surface", [26] = "one_way", [27] = "sleep_time", [28] = "name"},
     JointAxis = {[0] = "along", [1] = "across", [2] = "angle"},
     FieldAreaKind = {[0] = "everywhere", [1] = "box", [2] = "circle"},
     FieldQuantity = {[0] = "acceleration", [1] = "force"},
@@ -860,6 +863,7 @@ local api = {
     StateDifference = {["table"] = "text", ["slot"] = "whole:0:4294967295", ["field"] = "text", ["unit"] = "text", ["expected"] = "text", ["found"] = "text", ["differing"] = "whole:0:4294967295"},
     Divergence = {["step"] = "u64", ["what"] = "text", ["difference"] = "?struct:StateDifference", ["difference_step"] = "u64"},
     WorldBatchOptions = {["workers"] = "whole:-2147483648:2147483647"},
+    DrawItem = {["kind"] = "text", ["color"] = "struct:DrawColor", ["radius"] = "number", ["rotation"] = "struct:Rotation", ["points"] = "[struct:Position", ["text"] = "text"},
   },
   defaults = {
     BodyOptions = true, Box = true, BreakLimit = true, BuoyancyOptions = true, Capsule = true, Cell = true, ChainOptions = true, Circle = true, CustomFieldOptions = true, DirectionalFieldOptions = true, DistanceInput = true, DistanceOptions = true, DrawOptions = true, DriveInput = true, DriveOptions = true, Ellipse = true, ExplosionOptions = true, FieldArea = true, Filter = true, FilterOptions = true, FixedStepOptions = true, FrictionOptions = true, GearOptions = true, GenericOptions = true, GravityZoneOptions = true, GrooveOptions = true, JointCoordinate = true, Material = true, MaterialRule = true, MotorOptions = true, MouseOptions = true, MoverInput = true, MoverOptions = true, OneWay = true, PrismaticOptions = true, PulleyOptions = true, QueryFilter = true, RadialFieldOptions = true, RatchetOptions = true, RayCast = true, RayCastInput = true, RecordingOptions = true, RevoluteOptions = true, Rotation = true, Segment = true, ShapeCast = true, ShapeCastInput = true, ShapeOptions = true, Slice = true, SupportOptions = true, Sweep = true, TimeOfImpactInput = true, Transform = true, WeldOptions = true, WheelOptions = true, WindOptions = true, WorldBatchOptions = true, WorldOptions = true, WorldTransform = true,

@@ -23,7 +23,7 @@ POINTS = {"DryVec2": "number", "DryPosition": "number", "DryCell": "whole"}
 
 BY_HAND = re.compile(r"""dry_(
     default_ | \w+_destroy$ | version$ | abi$ | check_abi | last_ | clear_last | status_name | parts$ | bytes_ | recording_ | make_ | polygon_ | tile_grid_
-  | world_(create|step|events|draw|snapshot|restore|from|clone|start_recording|stop_recording|clear|draw_list)$
+  | world_(create|step|events|draw|draw_list|snapshot|restore|from|clone|start_recording|stop_recording|clear)$
   | world_create_(body|shape|joint|field) | world_(set_)?joint_(?!kind|state) | world_(set_)?field_(?!kind) | world_(shape|set)_geometry_
   | world_read_all_bodies | world_(bodies|joints|fields)$ | world_destroy_ | world_first_difference
   | fixed_step_runner_(create|advance|options)$ | rotation_angle$ | contact_hooks_create)""", re.X)
@@ -42,7 +42,6 @@ LEFT_OUT = [
     (r"dry_world_(overlap_shape|shape_cast|nearest_shape$|shapes_near)\w*|dry_world_ray_cast_closest_batch", "queries with convex shapes"),
     (r"dry_fixed_step_runner_(poses|moved)$", "runner:pose() has a body"),
 ]
-ENUMERATORS = {"static_body": "static"}
 OPTIONAL = {"wake": "true"}
 MAY_BE_MISSED = {"DryRayHit": "shape", "DryNearestShape": "shape"}
 
@@ -68,7 +67,7 @@ class Api:
         prefix = "DRY_" + snake(bare(name)).upper() + "_"
         values = [v for v in self.enums[name]["values"] if not v["name"].endswith("_COUNT")]
         names = {v["value"]: v["name"].removeprefix(prefix).removeprefix("DRY_").lower() for v in values}
-        return {v: ENUMERATORS.get(n, n) for v, n in names.items()}
+        return {v: "static" if (name, n) == ("DryBodyType", "static_body") else n for v, n in names.items()}
 
     def code(self, text):
         """The code of a value's type by which drystone.lua reads and writes it; None of what has none."""
