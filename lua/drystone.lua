@@ -168,12 +168,18 @@ end
 local function snake(name) return (name:gsub("(%l)(%u)", "%1_%2"):lower()) end
 
 local writers, readers, write_fields, read_fields = {}, {}, nil, nil
-local function split(code)
-  local kind, rest = code:match("^(%w+):?(.*)$")
-  return kind, rest
-end
+--- The codes of drystone_api.lua as {form, kind, rest}: the form is "" of a value, "?" of one that may be missing, "[" of a list, "*" of an
+--- array of `length`; `rest` of a whole number is its range.
+local parsed = setmetatable({}, {__index = function(all, code)
+  local form, length, kind, rest = code:match("^([?%[*]?)(%d*);?(%w+):?(.*)$")
+  local it = {form = form, length = tonumber(length), kind = kind, rest = rest, element = nil}
+  if kind == "whole" then it.lower, it.upper = rest:match("(.*):(.*)") end
+  if kind == "whole" then it.rest = {tonumber(it.lower), tonumber(it.upper)} end
+  all[code] = it
+  return it
+end})
 local function element(code)
-  local kind, rest = split(code)
+  local kind, rest = parsed[code].kind, parsed[code].rest
   return kind == "struct" and "Dry" .. rest or kind == "id" and "Dry" .. rest .. "Id" or kind == "number" and "float" or kind == "text" and "const char*"
     or kind == "u64" and "uint64_t" or "uint8_t"
 end
@@ -188,7 +194,7 @@ local function list(code, values, path, world)
   end
   if size ~= count then refuse(path, "must be a list without gaps") end
   local memory = keep(new(element(code) .. "[?]", math.max(count, 1)))
-  local kind, rest = split(code)
+  local kind, rest = parsed[code].kind, parsed[code].rest
   for i = 1, count do writers[kind](memory, i - 1, values[i], rest, path .. "[" .. i .. "]", world) end
   return memory, count
 end
@@ -199,8 +205,7 @@ function writers.u64(c, key, value, _, path) c[key] = u64(value, path) end
 function writers.enum(c, key, value, rest, path) c[key] = enumerator(rest, value, path) end
 function writers.text(c, key, value, _, path) c[key] = keep(text(value, path)) end
 function writers.whole(c, key, value, rest, path)
-  local lower, upper = rest:match("(.*):(.*)")
-  c[key] = whole(value, path, tonumber(lower), tonumber(upper))
+  c[key] = whole(value, path, rest[1], rest[2])
 end
 function writers.id(c, key, value, rest, path, world) cast("uint64_t*", c[key])[0] = id_of(rest, value, path, world) end
 function writers.struct(c, key, value, rest, path, world) write_fields(rest, c[key], value, path, world) end
@@ -224,16 +229,14 @@ function write_fields(name, c, values, path, world)
   for key, value in pairs(values) do
     local code = fields[key]
     if not code then refuse(path, 'has no field "' .. tostring(key) .. '"' .. meant(tostring(key), fields)) end
-    local form, rest = code:match("^([?%[*]?)(.*)$")
+    local it = parsed[code]
+    local form, kind, more = it.form, it.kind, it.rest
     local at = path .. "." .. key
-    local kind, more = split(rest)
     if form == "[" then
-      c[key], c[key .. "_count"] = list(rest, value, at, world)
+      c[key], c[key .. "_count"] = list(code:sub(2), value, at, world)
     elseif form == "*" then
-      if type(value) ~= "table" then refuse(at, "must be a table") end
-      for i = 1, math.min(#value, ffi.sizeof(c[key]) / ffi.sizeof(element(rest))) do
-        writers[kind](c[key], i - 1, value[i], more, at .. "[" .. i .. "]", world)
-      end
+      if type(value) ~= "table" or #value > it.length then refuse(at, "must be a table of at most " .. it.length) end
+      for i = 1, #value do writers[kind](c[key], i - 1, value[i], more, at .. "[" .. i .. "]", world) end
     else
       if form == "?" then c["has_" .. key] = true end
       writers[kind](c, key, value, more, at, world)
@@ -253,8 +256,8 @@ local function maybe(name, values, path, world)
 end
 
 local function get(code, c, world)
-  local kind, rest = split(code)
-  return readers[kind](c, rest, world)
+  local it = parsed[code]
+  return readers[it.kind](c, it.rest, world)
 end
 local function same(c) return c end
 readers.number, readers.bool, readers.whole = same, same, same
@@ -269,17 +272,14 @@ function readers.struct(c, rest, world)
 end
 function read_fields(name, c, result, world)
   for key, code in pairs(api.structs[name]) do
-    local form, rest = code:match("^([?%[*]?)(.*)$")
-    if form == "[" then
+    local it = parsed[code]
+    local form, read, rest = it.form, readers[it.kind], it.rest
+    if form == "[" or form == "*" then
       local values = {}
-      for i = 1, tonumber(c[key .. "_count"]) do values[i] = get(rest, c[key][i - 1], world) end
-      result[key] = values
-    elseif form == "*" then
-      local values = {}
-      for i = 1, ffi.sizeof(c[key]) / ffi.sizeof(c[key][0]) do values[i] = get(rest, c[key][i - 1], world) end
+      for i = 1, it.length or tonumber(c[key .. "_count"]) do values[i] = read(c[key][i - 1], rest, world) end
       result[key] = values
     elseif form ~= "?" or c["has_" .. key] then
-      result[key] = get(rest, c[key], world)
+      result[key] = read(c[key], rest, world)
     else
       result[key] = nil
     end
@@ -654,6 +654,7 @@ local function rgb(color) return bit.rshift(color, 16) / 255, bit.band(bit.rshif
 --- the length of a pixel [m], 1/40 then.
 function World:draw(graphics, options, pixel)
   pixel = pixel or 1 / 40
+  handle(self)
   graphics.push("all")
   graphics.setLineJoin("bevel")
   self:each_drawn(function(kind, places, radius, meaning, angle, words, index)

@@ -150,9 +150,11 @@ class DrawItems final : public DebugDraw {
   struct First {
     std::size_t point, character;
   };
-  void add(const char* kind, DrawColor color, std::span<const Position> places, float radius = 0.0f, Rotation rotation = {}) {
+  void add(const char* kind, DrawColor color, std::span<const Position> places, float radius = 0.0f,
+           Rotation rotation = {}) {
     first_.push_back({points_.size(), characters_.size()});
-    items_.push_back({kind, same<DryDrawColor>(color), radius, same<DryRotation>(rotation), nullptr, places.size(), nullptr});
+    items_.push_back(
+        {kind, same<DryDrawColor>(color), radius, same<DryRotation>(rotation), nullptr, places.size(), nullptr});
     for (const Position& place : places) points_.push_back(same<DryPosition>(place));
   }
 
@@ -288,7 +290,8 @@ DrySchedulerTask* dry_scheduler_task_copy(const DrySchedulerTask* task) {
 }
 void dry_scheduler_task_destroy(DrySchedulerTask* task) { delete object<Scheduler::Task>(task); }
 
-DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* options, const DryDrawItem** out, size_t* count) {
+DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* options, const DryDrawItem** out,
+                              size_t* count) {
   thread_local DrawItems drawn;
   Call call("dry_world_draw_list");
   std::span<const DryDrawItem> items;

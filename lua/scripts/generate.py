@@ -91,7 +91,7 @@ class Api:
         return None
 
     def fields(self, name):
-        """{field: code} of what Lua sees. Forms: CODE, ?CODE (with has_), [CODE (a list with its count), *CODE (a fixed array)."""
+        """{field: code} of what Lua sees. Forms: CODE, ?CODE (with has_), [CODE (a list with its count), *N;CODE (an array of N)."""
         fields = self.structs[name]["fields"]
         types = {f["name"]: f["type"] for f in fields}
         result = {}
@@ -103,7 +103,7 @@ class Api:
             array = re.fullmatch(r"(.+)\[(\w+)\]", text)
             if array:
                 code = self.code(array[1])
-                form = "*" + code if code else None
+                form = f"*{self.values.get(array[2], array[2])};{code}" if code else None
             elif f"{field}_count" in types:
                 code = self.code(re.sub(r"\*( const)?$", "", text.removeprefix("const ")).strip())
                 form = "[" + code if code else None
