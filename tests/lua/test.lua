@@ -327,6 +327,13 @@ test("lists whose memory C reads are kept through garbage collections", function
     local shape = body:create_shape{type = "tile_grid", rows = rows, name = "name" .. tostring(#rows)}
     expect(shape:geometry().rows[20] == "##########........../" and shape:options().name == "name20", "rows and name")
     shape:destroy()
+    local points, materials = {}, {}
+    for i = 1, 60 do points[i], materials[i] = {i, i % 2}, {friction = i / 64, number = i} end
+    materials[60], materials[59], materials[58] = nil, nil, nil
+    local chain = body:create_chain{points = points, materials = materials, name = "chain" .. tostring(#points)}
+    local options = chain:options()
+    for i = 1, 60 do expect(options.points[i].x == i and (i > 57 or options.materials[i].number == i), "points and materials") end
+    chain:destroy()
   end
   collectgarbage("setpause", 200)
 end)
