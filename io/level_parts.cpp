@@ -280,7 +280,10 @@ const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, co
     known.kind = tile.options.tile.value_or(one_way ? Tile::one_way : Tile::full);
     if (*known.kind != Tile::empty && !is_one_way(*known.kind)) {
       LevelShape outline = {LevelShape::Kind::polygon, tile_outlines()[static_cast<std::size_t>(*known.kind)]};
-      known.kind = kind_of(flipped(std::move(outline), flips, {1.0, 1.0}), 1.0, false);
+      outline = flipped(std::move(outline), flips, {1.0, 1.0});
+      known.kind = kind_of(outline, 1.0, false);
+      for (LevelPoint& point : outline.points) point = {cell_ * point.x, cell_ * point.y};
+      known.shapes.push_back(std::move(outline));  // If it is of no kind: a slope over two cells that stands on its end.
     }
   } else {
     // The picture lies on the lower left corner of the cell.

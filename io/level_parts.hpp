@@ -28,8 +28,8 @@ struct LevelPoint {
 struct LevelScale {
   double metres = 1.0;
 
-  Position place(LevelPoint at) const { return {at.x * metres, -at.y * metres}; }
-  Vec2 offset(LevelPoint to) const { return {static_cast<float>(to.x * metres), static_cast<float>(-to.y * metres)}; }
+  Position place(LevelPoint at) const { return {at.x * metres, 0.0 - at.y * metres}; }
+  Vec2 offset(LevelPoint to) const { return {static_cast<float>(to.x * metres), static_cast<float>(0.0 - to.y * metres)}; }
 };
 
 /// What the properties of a layer, an object or a tile say. Objects begin with those of their layer.

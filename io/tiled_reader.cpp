@@ -351,12 +351,16 @@ class TiledReader {
     if (width * height > static_cast<std::size_t>(kLevelItems.high)) part.fail("the layer has more than 2^24 cells", ErrorCode::limit_exceeded);
     const std::vector<std::uint32_t> gids = gids_of(layer, part, width * height);
     const Cursor data = part.at("data");
+    const LevelTile* tile = nullptr;
+    std::uint32_t last = 0;  // The gid of `tile`.
     for (std::size_t i = 0; i < gids.size(); ++i) {
       if (gids[i] == 0) continue;
-      const auto x = static_cast<std::int32_t>(i % width), y = static_cast<std::int32_t>(i / width);
-      const LevelTile* tile = nullptr;
-      within("cell " + std::to_string(left + x) + ", " + std::to_string(top + y), [&] { tile = &tile_of(gids[i], data); });
-      cells.add(left + x, top + y, *tile, flips_of(gids[i]), options, part);
+      const std::int32_t x = left + static_cast<std::int32_t>(i % width), y = top + static_cast<std::int32_t>(i / width);
+      if (gids[i] != last) {
+        within("cell " + std::to_string(x) + ", " + std::to_string(y), [&] { tile = &tile_of(gids[i], data); });
+        last = gids[i];
+      }
+      cells.add(x, y, *tile, flips_of(gids[i]), options, part);
     }
   }
 
@@ -408,7 +412,7 @@ class TiledReader {
     body.options = options.body;
     body.options.name = name_at(at);
     body.options.position = scale_.place({offset.x + number_at(at, "x", 0.0) + from_place.x, offset.y + number_at(at, "y", 0.0) + from_place.y});
-    body.options.angle = static_cast<float>(-degrees * double{kPi} / 180.0);
+    body.options.angle = static_cast<float>((0.0 - degrees) * double{kPi} / 180.0);
     for (LevelShape& shape : shapes) {
       for (LevelPoint& point : shape.points) point = {point.x + corner.x - middle.x, point.y + corner.y - middle.y};
       add_shape(shape, scale_, options.shape, body, at);
