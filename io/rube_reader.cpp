@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "io/rube_notes.hpp"
+#include "io/load_notes.hpp"
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
 #include "scenes/shortened.hpp"
@@ -96,13 +96,13 @@ std::size_t count_of(const Cursor& at, const char* key, const Limits& sizes) {
 
 // --- Fixtures -------------------------------------------------------------------------------------------------------
 
-float clamped(float value, const Bounds& to, const Cursor& at, const char* what, RubeNotes& notes) {
+float clamped(float value, const Bounds& to, const Cursor& at, const char* what, LoadNotes& notes) {
   const float result = clamp(value, static_cast<float>(to.low), static_cast<float>(to.high));
   if (result != value) notes.count(what, at.path());
   return result;
 }
 
-ShapeOptions read_shape_options(const Cursor& at, RubeNotes& notes) {
+ShapeOptions read_shape_options(const Cursor& at, LoadNotes& notes) {
   ShapeOptions options;
   options.name = text(at, "name");
   options.density = number(at, "density", 0.0f, bound::kDensity);
@@ -126,7 +126,7 @@ float area(std::span<const Vec2> outline) {
   return 0.5f * abs(twice);
 }
 
-void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body, RubeNotes& notes) {
+void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body, LoadNotes& notes) {
   const std::vector<Vec2> vertices = points(at.at("vertices"), {3.0, 1024.0});
   const Result<Polygon> hull = make_hull(vertices);
   if (!hull.ok()) {
@@ -147,7 +147,7 @@ void add_segments(std::span<const Vec2> line, const ShapeOptions& options, Scene
   }
 }
 
-void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
+void add_fixture(const Cursor& at, SceneBody& body, LoadNotes& notes) {
   at.require_object();
   constexpr std::string_view kRead[] = {"name",
                                         "density",
@@ -193,7 +193,7 @@ void add_fixture(const Cursor& at, SceneBody& body, RubeNotes& notes) {
 // --- Bodies ---------------------------------------------------------------------------------------------------------
 
 // Box2D gives the inertia about the body's origin, and takes one that is not positive to mean that the body does not turn.
-void read_mass(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
+void read_mass(const Cursor& at, BodyOptions& options, LoadNotes& notes) {
   if (!at.has("massData-mass") || options.type != BodyType::dynamic) return;
   MassData mass;
   mass.mass = number(at, "massData-mass", 0.0f, {0.0, bound::kMass.high});
@@ -211,7 +211,7 @@ void read_mass(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
   options.mass_override = mass;
 }
 
-void read_motion(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
+void read_motion(const Cursor& at, BodyOptions& options, LoadNotes& notes) {
   options.velocity = vector(at, "linearVelocity");
   options.angular_velocity = number(at, "angularVelocity");
   const bool moves = options.velocity != Vec2{} || options.angular_velocity != 0.0f;
@@ -221,7 +221,7 @@ void read_motion(const Cursor& at, BodyOptions& options, RubeNotes& notes) {
   notes.count("the velocity of a static body was left out", at.path());
 }
 
-BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
+BodyOptions read_body_options(const Cursor& at, LoadNotes& notes) {
   BodyOptions options;
   options.name = text(at, "name");
   if (at.has("type")) options.type = static_cast<BodyType>(at.at("type").integer({0.0, 2.0}));
@@ -241,7 +241,7 @@ BodyOptions read_body_options(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
-SceneBody read_body(const Cursor& at, RubeNotes& notes) {
+SceneBody read_body(const Cursor& at, LoadNotes& notes) {
   at.require_object();
   constexpr std::string_view kRead[] = {
       "name",          "type",           "position",      "angle",           "linearVelocity", "angularVelocity",
@@ -269,7 +269,7 @@ Limit read_limit(const Cursor& at, const Limits& range) {
   return limit;
 }
 
-Motor read_motor(const Cursor& at, const char* strength, RubeNotes& notes) {
+Motor read_motor(const Cursor& at, const char* strength, LoadNotes& notes) {
   const float force =
       clamped(number(at, strength), bound::kForce, at, "a motor's strength was clamped to [0, 1e12]", notes);
   return {truth(at, "enableMotor"), number(at, "motorSpeed"), force};
@@ -290,7 +290,7 @@ constexpr std::string_view kJointKeys[] = {
     // The joint's speed when the scene was exported: it follows from the bodies' velocities.
     "jointSpeed"};
 
-RevoluteOptions read_revolute(const Cursor& at, RubeNotes& notes) {
+RevoluteOptions read_revolute(const Cursor& at, LoadNotes& notes) {
   RevoluteOptions options;
   read_ends(at, options);
   options.reference_angle = number(at, "refAngle");
@@ -309,7 +309,7 @@ Vec2 read_axis(const Cursor& at) {
   return axis;
 }
 
-PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
+PrismaticOptions read_prismatic(const Cursor& at, LoadNotes& notes) {
   PrismaticOptions options;
   read_ends(at, options);
   options.axis = read_axis(at);
@@ -319,7 +319,7 @@ PrismaticOptions read_prismatic(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
-DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
+DistanceOptions read_distance(const Cursor& at, LoadNotes& notes) {
   DistanceOptions options;
   read_ends(at, options);
   options.length = clamped(number(at, "length"), bound::kRod, at, "a distance joint's length was clamped", notes);
@@ -329,7 +329,7 @@ DistanceOptions read_distance(const Cursor& at, RubeNotes& notes) {
 }
 
 // A rope is a distance joint with nothing but an upper limit.
-DistanceOptions read_rope(const Cursor& at, RubeNotes& notes) {
+DistanceOptions read_rope(const Cursor& at, LoadNotes& notes) {
   DistanceOptions options;
   read_ends(at, options);
   options.length = clamped(number(at, "maxLength"), bound::kRod, at, "a rope's length was clamped", notes);
@@ -343,7 +343,7 @@ Spring read_spring(const Cursor& at, const char* frequency, const char* damping_
   return {true, hertz, number(at, damping_ratio, 0.0f, bound::kFrom0)};
 }
 
-float read_strength(const Cursor& at, const char* key, RubeNotes& notes) {
+float read_strength(const Cursor& at, const char* key, LoadNotes& notes) {
   return clamped(number(at, key), bound::kForce, at, "a joint's strength was clamped to [0, 1e12]", notes);
 }
 
@@ -356,7 +356,7 @@ WeldOptions read_weld(const Cursor& at) {
   return options;
 }
 
-WheelOptions read_wheel(const Cursor& at, RubeNotes& notes) {
+WheelOptions read_wheel(const Cursor& at, LoadNotes& notes) {
   WheelOptions options;
   read_ends(at, options);
   options.axis = read_axis(at);
@@ -366,7 +366,7 @@ WheelOptions read_wheel(const Cursor& at, RubeNotes& notes) {
   return options;
 }
 
-FrictionOptions read_friction(const Cursor& at, RubeNotes& notes) {
+FrictionOptions read_friction(const Cursor& at, LoadNotes& notes) {
   FrictionOptions options;
   read_ends(at, options);
   options.max_force = read_strength(at, "maxForce", notes);
@@ -375,7 +375,7 @@ FrictionOptions read_friction(const Cursor& at, RubeNotes& notes) {
 }
 
 // Box2D moves the bodies by the share correctionFactor of their distance in each step. "anchorA" is the offset of the bodies' origins.
-MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& notes) {
+MotorOptions read_servo(const Cursor& at, float steps_per_second, LoadNotes& notes) {
   MotorOptions options;
   read_ends(at, options);
   options.anchor_a = {};
@@ -394,7 +394,7 @@ MotorOptions read_servo(const Cursor& at, float steps_per_second, RubeNotes& not
 
 // A mouse is a servo without torque, because its force is bounded, and not its acceleration. Its target and its anchor B are places in the
 // world.
-MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indices, RubeNotes& notes) {
+MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indices, LoadNotes& notes) {
   MotorOptions options;
   read_ends(at, options);
   const auto in_body = [&](const char* body_key, const char* key) {
@@ -409,7 +409,7 @@ MotorOptions read_mouse(const Cursor& at, const Scene& scene, const Limits& indi
   return options;
 }
 
-void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
+void add_joint(const Cursor& at, Scene& scene, LoadNotes& notes) {
   at.require_object();
   const std::string type = at.at("type").text({0.0, 64.0});
   SceneJoint joint;
@@ -452,7 +452,7 @@ void add_joint(const Cursor& at, Scene& scene, RubeNotes& notes) {
 
 // --- The world ------------------------------------------------------------------------------------------------------
 
-void read_world(const Cursor& root, Scene& scene, RubeNotes& notes) {
+void read_world(const Cursor& root, Scene& scene, LoadNotes& notes) {
   constexpr std::string_view kRead[] = {
       "gravity",         "allowSleep",   "continuousPhysics",  "stepsPerSecond",     "body",        "joint",
       "autoClearForces", "warmStarting", "positionIterations", "velocityIterations", "subStepping", "image"};
@@ -478,7 +478,7 @@ bool is_rube_scene(const Cursor& root) {
 }
 
 Scene read_rube_scene(const Cursor& root, LoadReport& report) {
-  RubeNotes notes;
+  LoadNotes notes;
   Scene scene;
   read_world(root, scene, notes);
   const std::size_t bodies = count_of(root, "body", kBodyCount);

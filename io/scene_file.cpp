@@ -1,41 +1,10 @@
 // Scene files: reads and writes the text that scene_text.cpp and scene_writer.cpp understand.
 #include "drystone/io/scene_file.hpp"
 
-#include <fstream>
-#include <system_error>
-
 #include "io/atomic_file.hpp"
-#include "io/json.hpp"
+#include "io/read_file.hpp"
 
 namespace drystone::io {
-namespace {
-
-Error cannot_read(const std::string& file, const std::string& why) {
-  return {ErrorCode::invalid_argument, file + ": cannot be read: " + why};
-}
-
-Result<std::string> read_file(const std::filesystem::path& path) {
-  std::error_code failure;
-  const bool exists = std::filesystem::exists(path, failure);
-  if (failure) return cannot_read(path.string(), describe_errno(failure.value()));
-  if (!exists) return cannot_read(path.string(), "there is no such file");
-  if (std::filesystem::is_directory(path, failure)) return cannot_read(path.string(), "it is a directory");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return cannot_read(path.string(), "it cannot be opened");
-
-  // The size of a pipe is not known, so the limit is checked while reading: one byte beyond it means that the file is
-  // too large.
-  std::string text;
-  std::vector<char> block(1 << 16);
-  while (stream && text.size() <= kMaxFileBytes) {
-    stream.read(block.data(), static_cast<std::streamsize>(block.size()));
-    text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
-  }
-  if (stream.bad()) return cannot_read(path.string(), "reading stopped half-way");
-  return text;
-}
-
-}  // namespace
 
 Result<LoadedScene> load_scene(const std::filesystem::path& path) {
   const Result<std::string> text = read_file(path);

@@ -13,23 +13,37 @@ LoadedScene read_any(const Cursor& root, const std::string& file_name) {
   if (root.has("drystone")) {
     loaded.format = "Drystone";
     loaded.scene = read_drystone_scene(root);
+  } else if (is_tiled_map(root)) {
+    loaded.format = "Tiled";
+    loaded.scene = read_tiled_map(root, file_name, loaded.report);
+  } else if (is_ldtk_project(root)) {
+    loaded.format = "LDtk";
+    loaded.scene = read_ldtk_project(root, file_name, loaded.report);
   } else if (is_rube_scene(root)) {
     loaded.format = "R.U.B.E.";
     loaded.scene = read_rube_scene(root, loaded.report);
-    loaded.scene.name = std::filesystem::path(file_name).stem().string();
   } else if (root.has("metaworld")) {
     root.fail("this is a project of R.U.B.E. itself; export it as JSON (File, Export scene) first");
   } else {
     root.fail(
         "this is no scene: it has neither the key \"drystone\" (a Drystone scene) nor \"body\" or \"gravity\" (an "
-        "exported R.U.B.E. scene)");
+        "exported R.U.B.E. scene), \"layers\" and \"tilewidth\" (a map of Tiled) or \"defs\" (a project of LDtk)");
   }
+  if (loaded.format != "Drystone") loaded.scene.name = std::filesystem::path(file_name).stem().string();
   return loaded;
+}
+
+bool is_xml(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  return begin != std::string_view::npos && text[begin] == '<';
 }
 
 }  // namespace
 
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
+  if (is_xml(text)) {
+    return Error{ErrorCode::invalid_argument, file_name + ": this is XML; export a map of Tiled as JSON (.tmj): File, Export As"};
+  }
   const Result<JsonTree> json = parse_json(text, file_name);
   if (!json.ok()) return json.error();
   try {

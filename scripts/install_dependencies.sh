@@ -15,8 +15,8 @@ wanted=(g++ cmake ninja-build pkg-config libhwy-dev libcli11-dev libfmt-dev nloh
 optional=(ccache)
 for_tests() {
   wanted+=(python3 libgtest-dev libgmock-dev valgrind)
-  # For the formatter from pip, and the check of scene files.
-  optional+=(python3-venv python3-jsonschema)
+  # For the formatter from pip, the check of scene files, the tests of the Lua module.
+  optional+=(python3-venv python3-jsonschema luajit)
 }
 for_all() {
   wanted+=(python3-matplotlib libbenchmark-dev libbox2d-dev chipmunk-dev libtbb-dev

@@ -267,6 +267,7 @@ stage_checks() {
   start_check "figures that README.md quotes" python3 benchmarks/report/blocks.py --check
   start_check "stages in docs/building.md" stages_are_documented
   start_check "the JavaScript API is that of the C API" python3 web/scripts/generate.py --check
+  start_check "the Lua module is that of the C API" python3 lua/scripts/generate.py --check
   # The stage `clang` has this check too: it installs clang.
   if clang=$(find_clang); then
     start_check "the C API is that of the C++ headers" env CLANG="$clang" python3 c/scripts/generate.py --check

@@ -65,7 +65,8 @@ def functions_by_hand(text):
 
 
 def describe(parameter, role):
-    optional = role in ("out", "callback", "context")
+    optional = role in ("out", "callback", "context") or role.endswith("?")
+    role = role.removesuffix("?")
     callback = re.search(r"\(\*(\w+)\)", parameter)
     if callback:
         return {"name": callback[1], "type": parameter, "role": role, "optional": optional}

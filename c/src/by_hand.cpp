@@ -1,5 +1,5 @@
 // The functions of the C API that are written by hand: failures, bytes, recordings in memory, functions of fields, tasks of a scheduler,
-// types of shapes.
+// types of shapes, lists of things to draw.
 #include <array>
 #include <mutex>
 
@@ -126,6 +126,54 @@ DryStatus register_support(const DrySupportType& type) {
   return DRY_OK;
 }
 
+/// The things that a world draws, as a list.
+class DrawItems final : public DebugDraw {
+ public:
+  std::span<const DryDrawItem> items() {
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      items_[i].points = points_.data() + first_[i].point;
+      if (items_[i].text != nullptr) items_[i].text = characters_.c_str() + first_[i].character;
+    }
+    return items_;
+  }
+  void polygon(std::span<const Position> corners, float radius, DrawColor color) override {
+    add("polygon", color, corners, radius);
+  }
+  void circle(Position center, float radius, Rotation x_axis, DrawColor color) override {
+    add("circle", color, std::array{center}, radius, x_axis);
+  }
+  void capsule(Position a, Position b, float radius, DrawColor color) override {
+    add("capsule", color, std::array{a, b}, radius);
+  }
+  void segment(Position a, Position b, DrawColor color) override { add("segment", color, std::array{a, b}); }
+  void point(Position place, DrawColor color) override { add("point", color, std::array{place}); }
+  void text(Position place, std::string_view text, DrawColor color) override {
+    add("text", color, std::array{place});
+    items_.back().text = "";
+    characters_.append(text).push_back('\0');
+  }
+  void transform(const WorldTransform& pose, DrawColor color) override {
+    add("transform", color, std::array{pose.position}, 0.0f, pose.rotation);
+  }
+
+ private:
+  struct First {
+    std::size_t point, character;
+  };
+  void add(const char* kind, DrawColor color, std::span<const Position> places, float radius = 0.0f,
+           Rotation rotation = {}) {
+    first_.push_back({points_.size(), characters_.size()});
+    items_.push_back(
+        {kind, same<DryDrawColor>(color), radius, same<DryRotation>(rotation), nullptr, places.size(), nullptr});
+    for (const Position& place : places) points_.push_back(same<DryPosition>(place));
+  }
+
+  std::vector<DryDrawItem> items_;
+  std::vector<First> first_;
+  std::vector<DryPosition> points_;
+  std::string characters_;
+};
+
 /// The value of a call that needs one object; zero or null if the object is null.
 template <typename Value, typename Body>
 Value value_of(const char* function, const void* needed, const char* parameter, Body body) {
@@ -251,6 +299,24 @@ DrySchedulerTask* dry_scheduler_task_copy(const DrySchedulerTask* task) {
   });
 }
 void dry_scheduler_task_destroy(DrySchedulerTask* task) { delete object<Scheduler::Task>(task); }
+
+DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* options, const DryDrawItem** out,
+                              size_t* count) {
+  thread_local DrawItems drawn;
+  Call call("dry_world_draw_list");
+  std::span<const DryDrawItem> items;
+  const DryStatus status = call.run([&]() -> DryStatus {
+    call.require(world, "world");
+    if (call.failed()) return call.status();
+    drawn = {};
+    const DryStatus ended = dry_world_draw(world, handle<DryDebugDraw>(static_cast<DebugDraw*>(&drawn)), options);
+    if (ended == DRY_OK) items = drawn.items();
+    return ended;
+  });
+  if (out != nullptr) *out = items.data();
+  if (count != nullptr) *count = items.size();
+  return status;
+}
 
 DryStatus dry_register_support_type(const DrySupportType* type) {
   Call call("dry_register_support_type");

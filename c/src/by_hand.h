@@ -103,6 +103,28 @@ typedef struct DrySupportType {
 // Roles: in
 DRY_API DryStatus dry_register_support_type(const DrySupportType* type);
 
+// --- Debug drawing as a list ------------------------------------------------------------------------------------------
+
+/// A thing to draw.
+typedef struct DryDrawItem {
+  /// "polygon", "circle", "capsule", "segment", "point", "text" or "transform".
+  const char* kind;
+  DryDrawColor color;
+  /// Of a polygon, a circle and a capsule [m].
+  float radius;
+  /// The x axis of a circle or of a transform.
+  DryRotation rotation;
+  /// The corners of a polygon, the ends of a capsule or a segment, or one place.
+  const DryPosition* points;
+  size_t points_count;
+  /// Of a text.
+  const char* text;
+} DryDrawItem;
+/// What dry_world_draw() draws, as a list: for languages in which a function that C calls is slow, or takes no structs. Valid until the
+/// thread's next call of this function. `*out` is null and `*count` 0 if the call is refused.
+// Roles: object, in?, out, out
+DRY_API DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* options, const DryDrawItem** out, size_t* count);
+
 // --- Hooks ------------------------------------------------------------------------------------------------------------
 
 /// Where the blocks of tables, trees and steps come from, which are most of a world's memory.

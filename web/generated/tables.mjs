@@ -1,6 +1,6 @@
 // Made by web/scripts/generate.py from c/api.json.
 export default {
-  abi: "a76a6655",
+  abi: "e78a6edf",
   enums: {
     Status: "ok errorInvalidArgument errorInvalidGeometry errorStaleId errorWrongMoment errorLimitExceeded errorNotAvailable                                                                                              errorOutOfMemory errorUnexpected",
     Tile: "empty full lowerRight lowerLeft upperLeft upperRight riseLow riseHigh fallHigh fallLow hangingRiseLow hangingRiseHigh hangingFallHigh hangingFallLow oneWay oneWayLedge",

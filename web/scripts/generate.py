@@ -36,6 +36,7 @@ NOT_EXPORTED = {"dry_scheduler_task_call", "dry_scheduler_task_copy", "dry_sched
                 "dry_register_support_type"}
 LEFT_OUT = {"dry_scheduler_create": "threads", "dry_scheduler_destroy": "threads",
             "dry_world_batch_step_with_calls": "a loop over the worlds before and after step() does the same",
+            "dry_world_draw_list": "World.draw() makes its list in the module",
             "dry_set_memory_functions": "memory of the module", "dry_set_assert_function": "release builds have no assertions"}
 # The functions of web/src/*.cpp that web/src/runtime.mjs calls.
 OF_THE_WEB = ["dry_web_start_recording", "dry_web_contact_hooks", "dry_web_call_around_steps", "dry_web_replayer_verify", "dry_web_draw",
@@ -902,7 +903,7 @@ def main():
         elif not (d["kind"] == "method" and d["js"] == "destroy"):
             described.append(d)
 
-    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType", "DryWorldBatchCalls", *LISTS)]
+    shown = [s for s in api.structs if not s.endswith("Functions") and not s.startswith("DryColumn") and s not in ("DryBodyColumns", "DryPart", "DrySupportType", "DryDrawItem", "DryWorldBatchCalls", *LISTS)]
     calls = Calls(api, described, shown)
     tabled = calls.tabled() | PARTIAL
     tables = {

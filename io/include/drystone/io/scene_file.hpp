@@ -1,5 +1,5 @@
-// Scenes from and to files: Drystone's own JSON (docs/scene_format.md) and what the editor R.U.B.E. exports. The format is
-// recognised by what a file contains, not by its name.
+// Scenes from and to files: Drystone's own JSON (docs/scene_format.md), what the editor R.U.B.E. exports, and levels of the editors Tiled and LDtk
+// (docs/levels.md). The format is recognised by what a file contains, not by its name.
 #pragma once
 
 #include <filesystem>
@@ -20,7 +20,7 @@ struct LoadReport {
 /// What a scene file has.
 struct LoadedScene {
   scenes::Scene scene;  ///< What is simulated.
-  /// "Drystone" or "R.U.B.E.".
+  /// "Drystone", "R.U.B.E.", "Tiled" or "LDtk".
   std::string format;
   LoadReport report;  ///< What is not.
 };
@@ -30,7 +30,8 @@ struct LoadedScene {
 /// message names the file and the path of the field: `hello.json: bodies[3].shapes[0].radius: expected ..., found ...`.
 Result<LoadedScene> load_scene(const std::filesystem::path& path);
 
-/// The same from text; `file_name` is for messages, and names a R.U.B.E. scene, whose format has no name for it.
+/// The same from text; `file_name` is for messages, names scenes of formats that have no name for them, and says where the files lie that a level
+/// names.
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name);
 
 /// The scene as JSON. A value at its default is left out, a number has the digits that are needed to read the same

@@ -1,4 +1,4 @@
-// Counts contents of a R.U.B.E. file that Drystone does not simulate. Kinds of notes are kept in the order of their
+// Counts contents of a file of another program that Drystone does not simulate. Kinds of notes are kept in the order of their
 // first appearance, so that the report has the order of the file.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace drystone::io {
 
-class RubeNotes {
+class LoadNotes {
  public:
   /// Counts notes of a kind: `what` is the kind, `first` the path in the file, which is kept for the first note of a kind.
   void count(std::string_view what, const std::string& first, std::size_t times = 1);

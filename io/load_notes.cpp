@@ -1,5 +1,5 @@
-// Counts contents of a R.U.B.E. file that Drystone does not simulate.
-#include "io/rube_notes.hpp"
+// Counts contents of a file of another program that Drystone does not simulate.
+#include "io/load_notes.hpp"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ constexpr std::size_t kMostNotes = 64;
 
 }  // namespace
 
-void RubeNotes::count(std::string_view what, const std::string& first, std::size_t times) {
+void LoadNotes::count(std::string_view what, const std::string& first, std::size_t times) {
   for (Note& note : notes_) {
     if (note.what != what) continue;
     note.times += times;
@@ -28,7 +28,7 @@ void RubeNotes::count(std::string_view what, const std::string& first, std::size
   }
 }
 
-void RubeNotes::count_unread(const Cursor& at, const char* of, std::span<const std::string_view> read) {
+void LoadNotes::count_unread(const Cursor& at, const char* of, std::span<const std::string_view> read) {
   for (const auto& member : at.json().get_ref<const Json::object_t&>()) {
     const std::string_view key = member.first;
     bool is_read = false;
@@ -37,7 +37,7 @@ void RubeNotes::count_unread(const Cursor& at, const char* of, std::span<const s
   }
 }
 
-std::vector<std::string> RubeNotes::lines() const {
+std::vector<std::string> LoadNotes::lines() const {
   std::vector<std::string> lines;
   for (const Note& note : notes_) {
     std::string line = note.what;

@@ -1,0 +1,14 @@
+// Reads a text file that a scene is in, or that a scene names.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "drystone/result.hpp"
+
+namespace drystone::io {
+
+/// At most kMaxFileBytes and one byte more, which parse_json() refuses. Errors: invalid_argument, with the file's name and the reason.
+Result<std::string> read_file(const std::filesystem::path& path);
+
+}  // namespace drystone::io

@@ -1,0 +1,484 @@
+// Levels of Tiled and LDtk: the maps in levels/, every flip of every kind of tile against its own outline, shapes of objects against their area
+// and corners, the three encodings of layers, errors with the layer, the object and the property, and files that are cut or far too large.
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "drystone/io/scene_file.hpp"
+
+namespace drystone::io {
+namespace {
+
+std::filesystem::path level_path(const char* name) { return std::filesystem::path(DRYSTONE_LEVELS_DIRECTORY) / name; }
+
+std::string file_text(const std::filesystem::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+/// The text beside the test's own tileset.
+Result<LoadedScene> parsed(const std::string& text) { return parse_scene(text, level_path("test.tmj").string()); }
+
+LoadedScene level_of(const std::string& text) {
+  const Result<LoadedScene> loaded = parsed(text);
+  EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error().message);
+  return loaded.ok() ? loaded.value() : LoadedScene{};
+}
+
+std::string level_error(const std::string& text) {
+  const Result<LoadedScene> loaded = parsed(text);
+  return loaded.ok() ? "no error" : loaded.error().message;
+}
+
+bool noted(const LoadedScene& loaded, const std::string& part) {
+  for (const std::string& note : loaded.report.notes) {
+    if (note.find(part) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// A tileset of 16-pixel tiles: tile 0 is `tile`, a member list; tiles 1 and 2 are full and a slope.
+std::string map_of(const std::string& layers, const std::string& tile = R"("id": 0)") {
+  return R"({"tiledversion": "1.10", "orientation": "orthogonal", "width": 4, "height": 3, "tilewidth": 16, "tileheight": 16,
+    "tilesets": [{"firstgid": 1, "name": "set", "tilewidth": 16, "tileheight": 16, "tilecount": 4, "tiles": [{)" +
+         tile + R"(}, {"id": 1, "properties": [{"name": "solid", "value": true}]},
+    {"id": 2, "properties": [{"name": "tile", "value": "lower_right"}]}]}], "layers": [)" +
+         layers + "]}";
+}
+std::string tile_layer(const std::string& data, const std::string& more = "") {
+  return R"({"type": "tilelayer", "name": "ground", "width": 4, "height": 3, "data": )" + data + more + "}";
+}
+std::string object_layer(const std::string& objects) {
+  return R"({"type": "objectgroup", "name": "things", "objects": [)" + objects + "]}";
+}
+
+bool inside(const std::vector<Vec2>& outline, Vec2 point) {
+  bool odd = false;
+  for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
+    const Vec2 a = outline[i], b = outline[j];
+    if ((a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x) odd = !odd;
+  }
+  return odd;
+}
+std::vector<Vec2> vertices(const Polygon& polygon) { return {polygon.vertices().begin(), polygon.vertices().end()}; }
+
+/// Whether a point of the world is in a shape or a cell of the scene.
+bool covered(const scenes::Scene& scene, Position point) {
+  for (const scenes::SceneBody& body : scene.bodies) {
+    const Vec2 at = inv_rotate(make_rotation(body.options.angle), point - body.options.position);
+    for (const scenes::SceneGrid& grid : body.grids) {
+      const Cell cell = grid.grid.cell_at(at);
+      if (cell && grid.grid.at(cell) != Tile::empty && inside(vertices(tile_polygon(grid.grid, cell)), at)) return true;
+    }
+    for (const scenes::SceneShape& shape : body.shapes) {
+      if (const auto* polygon = std::get_if<Polygon>(&shape.geometry); polygon != nullptr && inside(vertices(*polygon), at)) return true;
+      if (const auto* circle = std::get_if<Circle>(&shape.geometry); circle != nullptr && distance(at, circle->center) < circle->radius) return true;
+      if (const auto* capsule = std::get_if<Capsule>(&shape.geometry)) {
+        const Vec2 along = capsule->point_b - capsule->point_a;
+        const float t = clamp(dot(at - capsule->point_a, along) / length_squared(along), 0.0f, 1.0f);
+        if (distance(at, capsule->point_a + t * along) < capsule->radius) return true;
+      }
+      if (const auto* round = std::get_if<SupportShape>(&shape.geometry); round != nullptr && contains(*round, at)) return true;
+    }
+  }
+  return false;
+}
+
+scenes::BuiltScene run(const scenes::Scene& scene, int steps) {
+  scenes::BuiltScene built = scenes::build(scene);
+  for (int i = 0; i < steps; ++i) must(built.world.step(scene.dt));
+  return built;
+}
+
+// --- The maps in levels/ ------------------------------------------------------------------------------------------------
+
+TEST(Tiled, MapWithTilesetInAFileOfItsOwn) {
+  const Result<LoadedScene> loaded = load_scene(level_path("platformer.tmj"));
+  ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+  EXPECT_EQ(loaded.value().format, "Tiled");
+  const scenes::Scene& scene = loaded.value().scene;
+  EXPECT_EQ(scene.name, "platformer");
+  ASSERT_EQ(scene.bodies.size(), 8u);
+  EXPECT_EQ(scene.bodies[0].options.name, "ground");
+  ASSERT_EQ(scene.bodies[0].grids.size(), 1u);
+  const std::vector<std::string> rows = scene.bodies[0].grids[0].grid.rows();
+  const std::vector<std::string> expected = {"................=====...", "........................", ".......---..............",
+                                             "..............#.........", "............./#\\........", "#...ab.......####.......",
+                                             "#..a###b............../#", "#....................a##", "########################"};
+  EXPECT_EQ(rows, expected);
+  EXPECT_EQ(scene.bodies[0].grids[0].options.material.friction, 0.8f);
+  EXPECT_TRUE(noted(loaded.value(), "\"imagelayer\" is not simulated"));
+  EXPECT_TRUE(noted(loaded.value(), "property \"worth\" is not simulated"));
+  EXPECT_EQ(loaded.value().report.notes.size(), 2u);
+
+  scenes::BuiltScene built = run(scene, 300);
+  const auto height = [&](int body) { return built.world.transform(built.bodies[static_cast<std::size_t>(body)]).value().position.y; };
+  EXPECT_NEAR(height(1), -5.0 + 0.5, 0.01);      // The crate on the ledge at row 5, whose top is at -5.
+  EXPECT_NEAR(height(2), -3.0 + 0.375, 0.01);    // The ball on the one-way floor at row 3.
+  EXPECT_TRUE(built.world.shape(built.world.shapes(built.bodies[6]).value()[0]).value().sensor);
+}
+
+TEST(Tiled, OneWayTilesAreOpenFromBelow) {
+  scenes::Scene scene = load_scene(level_path("platformer.tmj")).value().scene;
+  scenes::SceneBody ball;
+  ball.options.type = BodyType::dynamic;
+  ball.options.position = {18.0, -5.5};
+  ball.options.velocity = {0.0f, 12.0f};
+  ball.shapes.push_back({Circle{.radius = 0.3f}, {}});
+  scene.bodies[2] = ball;  // In place of the ball that lies there.
+  scenes::BuiltScene built = run(scene, 300);
+  EXPECT_NEAR(built.world.transform(built.bodies[2]).value().position.y, -3.0 + 0.3, 0.01);
+}
+
+TEST(Ldtk, ProjectWithALevelInAFileOfItsOwn) {
+  const Result<LoadedScene> loaded = load_scene(level_path("rooms.ldtk"));
+  ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+  EXPECT_EQ(loaded.value().format, "LDtk");
+  const scenes::Scene& scene = loaded.value().scene;
+  ASSERT_EQ(scene.bodies.size(), 4u);
+  const std::vector<std::string> expected = {"....=.....", "..........", "........./", "#......##.", "##########"};
+  std::vector<std::string> rows = scene.bodies[0].grids[0].grid.rows();
+  EXPECT_EQ(rows[0], expected[0]);
+  EXPECT_EQ(rows[2], expected[2]);
+  EXPECT_EQ(rows[4], expected[4]);
+  EXPECT_TRUE(noted(loaded.value(), "value 4 \"stone\" of the IntGrid Collisions became full cells"));
+  EXPECT_TRUE(noted(loaded.value(), "entity \"Player\" became a body without shapes"));
+  // Pivots are in the middle of the lower side.
+  EXPECT_EQ(scene.bodies[1].options.position, (Position{2.5, -(64.0 - 12.0) / 16.0}));
+  EXPECT_TRUE(scene.bodies[1].shapes.empty());
+  EXPECT_EQ(scene.bodies[3].options.position, (Position{0.0, -7.0}));
+  scenes::BuiltScene built = run(scene, 120);
+  EXPECT_NEAR(built.world.transform(built.bodies[2]).value().position.y, -2.0 + 0.5, 0.01);  // The crate on the one-way cell.
+}
+
+// --- Tiles --------------------------------------------------------------------------------------------------------------
+
+// Each kind of tile as a property and as a collision shape, in all eight positions. Tiled mirrors about the diagonal first, then left to right,
+// then upside down: a point of the result comes from the point of the tile that this takes it from.
+TEST(Tiled, AllFlipsOfAllKinds) {
+  for (int kind = 1; kind < kTileKinds; ++kind) {
+    if (is_one_way(static_cast<Tile>(kind))) continue;
+    TileGrid grid(1, 1, 1.0f);
+    must(grid.set({0, 0}, static_cast<Tile>(kind)));
+    const std::vector<Vec2> outline = vertices(tile_polygon(grid, {0, 0}));
+    std::string points;
+    for (const Vec2 corner : outline) {
+      points += (points.empty() ? "" : ", ") + std::string("{\"x\": ") + std::to_string(16.0f * corner.x) + ", \"y\": " + std::to_string(16.0f - 16.0f * corner.y) + "}";
+    }
+    const std::string forms[] = {
+        R"("id": 0, "properties": [{"name": "tile", "value": ")" + std::string(to_string(static_cast<Tile>(kind))) + "\"}]",
+        R"("id": 0, "objectgroup": {"objects": [{"id": 1, "x": 0, "y": 0, "polygon": [)" + points + "]}]}"};
+    for (const std::string& form : forms) {
+      for (std::uint32_t flips = 0; flips < 8; ++flips) {
+        const std::uint32_t gid = 1u | flips << 29;
+        const LoadedScene loaded = level_of(map_of(tile_layer("[0, 0, 0, 0, 0, 0, " + std::to_string(gid) + ", 0, 0, 0, 0, 0]"), form));
+        ASSERT_EQ(loaded.scene.bodies.size(), 1u) << form << flips;
+        for (int i = 0; i < 64; ++i) {
+          const double x = (i % 8 + 0.47) / 8.0, y = (i / 8 + 0.52) / 8.0;  // In the cell, y down.
+          double u = x, v = y;
+          if ((flips & 2) != 0) v = 1.0 - v;
+          if ((flips & 4) != 0) u = 1.0 - u;
+          if ((flips & 1) != 0) std::swap(u, v);
+          EXPECT_EQ(covered(loaded.scene, {2.0 + x, -1.0 - y}), inside(outline, {static_cast<float>(u), static_cast<float>(1.0 - v)}))
+              << to_string(static_cast<Tile>(kind)) << ", flips " << flips << ", at " << x << ", " << y << " by " << form;
+        }
+        EXPECT_FALSE(covered(loaded.scene, {1.5, -1.5}));
+      }
+    }
+  }
+}
+
+TEST(Tiled, TilesOfSeveralMaterialsAreSeveralGrids) {
+  const LoadedScene loaded = level_of(map_of(tile_layer("[1, 1, 2, 2, 0, 0, 0, 0, 3, 0, 0, 0]"),
+                                             R"("id": 0, "properties": [{"name": "solid", "value": true}, {"name": "friction", "value": 0.05}])"));
+  ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  ASSERT_EQ(loaded.scene.bodies[0].grids.size(), 2u);
+  EXPECT_EQ(loaded.scene.bodies[0].grids[0].options.material.friction, 0.05f);
+  EXPECT_EQ(loaded.scene.bodies[0].grids[0].grid.rows(), std::vector<std::string>{"##"});
+  EXPECT_EQ(loaded.scene.bodies[0].grids[1].grid.rows(), (std::vector<std::string>{"..##", "....", "/..."}));
+}
+
+TEST(Tiled, TilesWithoutAShapeAreCountedUnlessTheLayerIsSolid) {
+  const LoadedScene bare = level_of(map_of(tile_layer("[4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")));
+  EXPECT_TRUE(bare.scene.bodies.empty());
+  EXPECT_TRUE(noted(bare, "a tile without a collision shape is not simulated: 2 times"));
+  const LoadedScene solid = level_of(map_of(tile_layer("[4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "solid", "value": true}])")));
+  ASSERT_EQ(solid.scene.bodies.size(), 1u);
+  EXPECT_EQ(solid.scene.bodies[0].grids[0].grid.rows(), std::vector<std::string>{"##"});
+  EXPECT_TRUE(solid.report.notes.empty());
+  const LoadedScene out = level_of(map_of(tile_layer("[2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "physics", "value": false}])")));
+  EXPECT_TRUE(out.scene.bodies.empty());
+}
+
+std::string base64(const std::vector<std::uint8_t>& bytes) {
+  const char* const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t bits = 0;
+    for (std::size_t b = 0; b < 3; ++b) bits = bits << 8 | (i + b < bytes.size() ? bytes[i + b] : 0u);
+    for (std::size_t d = 0; d < 4; ++d) text += i + d > bytes.size() ? '=' : digits[bits >> (18 - 6 * d) & 63];
+  }
+  return text;
+}
+std::vector<std::uint8_t> packed(const std::vector<std::uint8_t>& bytes, int window) {
+  std::vector<std::uint8_t> out(bytes.size() / 100 + 1000 + bytes.size());
+  z_stream stream{};
+  EXPECT_EQ(deflateInit2(&stream, 6, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY), Z_OK);
+  stream.next_in = const_cast<std::uint8_t*>(bytes.data());
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = out.data();
+  stream.avail_out = static_cast<uInt>(out.size());
+  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
+}
+
+TEST(Tiled, EncodingsAndChunksGiveTheSameGrid) {
+  const std::uint32_t gids[12] = {2, 0, 0, 2, 0, 3, 0x80000003u, 0, 2, 2, 2, 2};
+  std::vector<std::uint8_t> bytes;
+  std::string csv;
+  for (const std::uint32_t gid : gids) {
+    csv += (csv.empty() ? "[" : ", ") + std::to_string(gid);
+    for (int b = 0; b < 4; ++b) bytes.push_back(static_cast<std::uint8_t>(gid >> 8 * b));
+  }
+  csv += "]";
+  const std::vector<std::string> expected = {"#..#", "./\\.", "####"};
+  const auto rows = [](const std::string& layer) {
+    const LoadedScene loaded = level_of(map_of(layer));
+    return loaded.scene.bodies.empty() ? std::vector<std::string>{} : loaded.scene.bodies[0].grids[0].grid.rows();
+  };
+  EXPECT_EQ(rows(tile_layer(csv)), expected);
+  EXPECT_EQ(rows(tile_layer("\"" + base64(bytes) + "\"", R"(, "encoding": "base64")")), expected);
+  EXPECT_EQ(rows(tile_layer("\"" + base64(packed(bytes, 15)) + "\"", R"(, "encoding": "base64", "compression": "zlib")")), expected);
+  EXPECT_EQ(rows(tile_layer("\"" + base64(packed(bytes, 31)) + "\"", R"(, "encoding": "base64", "compression": "gzip")")), expected);
+  // An infinite map: the left and the right half, two cells to the left and one up.
+  const LoadedScene infinite = level_of(map_of(R"({"type": "tilelayer", "name": "ground", "chunks": [
+      {"x": 0, "y": -1, "width": 2, "height": 3, "data": [0, 2, 2147483651, 0, 2, 2]},
+      {"x": -2, "y": -1, "width": 2, "height": 3, "data": [2, 0, 0, 3, 2, 2]}]})"));
+  ASSERT_EQ(infinite.scene.bodies.size(), 1u);
+  EXPECT_EQ(infinite.scene.bodies[0].grids[0].grid.rows(), expected);
+  EXPECT_EQ(infinite.scene.bodies[0].grids[0].grid.origin(), (Vec2{-2.0f, -2.0f}));
+}
+
+// --- Objects ------------------------------------------------------------------------------------------------------------
+
+/// The share of a square of `side` metres about `center` that the scene covers, times its area.
+double area(const scenes::Scene& scene, Position center, double side) {
+  int hits = 0;
+  constexpr int kSamples = 400;
+  for (int i = 0; i < kSamples * kSamples; ++i) {
+    const double x = (i % kSamples + 0.5) / kSamples - 0.5, y = (i / kSamples + 0.5) / kSamples - 0.5;
+    hits += covered(scene, {center.x + side * x, center.y + side * y}) ? 1 : 0;
+  }
+  return side * side * hits / (kSamples * kSamples);
+}
+
+TEST(Tiled, ObjectsHaveTheirShapes) {
+  const auto one = [](const std::string& object) { return level_of(map_of(object_layer(object))).scene; };
+  // 32 x 16 pixels at (16, 16), turned by 90 degrees clockwise about its upper left corner: to the left of x = 1 and below y = -1.
+  const scenes::Scene turned = one(R"({"id": 1, "x": 16, "y": 16, "width": 32, "height": 16, "rotation": 90})");
+  EXPECT_TRUE(covered(turned, {0.1, -1.1}) && covered(turned, {0.9, -2.9}));
+  EXPECT_FALSE(covered(turned, {1.1, -1.5}) || covered(turned, {0.5, -0.9}) || covered(turned, {0.5, -3.1}));
+  // An ellipse of 64 x 32 pixels, turned by 30 degrees.
+  const scenes::Scene ellipse = one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "rotation": 30, "ellipse": true})");
+  const double c = std::cos(kPi / 6.0), s = std::sin(kPi / 6.0);
+  const Position middle = {2.0 * c - 1.0 * s, -(2.0 * s + 1.0 * c)};
+  EXPECT_NEAR(area(ellipse, middle, 6.0), kPi * 2.0 * 1.0, 0.03);
+  EXPECT_TRUE(covered(ellipse, {middle.x + 1.9 * c, middle.y - 1.9 * s}));
+  EXPECT_FALSE(covered(ellipse, {middle.x + 1.9 * c, middle.y + 1.9 * s}));
+  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 32, "height": 32, "ellipse": true})"), {1.0, -1.0}, 3.0), kPi, 0.02);
+  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "capsule": true})"), {2.0, -1.0}, 6.0), kPi + 4.0, 0.03);
+  // A concave polygon: an L of 3 cells.
+  const scenes::Scene bracket = one(R"({"id": 1, "x": 16, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": 16}, {"x": 32, "y": 16},
+      {"x": 32, "y": 32}, {"x": 0, "y": 32}]})");
+  EXPECT_NEAR(area(bracket, {2.0, -1.0}, 4.0), 3.0, 0.03);
+  EXPECT_FALSE(covered(bracket, {2.5, -0.5}));
+  EXPECT_EQ(one(R"({"id": 1, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 32, "y": 16}]})").bodies[0].shapes.size(), 2u);
+  const scenes::Scene point = one(R"({"id": 1, "name": "spawn", "x": 24, "y": 8, "point": true})");
+  EXPECT_EQ(point.bodies[0].options.position, (Position{1.5, -0.5}));
+  EXPECT_TRUE(point.bodies[0].shapes.empty());
+  // A tile as an object lies on its lower left corner and is stretched with its shapes.
+  const std::string slope = R"("id": 0, "objectgroup": {"objects": [{"x": 0, "y": 16, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": -16}]}]})";
+  const scenes::Scene stretched = level_of(map_of(object_layer(R"({"id": 1, "gid": 1, "x": 16, "y": 48, "width": 32, "height": 16})"), slope)).scene;
+  EXPECT_NEAR(area(stretched, {2.0, -2.5}, 3.0), 1.0, 0.02);
+  EXPECT_TRUE(covered(stretched, {2.9, -2.2}) && !covered(stretched, {1.1, -2.2}));
+}
+
+TEST(Tiled, PropertiesSetOptions) {
+  const LoadedScene loaded = level_of(map_of(R"({"type": "group", "name": "g", "offsetx": 16, "layers": [)" + object_layer(
+      R"({"id": 4, "name": "crate", "x": 0, "y": 0, "width": 16, "height": 16, "properties": [{"name": "body", "value": "dynamic"}, {"name": "density", "value": 3},
+      {"name": "mask", "value": "0xff"}, {"name": "fixed_rotation", "value": true}, {"name": "velocity_y", "value": 2.5}, {"name": "one_way", "value": true},
+      {"name": "gold", "value": 7}]})") + "]}"));
+  ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  const scenes::SceneBody& body = loaded.scene.bodies[0];
+  EXPECT_EQ(body.options.position, (Position{1.5, -0.5}));
+  EXPECT_EQ(body.options.type, BodyType::dynamic);
+  EXPECT_EQ(body.options.velocity.y, 2.5f);
+  EXPECT_TRUE(body.options.locks.rotation);
+  EXPECT_EQ(body.shapes[0].options.density, 3.0f);
+  EXPECT_EQ(body.shapes[0].options.filter.mask, 255u);
+  EXPECT_TRUE(body.shapes[0].options.one_way.enabled);
+  EXPECT_TRUE(noted(loaded, "property \"gold\" is not simulated"));
+}
+
+// --- Bad files ----------------------------------------------------------------------------------------------------------
+
+TEST(Tiled, ErrorsNameLayerObjectAndProperty) {
+  const auto has = [](const std::string& text, std::initializer_list<const char*> parts) {
+    const std::string error = level_error(text);
+    for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
+  };
+  has(map_of(object_layer(R"({"id": 7, "name": "crate", "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "density", "value": "heavy"}]})")),
+      {"layers[0].objects[0].properties[0].value", "expected a number", "found \"heavy\"", "property \"density\"", "object 7 \"crate\"", "layer \"things\""});
+  has(map_of(object_layer(R"({"id": 7, "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "body", "value": "dinamic"}]})")),
+      {"\"static\", \"kinematic\" or \"dynamic\"", "property \"body\"", "object 7"});
+  has(map_of(object_layer(R"({"id": 8, "x": 0, "y": 0})")), {"no area", "object 8", "layer \"things\""});
+  has(map_of(object_layer(R"({"id": 8, "gid": 99, "x": 0, "y": 0})")), {"there is no tile 99", "tileset \"set\" is 4", "object 8"});
+  has(map_of(object_layer(R"({"id": 9, "x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 9, "y": 9}, {"x": 9, "y": 0}, {"x": 0, "y": 9}]})")), {"object 9", "layer \"things\""});
+  has(map_of(object_layer(R"({"id": 9, "x": 1e12, "y": 0, "width": 1, "height": 1})")), {"object 9", "x: expected"});
+  has(map_of(tile_layer("[1, 2, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0]")), {"there is no tile 5", "cell 2, 0", "layer \"ground\""});
+  has(map_of(tile_layer("[1, 2]")), {"data: expected 12 tiles, found 2", "layer \"ground\""});
+  has(map_of(tile_layer("[-1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")), {"data[0]: expected a whole number", "layer \"ground\""});
+  has(map_of(tile_layer("\"????\"", R"(, "encoding": "base64")")), {"expected base64", "layer \"ground\""});
+  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64")")), {"expected 12 tiles, found 0"});
+  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zlib")")), {"cut, damaged or of another length"});
+  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zstd")")), {"expected \"\", \"zlib\" or \"gzip\", found \"zstd\""});
+  has(map_of(R"({"type": "tiles", "name": "x"})"), {"layers[0].type", "layer \"x\""});
+  has(map_of("", R"("id": 0, "properties": [{"name": "tile", "value": "slope"}])"), {"the name of a tile", "property \"tile\"", "tile 0", "tileset \"set\""});
+  has(R"({"layers": [], "tilewidth": 16, "tileheight": 16, "orientation": "isometric"})", {"orientation: expected \"orthogonal\""});
+  has(R"({"layers": [], "tilewidth": 16, "tileheight": 8})", {"tileheight", "square"});
+  const auto with_tileset = [](const char* source) {
+    return R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": ")" + std::string(source) + "\"}]}";
+  };
+  has(with_tileset("absent.tsj"), {"tilesets[0].source", "absent.tsj: cannot be read: there is no such file", "tileset \"absent.tsj\""});
+  has(with_tileset("stone.tsx"), {"the tileset is XML"});
+  has(with_tileset("platformer.tmj"), {"platformer.tmj: \"tilecount\" is missing"});
+  has("<?xml version=\"1.0\"?><map/>", {"this is XML; export a map of Tiled as JSON"});
+  EXPECT_EQ(level_error(with_tileset("stone.tsj")), "no error");
+}
+
+// A tileset that names itself would be read for ever.
+TEST(Tiled, TilesetsDoNotNameTilesets) {
+  const std::filesystem::path directory = std::filesystem::temp_directory_path() / ("drystone_levels_" + std::to_string(::getpid()));
+  std::filesystem::create_directory(directory);
+  std::ofstream(directory / "self.tsj") << R"({"firstgid": 1, "source": "self.tsj"})";
+  std::ofstream(directory / "map.tmj") << R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": "self.tsj"}]})";
+  const Result<LoadedScene> loaded = load_scene(directory / "map.tmj");
+  std::filesystem::remove_all(directory);
+  ASSERT_FALSE(loaded.ok());
+  EXPECT_NE(loaded.error().message.find("cannot name another file"), std::string::npos) << loaded.error().message;
+}
+
+TEST(Levels, FilesThatAreCutAreRefused) {
+  for (const char* name : {"platformer.tmj", "rooms.ldtk"}) {
+    std::string text = file_text(level_path(name));
+    while (text.back() != '}') text.pop_back();
+    EXPECT_EQ(level_error(text), "no error");
+    for (std::size_t size = 0; size < text.size(); size += 3) EXPECT_NE(level_error(text.substr(0, size)), "no error") << name << " cut to " << size;
+  }
+}
+
+// What a bad hand or a bad program does to a file: each number in turn becomes another.
+TEST(Levels, NumbersThatAreWrongAreRefusedOrRead) {
+  int refused = 0, read = 0;
+  for (const char* name : {"platformer.tmj", "rooms.ldtk"}) {
+    const std::string text = file_text(level_path(name));
+    for (std::size_t at = 0; (at = text.find_first_of("0123456789", at)) != std::string::npos; ++at) {
+      for (const char* other : {"-1", "1e99", "\"a\"", "4294967295", "null"}) {
+        std::string changed = text;
+        std::size_t end = text.find_first_not_of("0123456789", at);
+        changed.replace(at, end - at, other);
+        const Result<LoadedScene> loaded = parsed(changed);
+        if (!loaded.ok() || !scenes::build(loaded.value().scene).ok()) {
+          ++refused;
+        } else {
+          ++read;
+        }
+      }
+      at = text.find_first_not_of("0123456789", at);
+    }
+  }
+  EXPECT_GT(refused, 500);
+  EXPECT_GT(read, 100);
+}
+
+TEST(Tiled, SixteenMillionTiles) {
+  const auto big = [](int side) {
+    std::vector<std::uint8_t> bytes(4 * static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    for (std::size_t i = 0; i < bytes.size(); i += 4) bytes[i] = 2;
+    return R"({"tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "tilewidth": 16, "tileheight": 16, "tilecount": 4, "tiles": [
+        {"id": 1, "properties": [{"name": "solid", "value": true}]}]}], "layers": [{"type": "tilelayer", "name": "sea", "encoding": "base64", "compression": "zlib",
+        "width": )" + std::to_string(side) + ", \"height\": " + std::to_string(side) + ", \"data\": \"" + base64(packed(bytes, 15)) + "\"}]}";
+  };
+  const LoadedScene loaded = level_of(big(4000));
+  ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  const TileGrid& grid = loaded.scene.bodies[0].grids[0].grid;
+  EXPECT_EQ(grid.width(), 4000);
+  EXPECT_EQ(grid.height(), 4000);
+  EXPECT_EQ(grid.at({3999, 0}), Tile::full);
+  const std::string error = level_error(big(4100));
+  EXPECT_NE(error.find("more than 2^24 cells"), std::string::npos) << error;
+  EXPECT_NE(error.find("layer \"sea\""), std::string::npos) << error;
+  // Few tiles, far apart.
+  const std::string far = level_error(map_of(R"({"type": "tilelayer", "name": "ground", "chunks": [
+      {"x": -100000000, "y": 0, "width": 1, "height": 1, "data": [2]}, {"x": 100000000, "y": 0, "width": 1, "height": 1, "data": [2]}]})"));
+  EXPECT_NE(far.find("spread over 200000001 x 1 cells"), std::string::npos) << far;
+}
+
+TEST(Ldtk, ErrorsNameLevelLayerAndEntity) {
+  const std::string text = file_text(level_path("rooms.ldtk"));
+  const auto with = [&](const std::string& part, const std::string& other) {
+    std::string changed = text;
+    const std::size_t at = changed.find(part);
+    EXPECT_NE(at, std::string::npos) << part;
+    changed.replace(at, part.size(), other);
+    return level_error(changed);
+  };
+  const auto has = [](const std::string& error, std::initializer_list<const char*> parts) {
+    for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
+  };
+  has(with("\"__value\":0.5", "\"__value\":\"x\""), {"expected a number", "property \"density\"", "entity \"Crate\"", "layer \"Entities\"", "level \"Room\""});
+  has(with("rooms/Cellar.ldtkl", "rooms/Attic.ldtkl"), {"externalRelPath", "there is no such file", "level \"Cellar\""});
+  has(with("\"intGridCsv\":[0", "\"intGridCsv\":[9"), {"there is no value 9", "layer \"Collisions\"", "level \"Room\""});
+  has(with("\"intGridCsv\":[0,", "\"intGridCsv\":["), {"expected 70 values, found 69"});
+}
+
+TEST(Ldtk, TilesWithTags) {
+  const LoadedScene loaded = level_of(R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": [], "tilesets": [{"uid": 5, "enumTags": [
+      {"enumValueId": "lower_right", "tileIds": [3, 4]}, {"enumValueId": "Grass", "tileIds": [9]}]}]}, "levels": [{"identifier": "A", "worldX": 0, "worldY": 0,
+      "layerInstances": [{"__identifier": "T", "__type": "Tiles", "__gridSize": 16, "__tilesetDefUid": 5, "gridTiles": [
+      {"px": [0, 0], "t": 3, "f": 0}, {"px": [16, 0], "t": 4, "f": 1}, {"px": [0, 16], "t": 3, "f": 2}, {"px": [16, 16], "t": 3, "f": 3}, {"px": [48, 0], "t": 9, "f": 0}]}]}]})");
+  ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  EXPECT_EQ(loaded.scene.bodies[0].grids[0].grid.rows(), (std::vector<std::string>{"/\\", "7F"}));
+  EXPECT_TRUE(noted(loaded, "without a tag"));
+}
+
+// --- Maps of others -----------------------------------------------------------------------------------------------------
+
+// DRYSTONE_LEVELS names a folder with maps of any project: all of them must be read, or be refused for a reason that is known.
+TEST(Levels, MapsOfOthers) {
+  const char* const folder = std::getenv("DRYSTONE_LEVELS");
+  if (folder == nullptr) GTEST_SKIP() << "DRYSTONE_LEVELS can name a folder with .tmj, .json and .ldtk files";
+  int read = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    const std::string extension = entry.path().extension().string();
+    if (extension != ".tmj" && extension != ".json" && extension != ".ldtk") continue;
+    const Result<LoadedScene> loaded = load_scene(entry.path());
+    EXPECT_TRUE(loaded.ok()) << loaded.error().message;
+    if (!loaded.ok()) continue;
+    ++read;
+    const scenes::BuiltScene built = run(loaded.value().scene, 10);
+    EXPECT_EQ(built.world.check_invariants(), "") << entry.path();
+  }
+  EXPECT_GT(read, 0);
+}
+
+}  // namespace
+}  // namespace drystone::io
