@@ -26,6 +26,8 @@ export interface GameShape extends Omit<ShapeOptionsLike, "name" | "userData">, 
 }
 /** Options of a body, and of its first shape if there is one. */
 export interface GameBodyOptions extends BodyOptionsLike, GameShape {
+  /** More shapes. What the body's options say of shapes holds for these too, unless they say otherwise. */
+  shapes?: readonly GameShape[];
   /** Moved by update(): an object, or a function that draws. */
   sprite?: Sprite | ((x: number, y: number, rotation: number, body: Body) => void);
 }
@@ -63,9 +65,15 @@ export interface BodyEvents {
   /** By destroy() of the body or of the game. */
   destroy: (body: Body) => void;
 }
+/** Each touch in the game is told once, before its bodies hear of it. Of bodies that are gone the ends alone are told. */
 export interface GameEvents {
   /** Before each step, with its length [s]. */
   step: (seconds: number) => void;
+  contact: (body: Body, other: Body, contact: Contact) => void;
+  hit: (body: Body, other: Body, hit: Hit) => void;
+  contactEnd: (body: Body | undefined, other: Body | undefined, touch: Touch) => void;
+  enter: (sensor: Body, visitor: Body, touch: Touch) => void;
+  leave: (sensor: Body | undefined, visitor: Body | undefined, touch: Touch) => void;
 }
 
 /** Once it is destroyed, what asks or changes the body in the world throws a DrystoneError, "staleId", with its name. */
