@@ -3,7 +3,7 @@ import type {
   BodyId, BodyOptionsLike, BoxLike, CapsuleLike, CellLike, Change, Cell, CircleLike, DistanceOptionsLike, FilterOptionsLike, FixedStepOptionsLike,
   FrictionOptionsLike, GearOptionsLike, GenericOptionsLike, GrooveOptionsLike, JointId, JointState, MaterialLike, MotorOptionsLike,
   MouseOptionsLike, Polygon, Position, PositionLike, PrismaticOptionsLike, PulleyOptionsLike, QueryFilterLike, RatchetOptionsLike,
-  RevoluteOptionsLike, ShapeId, ShapeOptionsLike, Tile, Vec2, Vec2Like, WeldOptionsLike, WheelOptionsLike, World, WorldOptionsLike,
+  RevoluteOptionsLike, ShapeId, ShapeOptionsLike, Tile, TileGrid, Vec2, Vec2Like, WeldOptionsLike, WheelOptionsLike, World, WorldOptionsLike,
 } from "./drystone.mjs";
 
 /** Pixels and radians, clockwise: what Phaser, PixiJS and others have. */
@@ -23,6 +23,8 @@ export interface GameShape extends Omit<ShapeOptionsLike, "name" | "userData">, 
   capsule?: readonly [width: number, height: number] | CapsuleLike;
   /** The convex hull of the points. */
   polygon?: readonly Vec2Like[] | Polygon;
+  /** Of a static body: addTiles() makes one from text. */
+  tileGrid?: TileGrid;
 }
 /** Options of a body, and of its first shape if there is one. */
 export interface GameBodyOptions extends BodyOptionsLike, GameShape {
@@ -206,7 +208,7 @@ export function grab(game: Game, point: PositionLike, options?: GrabOptions): Gr
  */
 export function dragBodies(game: Game, element: HTMLElement, options?: GrabOptions & { toPixels?: (event: PointerEvent) => Vec2Like }): () => void;
 
-export interface TileOptions extends Omit<GameBodyOptions, "circle" | "box" | "capsule" | "polygon"> {
+export interface TileOptions extends Omit<GameBodyOptions, "circle" | "box" | "capsule" | "polygon" | "tileGrid"> {
   /** The side of a cell [m]. Default 1. */
   size?: number;
   /** Functions for characters that stand for no tile: called with the middle of the cell in the world. */
@@ -218,7 +220,7 @@ export interface Level extends Body {
 /** A level of square tiles from rows of text, the highest first, with its lower left corner at `position`. Not with the small module. */
 export function addTiles(game: Game, rows: readonly string[], options?: TileOptions): Level;
 
-export interface CharacterOptions extends Omit<GameBodyOptions, "circle" | "box" | "polygon"> {
+export interface CharacterOptions extends Omit<GameBodyOptions, "circle" | "box" | "polygon" | "tileGrid"> {
   /** Of a capsule [m]. Default 0.6 and 1.6. */
   width?: number;
   height?: number;

@@ -73,6 +73,7 @@ const geometries = {
     return { pointA: end(-half), pointB: end(half), radius: Math.min(...size) / 2 };
   },
   polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
+  tileGrid: (grid) => grid,
 };
 
 /** Options of a body, of a shape and of its material in one object, as {form, shape, body}. */
@@ -449,15 +450,14 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
  * characters that stand for no tile: they are called with the middle of the cell.
  */
 export function addTiles(game, rows, { size = 1, things = {}, ...options } = {}) {
-  const { body, shape } = sort(options);
   const bare = rows.map((row) => [...row].map((character) => (things[character] ? "." : character)).join(""));
   const grid = api.classes.TileGrid.fromRows(bare, size, { x: 0, y: 0 });
   let level;
   try {
-    level = game.createBody({ type: "static", ...body });
-    const id = level._own(game.world.createShapeTileGrid(level.id, grid, { hitEvents: true, ...shape }));
+    level = game.createBody({ type: "static", ...options, tileGrid: grid });
+    const [shape] = level.shapes;
     level.setTile = (cell, tile) => {
-      game.world.setTile(id, cell, tile);
+      game.world.setTile(shape, cell, tile);
       level.redraw();
     };
     const pose = game.world.transform(level.id);

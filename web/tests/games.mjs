@@ -100,7 +100,7 @@ test("a body may be made of several shapes", play((game) => {
   const of = (shape) => [game.world.shape(shape).density, game.world.shape(shape).material.friction];
   assert.deepEqual(body.shapes.map((shape) => of(shape).map((value) => Math.fround(value))), [[2, 0.9], [4, 0.1]].map((row) => row.map(Math.fround)));
   assert.equal(game.createBody({ capsule: [1, 2], shapes }).shapes.length, 3);
-  const message = "addShape() needs one of circle, box, capsule, polygon";
+  const message = "addShape() needs one of circle, box, capsule, polygon, tileGrid";
   assert.throws(() => game.createBody({ shapes: [{ density: 1 }] }), { message });
   assert.equal(game.bodies.length, 2);
 }));
@@ -401,7 +401,7 @@ test("mistakes are named and leave nothing behind", play((game) => {
   throws(() => game.createBody({ friction: 3 }), "createBody(): material needs a shape");
   throws(() => game.createBody({ circle: 1, box: [1, 1] }), "circle and box: a second shape is made by addShape()");
   const body = game.createBody({ circle: 1, box: undefined, friction: undefined });
-  throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon");
+  throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon, tileGrid");
   throws(() => body.addShape({ circle: 1, type: "static" }), "addShape(): type is no option of a shape");
   throws(() => body.on("contcat", () => {}), 'there is no event "contcat": they are contactEnd, leave, contact, hit, enter, destroy');
   throws(() => game.on("contcat", () => {}), /they are step, contactEnd, leave, contact, hit, enter$/);

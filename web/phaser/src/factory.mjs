@@ -94,6 +94,7 @@ export class Factory {
     for (const field of ["position", "angle", "sprite"]) {
       if (field in options) refuse(`${field}: a body is where its game object is`);
     }
+    if (options.oneWay === true) options.oneWay = { direction: { x: 0, y: 1 } }; // From above alone.
     const { body, shapes, free } = shapesOf(options, gameObject, plugin.pixelsPerMetre);
     try {
       const all = { position: plugin.toMetres({ x, y }), angle: -rotation, shapes, ...body };
