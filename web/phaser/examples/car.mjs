@@ -125,6 +125,5 @@ await init();
 globalThis.game = new Phaser.Game({
   width: 800, height: 480, backgroundColor: "#5f9152", scene: Race, banner: false,
   scale: { mode: Phaser.Scale.FIT, autoCenter: Phaser.Scale.CENTER_BOTH },
-  plugins: { scene: [drystone] },
-  physics: { drystone: { pixelsPerMetre: 20, gravity: { x: 0, y: 0 } } },
+  plugins: { scene: [drystone({ pixelsPerMetre: 20, gravity: { x: 0, y: 0 } })] },
 });

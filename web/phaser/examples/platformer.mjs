@@ -15,7 +15,7 @@ const rows = [
   ".....====.............o...o..............o...................###",
   "...........................................................o.###",
   "............x........................o...ab##cd..............###",
-  "..@........xx....M............o./\\..S..ab######cd..^^^......a####",
+  "..@........xx....M............o./\\..S..ab######cd..^^^.....a####",
   "##################............##################################",
   "##################............##################################",
 ];
@@ -128,6 +128,5 @@ await init();
 globalThis.game = new Phaser.Game({
   width: 800, height: 480, backgroundColor: "#bfe3f0", scene: Platformer, banner: false,
   scale: { mode: Phaser.Scale.FIT, autoCenter: Phaser.Scale.CENTER_BOTH },
-  plugins: { scene: [drystone] },
-  physics: { drystone: { pixelsPerMetre: 32, gravity: { x: 0, y: 1100 } } },
+  plugins: { scene: [drystone({ pixelsPerMetre: 32, gravity: { x: 0, y: 1100 } })] },
 });

@@ -2,7 +2,7 @@
 export { init } from "drystone";
 export { PixelBody } from "./body.mjs";
 export { DrystonePlugin } from "./plugin.mjs";
-import { DrystonePlugin } from "./plugin.mjs";
+import { DrystonePlugin, key } from "./plugin.mjs";
 
-/** For `plugins: { scene: [drystone] }` in the configuration of a game: each scene has `this.drystone`. */
-export const drystone = { key: "DrystonePlugin", plugin: DrystonePlugin, mapping: "drystone" };
+/** For `plugins: { scene: [drystone()] }` in the configuration of a game: each scene has `this.drystone`. */
+export const drystone = (data) => ({ key, plugin: DrystonePlugin, mapping: "drystone", data });

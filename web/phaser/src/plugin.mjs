@@ -8,6 +8,8 @@ import { drag } from "./drag.mjs";
 import { refuse } from "./refuse.mjs";
 import { relayTouches } from "./touches.mjs";
 
+export const key = "DrystonePlugin";
+
 export class DrystonePlugin {
   constructor(scene) {
     this.scene = scene;
@@ -24,11 +26,9 @@ export class DrystonePlugin {
   }
   _start() {
     const { sys } = this.scene;
-    const { pixelsPerMetre = 32, gravity = { x: 0, y: 10 * pixelsPerMetre }, debug = false, timeScale = 1, ...options } = {
-      ...sys.game.config.physics?.drystone,
-      ...sys.settings.physics?.drystone,
-    };
-    if (!(pixelsPerMetre > 0 && pixelsPerMetre < Infinity)) refuse("physics.drystone.pixelsPerMetre must be a number above 0");
+    const { data = {} } = sys.game.config.installScenePlugins.find((entry) => entry.key === key) ?? {};
+    const { pixelsPerMetre = 32, gravity = { x: 0, y: 10 * pixelsPerMetre }, debug = false, timeScale = 1, ...options } = data;
+    if (!(pixelsPerMetre > 0 && pixelsPerMetre < Infinity)) refuse("drystone(): pixelsPerMetre must be a number above 0");
     this.pixelsPerMetre = pixelsPerMetre;
     this.timeScale = timeScale;
     this.debug = debug;

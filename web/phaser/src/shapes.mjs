@@ -23,27 +23,35 @@ class Frame {
 const forms = {
   circle(value, { middle, scale, place }) {
     const { x, y, radius } = typeof value === "number" ? { ...middle, radius: value } : value;
+    if (![x, y, radius].every(Number.isFinite)) refuse("circle must be a radius, or { x, y, radius }");
     return [{ circle: { center: place({ x, y }), radius: radius * Math.max(...scale) } }];
   },
-  box([width, height], { middle, scale, place }) {
+  box(size, { middle, scale, place }) {
+    const [width, height] = pair("box", size);
     return [{ box: { center: place(middle), halfExtents: { x: (width / 2) * scale[0], y: (height / 2) * scale[1] } } }];
   },
   capsule(size, { middle, scale, place }) {
-    const [width, height] = [size[0] * scale[0], size[1] * scale[1]];
+    const [width, height] = pair("capsule", size).map((value, i) => value * scale[i]);
     const { x, y } = place(middle);
     const half = Math.abs(height - width) / 2;
     const end = (side) => (width > height ? { x: x + side * half, y } : { x, y: y + side * half });
     return [{ capsule: { pointA: end(-1), pointB: end(1), radius: Math.min(width, height) / 2 } }];
   },
   /** The convex hull of its points. */
-  polygon: (points, { place }) => [{ polygon: pairs(points).map(place) }],
+  polygon: (points, { place }) => [{ polygon: pointsOf("polygon", points).map(place) }],
   /** Its points in order, concave or not. */
-  outline: (points, { place }) => decompose({ points: pairs(points).map(place) }, mostCorners, 1).pieces.map((polygon) => ({ polygon })),
+  outline: (points, { place }) =>
+    decompose({ points: pointsOf("outline", points).map(place) }, mostCorners, 1).pieces.map((polygon) => ({ polygon })),
 };
 
+const pair = (name, size) => (Array.isArray(size) && size.length === 2 ? size : refuse(`${name} must be [width, height]`));
+
 /** Points as {x, y}, of these or of a flat list of numbers. */
-const pairs = (points) =>
-  typeof points[0] === "number" ? Array.from({ length: points.length / 2 }, (_, i) => ({ x: points[2 * i], y: points[2 * i + 1] })) : points;
+function pointsOf(name, points) {
+  if (!Array.isArray(points)) refuse(`${name} must be a list of points`);
+  if (typeof points[0] !== "number") return points;
+  return Array.from({ length: points.length / 2 }, (_, i) => ({ x: points[2 * i], y: points[2 * i + 1] }));
+}
 
 function ownForm({ type, radius, geom, width, height } = {}) {
   if (type === "Arc") return { circle: radius };

@@ -21,11 +21,11 @@ export function relayTouches(plugin) {
 
 /** A touch as the first of two sees it: `normal` points away from it. */
 function inPixels(plugin, { shape, otherShape, cell, point, normal, speed, impulse }, a, b) {
-  const touch = { shape, otherShape };
+  const touch = { shape, otherShape, cell };
   if (point) touch.point = plugin.toPixels(point);
   if (normal) touch.normal = { x: normal.x, y: -normal.y };
   if (speed !== undefined) Object.assign(touch, { speed: speed * plugin.pixelsPerMetre, impulse: impulse * plugin.pixelsPerMetre });
-  if (cell) touch.tile = (a.tileAt ? a : b).tileAt?.(cell);
+  if (cell) touch.tile = (a.tileAt ? a : b).tileAt?.(cell); // Of a grid that the program has made, none.
   return touch;
 }
 const turned = ({ shape, otherShape, normal, ...rest }) => ({
@@ -43,26 +43,38 @@ function isIn(given, body) {
   return given === body || given === body.gameObject;
 }
 
-const ends = { contact: "contactend", enter: "leave" };
+const ends = { contactend: "contact", leave: "enter" };
 
 export class Collider {
   constructor(plugin, event, a, b, callback, { end, context } = {}) {
     const name = event === "contact" ? "collider" : "overlap";
-    if (typeof callback !== "function") refuse(`${name}(): callback must be a function; without it all bodies collide too`);
+    if (typeof callback !== "function") refuse(`${name}(): callback must be a function; bodies collide without one too`);
+    if (end !== undefined && typeof end !== "function") refuse(`${name}(): options.end must be a function`);
     for (const [field, given] of [["a", a], ["b", b]]) {
       const isKnown = (one) => one.isParent || one.metric || one.body?.metric;
       if (given !== undefined && ![given].flat().every(isKnown)) refuse(`${name}(): ${field} must be of game objects with bodies, bodies or groups`);
     }
-    if (end !== undefined && typeof end !== "function") refuse(`${name}(): options.end must be a function`);
     Object.assign(this, { plugin, event, a, b, callback, end, context, active: true });
+    this._begun = new Map(); // Touches that were told, and whether the two were told the other way round.
     plugin._colliders.add(this);
   }
   _tell(event, a, b, touch) {
-    const f = event === this.event ? this.callback : event === ends[this.event] ? this.end : undefined;
-    if (!f || !this.active) return;
+    const key = `${touch.shape} ${touch.otherShape} ${touch.cell?.x} ${touch.cell?.y}`;
+    if (event === this.event && this.active) {
+      const isTurned = !(isIn(this.a, a) && isIn(this.b, b));
+      if (isTurned && !(isIn(this.a, b) && isIn(this.b, a))) return;
+      this._begun.set(key, isTurned);
+      this._call(this.callback, isTurned, a, b, touch);
+    } else if (ends[event] === this.event && this._begun.has(key)) {
+      const isTurned = this._begun.get(key); // A thing that was destroyed is in no group any more.
+      this._begun.delete(key);
+      this._call(this.end, isTurned, a, b, touch);
+    }
+  }
+  _call(f, isTurned, a, b, touch) {
     const things = [a.gameObject ?? a, b.gameObject ?? b];
-    if (isIn(this.a, a) && isIn(this.b, b)) f.call(this.context, ...things, touch);
-    else if (isIn(this.a, b) && isIn(this.b, a)) f.call(this.context, ...things.reverse(), turned(touch));
+    if (isTurned) f?.call(this.context, ...things.reverse(), turned(touch));
+    else f?.call(this.context, ...things, touch);
   }
   destroy() {
     this.plugin._colliders.delete(this);
