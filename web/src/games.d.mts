@@ -3,7 +3,7 @@ import type {
   BodyId, BodyOptionsLike, BoxLike, CapsuleLike, CellLike, Change, Cell, CircleLike, DistanceOptionsLike, FilterOptionsLike, FixedStepOptionsLike,
   FrictionOptionsLike, GearOptionsLike, GenericOptionsLike, GrooveOptionsLike, JointId, JointState, MaterialLike, MotorOptionsLike,
   MouseOptionsLike, Polygon, Position, PositionLike, PrismaticOptionsLike, PulleyOptionsLike, QueryFilterLike, RatchetOptionsLike,
-  RevoluteOptionsLike, ShapeId, ShapeOptionsLike, Tile, Vec2, Vec2Like, WeldOptionsLike, WheelOptionsLike, World, WorldOptionsLike,
+  RevoluteOptionsLike, ShapeId, ShapeOptionsLike, Tile, TileGrid, Vec2, Vec2Like, WeldOptionsLike, WheelOptionsLike, World, WorldOptionsLike,
 } from "./drystone.mjs";
 
 /** Pixels and radians, clockwise: what Phaser, PixiJS and others have. */
@@ -23,9 +23,13 @@ export interface GameShape extends Omit<ShapeOptionsLike, "name" | "userData">, 
   capsule?: readonly [width: number, height: number] | CapsuleLike;
   /** The convex hull of the points. */
   polygon?: readonly Vec2Like[] | Polygon;
+  /** Of a static body: addTiles() makes one from text. */
+  tileGrid?: TileGrid;
 }
 /** Options of a body, and of its first shape if there is one. */
 export interface GameBodyOptions extends BodyOptionsLike, GameShape {
+  /** More shapes. What the body's options say of shapes holds for these too, unless they say otherwise. */
+  shapes?: readonly GameShape[];
   /** Moved by update(): an object, or a function that draws. */
   sprite?: Sprite | ((x: number, y: number, rotation: number, body: Body) => void);
 }
@@ -63,9 +67,15 @@ export interface BodyEvents {
   /** By destroy() of the body or of the game. */
   destroy: (body: Body) => void;
 }
+/** Each touch in the game is told once, before its bodies hear of it. Of bodies that are gone the ends alone are told. */
 export interface GameEvents {
   /** Before each step, with its length [s]. */
   step: (seconds: number) => void;
+  contact: (body: Body, other: Body, contact: Contact) => void;
+  hit: (body: Body, other: Body, hit: Hit) => void;
+  contactEnd: (body: Body | undefined, other: Body | undefined, touch: Touch) => void;
+  enter: (sensor: Body, visitor: Body, touch: Touch) => void;
+  leave: (sensor: Body | undefined, visitor: Body | undefined, touch: Touch) => void;
 }
 
 /** Once it is destroyed, what asks or changes the body in the world throws a DrystoneError, "staleId", with its name. */
@@ -198,7 +208,7 @@ export function grab(game: Game, point: PositionLike, options?: GrabOptions): Gr
  */
 export function dragBodies(game: Game, element: HTMLElement, options?: GrabOptions & { toPixels?: (event: PointerEvent) => Vec2Like }): () => void;
 
-export interface TileOptions extends Omit<GameBodyOptions, "circle" | "box" | "capsule" | "polygon"> {
+export interface TileOptions extends Omit<GameBodyOptions, "circle" | "box" | "capsule" | "polygon" | "tileGrid"> {
   /** The side of a cell [m]. Default 1. */
   size?: number;
   /** Functions for characters that stand for no tile: called with the middle of the cell in the world. */
@@ -210,7 +220,7 @@ export interface Level extends Body {
 /** A level of square tiles from rows of text, the highest first, with its lower left corner at `position`. Not with the small module. */
 export function addTiles(game: Game, rows: readonly string[], options?: TileOptions): Level;
 
-export interface CharacterOptions extends Omit<GameBodyOptions, "circle" | "box" | "polygon"> {
+export interface CharacterOptions extends Omit<GameBodyOptions, "circle" | "box" | "polygon" | "tileGrid"> {
   /** Of a capsule [m]. Default 0.6 and 1.6. */
   width?: number;
   height?: number;

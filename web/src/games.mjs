@@ -59,7 +59,7 @@ const touches = [
   ["contactHit", "hit", "shapeA", "shapeB"],
   ["sensorBegin", "enter", "sensor", "visitor", true],
 ];
-const bodyEvents = [...touches.map(([, event]) => event), "destroy"];
+const touchEvents = touches.map(([, event]) => event);
 
 /** By the name of a shape: what the World takes, of a short form or of what it takes. */
 const geometries = {
@@ -73,6 +73,7 @@ const geometries = {
     return { pointA: end(-half), pointB: end(half), radius: Math.min(...size) / 2 };
   },
   polygon: (points) => (Array.isArray(points) ? api.functions.makeHull(points) : points),
+  tileGrid: (grid) => grid,
 };
 
 /** Options of a body, of a shape and of its material in one object, as {form, shape, body}. */
@@ -94,7 +95,7 @@ function sort(options) {
 
 export class Body extends Emitter {
   constructor(game, id, name = "") {
-    super(bodyEvents);
+    super([...touchEvents, "destroy"]);
     this.game = game;
     this.name = name;
     this._id = id;
@@ -208,14 +209,14 @@ export class Body extends Emitter {
 
 export class Game extends Emitter {
   constructor({ scale = 32, origin = { x: 0, y: 0 }, stepSeconds, maxSteps, smoothing, ...options } = {}) {
-    super(["step"]);
+    super(["step", ...touchEvents]);
     this.scale = scale;
     this.origin = origin;
     this._bodies = new Map(); // By id.
     this._owners = new Map(); // Bodies by the ids of their shapes.
     this._limit = 100; // When the two have more entries, the dead ones are dropped.
     this._untold = new Set(); // Touches that began in the last step and were not told, because the other body was gone.
-    this._heard = new Set(); // Names of events for which a body has had a function.
+    this._heard = new Set(); // Names of events for which a body or the game has had a function.
     this.world = new api.classes.World(options);
     try {
       this._runner = new api.classes.FixedStepRunner(this.world, {
@@ -229,6 +230,11 @@ export class Game extends Emitter {
     }
     this.stepSeconds = this._runner.options().stepSeconds;
   }
+  on(name, f) {
+    super.on(name, f);
+    this._heard.add(name);
+    return this;
+  }
   get bodies() {
     return [...this._bodies.values()].filter((body) => body.isAlive);
   }
@@ -237,13 +243,14 @@ export class Game extends Emitter {
     if (!this._ground?.isAlive) this._ground = this.createBody({ type: "static", name: "ground" });
     return this._ground;
   }
-  /** A body, with the shape that the options name if they do. It is dynamic, unless they say otherwise. */
-  createBody({ sprite, ...options } = {}) {
+  /** A body, with the shape that the options name if they do, and more `shapes`. It is dynamic, unless they say otherwise. */
+  createBody({ sprite, shapes = [], ...options } = {}) {
     const { form, body, shape } = sort(options);
-    if (!form && Object.keys(shape).length > 0) fail("invalidArgument", `createBody(): ${Object.keys(shape)[0]} needs a shape`);
+    const forms = form ? [{ [form]: options[form] }, ...shapes] : shapes;
+    if (forms.length === 0) for (const name in shape) fail("invalidArgument", `createBody(): ${name} needs a shape`);
     const made = new Body(this, this.world.createBody({ type: "dynamic", ...body }), body.name);
     try {
-      if (form) made.addShape({ [form]: options[form], ...shape });
+      for (const one of forms) made.addShape({ ...shape, ...one });
     } catch (error) {
       made.destroy();
       throw error;
@@ -320,20 +327,22 @@ export class Game extends Emitter {
     for (const [list, event, first, second, alone] of touches) {
       if (!this._heard.has(event)) continue;
       const ends = list.endsWith("End");
-      const tell = (view, from, to, sign) => {
-        const body = this._known(view[from]);
-        if (!body?._listeners[event]?.size) return;
+      const tell = (view, from, to, sign, toGame = false) => {
+        const listener = toGame ? this : this._known(view[from]);
+        if (!listener?._listeners[event]?.size) return;
+        const body = this._known(view[from]) ?? this.bodyOf(view[from]);
         const other = this._known(view[to]) ?? this.bodyOf(view[to]);
         const details = copy(view, view[from], view[to], sign);
-        const touch = `${details.shape} ${details.otherShape} ${details.cell?.x} ${details.cell?.y}`;
+        const touch = `${toGame} ${details.shape} ${details.otherShape} ${details.cell?.x} ${details.cell?.y}`;
         if (ends && untold.has(touch)) return;
         calls.push(() => {
-          if (this._ends || !body.isAlive) return;
-          if (ends || other.isAlive) body._emit(event, other, details);
+          if (this._ends || !(toGame || body.isAlive)) return;
+          if (ends || (body.isAlive && other.isAlive)) listener._emit(event, ...(toGame ? [body] : []), other, details);
           else if (event !== "hit") this._untold.add(touch); // Its end comes with the next step.
         });
       };
       this.world.forEachEvent(list, (view) => {
+        tell(view, first, second, 1, true);
         tell(view, first, second, 1);
         if (!alone) tell(view, second, first, -1);
       });
@@ -441,15 +450,14 @@ export function dragBodies(game, element, { toPixels, ...options } = {}) {
  * characters that stand for no tile: they are called with the middle of the cell.
  */
 export function addTiles(game, rows, { size = 1, things = {}, ...options } = {}) {
-  const { body, shape } = sort(options);
   const bare = rows.map((row) => [...row].map((character) => (things[character] ? "." : character)).join(""));
   const grid = api.classes.TileGrid.fromRows(bare, size, { x: 0, y: 0 });
   let level;
   try {
-    level = game.createBody({ type: "static", ...body });
-    const id = level._own(game.world.createShapeTileGrid(level.id, grid, { hitEvents: true, ...shape }));
+    level = game.createBody({ type: "static", ...options, tileGrid: grid });
+    const [shape] = level.shapes;
     level.setTile = (cell, tile) => {
-      game.world.setTile(id, cell, tile);
+      game.world.setTile(shape, cell, tile);
       level.redraw();
     };
     const pose = game.world.transform(level.id);

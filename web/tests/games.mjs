@@ -94,6 +94,17 @@ test("a new place keeps the rotation, and no bits come from the browser's functi
   }
 }));
 
+test("a body may be made of several shapes", play((game) => {
+  const shapes = [{ box: [1, 1] }, { circle: 0.5, density: 4, friction: 0.1 }];
+  const body = game.createBody({ type: "static", density: 2, friction: 0.9, shapes });
+  const of = (shape) => [game.world.shape(shape).density, game.world.shape(shape).material.friction];
+  assert.deepEqual(body.shapes.map((shape) => of(shape).map((value) => Math.fround(value))), [[2, 0.9], [4, 0.1]].map((row) => row.map(Math.fround)));
+  assert.equal(game.createBody({ capsule: [1, 2], shapes }).shapes.length, 3);
+  const message = "addShape() needs one of circle, box, capsule, polygon, tileGrid";
+  assert.throws(() => game.createBody({ shapes: [{ density: 1 }] }), { message });
+  assert.equal(game.bodies.length, 2);
+}));
+
 test("a capsule stands, or lies if it is wider than high", play((game) => {
   for (const [width, height] of [[1, 3], [3, 1], [1, 1]]) {
     const body = game.createBody({ capsule: [width, height], type: "static" });
@@ -160,6 +171,32 @@ test("bodies hear of their contacts, seen from themselves", play((game) => {
   const silent = () => assert.fail("it was taken off");
   ball.on("contact", silent).off("contact", silent);
   for (let i = 0; i < 120; ++i) game.update(dt);
+}));
+
+test("a game hears of each touch once, and of bodies that have no object", play((game) => {
+  const ground = floor(game);
+  const heard = [];
+  for (const name of ["contact", "contactEnd", "hit", "enter", "leave"]) {
+    game.on(name, (body, other, { point, otherShape }) => heard.push([name, body, other, typeof point?.x, otherShape]));
+  }
+  const ball = game.createBody({ circle: 0.5, position: { x: 0, y: 0.6 }, velocity: { x: 0, y: -5 }, restitution: 0 });
+  for (let i = 0; i < 9; ++i) game.update(dt);
+  assert.deepEqual(heard.map(([name]) => name), ["contact", "hit"]);
+  assert.ok(heard.every(([, a, b, point]) => a !== b && [a, b].every((body) => body === ground || body === ball) && point === "number"));
+  heard.length = 0;
+  const sensor = game.createBody({ type: "static", circle: 0.5, sensor: true, position: { x: 5, y: 5 } });
+  const stray = game.world.createBody({ type: "dynamic", position: { x: 5, y: 5 } });
+  game.world.createShapeCircle(stray, { radius: 0.1 });
+  game.update(dt);
+  assert.deepEqual(heard.map(([name, body, other]) => [name, body, other.id]), [["enter", sensor, stray]]);
+  heard.length = 0;
+  // Of one that a function destroys, later touches of the step are not told, nor their ends; of the touches that were told, the ends are.
+  const shape = ball.shapes[0];
+  ball.destroy();
+  sensor.destroy();
+  game.update(dt);
+  assert.deepEqual(heard.map(([name]) => name), ["contactEnd", "leave"]);
+  assert.ok([heard[0][1], heard[0][2]].includes(ball) && heard[0][4] !== undefined && shape);
 }));
 
 test("callbacks may destroy and make bodies", play((game) => {
@@ -364,10 +401,10 @@ test("mistakes are named and leave nothing behind", play((game) => {
   throws(() => game.createBody({ friction: 3 }), "createBody(): material needs a shape");
   throws(() => game.createBody({ circle: 1, box: [1, 1] }), "circle and box: a second shape is made by addShape()");
   const body = game.createBody({ circle: 1, box: undefined, friction: undefined });
-  throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon");
+  throws(() => body.addShape({ density: 1 }), "addShape() needs one of circle, box, capsule, polygon, tileGrid");
   throws(() => body.addShape({ circle: 1, type: "static" }), "addShape(): type is no option of a shape");
   throws(() => body.on("contcat", () => {}), 'there is no event "contcat": they are contactEnd, leave, contact, hit, enter, destroy');
-  throws(() => game.on("contact", () => {}), /they are step$/);
+  throws(() => game.on("contcat", () => {}), /they are step, contactEnd, leave, contact, hit, enter$/);
   throws(() => body.on("contact"), 'on("contact") needs a function');
   throws(() => game.createBody({ toString: 1 }), "BodyOptions.toString is no field");
   throws(() => join("weeld", body, body), 'there is no joint "weeld"');

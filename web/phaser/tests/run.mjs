@@ -1,0 +1,62 @@
+// The plugin for Phaser in headless Chromium, with each version of Phaser that it is for: the tests of page.mjs, and the two games, played twice.
+// Exit status 77 without npm's registry, Chromium or puppeteer-core (`npm ci` in web/playground).
+//
+// Usage: node run.mjs PACKAGE FOLDER [PICTURES]      FOLDER: where npm installs Phaser; PICTURES: a folder for screenshots
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import test, { after } from "node:test";
+import { launch } from "../../playground/tests/browser.mjs";
+import { clock } from "./clock.mjs";
+import { players } from "./players.mjs";
+import { folders, phaser, serve, versions } from "./site.mjs";
+
+const [drystone, folder, pictures] = process.argv.slice(2).map((name) => path.resolve(name));
+if (pictures) mkdirSync(pictures, { recursive: true });
+const installed = versions.map((version) => phaser(version, folder));
+const browser = await launch();
+after(() => browser.close());
+
+async function open(address, viewport) {
+  const page = await browser.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+  await page.setViewport(viewport);
+  await page.evaluateOnNewDocument(clock);
+  await page.goto(address);
+  return page;
+}
+
+for (const [i, version] of versions.entries()) {
+  await test(`Phaser ${version}`, { timeout: 600000 }, async (t) => {
+    const pages = { page: "/tests/page.mjs", platformer: "/examples/platformer.mjs", car: "/examples/car.mjs" };
+    const server = await serve(folders(drystone, installed[i]), pages);
+    const page = await open(`${server.address}/page/page`, { width: 640, height: 360 });
+    await page.waitForFunction(() => globalThis.testNames, { polling: 50, timeout: 60000 });
+    for (const name of await page.evaluate(() => globalThis.testNames)) {
+      await t.test(name, async () => {
+        const error = await page.evaluate((what) => globalThis.runTest(what).then(() => "", (problem) => problem.stack), name);
+        assert.equal(error, "");
+        assert.deepEqual(page.problems.splice(0), []);
+      });
+    }
+    await page.close();
+    for (const [name, player] of Object.entries(players)) {
+      await t.test(`${name}, played twice`, async () => {
+        const results = [];
+        for (const viewport of [{ width: 800, height: 480 }, { width: 390, height: 844, isMobile: true, hasTouch: true }]) {
+          const game = await open(`${server.address}/page/${name}`, viewport);
+          await game.waitForFunction(() => globalThis.game?.isRunning, { polling: 50, timeout: 60000 });
+          results.push(await game.evaluate(player));
+          if (pictures) await game.screenshot({ path: path.join(pictures, `${name}-${version}-${viewport.width}.png`) });
+          assert.deepEqual(game.problems, []);
+          await game.close();
+        }
+        assert.deepEqual(results[0], results[1]);
+        console.log(`# ${name} ${JSON.stringify(results[0])}`);
+      });
+    }
+    server.close();
+  });
+}
