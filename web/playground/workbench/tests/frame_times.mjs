@@ -2,7 +2,7 @@
 // the running page shows. The pixels are drawn by the processor there, so their time says nothing about a machine with a graphics processor.
 //
 // Usage: node frame_times.mjs PAGE
-import { launch, openPage } from "./browser.mjs";
+import { launch, openPage } from "../../tests/browser.mjs";
 
 const browser = await launch();
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, test } from "node:test";
-import { launch, openPage, serve, skip } from "./browser.mjs";
+import { launch, openPage, serve, skip } from "../../tests/browser.mjs";
 
 const [file, native, pictures] = process.argv.slice(2);
 if (!file || !existsSync(file)) skip(`there is no page ${file ?? ""}: make it with scripts/playground.sh`);
