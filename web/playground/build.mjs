@@ -41,7 +41,7 @@ const size = Buffer.alloc(4);
 size.writeUInt32LE(script.length);
 const packed = gzipSync(Buffer.concat([size, script, readFileSync(path.join(packageFolder, "drystone-small.wasm"))]), { level: 9 });
 const startScript = await scriptOf("src/start.mjs", "unused");
-const css = readFileSync(path.join(here, "src/style.css"), "utf8").replace(/\/\*[^]*?\*\//g, "").replace(/\s+/g, " ");
+const css = ["panel.css", "style.css"].map((name) => readFileSync(path.join(here, "src", name), "utf8")).join("").replace(/\/\*[^]*?\*\//g, "").replace(/\s+/g, " ");
 const page = readFileSync(path.join(here, "src/index.html"), "utf8")
   .replace("/* style.css */", () => css)
   .replace("<script>/* script */</script>", () => `<script type="text/plain" id="packed" data-size="${packed.length}">${charactersOf(packed)}</script>\n<script>${startScript}</script>`);

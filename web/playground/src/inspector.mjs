@@ -48,8 +48,8 @@ export class Inspector {
     this.#shown = selected ? { session, selected } : null;
     if (!selected) return;
     const { world } = session;
-    const { type, name } = world.body(selected);
-    element("body-kind").textContent = `${text(`kind_${type}`)}${name ? ` “${name}”` : ""}`;
+    const { type } = world.body(selected);
+    element("body-kind").textContent = text(`kind_${type}`);
     element("fixed").checked = type === "static";
     element("body-readings").hidden = type === "static";
     this.#sliders = [];

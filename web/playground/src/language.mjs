@@ -30,7 +30,7 @@ export function setLanguage(name, root = document) {
 /** A number with a unit, as the language writes it. */
 export function number(value, unit = "", digits = 2) {
   if (Math.abs(value) < 0.5 * 10 ** -digits) value = 0; // No "-0.00".
-  const most = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : digits;
+  const most = Math.min(digits, Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : digits);
   const written = value.toLocaleString(language, { minimumFractionDigits: most, maximumFractionDigits: most });
   return unit ? `${written} ${unit}` : written;
 }

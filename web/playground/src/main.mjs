@@ -34,7 +34,10 @@ const app = {
   frameCount: 0,
   changed: () => (app.needsDrawing = true),
   moved: () => (app.isFitted = false),
-  held: () => (element("hint").hidden = true),
+  held: () => {
+    element("hint").hidden = true;
+    panel.showUndo();
+  },
   say: (key) => showMessage(text(key)),
   shapeSize: () => Math.min(Math.max(Number((40 * app.view.scale).toPrecision(1)), 0.2), 5),
   attempt,
@@ -255,7 +258,7 @@ function frame(now) {
       showScale();
       placeHint();
       showNumbers(now);
-      ++app.frameCount;
+      if (app.frameCount++ === 0) performance.mark("first frame");
     }
   });
   requestAnimationFrame(frame);

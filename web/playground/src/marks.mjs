@@ -36,7 +36,7 @@ function* spring(a, b, color) {
 
 function* ring(center, radius, color, width, parts = 28) {
   const at = (i) => ({ x: center.x + radius * Math.cos((2 * Math.PI * i) / parts), y: center.y + radius * Math.sin((2 * Math.PI * i) / parts) });
-  for (let i = 0; i < parts; ++i) yield { a: at(i), b: at(i + 1), width, color, opacity: 0.9 };
+  for (let i = 0; i < parts; ++i) yield { a: at(i), b: at(i + 1), width, color };
 }
 
 function* jointMarks(session, palette) {

@@ -52,7 +52,6 @@ export class Pointer {
     const { session, view } = this.#app;
     const at = this.#place(event);
     this.#canvas.setPointerCapture(event.pointerId);
-    this.#canvas.focus({ preventScroll: true }); // Keys are for the world again.
     const press = { at, start: at, action: "pan", isTap: true };
     if (this.#presses.size > 0) {
       // A second finger: both move the view. What the first one did is over.
@@ -89,6 +88,8 @@ export class Pointer {
     const at = this.#place(event);
     const press = this.#presses.get(event.pointerId);
     if (!press) return this.#hover(event, at);
+    // The end of a press outside the window may not be told.
+    if (event.pointerType === "mouse" && event.buttons === 0) return this.#up(event);
     const before = press.at;
     press.at = at;
     if (Math.hypot(at.x - press.start.x, at.y - press.start.y) > tapDistance) press.isTap = false;

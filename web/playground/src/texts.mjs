@@ -2,7 +2,7 @@
 // Keys: scene_ and about_ are titles and descriptions of scenes, task_ and answer_ those of lessons, label_ is for buttons without words.
 export const texts = {
   en: {
-    language: "English", title: "Drystone playground", loading: "Loading the engine", tooOld: "This browser is too old for the playground.",
+    language: "English", title: "Drystone playground", loading: "Loading the engine",
     play_scenes: "Play", lessons: "Lessons", scene: "Scene", size: "How many", world: "World", body: "Body", graphs: "Graphs", more: "More", language_label: "Language",
     scene_tower: "Wrecking ball", about_tower: "Pull the ball back and let go.", hint_tower: "Drag me, then let go!",
     scene_dominoes: "Dominoes", about_dominoes: "A marble begins, the dominoes do the rest. Set up your own with the box tool.", hint_dominoes: "Here it begins",
@@ -33,7 +33,7 @@ export const texts = {
     mass: "Mass", place: "Place", velocity: "Speed", momentum: "Momentum", kinetic: "Kinetic energy", potential: "Potential energy", elastic: "Energy of springs", total: "Total",
     weight: "Weight", contact_force: "Force of contacts", joint_force: "Force of joints", net_force: "Net force",
     density: "Density", friction: "Friction", restitution: "Bounciness", fixed: "Fixed in place", remove: "Take away", joint_spring: "Frequency of the spring", joint_damping: "Damping of the spring", joint_motor: "Speed of the motor",
-    energy: "Energy of the world", curve: "Curve of the body", curve_x: "x (to the right)", curve_y: "y (upwards)", curve_speed: "speed", curve_angle: "angle", no_body: "no body chosen", seconds: "seconds",
+    energy: "Energy of the world", curve: "Curve of the body", curve_x: "x (to the right)", curve_y: "y (upwards)", curve_speed: "speed", curve_angle: "angle",
     save: "Save", open: "Open", share: "Copy link", workbench: "All scenes of the engine: the workbench", keys: "Keys",
     key_run: "run, pause", key_step: "one step", key_restart: "start anew", key_undo: "undo, redo", key_view: "show all, closer, farther", key_arrows: "move the view", key_choose: "choose a body", key_tools: "tools, in their order", key_remove: "take the chosen body away",
     link_copied: "The link is copied.", link_in_address: "The link is in the address bar.", link_too_long: "The world is too large for a link: save it instead.",
@@ -41,7 +41,7 @@ export const texts = {
     running: "The world runs", paused: "Paused", undone: "Undone", spring_needs_body: "A spring needs at least one body that moves.", hinge_needs_body: "There is no body that moves.",
   },
   de: {
-    language: "Deutsch", title: "Drystone-Spielplatz", loading: "Die Physik wird geladen", tooOld: "Dieser Browser ist zu alt für den Spielplatz.",
+    language: "Deutsch", title: "Drystone-Spielplatz", loading: "Die Physik wird geladen",
     play_scenes: "Spielen", lessons: "Versuche", scene: "Szene", size: "Wie viele", world: "Welt", body: "Körper", graphs: "Diagramme", more: "Mehr", language_label: "Sprache",
     scene_tower: "Abrissbirne", about_tower: "Zieh die Kugel zurück und lass los.", hint_tower: "Zieh mich, dann lass los!",
     scene_dominoes: "Dominosteine", about_dominoes: "Eine Murmel macht den Anfang, die Steine den Rest. Stell mit dem Kisten-Werkzeug eigene auf.", hint_dominoes: "Hier geht es los",
@@ -72,7 +72,7 @@ export const texts = {
     mass: "Masse", place: "Ort", velocity: "Geschwindigkeit", momentum: "Impuls", kinetic: "Bewegungsenergie", potential: "Lageenergie", elastic: "Spannenergie", total: "Summe",
     weight: "Gewichtskraft", contact_force: "Kontaktkraft", joint_force: "Kraft der Gelenke", net_force: "Gesamtkraft",
     density: "Dichte", friction: "Reibung", restitution: "Stoßzahl", fixed: "Festgehalten", remove: "Entfernen", joint_spring: "Frequenz der Feder", joint_damping: "Dämpfung der Feder", joint_motor: "Drehzahl des Motors",
-    energy: "Energie der Welt", curve: "Kurve des Körpers", curve_x: "x (nach rechts)", curve_y: "y (nach oben)", curve_speed: "Geschwindigkeit", curve_angle: "Winkel", no_body: "kein Körper ausgewählt", seconds: "Sekunden",
+    energy: "Energie der Welt", curve: "Kurve des Körpers", curve_x: "x (nach rechts)", curve_y: "y (nach oben)", curve_speed: "Geschwindigkeit", curve_angle: "Winkel",
     save: "Speichern", open: "Öffnen", share: "Link kopieren", workbench: "Alle Szenen der Engine: die Werkbank (englisch)", keys: "Tasten",
     key_run: "starten, anhalten", key_step: "ein Schritt", key_restart: "von vorn", key_undo: "rückgängig, wiederholen", key_view: "alles zeigen, näher, weiter weg", key_arrows: "Ansicht verschieben", key_choose: "Körper auswählen", key_tools: "Werkzeuge der Reihe nach", key_remove: "ausgewählten Körper entfernen",
     link_copied: "Der Link ist kopiert.", link_in_address: "Der Link steht in der Adresszeile.", link_too_long: "Die Welt ist zu groß für einen Link: Speichere sie stattdessen.",
@@ -80,7 +80,7 @@ export const texts = {
     running: "Die Welt läuft", paused: "Angehalten", undone: "Rückgängig gemacht", spring_needs_body: "Eine Feder braucht mindestens einen beweglichen Körper.", hinge_needs_body: "Hier ist kein beweglicher Körper.",
   },
   es: {
-    language: "Español", title: "Patio de juegos de Drystone", loading: "Cargando la física", tooOld: "Este navegador es demasiado antiguo para el patio de juegos.",
+    language: "Español", title: "Patio de juegos de Drystone", loading: "Cargando la física",
     play_scenes: "Jugar", lessons: "Experimentos", scene: "Escena", size: "Cuántos", world: "Mundo", body: "Cuerpo", graphs: "Gráficas", more: "Más", language_label: "Idioma",
     scene_tower: "Bola de demolición", about_tower: "Echa la bola hacia atrás y suéltala.", hint_tower: "¡Arrástrame y suéltame!",
     scene_dominoes: "Dominó", about_dominoes: "Una canica empieza y las fichas hacen el resto. Coloca las tuyas con la herramienta de cajas.", hint_dominoes: "Aquí empieza",
@@ -111,7 +111,7 @@ export const texts = {
     mass: "Masa", place: "Posición", velocity: "Velocidad", momentum: "Cantidad de movimiento", kinetic: "Energía cinética", potential: "Energía potencial", elastic: "Energía elástica", total: "Total",
     weight: "Peso", contact_force: "Fuerza de contacto", joint_force: "Fuerza de las uniones", net_force: "Fuerza resultante",
     density: "Densidad", friction: "Rozamiento", restitution: "Elasticidad", fixed: "Fijo en su sitio", remove: "Quitar", joint_spring: "Frecuencia del muelle", joint_damping: "Amortiguación del muelle", joint_motor: "Velocidad del motor",
-    energy: "Energía del mundo", curve: "Curva del cuerpo", curve_x: "x (hacia la derecha)", curve_y: "y (hacia arriba)", curve_speed: "velocidad", curve_angle: "ángulo", no_body: "ningún cuerpo elegido", seconds: "segundos",
+    energy: "Energía del mundo", curve: "Curva del cuerpo", curve_x: "x (hacia la derecha)", curve_y: "y (hacia arriba)", curve_speed: "velocidad", curve_angle: "ángulo",
     save: "Guardar", open: "Abrir", share: "Copiar enlace", workbench: "Todas las escenas del motor: el banco de pruebas (en inglés)", keys: "Teclas",
     key_run: "iniciar, pausar", key_step: "un paso", key_restart: "volver a empezar", key_undo: "deshacer, rehacer", key_view: "mostrar todo, acercar, alejar", key_arrows: "mover la vista", key_choose: "elegir un cuerpo", key_tools: "herramientas, en orden", key_remove: "quitar el cuerpo elegido",
     link_copied: "El enlace está copiado.", link_in_address: "El enlace está en la barra de direcciones.", link_too_long: "El mundo es demasiado grande para un enlace: guárdalo.",

@@ -34,7 +34,7 @@ function tower() {
   return all.data();
 }
 
-/** Dominoes that a marble begins to topple, up to a bell of balls. */
+/** Dominoes that a marble begins to topple; in the second row each is taller than the one before. */
 function dominoes() {
   const all = new Builder();
   all.add(ground(0, 80));
@@ -42,11 +42,11 @@ function dominoes() {
   all.add(ball(-11.6, 6.7, 0.35, { color: 0, density: 2, name: "marble" }));
   all.add(box(-2.3, 2.9, 8.6, 0.3, { type: "static" }));
   for (let i = 0; i < 10; ++i) all.add(box(-6 + 0.78 * i, 3.05 + 0.7, 0.18, 1.4, { color: i, friction: 0.5 }));
-  for (let i = 0; i < 14; ++i) all.add(box(3.2 + 0.78 * i, 0.75, 0.2, 1.5, { color: i + 2, friction: 0.5 }));
-  for (let row = 0; row < 4; ++row) {
-    for (let i = 0; i <= row; ++i) all.add(ball(15.6 + 0.62 * (i - row / 2), 3.2 - 0.55 * row, 0.3, { color: row + i, restitution: 0.4 }));
+  let height = 1.1;
+  for (let i = 0, x = 3; i < 13; ++i, x += 0.5 * height, height *= 1.13) {
+    all.add(box(x, height / 2, 0.14 * height, height, { color: i + 2, friction: 0.5, density: 0.7 }));
   }
-  all.add(walls([[14.2, 0], [14.6, 1.1], [16.8, 1.1], [17.2, 0]]));
+  for (let i = 0; i < 6; ++i) all.add(box(21 + 1.05 * (i % 3), 0.5 + Math.floor(i / 3), 1, 1, { color: i, density: 0.4 }));
   return all.data();
 }
 
@@ -157,7 +157,7 @@ function pins(size) {
 
 export const playScenes = [
   { name: "tower", palette: "meadow", view: [-9, -1, 9.5, 11.5], hint: "wrecker", make: tower },
-  { name: "dominoes", palette: "candy", view: [-13, -1, 18, 8], hint: "marble", make: dominoes },
+  { name: "dominoes", palette: "candy", view: [-13, -1, 24, 9], hint: "marble", make: dominoes },
   { name: "car", palette: "autumn", view: [-13, -2, 9, 8], follow: true, make: car },
   { name: "bridge", palette: "sea", view: [-13, -5, 13, 7], make: bridge },
   { name: "drum", palette: "dusk", view: null, make: drum, size: 220, sizes: [20, 2000] },
