@@ -48,18 +48,32 @@ export class Charts {
   /** Keeps the numbers of now. */
   sample() {
     const { session, selected } = this.#app;
+    const hadSprings = this.#energies.haveSprings;
     this.#energy.add({ time: session.seconds, ...this.#energies.of(session) });
+    if (hadSprings !== this.#energies.haveSprings) this.showLegend();
     if (selected && session.world.body(selected).type === "dynamic") {
       this.#body.add({ time: session.seconds, value: curves[this.curve](readBody(session, selected)) });
     }
   }
 
+  /** Shows the graphs or hides them. */
+  open(is) {
+    document.getElementById("graphs").hidden = !is;
+    document.getElementById("chart").setAttribute("aria-expanded", is);
+    this.#app.changed();
+  }
+  get isOpen() {
+    return !document.getElementById("graphs").hidden;
+  }
+
   draw(pixelRatio) {
+    if (!this.isOpen) return;
     this.#energy.draw(pixelRatio);
     this.#body.draw(pixelRatio);
   }
 
   showLegend() {
+    this.#energy.lines = energyLines.filter(([key]) => key !== "elastic" || this.#energies.haveSprings);
     this.#energy.legend(document.getElementById("energy-legend"));
     const select = document.getElementById("curve");
     select.replaceChildren(...Object.keys(curves).map((name) => new Option(`${text(`curve_${name}`)} [${units[name]}]`, name)));

@@ -60,7 +60,8 @@ export class Graph {
       context.fillText(number(value, "", step < 0.1 ? 2 : step < 1 ? 1 : 0), left - 5, toY(value) + 4);
     }
     context.textAlign = "center";
-    for (let time = Math.ceil(begin / 2) * 2; time <= end; time += 2) {
+    const every = width < 340 ? 4 : 2;
+    for (let time = Math.ceil(begin / every) * every; time <= end; time += every) {
       context.moveTo(toX(time), 8);
       context.lineTo(toX(time), height - bottom);
       context.fillText(`${time}`, toX(time), height - 4);

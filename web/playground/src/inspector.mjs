@@ -46,6 +46,7 @@ export class Inspector {
     element("body-card").hidden = !selected;
     element("choose-body").hidden = Boolean(selected);
     this.#shown = selected ? { session, selected } : null;
+    element("body-kind").textContent = text("body");
     if (!selected) return;
     const { world } = session;
     const { type } = world.body(selected);

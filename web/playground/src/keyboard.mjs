@@ -17,6 +17,7 @@ export function listen(actions) {
     r: actions.restart,
     f: actions.fit,
     m: actions.menu,
+    c: actions.chart,
     "+": () => actions.zoom(1.25),
     "=": () => actions.zoom(1.25),
     "-": () => actions.zoom(0.8),

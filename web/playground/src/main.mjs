@@ -75,7 +75,7 @@ function attempt(action) {
 // --- Sessions ---------------------------------------------------------------------------------------------------------------------
 
 function show(data, shown) {
-  const session = new Session(data);
+  const session = new Session(data, shown.scene?.heights);
   pointer.letGo();
   app.session?.destroy();
   app.session = session;
@@ -86,6 +86,7 @@ function show(data, shown) {
   document.documentElement.style.setProperty("--scene-ink", app.palette.ink);
   charts.curve = shown.scene?.graph ?? charts.curve;
   charts.clear();
+  charts.open(Boolean(shown.scene?.graph));
   select(shown.scene?.select && named(shown.scene.select));
   panel.showScene();
   element("hint").hidden = !shown.scene?.hint;
@@ -174,8 +175,11 @@ function boundsOf(world) {
   };
 }
 function fit() {
-  const [left, bottom, right, top] = app.shown.scene?.view ?? [];
-  app.view.fit(left === undefined ? boundsOf(app.session.world) : { left, bottom, right, top });
+  const { view, shown: { scene } } = app;
+  const [left, bottom, right, top] = scene?.view ?? [];
+  const box = scene?.view ? { left, bottom, right, top } : boundsOf(app.session.world);
+  view.fit(box);
+  if (scene?.floor) view.y = box.bottom + 0.42 * view.height * view.scale;
   app.isFitted = true;
   app.changed();
 }
@@ -315,6 +319,7 @@ const actions = {
   pan: (x, y) => (app.view.pan(x, y), app.moved(), app.changed()),
   tool: (name) => pointer.choose(name),
   menu: () => panel.open(!element("panel").classList.contains("open")),
+  chart: () => charts.open(!charts.isOpen),
   remove: () => remove(app.selected),
   choose,
 };
@@ -337,7 +342,7 @@ export async function start(bytes) {
   pointer = new Pointer(element("picture"), app);
   const on = { scene: openScene, language: speak, speed: (factor) => (clock.speed = factor), tool: actions.tool };
   panel = new Panel(app, on);
-  for (const id of ["restart", "undo", "redo", "step", "fit", "menu"]) element(id).addEventListener("click", actions[id]);
+  for (const id of ["restart", "undo", "redo", "step", "fit", "chart", "menu"]) element(id).addEventListener("click", actions[id]);
   element("play").addEventListener("click", actions.run);
   element("closer").addEventListener("click", () => actions.zoom(1.25));
   element("farther").addEventListener("click", () => actions.zoom(0.8));

@@ -61,7 +61,7 @@ export class Panel {
     if (isLesson) element("answer").lastChild.textContent = text(`answer_${scene.name}`);
     const sliders = [];
     if (scene?.sizes) sliders.push(this.#sizeSlider(scene, size));
-    if (scene?.controls?.includes("motorSpeed")) sliders.push(this.#motorSlider(scene.motor));
+    if (scene?.motor) sliders.push(this.#motorSlider(scene.motor));
     element("scene-sliders").replaceChildren(...sliders.map(({ row }) => row));
   }
 

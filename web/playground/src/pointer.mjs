@@ -26,6 +26,10 @@ export class Pointer {
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
+  get isBusy() {
+    return this.#presses.size > 0;
+  }
+
   choose(tool) {
     this.tool = tool;
     for (const button of document.querySelectorAll("#tools button")) button.setAttribute("aria-checked", button.dataset.tool === tool);

@@ -19,15 +19,19 @@ export class Energies {
     const { world } = session;
     this.#masses = [];
     for (const id of world.bodies()) {
-      const { type, gravityScale } = world.body(id);
+      const { type, gravityScale, name } = world.body(id);
       if (type !== "dynamic" || session.isHand(id)) continue;
       const { mass, inertia, center } = world.massData(id);
-      this.#masses.push({ row: idIndex(id), mass, inertia, center, gravityScale });
+      this.#masses.push({ row: idIndex(id), mass, inertia, center, gravityScale, zero: session.heights[name] ?? 0 });
     }
     this.#springs = world.joints().filter((joint) => world.jointKind(joint) === "distance" && world.jointDistance(joint).spring.enabled);
   }
 
-  /** {kinetic, potential, elastic, total} [J]. The potential energy is 0 at the height 0. */
+  get haveSprings() {
+    return this.#springs.length > 0;
+  }
+
+  /** {kinetic, potential, elastic, total} [J]. The potential energy is 0 at the session's heights. */
   of(session) {
     this.#update(session);
     const { world } = session;
@@ -36,11 +40,11 @@ export class Energies {
       world.readAllBodies(["x", "y", "cosine", "sine", "velocityX", "velocityY", "angularVelocity"]);
     let kinetic = 0;
     let potential = 0;
-    for (const { row, mass, inertia, center, gravityScale } of this.#masses) {
+    for (const { row, mass, inertia, center, gravityScale, zero } of this.#masses) {
       kinetic += 0.5 * mass * (velocityX[row] ** 2 + velocityY[row] ** 2) + 0.5 * inertia * angularVelocity[row] ** 2;
       const centerX = x[row] + cosine[row] * center.x - sine[row] * center.y;
       const centerY = y[row] + sine[row] * center.x + cosine[row] * center.y;
-      potential -= mass * gravityScale * (gravity.x * centerX + gravity.y * centerY);
+      potential -= mass * gravityScale * (gravity.x * centerX + gravity.y * (centerY - zero));
     }
     const elastic = this.#springs.reduce((energy, joint) => energy + springEnergy(world, joint), 0);
     return { kinetic, potential, elastic, total: kinetic + potential + elastic };
@@ -103,7 +107,8 @@ export function readBody(session, body) {
   const { mass, inertia } = world.massData(body);
   const { pose, center, velocity, angularVelocity } = world.motion(body);
   const { gravity } = world.options();
-  const scale = world.body(body).gravityScale;
+  const { gravityScale, name } = world.body(body);
+  const height = center.y - (session.heights[name] ?? 0);
   const speed = length(velocity);
   return {
     mass,
@@ -113,6 +118,6 @@ export function readBody(session, body) {
     angle: Math.atan2(pose.rotation.s, pose.rotation.c),
     momentum: mass * speed,
     kinetic: 0.5 * mass * speed ** 2 + 0.5 * inertia * angularVelocity ** 2,
-    potential: -mass * scale * (gravity.x * center.x + gravity.y * center.y),
+    potential: -mass * gravityScale * (gravity.x * center.x + gravity.y * height),
   };
 }

@@ -22,8 +22,10 @@ export class Session {
   /** The gesture whose change is being made: one movement of a slider is undone at once. */
   #gesture = null;
 
-  constructor(data) {
+  /** `heights` are those at which bodies, by their names, have no potential energy; of others it is 0. */
+  constructor(data, heights = {}) {
     this.world = build(data);
+    this.heights = heights;
     this.#first = data;
   }
   get seconds() {

@@ -412,7 +412,7 @@ for (const [name, viewport] of [["a desktop", desktop], ["a phone", phone], ["a 
     await frames(page);
     const boxes = await page.evaluate(() => {
       const boxOf = (id) => (({ left, top, right, bottom }) => ({ left, top, right, bottom }))(document.getElementById(id).getBoundingClientRect());
-      return { stage: boxOf("stage"), others: ["tools", "panel"].map(boxOf), footer: boxOf("menu"), width: innerWidth, height: innerHeight };
+      return { stage: boxOf("stage"), others: ["tools", "graphs", "panel"].map(boxOf), width: innerWidth, height: innerHeight };
     });
     const { stage } = boxes;
     for (const other of boxes.others) {

@@ -1,5 +1,6 @@
 // Lessons: small experiments with a task in plain words (texts.mjs has the words, by the scene's name). `select` is the body that is looked at from
-// the beginning, `graph` what its curve shows, and `controls` are sliders for what the experiment changes: of a joint by its place in the list.
+// the beginning, `graph` what its curve shows, `heights` are those at which bodies have no potential energy, and `motor` is a joint that has a slider, by
+// its place in the list.
 import { Builder, ball, box, ground, rod, walls } from "./make.mjs";
 
 const earth = { gravity: [0, -9.81], sleeping: false };
@@ -47,7 +48,7 @@ function collision() {
 function resonance() {
   const all = new Builder();
   const frame = all.add(box(0, 6, 3, 0.3, { type: "static" }));
-  const crank = all.add(ball(0, 5, 0.5, { color: 1, density: 50, gravity: 0 }));
+  const crank = all.add(ball(0, 5, 0.5, { color: 1, density: 50, name: "crank" }));
   const weight = all.add(box(0, 1, 1, 0.8, { color: 0, density: 1, damping: 0.25, name: "weight" }));
   all.hinge(frame, crank, [0, 5], { motor: { speed: 2, max_force: 1e4 } });
   all.join("prismatic", frame, weight, [0, 1], { axis: [0, 1] });
@@ -57,11 +58,11 @@ function resonance() {
 }
 
 export const lessonScenes = [
-  { name: "incline", palette: "paper", view: [-6.5, -1, 6.5, 6], select: "block", graph: "speed", make: incline },
-  { name: "pendulum", palette: "sea", view: [-4, -0.5, 4.5, 5.8], select: "bob", graph: "x", make: pendulum, controls: ["gravity"] },
-  { name: "collision", palette: "candy", view: [-12.5, -1.5, 12.5, 5], select: "cart", graph: "speed", make: collision },
+  { name: "incline", palette: "paper", view: [-6.5, -1, 6.5, 6], floor: true, select: "block", graph: "speed", heights: { block: 0.4 }, make: incline },
+  { name: "pendulum", palette: "sea", view: [-4, -0.5, 4.5, 5.8], select: "bob", graph: "x", heights: { bob: 1, short: 4 }, make: pendulum },
+  { name: "collision", palette: "candy", view: [-12.5, -1.5, 12.5, 5], floor: true, select: "cart", graph: "speed", heights: { cart: 0.5, target: 0.5 }, make: collision },
   {
-    name: "resonance", palette: "meadow", view: [-4.5, -2.5, 4.5, 6.8], select: "weight", graph: "y", make: resonance,
-    controls: ["motorSpeed"], motor: { joint: 0, least: 0, most: 12 },
+    name: "resonance", palette: "meadow", view: [-4.5, -2.5, 4.5, 6.8], select: "weight", graph: "y", heights: { weight: 1, crank: 5 },
+    make: resonance, motor: { joint: 0, least: 0, most: 12 },
   },
 ];

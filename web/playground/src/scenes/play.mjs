@@ -1,5 +1,5 @@
 // Scenes to play with. Each has a palette, the box that its view shows (left, bottom, right, top), and a function that makes its world, of a size
-// where it has one. `hint` is a body that invites to drag it. Titles and texts are in texts.mjs, by the scene's name.
+// where it has one. A `floor` is at the bottom of the view, with the sky above. `hint` is a body that invites to drag it. Titles and texts are in texts.mjs, by the scene's name.
 import { Builder, ball, box, ground, polygon, randomNumbers, rod, walls } from "./make.mjs";
 
 /** Towers of blocks, and a heavy ball on a chain to knock them down. */
@@ -40,10 +40,10 @@ function dominoes() {
   all.add(ground(0, 80));
   all.add(walls([[-12, 6.4], [-9, 4.4], [-7.6, 3.8], [-6.9, 3.7]]));
   all.add(ball(-11.6, 6.7, 0.35, { color: 0, density: 2, name: "marble" }));
-  all.add(box(-2.3, 2.9, 8.6, 0.3, { type: "static" }));
+  all.add(box(-2.7, 2.9, 7.8, 0.3, { type: "static" }));
   for (let i = 0; i < 10; ++i) all.add(box(-6 + 0.78 * i, 3.05 + 0.7, 0.18, 1.4, { color: i, friction: 0.5 }));
-  let height = 1.1;
-  for (let i = 0, x = 3; i < 13; ++i, x += 0.5 * height, height *= 1.13) {
+  let height = 1.2;
+  for (let i = 0, x = 2.35; i < 13; ++i, x += 0.5 * height, height *= 1.13) {
     all.add(box(x, height / 2, 0.14 * height, height, { color: i + 2, friction: 0.5, density: 0.7 }));
   }
   for (let i = 0; i < 6; ++i) all.add(box(21 + 1.05 * (i % 3), 0.5 + Math.floor(i / 3), 1, 1, { color: i, density: 0.4 }));
@@ -156,11 +156,11 @@ function pins(size) {
 }
 
 export const playScenes = [
-  { name: "tower", palette: "meadow", view: [-9, -1, 9.5, 11.5], hint: "wrecker", make: tower },
-  { name: "dominoes", palette: "candy", view: [-13, -1, 24, 9], hint: "marble", make: dominoes },
-  { name: "car", palette: "autumn", view: [-13, -2, 9, 8], follow: true, make: car },
+  { name: "tower", palette: "meadow", view: [-9, -1, 9.5, 11.5], floor: true, hint: "wrecker", make: tower },
+  { name: "dominoes", palette: "candy", view: [-13, -1, 24, 9], floor: true, make: dominoes },
+  { name: "car", palette: "autumn", view: [-13, -2, 9, 8], floor: true, follow: true, make: car },
   { name: "bridge", palette: "sea", view: [-13, -5, 13, 7], make: bridge },
   { name: "drum", palette: "dusk", view: null, make: drum, size: 220, sizes: [20, 2000] },
   { name: "pins", palette: "candy", view: [-8, -1, 8, 21], make: pins, size: 160, sizes: [10, 600] },
-  { name: "pyramid", palette: "autumn", view: null, hint: "boulder", make: pyramid, size: 18, sizes: [3, 140] },
+  { name: "pyramid", palette: "autumn", view: null, floor: true, hint: "boulder", make: pyramid, size: 18, sizes: [3, 140] },
 ];
