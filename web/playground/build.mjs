@@ -16,6 +16,21 @@ if (!out) {
   process.exit(2);
 }
 
+const module = readFileSync(path.join(packageFolder, "drystone-small.wasm"));
+const exported = new Set(WebAssembly.Module.exports(new WebAssembly.Module(module)).map(({ name }) => name));
+const exportOf = (name) => `dry_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+/** The package's calls without those of functions that the small module lacks. Each call is a line. */
+const smallCalls = {
+  name: "small-calls",
+  setup(bundling) {
+    bundling.onLoad({ filter: /calls\.mjs$/ }, ({ path: file }) => {
+      const isThere = (line) => [...line.matchAll(/\bc\.(\w+)\(/g)].every(([, name]) => exported.has(exportOf(name)));
+      const lines = readFileSync(file, "utf8").split("\n");
+      return { contents: lines.filter((line) => !/^ {6}\w+\(/.test(line) || isThere(line)).join("\n") };
+    });
+  },
+};
+
 async function scriptOf(entry, globalName) {
   const { outputFiles } = await bundle({
     entryPoints: [path.join(here, entry)],
@@ -31,6 +46,7 @@ async function scriptOf(entry, globalName) {
     // The package's own address, from which it would load the module, is not used here.
     logOverride: { "empty-import-meta": "silent" },
     logLevel: "warning",
+    plugins: [smallCalls],
   });
   return outputFiles[0].text;
 }
@@ -39,7 +55,7 @@ async function scriptOf(entry, globalName) {
 const script = Buffer.from(await scriptOf("src/main.mjs", "playground"));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(script.length);
-const packed = gzipSync(Buffer.concat([size, script, readFileSync(path.join(packageFolder, "drystone-small.wasm"))]), { level: 9 });
+const packed = gzipSync(Buffer.concat([size, script, module]), { level: 9 });
 const startScript = await scriptOf("src/start.mjs", "unused");
 const css = ["panel.css", "style.css"].map((name) => readFileSync(path.join(here, "src", name), "utf8")).join("").replace(/\/\*[^]*?\*\//g, "").replace(/\s+/g, " ");
 const page = readFileSync(path.join(here, "src/index.html"), "utf8")
@@ -47,4 +63,4 @@ const page = readFileSync(path.join(here, "src/index.html"), "utf8")
   .replace("<script>/* script */</script>", () => `<script type="text/plain" id="packed" data-size="${packed.length}">${charactersOf(packed)}</script>\n<script>${startScript}</script>`);
 mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
 writeFileSync(out, page);
-console.log(`${out}: ${Buffer.byteLength(page)} bytes`);
+console.log(`${out}: ${Buffer.byteLength(page)} bytes; by gzip the module has ${gzipSync(module, { level: 9 }).length}, the script ${gzipSync(script, { level: 9 }).length}`);
