@@ -446,7 +446,7 @@ pageTest("on a phone a finger drags, and two fingers zoom", { viewport: phone },
 
 test("pictures", { skip: pictures ? false : "no folder for pictures" }, async () => {
   for (const [name, hash, viewport, steps] of [
-    ["playground", "scene=tower&lang=en", desktop, 60], ["playground_lesson", "scene=pendulum&lang=en", desktop, 500],
+    ["playground", "scene=tower&lang=en", desktop, 60], ["playground_lesson", "scene=pendulum&lang=en", { width: 1000, height: 640 }, 500],
     ["playground_phone", "scene=resonance&lang=de", phone, 300],
   ]) {
     const page = await openPage(browser, file, hash, viewport);
