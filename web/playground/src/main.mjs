@@ -144,6 +144,7 @@ function goBack(action) {
 function afterChange() {
   clock.stop();
   panel.showUndo();
+  panel.showSliders();
   panel.showWorld();
   charts.sample();
   app.changed();

@@ -52,13 +52,19 @@ export class Panel {
   }
 
   showScene() {
-    const { scene, size } = this.#app.shown;
+    const { scene } = this.#app.shown;
     element("scene").value = scene?.name ?? "";
     const isLesson = lessonScenes.includes(scene);
     element("about").textContent = scene ? text(`${isLesson ? "task" : "about"}_${scene.name}`) : "";
     element("answer").hidden = !isLesson;
     element("answer").open = false;
-    if (isLesson) element("answer").lastChild.textContent = text(`answer_${scene.name}`);
+    if (isLesson) element("answer").lastElementChild.textContent = text(`answer_${scene.name}`);
+    this.showSliders();
+  }
+
+  /** The sliders of the scene, with the values of now. */
+  showSliders() {
+    const { scene, size } = this.#app.shown;
     const sliders = [];
     if (scene?.sizes) sliders.push(this.#sizeSlider(scene, size));
     if (scene?.motor) sliders.push(this.#motorSlider(scene.motor));

@@ -348,6 +348,7 @@ pageTest("in the collision the momentum stays, and the energy only with a bounci
 pageTest("the weight swings most near its own frequency", { scene: "resonance" }, async (page) => {
   const swing = async (speed) => {
     await page.click("#restart");
+    assert.equal(await page.$eval("#motor-speed", (element) => element.value), "2", "the slider is at the beginning too");
     await slide(page, "#motor-speed", speed);
     await run(page, 900);
     return page.evaluate(() => {
