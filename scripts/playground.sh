@@ -18,3 +18,4 @@ if [ "$status" -ne 0 ]; then
   exit "$status"
 fi
 echo "$PWD/build/web/playground/index.html"
+echo "$PWD/build/web/playground/workbench.html"

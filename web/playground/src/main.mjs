@@ -2,7 +2,7 @@
 import { Clock } from "../workbench/src/clock.mjs";
 import { View } from "../workbench/src/view.mjs";
 import { Charts } from "./charts.mjs";
-import { idIndex, init } from "./engine.mjs";
+import { init } from "./engine.mjs";
 import { Inspector } from "./inspector.mjs";
 import { listen } from "./keyboard.mjs";
 import { language, number, preferredLanguage, setLanguage, text } from "./language.mjs";
@@ -76,6 +76,7 @@ function attempt(action) {
 
 function show(data, shown) {
   const session = new Session(data, shown.scene?.heights);
+  session.stepSeconds = stepAt(clock.speed);
   pointer.letGo();
   app.session?.destroy();
   app.session = session;
@@ -158,6 +159,13 @@ function setPlaying(is) {
   element("play").classList.toggle("playing", is);
   announce(text(is ? "running" : "paused"));
   app.changed();
+}
+
+/** In slow motion steps are shorter, so that each frame shows another one. */
+const stepAt = (speed) => Math.min(speed, 1) / 60;
+function setSpeed(factor) {
+  clock.speed = factor;
+  app.session.stepSeconds = stepAt(factor);
 }
 
 function step() {
@@ -341,7 +349,7 @@ export async function start(bytes) {
   inspector = new Inspector(app);
   charts = new Charts(app);
   pointer = new Pointer(element("picture"), app);
-  const on = { scene: openScene, language: speak, speed: (factor) => (clock.speed = factor), tool: actions.tool };
+  const on = { scene: openScene, language: speak, speed: setSpeed, tool: actions.tool };
   panel = new Panel(app, on);
   for (const id of ["restart", "undo", "redo", "step", "fit", "chart", "menu"]) element(id).addEventListener("click", actions[id]);
   element("play").addEventListener("click", actions.run);
@@ -372,4 +380,4 @@ function measure() {
 }
 
 /** For tests and measurements in the page. */
-export { app, charts, idIndex, measure, paint, setPlaying, step };
+export { app, charts, measure, paint, setPlaying, step };

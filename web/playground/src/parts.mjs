@@ -4,7 +4,7 @@ import { idIndex } from "./engine.mjs";
 
 const wallRadius = 0.05; // Of segments, which have no thickness [m].
 
-/** {center, angle, half, radius} or {corners, inner}, and color, an index into a palette. */
+/** {center, angle, half, radius} or {corners, inner}. */
 function partOf(world, shape) {
   const kind = world.shapeKind(shape);
   if (kind === "circle") {

@@ -14,7 +14,7 @@ export class Pointer {
   /** Presses by the pointer's id: {at, start, action} with action "hold", "pan", "tap" or "draw". */
   #presses = new Map();
 
-  /** `app` has session, view, selected, select(body), moved(), changed(), say(key) and attempt(action). */
+  /** `app` has session, view, select(body), remove(body), shapeSize(), held(), moved(), edited(), changed(), say(key) and attempt(action). */
   constructor(canvas, app) {
     this.#canvas = canvas;
     this.#app = app;

@@ -86,7 +86,7 @@ export function forcesOn(session, body) {
   }
   const joints = world.bodyJoints(body).map((joint) => {
     const { force } = world.jointState(joint);
-    const sign = jointBodies(world, joint).bodyB === body ? 1 : -1;
+    const sign = jointOptions(world, joint).bodyB === body ? 1 : -1;
     return { x: sign * force.x, y: sign * force.y };
   });
   const contact = sum(contacts.map(({ force }) => force));
@@ -99,7 +99,6 @@ export function jointOptions(world, joint) {
   const kind = world.jointKind(joint);
   return world[`joint${kind[0].toUpperCase()}${kind.slice(1)}`](joint);
 }
-export const jointBodies = jointOptions;
 
 /** Mass, motion and energies of a body that is not fixed. */
 export function readBody(session, body) {

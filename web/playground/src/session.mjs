@@ -10,6 +10,8 @@ export const mostKept = 3000;
 export class Session {
   world;
   stepCount = 0;
+  /** The simulated time [s]. */
+  seconds = 0;
   stepSeconds = 1 / 60;
   /** Grows with each change of bodies, shapes or joints: what is drawn from them must be made anew. */
   version = 0;
@@ -28,9 +30,6 @@ export class Session {
     this.heights = heights;
     this.#first = data;
   }
-  get seconds() {
-    return this.stepCount * this.stepSeconds;
-  }
   get canUndo() {
     return this.#undo.length > 0;
   }
@@ -41,6 +40,7 @@ export class Session {
   step() {
     this.world.step(this.stepSeconds);
     ++this.stepCount;
+    this.seconds += this.stepSeconds;
   }
 
   /** The world as data. Nothing is held in it. */
@@ -68,7 +68,7 @@ export class Session {
     this.#redo = [];
   }
   #moment() {
-    return { data: this.data(), stepCount: this.stepCount };
+    return { data: this.data(), stepCount: this.stepCount, seconds: this.seconds };
   }
   endGesture() {
     this.#gesture = null;
@@ -83,7 +83,7 @@ export class Session {
   /** The beginning; it can be undone. */
   restart() {
     this.#keep(null);
-    this.#show({ data: this.#first, stepCount: 0 });
+    this.#show({ data: this.#first, stepCount: 0, seconds: 0 });
   }
   #return(from, to) {
     const moment = from.pop();
@@ -92,7 +92,7 @@ export class Session {
     this.#show(moment);
     return true;
   }
-  #show({ data, stepCount }) {
+  #show({ data, stepCount, seconds }) {
     this.#gesture = null;
     this.#held.clear();
     this.#knownShapes.clear();
@@ -100,7 +100,7 @@ export class Session {
     const world = build(data);
     this.world.destroy();
     this.world = world;
-    this.stepCount = stepCount;
+    Object.assign(this, { stepCount, seconds });
     ++this.version;
   }
 

@@ -11,6 +11,7 @@ for (const flags of [[], ["--disable-3d-apis"]]) {
   const browser = await launch(flags);
   for (const scene of scenes) {
     const page = await openPage(browser, process.argv[2], `scene=${scene}`, { width: 1280, height: 800 });
+    await page.waitForFunction(() => playground.app.frameCount > 0);
     const first = await page.evaluate(() => performance.getEntriesByName("first frame")[0]?.startTime ?? NaN);
     const { bodies, frames } = await page.evaluate(() => {
       const { setPlaying, app, measure, step } = playground;

@@ -238,6 +238,22 @@ pageTest("undo brings back what was taken away, dropped and changed, and redo do
   assert.deepEqual(await data(page), changed);
 });
 
+pageTest("slow motion takes shorter steps, by which a pendulum swings alike", { scene: "pendulum" }, async (page) => {
+  const placeAfter = async (speed, steps) => {
+    await page.click("#restart");
+    await page.select("#speed", speed);
+    await run(page, steps);
+    assert.ok(Math.abs((await page.evaluate(() => playground.app.session.seconds)) - 1.5) < 1e-6);
+    return page.evaluate(() => {
+      const { world } = playground.app.session;
+      return world.motion(world.bodies().find((id) => world.body(id).name === "bob")).center.x;
+    });
+  };
+  const [usual, slow] = [await placeAfter("1", 90), await placeAfter("0.1", 900)];
+  const exact = -1 + 4 * Math.sin(0.35 * Math.cos(Math.sqrt(9.81 / 4) * (1 - 0.35 ** 2 / 16) * 1.5));
+  assert.ok(Math.abs(usual - exact) < 0.02 && Math.abs(slow - exact) < 0.02, `${usual}, ${slow}, exact ${exact}`);
+});
+
 pageTest("keys run, pause and step, choose bodies and take them away", { scene: "bridge" }, async (page) => {
   const steps = () => page.evaluate(() => playground.app.session.stepCount);
   const before = await steps();
