@@ -67,7 +67,7 @@ for part in "${parts[@]}"; do
   case $part in
     python) PYTHONPATH=$(dirname "$package") "$tools/python/bin/python" -m pdoc drystone -o "$site/python" ;;
     javascript) "$tools/javascript/node_modules/.bin/typedoc" --tsconfig site/javascript/tsconfig.json --out "$site/javascript" ;;
-    playground) mkdir -p "$site/playground" && cp build/web/playground/index.html "$site/playground/" ;;
+    playground) mkdir -p "$site/playground" && cp build/web/playground/*.html "$site/playground/" ;;
   esac
 done
 python3 scripts/check_links.py --site "$site"

@@ -1,54 +1,66 @@
-// Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The WebAssembly module
-// is in it compressed, as text. Beside it the module with threads, which the page loads from a server that isolates it from other origins.
+// Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The script and the small module
+// of the package lie in it compressed, seven bits in a character.
 //
-// Usage: node build.mjs BUILD_FOLDER OUT.html      BUILD_FOLDER is that of CMake's preset web
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Usage: node build.mjs PACKAGE OUT.html      PACKAGE is the folder of the package of CMake's preset web
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
+import { charactersOf } from "./packing.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const [build, out] = process.argv.slice(2);
+const [packageFolder, out] = process.argv.slice(2);
 if (!out) {
-  console.error("usage: node build.mjs BUILD_FOLDER OUT.html");
+  console.error("usage: node build.mjs PACKAGE OUT.html");
   process.exit(2);
 }
 
-const wasm = gzipSync(readFileSync(path.join(build, "web/playground/playground-module.wasm")), { level: 9 });
-const start = `
-  playground.start(() => {
-    const bytes = Uint8Array.from(atob("${wasm.toString("base64")}"), (character) => character.charCodeAt(0));
-    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    return new Response(unpacked).arrayBuffer();
-  }, threadScript);`;
+const module = readFileSync(path.join(packageFolder, "drystone-small.wasm"));
+const exported = new Set(WebAssembly.Module.exports(new WebAssembly.Module(module)).map(({ name }) => name));
+const exportOf = (name) => `dry_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+/** The package's calls without those of functions that the small module lacks. Each call is a line. */
+const smallCalls = {
+  name: "small-calls",
+  setup(bundling) {
+    bundling.onLoad({ filter: /calls\.mjs$/ }, ({ path: file }) => {
+      const isThere = (line) => [...line.matchAll(/\bc\.(\w+)\(/g)].every(([, name]) => exported.has(exportOf(name)));
+      const lines = readFileSync(file, "utf8").split("\n");
+      return { contents: lines.filter((line) => !/^ {6}\w+\(/.test(line) || isThere(line)).join("\n") };
+    });
+  },
+};
 
-/** A script of a module and all that it imports. */
-async function scriptOf(entry, options = {}) {
+async function scriptOf(entry, globalName) {
   const { outputFiles } = await bundle({
-    entryPoints: [entry],
+    entryPoints: [path.join(here, entry)],
     bundle: true,
     write: false,
     minify: true,
     format: "iife",
+    globalName,
     target: ["es2022"],
     charset: "utf8",
     external: ["node:*"],
-    alias: { "drystone-package": path.resolve(build, "package") },
-    // The package's own address, from which it would start threads, is not used here.
+    alias: { "drystone-package": path.resolve(packageFolder) },
+    // The package's own address, from which it would load the module, is not used here.
     logOverride: { "empty-import-meta": "silent" },
     logLevel: "warning",
-    ...options,
+    plugins: [smallCalls],
   });
   return outputFiles[0].text;
 }
 
-const threadScript = `const threadScript = ${JSON.stringify(await scriptOf(path.resolve(build, "package/thread.mjs")))};`;
-const script = ((await scriptOf(path.join(here, "src/main.mjs"), { globalName: "playground" })) + threadScript + start).replaceAll("</script", "<\\/script");
+// The length of the script, the script, the module.
+const script = Buffer.from(await scriptOf("src/main.mjs", "playground"));
+const size = Buffer.alloc(4);
+size.writeUInt32LE(script.length);
+const packed = gzipSync(Buffer.concat([size, script, module]), { level: 9 });
+const startScript = await scriptOf("src/start.mjs", "unused");
+const css = ["panel.css", "style.css"].map((name) => readFileSync(path.join(here, "src", name), "utf8")).join("").replace(/\/\*[^]*?\*\//g, "").replace(/\s+/g, " ");
 const page = readFileSync(path.join(here, "src/index.html"), "utf8")
-  .replace("/* style.css */", () => `\n${readFileSync(path.join(here, "src/style.css"), "utf8")}`)
-  .replace("/* script */", () => script);
+  .replace("/* style.css */", () => css)
+  .replace("<script>/* script */</script>", () => `<script type="text/plain" id="packed" data-size="${packed.length}">${charactersOf(packed)}</script>\n<script>${startScript}</script>`);
 mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
 writeFileSync(out, page);
-copyFileSync(path.join(build, "threads/web/playground/playground-threads.wasm"), path.join(path.dirname(path.resolve(out)), "playground-threads.wasm"));
-console.log(`${out}: ${page.length} characters`);
+console.log(`${out}: ${Buffer.byteLength(page)} bytes; by gzip the module has ${gzipSync(module, { level: 9 }).length}, the script ${gzipSync(script, { level: 9 }).length}`);

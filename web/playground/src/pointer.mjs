@@ -1,81 +1,47 @@
-// Mouse, touch and wheel on the canvas: a press on a body holds it, other presses move the view, two fingers zoom. With another tool than
-// "drag", a short press uses the tool.
-import { blast, bodyAt, dropShape, shapeNames, takeAway } from "./tools.mjs";
+// Mouse, pen, fingers and wheel on the canvas: a press on a body holds it, a short one chooses it; other presses move the view, two fingers zoom.
+// Other tools act where a press ends, walls and springs along its way.
+import { addHinge, addSpring, anyBodyAt, bodyAt, drawWall, drop, tools } from "./tools.mjs";
 
-const mouseReach = 5; // How near to a body a press must be [px].
-const touchReach = 18;
-const tapDistance = 8; // A press that moves farther is no tap [px].
-
-const icons = {
-  drag: '<path d="M8 10V4.5a1.3 1.3 0 0 1 2.6 0V9M10.6 8.5a1.3 1.3 0 0 1 2.6.2V10M13.2 9.6a1.3 1.3 0 0 1 2.6.3V13c0 3-2 4.5-4.8 4.5-2.2 0-3.3-.8-4.5-2.5L4 11.5c-.8-1.2.8-2.3 1.8-1.2L8 12.5"/>',
-  box: '<path d="M4.5 4.5h11v11h-11z"/>',
-  ball: '<circle cx="10" cy="10" r="6"/><path d="M10 10h6"/>',
-  capsule: '<path d="M7 6.5h6a3.5 3.5 0 0 1 0 7H7a3.5 3.5 0 0 1 0-7z"/>',
-  egg: '<ellipse cx="10" cy="10" rx="4.6" ry="6.4"/>',
-  plank: '<path d="M2 8h16v4H2z"/>',
-  blast: '<path d="M10 2.5v4M10 13.5v4M2.5 10h4M13.5 10h4M4.7 4.7l2.8 2.8M12.5 12.5l2.8 2.8M15.3 4.7l-2.8 2.8M7.5 12.5l-2.8 2.8"/>',
-  erase: '<path d="M5 5l10 10M15 5L5 15"/>',
-};
-
-/** Names of tools, what the user reads, and their keys. */
-export const tools = [
-  ["drag", "Drag bodies", "q"],
-  ["box", "Drop a box", "w"],
-  ["ball", "Drop a ball", "e"],
-  ["capsule", "Drop a capsule", "a"],
-  ["egg", "Drop an egg", "s"],
-  ["plank", "Drop a plank", "d"],
-  ["blast", "Make a blast", "b"],
-  ["erase", "Take a body away", "x"],
-];
+const reaches = { mouse: 5, other: 18 }; // How near to a body a press must be [px].
+const tapDistance = 6; // A press that moves farther is no tap [px].
 
 export class Pointer {
   tool = "drag";
+  /** The way of a wall or spring that is being drawn: {from, to}. */
+  draft = null;
   #app;
   #canvas;
-  /** Presses by the pointer's id: {at, start, action} with action "hold", "pan" or "tap". */
+  /** Presses by the pointer's id: {at, start, action} with action "hold", "pan", "tap" or "draw". */
   #presses = new Map();
-  /** Where the mouse is, for dropping by keys. */
-  place = null;
 
-  /** `app` has the session, the view, and the functions changed() and show(message). */
+  /** `app` has session, view, select(body), remove(body), shapeSize(), held(), moved(), edited(), changed(), say(key) and attempt(action). */
   constructor(canvas, app) {
     this.#canvas = canvas;
     this.#app = app;
-    this.#fillTools();
     canvas.addEventListener("pointerdown", (event) => this.#down(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
-    for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, (event) => this.#up(event));
+    // A press may end without a "pointerup": the capture is lost in any case.
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) canvas.addEventListener(name, (event) => this.#up(event));
     canvas.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  get isBusy() {
+    return this.#presses.size > 0;
   }
 
   choose(tool) {
     this.tool = tool;
     for (const button of document.querySelectorAll("#tools button")) button.setAttribute("aria-checked", button.dataset.tool === tool);
-    this.#canvas.classList.toggle("dropping", tool !== "drag");
+    this.#canvas.dataset.tool = tool;
   }
 
   /** Lets go of everything, before the session changes. */
   letGo() {
     for (const id of this.#presses.keys()) this.#app.session.release(id);
     this.#presses.clear();
+    this.draft = null;
     this.#canvas.classList.remove("busy");
-  }
-
-  #fillTools() {
-    const bar = document.getElementById("tools");
-    for (const [tool, text, key] of tools) {
-      const button = document.createElement("button");
-      button.dataset.tool = tool;
-      button.title = `${text} (${key.toUpperCase()})`;
-      button.setAttribute("role", "radio");
-      button.setAttribute("aria-label", text);
-      button.innerHTML = `<svg viewBox="0 0 20 20">${icons[tool]}</svg>`;
-      button.addEventListener("click", () => this.choose(tool));
-      bar.append(button);
-    }
-    this.choose("drag");
   }
 
   #place(event) {
@@ -83,66 +49,89 @@ export class Pointer {
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
   #reach(event) {
-    return (event.pointerType === "mouse" ? mouseReach : touchReach) * this.#app.view.scale;
+    return (reaches[event.pointerType] ?? reaches.other) * this.#app.view.scale;
   }
 
   #down(event) {
     const { session, view } = this.#app;
     const at = this.#place(event);
     this.#canvas.setPointerCapture(event.pointerId);
-    document.activeElement?.blur(); // Keys are for the world again.
-    const press = { at, start: at, action: "pan" };
+    const press = { at, start: at, action: "pan", isTap: true };
     if (this.#presses.size > 0) {
       // A second finger: both move the view. What the first one did is over.
       for (const [id, other] of this.#presses) {
         session.release(id);
-        other.action = "pan";
+        Object.assign(other, { action: "pan", isTap: false });
       }
-    } else if (event.button === 0 && !event.shiftKey && session.canEdit) {
-      if (this.tool !== "drag") {
-        press.action = "tap";
-      } else {
-        const point = view.toWorld(at);
-        const body = bodyAt(session.world, point, this.#reach(event));
-        if (body) {
-          session.hold(event.pointerId, body, point);
-          press.action = "hold";
-        }
-      }
+      this.draft = null;
+      press.isTap = false;
+    } else if (event.button === 0 && !event.shiftKey) {
+      this.#begin(event, press, view.toWorld(at));
     }
     this.#presses.set(event.pointerId, press);
     this.#canvas.classList.add("busy");
     this.#app.changed();
   }
 
+  #begin(event, press, point) {
+    const { session } = this.#app;
+    if (this.tool !== "drag") {
+      press.action = tools.find(({ name }) => name === this.tool).drags ? "draw" : "tap";
+      if (press.action === "draw") this.draft = { from: point, to: point };
+      return;
+    }
+    const body = bodyAt(session.world, point, this.#reach(event));
+    if (!body) return;
+    press.body = body;
+    press.point = point;
+    press.action = "hold";
+  }
+
   #move(event) {
     const { session, view } = this.#app;
     const at = this.#place(event);
-    this.place = at;
     const press = this.#presses.get(event.pointerId);
     if (!press) return this.#hover(event, at);
+    // The end of a press outside the window may not be told.
+    if (event.pointerType === "mouse" && event.buttons === 0) return this.#up(event);
     const before = press.at;
     press.at = at;
+    if (Math.hypot(at.x - press.start.x, at.y - press.start.y) > tapDistance) press.isTap = false;
     if (press.action === "hold") {
+      // The hold begins with the first move, so that a click changes nothing.
+      if (!press.isHeld && !press.isTap) {
+        press.isHeld = true;
+        session.hold(event.pointerId, press.body, press.point);
+        this.#app.held();
+      }
       session.moveHeld(event.pointerId, view.toWorld(at));
+    } else if (press.action === "draw") {
+      this.draft.to = view.toWorld(at);
     } else if (this.#presses.size === 2) {
-      const [other] = [...this.#presses.entries()].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
-      const distance = (a, b) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
-      view.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
-      view.zoom(distance(at, other.at) / distance(before, other.at), { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 });
-    } else if (press.action === "pan" || Math.hypot(at.x - press.start.x, at.y - press.start.y) > tapDistance) {
-      if (press.action === "tap") view.pan(at.x - press.start.x, at.y - press.start.y);
-      else view.pan(at.x - before.x, at.y - before.y);
+      this.#pinch(event.pointerId, before, at);
+    } else if (press.action === "pan" || !press.isTap) {
+      const from = press.action === "pan" ? before : press.start;
       press.action = "pan";
+      view.pan(at.x - from.x, at.y - from.y);
+      this.#app.moved();
     }
     this.#app.changed();
+  }
+
+  #pinch(id, before, at) {
+    const { view } = this.#app;
+    const [other] = [...this.#presses].filter(([key]) => key !== id).map(([, press]) => press);
+    const distance = (a, b) => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+    view.pan((at.x - before.x) / 2, (at.y - before.y) / 2);
+    view.zoom(distance(at, other.at) / distance(before, other.at), { x: (at.x + other.at.x) / 2, y: (at.y + other.at.y) / 2 });
+    this.#app.moved();
   }
 
   #hover(event, at) {
     if (event.pointerType !== "mouse") return;
     const { session, view } = this.#app;
-    const over = session.canEdit && (this.tool === "drag" || this.tool === "erase") && bodyAt(session.world, view.toWorld(at), this.#reach(event));
-    this.#canvas.classList.toggle("over-body", Boolean(over));
+    const isOver = ["drag", "erase"].includes(this.tool) && bodyAt(session.world, view.toWorld(at), this.#reach(event));
+    this.#canvas.classList.toggle("over-body", Boolean(isOver));
   }
 
   #up(event) {
@@ -150,31 +139,46 @@ export class Pointer {
     if (!press) return;
     this.#presses.delete(event.pointerId);
     this.#app.session.release(event.pointerId);
-    if (press.action === "tap" && event.type === "pointerup") this.use(this.tool, press.at, this.#reach(event));
+    const { draft } = this;
+    this.draft = null;
+    if (event.type === "pointerup") this.#app.attempt(() => this.#finish(press, draft, this.#reach(event)));
     if (this.#presses.size === 0) this.#canvas.classList.remove("busy");
     this.#app.changed();
   }
 
-  /** Uses a tool at a place of the screen. */
-  use(tool, at, reach = 0) {
+  #finish(press, draft, reach) {
     const { session, view } = this.#app;
-    if (!session.canEdit) return;
-    const point = view.toWorld(at);
-    const size = this.#app.shapeSize();
-    try {
-      if (shapeNames.includes(tool)) dropShape(session, tool, point, size);
-      else if (tool === "blast") blast(session, point, 8 * size);
-      else if (tool === "erase") takeAway(session, point, reach);
-    } catch (error) {
-      this.#app.show(error.message);
+    if (press.action === "draw") return this.#draw(draft);
+    if (!press.isTap) return undefined;
+    if (this.tool === "drag") return this.#app.select(anyBodyAt(session.world, view.toWorld(press.at), reach));
+    return this.use(this.tool, view.toWorld(press.at), reach);
+  }
+
+  #draw({ from, to }) {
+    const { session, view } = this.#app;
+    if (Math.hypot(to.x - from.x, to.y - from.y) < 8 * view.scale) return;
+    if (this.tool === "wall") drawWall(session, from, to);
+    else if (!addSpring(session, from, to)) this.#app.say("spring_needs_body");
+    this.#app.edited();
+  }
+
+  /** Uses a tool at a place of the world. */
+  use(tool, point, reach = 0) {
+    const { session } = this.#app;
+    if (tool === "erase") return this.#app.remove(anyBodyAt(session.world, point, reach));
+    if (tool === "hinge" || tool === "motor") {
+      if (!addHinge(session, point, tool === "motor")) this.#app.say("hinge_needs_body");
+    } else {
+      drop(session, tool, point, this.#app.shapeSize());
     }
-    this.#app.changed();
+    return this.#app.edited();
   }
 
   #wheel(event) {
     event.preventDefault();
     const pixels = event.deltaMode === 1 ? 20 * event.deltaY : event.deltaY;
     this.#app.view.zoom(Math.exp(-0.0016 * pixels), this.#place(event));
+    this.#app.moved();
     this.#app.changed();
   }
 }

@@ -20,12 +20,12 @@ async function load(name) {
 
 const candidates = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Starts Chromium, which draws in software. */
-export async function launch() {
+/** Starts Chromium, which draws in software; `more` are flags of its command line. */
+export async function launch(more = []) {
   const executablePath = candidates.find((file) => file && existsSync(file));
   if (!executablePath) skip("Chromium is not installed; CHROMIUM may name it");
   const { default: puppeteer } = await load("puppeteer-core");
-  const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+  const args = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", ...more];
   return puppeteer.launch({ executablePath, headless: true, args, protocolTimeout: 240000 });
 }
 

@@ -1,0 +1,16 @@
+// All scenes of the page, by name.
+import { lessonScenes } from "./lessons.mjs";
+import { playScenes } from "./play.mjs";
+
+export { lessonScenes, playScenes };
+export const firstScene = playScenes[0].name;
+
+/** The scene of "name" or "name:size": {scene, size}; undefined if there is none. */
+export function sceneOf(spec) {
+  const [name, number] = spec.split(":");
+  const scene = [...playScenes, ...lessonScenes].find((one) => one.name === name);
+  if (!scene || (number !== undefined && !scene.sizes)) return undefined;
+  const size = number === undefined ? scene.size : Number(number);
+  if (size !== undefined && !(Number.isInteger(size) && size >= scene.sizes[0] && size <= scene.sizes[1])) return undefined;
+  return { scene, size };
+}
