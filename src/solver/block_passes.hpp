@@ -133,7 +133,7 @@ class BlockPasses {
     memory += cache_lines(work.articulated.size_bytes());
     for (std::size_t i = 0; i < work.articulated.size(); ++i) {
       const ArticulatedBatch& batch = components_of(block)[i];
-      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), memory,
+      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), &passes_of(batch), memory,
                                                               kernels_.contacts.data(), work.contacts.data()});
       memory += articulated_bytes(batch);
     }
@@ -197,7 +197,17 @@ class BlockPasses {
   void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
     if (pass.contacts == nullptr) return;
     if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
-    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, work.colors.contacts.colors, run_range);
+    const std::uint32_t kinds = work.colors.contacts.used_kinds;
+    const IndexRange colors = work.colors.contacts.colors;
+    if (!std::has_single_bit(kinds)) {
+      return run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, colors, run_range);
+    }
+    // Most groups have contacts of one kind, so that its pass is looked up once.
+    const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
+    const Pass p = kernels_.contacts[kind].*pass.contacts;
+    if (p == nullptr) return;
+    for (std::uint32_t i = colors.first; i < colors.last; ++i)
+      run_range(p, work.contacts[kind], p_.contacts.colors[i][kind]);
   }
 
  private:
@@ -214,15 +224,18 @@ class BlockPasses {
   const KernelTable& kernels_of(const ArticulatedBatch& batch) const {
     return batch.width == p_.lanes.width ? kernels_ : single_kernels_;
   }
+  const ArticulatedKernels& passes_of(const ArticulatedBatch& batch) const {
+    const bool has_own = batch.width == 1 && kernels_.single_articulated.solve != nullptr;
+    return has_own ? kernels_.single_articulated : kernels_of(batch).articulated;
+  }
   std::size_t articulated_bytes(const ArticulatedBatch& batch) const {
-    const KernelTable& kernels = kernels_of(batch);
-    return cache_lines(kernels.articulated.bytes(kernels, batch));
+    return cache_lines(passes_of(batch).bytes(kernels_of(batch), batch));
   }
 
   void run_articulated(ConstraintPass pass, const Work& block) const {
     if (pass.articulated == nullptr) return;
     for (const ArticulatedWork& work : block.articulated)
-      (work.kernels->articulated.*pass.articulated)(*block.data, work);
+      (work.passes->*pass.articulated)(*block.data, work);
   }
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
