@@ -141,7 +141,7 @@ class BlockPasses {
 
   /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
   /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
-  void run(ConstraintPass pass, const Work& block) const {
+  void run(const ConstraintPass& pass, const Work& block) const {
     const auto on_block = on(*block.data);
     const bool is_last = pass.contacts == &ContactKernels::solve;
     const bool limits = pass.joints == &JointKernels::warm_start && !block.limited.empty();
@@ -153,7 +153,7 @@ class BlockPasses {
       run_joints(kWarmStartDrives, block, on_block);
       for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(*block.data, body); });
     }
-    run_joints(pass, block, on_block);
+    if (!block.colors.joints.colors.empty()) run_joints(pass, block, on_block);
     if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(*block.data, body); });
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
@@ -171,9 +171,9 @@ class BlockPasses {
   }
 
   template <typename F>
-  void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_joints(const ConstraintPass& pass, const Work& work, F run_range) const {
     const IndexRange colors = work.colors.joints.colors;
-    if (pass.joints == nullptr || colors.empty()) return;
+    if (pass.joints == nullptr) return;
     const auto run_some = [&](IndexRange range) {
       run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
     };
@@ -194,20 +194,10 @@ class BlockPasses {
   }
 
   template <typename F>
-  void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_contacts(const ConstraintPass& pass, const Work& work, F run_range) const {
     if (pass.contacts == nullptr) return;
     if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
-    const std::uint32_t kinds = work.colors.contacts.used_kinds;
-    const IndexRange colors = work.colors.contacts.colors;
-    if (!std::has_single_bit(kinds)) {
-      return run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, colors, run_range);
-    }
-    // Most groups have contacts of one kind, so that its pass is looked up once.
-    const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
-    const Pass p = kernels_.contacts[kind].*pass.contacts;
-    if (p == nullptr) return;
-    for (std::uint32_t i = colors.first; i < colors.last; ++i)
-      run_range(p, work.contacts[kind], p_.contacts.colors[i][kind]);
+    run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, work.colors.contacts.colors, run_range);
   }
 
  private:
@@ -232,7 +222,7 @@ class BlockPasses {
     return cache_lines(passes_of(batch).bytes(kernels_of(batch), batch));
   }
 
-  void run_articulated(ConstraintPass pass, const Work& block) const {
+  void run_articulated(const ConstraintPass& pass, const Work& block) const {
     if (pass.articulated == nullptr) return;
     for (const ArticulatedWork& work : block.articulated)
       (work.passes->*pass.articulated)(*block.data, work);
@@ -240,7 +230,7 @@ class BlockPasses {
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
   template <typename F>
-  void run_jointed_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_jointed_contacts(const ConstraintPass& pass, const Work& work, F run_range) const {
     if (!has_joints_) return;
     const IndexRange colors = work.colors.contacts.colors;
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {
