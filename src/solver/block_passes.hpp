@@ -224,8 +224,7 @@ class BlockPasses {
 
   void run_articulated(const ConstraintPass& pass, const Work& block) const {
     if (pass.articulated == nullptr) return;
-    for (const ArticulatedWork& work : block.articulated)
-      (work.passes->*pass.articulated)(*block.data, work);
+    for (const ArticulatedWork& work : block.articulated) (work.passes->*pass.articulated)(*block.data, work);
   }
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
