@@ -352,8 +352,8 @@ HWY_INLINE PointResponse<N> operator+(const PointResponse<N>& a, const PointResp
 }
 /// The sums of the components of four products of rows and velocities.
 template <int N>
-HWY_INLINE PointResponse<N> response_of(Twist<N> normal_by_normal, Twist<N> normal_by_tangent, Twist<N> tangent_by_normal,
-                                        Twist<N> tangent_by_tangent) {
+HWY_INLINE PointResponse<N> response_of(Twist<N> normal_by_normal, Twist<N> normal_by_tangent,
+                                        Twist<N> tangent_by_normal, Twist<N> tangent_by_tangent) {
   return {sum(normal_by_normal), sum(normal_by_tangent), sum(tangent_by_normal), sum(tangent_by_tangent)};
 }
 /// The changes of the speeds along the rows: those by normal impulses and those by tangent impulses are added up apart, because chains of
@@ -408,8 +408,8 @@ struct PointResponse<1> {
   HWY_INLINE PointResponse transposed() const { return {__builtin_shufflevector(v, v, 0, 2, 1, 3)}; }
 };
 HWY_INLINE PointResponse<1> operator+(const PointResponse<1>& a, const PointResponse<1>& b) { return {a.v + b.v}; }
-HWY_INLINE PointResponse<1> response_of(Twist<1> normal_by_normal, Twist<1> normal_by_tangent, Twist<1> tangent_by_normal,
-                                        Twist<1> tangent_by_tangent) {
+HWY_INLINE PointResponse<1> response_of(Twist<1> normal_by_normal, Twist<1> normal_by_tangent,
+                                        Twist<1> tangent_by_normal, Twist<1> tangent_by_tangent) {
   Float4 part[4] = {normal_by_normal.v, normal_by_tangent.v, tangent_by_normal.v, tangent_by_tangent.v};
   simd::transpose4(part[0], part[1], part[2], part[3]);
   return {part[0] + part[1] + part[2]};

@@ -67,7 +67,7 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
   TwistStore<N> child[2], other[2];    // J of the component's body, and of the other body.
   std::uint32_t own_place[N], other_place[N];
   TwistStore<N> other_masses;  // The inverse masses of the other body.
-  float inverse_mass[2][N];  // The inverse masses of the rows by the two bodies alone.
+  float inverse_mass[2][N];    // The inverse masses of the rows by the two bodies alone.
   float friction[N], surface_speed[N];
   // The point's place from the centres of both bodies when the step began, and the rest of its separation.
   float on_child_x[N], on_child_y[N], on_other_x[N], on_other_y[N], adjusted_separation[N];
@@ -85,7 +85,7 @@ struct alignas(std::max({sizeof(float[N]), alignof(float*), alignof(TwistStore<N
   float normal_speed[N], tangent_speed[N];              // As the last iteration found them.
   float normal_start[N], tangent_start[N];              // At the start of the iteration.
   float normal_direction[N], tangent_direction[N];      // In which the iterations went so far.
-  PointResponseStore<N> own_response;  // With all joints in between.
+  PointResponseStore<N> own_response;                   // With all joints in between.
   // The same with the compliance of the rows, and the inverses: of each row alone, and of the determinant of both.
   float normal_response[N], cross_response[N], tangent_response[N];
   float inverse_normal[N], inverse_tangent[N], inverse_determinant[N];

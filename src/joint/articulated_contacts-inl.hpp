@@ -629,7 +629,8 @@ class ArticulatedContacts {
   HWY_INLINE void push_other(const ContactWork& work, Twist<N> impulse, Mask<N> where) const {
     if (work.other_moves == 0) return;
     const Twist<N> masses = work.other_masses.load();
-    where = both(where, moves(masses));  // A body that is locked along all axes is not written, whatever the other lanes do.
+    where = both(where,
+                 moves(masses));  // A body that is locked along all axes is not written, whatever the other lanes do.
     const Twist<N> before = gather_twist<N>(c_.data.bodies, work.other_place);
     const Twist<N> v = select(where, before + masses * impulse, before);
     scatter_velocity<N>(c_.data.bodies, work.other_place, c_.data.dynamic_count, {{v.x(), v.y()}, v.angular()});

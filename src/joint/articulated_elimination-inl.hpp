@@ -159,9 +159,15 @@ class ArticulatedElimination {
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <int kRows>
+<<<<<<< HEAD
   DRYSTONE_INLINE_FOR_SPEED void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
     Twist<N> asked = -(rates<kRows>(work.child, body.velocity.load()) +
                        rates<kRows>(work.parent, c_.parent_velocity(work)));
+=======
+  HWY_INLINE void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
+    Twist<N> asked =
+        -(rates<kRows>(work.child, body.velocity.load()) + rates<kRows>(work.parent, c_.parent_velocity(work)));
+>>>>>>> lander
     if (c_.use_bias) {
       const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
       asked = asked - (work.bias.load() + compliance * excess<kRows>(work));
@@ -184,8 +190,8 @@ class ArticulatedElimination {
   template <int kRows>
   DRYSTONE_INLINE_FOR_SPEED void pass_down(JointWork& work, Mask<N> is_open, Twist<N>& change, Twist<N>& impulse) {
     BodyWork* const parent = work.parent_body;
-    const Twist<N> more = parent == nullptr ? rates<kRows>(work.response, impulse)
-                                            : rates<kRows>(work.parent, parent->unforced.load());
+    const Twist<N> more =
+        parent == nullptr ? rates<kRows>(work.response, impulse) : rates<kRows>(work.parent, parent->unforced.load());
     const Twist<N> dl = work.first.load() - work.inverse.load() * without_traces(more, work.least_rate.load());
     if (parent != nullptr) {
       change = change + weighted<kRows>(work.response, dl);

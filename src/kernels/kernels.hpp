@@ -230,7 +230,8 @@ struct JointKernels {
 /// Articulated components that a block solves, and where. `memory` has ArticulatedKernels::bytes() bytes.
 struct ArticulatedWork {
   const ArticulatedBatch* batch = nullptr;
-  const struct KernelTable* kernels = nullptr;  // For as many lanes as the batch has.
+  const struct KernelTable* kernels = nullptr;        // For as many lanes as the batch has.
+  const struct ArticulatedKernels* passes = nullptr;  // For these lanes too.
   std::byte* memory = nullptr;
   // Of the contacts of the block, by their kind.
   const ContactKernels* contact_kernels = nullptr;
@@ -255,6 +256,8 @@ struct KernelTable {
   std::array<ContactKernels, kContactKinds> contacts;
   std::array<JointKernels, kJointKinds> joints;
   ArticulatedKernels articulated;
+  // For components that are solved alone, in the instruction set of these lanes. Empty if those of the table of width 1 are as good.
+  ArticulatedKernels single_articulated;
   BodyPass integrate_velocities = nullptr;
   BodyPass integrate_positions = nullptr;
   void (*integrate_unconstrained)(const SolverData& data, IndexRange range, int substeps) = nullptr;

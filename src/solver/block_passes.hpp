@@ -133,7 +133,7 @@ class BlockPasses {
     memory += cache_lines(work.articulated.size_bytes());
     for (std::size_t i = 0; i < work.articulated.size(); ++i) {
       const ArticulatedBatch& batch = components_of(block)[i];
-      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), memory,
+      std::construct_at(&work.articulated[i], ArticulatedWork{&batch, &kernels_of(batch), &passes_of(batch), memory,
                                                               kernels_.contacts.data(), work.contacts.data()});
       memory += articulated_bytes(batch);
     }
@@ -141,7 +141,7 @@ class BlockPasses {
 
   /// Runs a pass over a block. Joints come before contacts, so that contacts, which come last, have the least error. In the pass before the
   /// bodies move, however, articulated components come last: their solution is exact, and contacts after them would only open their joints.
-  void run(ConstraintPass pass, const Work& block) const {
+  void run(const ConstraintPass& pass, const Work& block) const {
     const auto on_block = on(*block.data);
     const bool is_last = pass.contacts == &ContactKernels::solve;
     const bool limits = pass.joints == &JointKernels::warm_start && !block.limited.empty();
@@ -153,7 +153,7 @@ class BlockPasses {
       run_joints(kWarmStartDrives, block, on_block);
       for_limited_bodies(block, [&](LimitedBody& body) { note_before_warm_start(*block.data, body); });
     }
-    run_joints(pass, block, on_block);
+    if (!block.colors.joints.colors.empty()) run_joints(pass, block, on_block);
     if (limits) for_limited_bodies(block, [&](LimitedBody& body) { note_after_warm_start(*block.data, body); });
     if (!is_last) run_articulated(pass, block);
     run_contacts(pass, block, on_block);
@@ -171,9 +171,9 @@ class BlockPasses {
   }
 
   template <typename F>
-  void run_joints(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_joints(const ConstraintPass& pass, const Work& work, F run_range) const {
     const IndexRange colors = work.colors.joints.colors;
-    if (pass.joints == nullptr || colors.empty()) return;
+    if (pass.joints == nullptr) return;
     const auto run_some = [&](IndexRange range) {
       run_colors(p_.joints, kernels_.joints, pass.joints, work.joints, range, run_range);
     };
@@ -194,7 +194,7 @@ class BlockPasses {
   }
 
   template <typename F>
-  void run_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_contacts(const ConstraintPass& pass, const Work& work, F run_range) const {
     if (pass.contacts == nullptr) return;
     if (pass.contacts == kWarmStartJointed.contacts) return run_jointed_contacts(pass, work, run_range);
     run_colors(p_.contacts, kernels_.contacts, pass.contacts, work.contacts, work.colors.contacts.colors, run_range);
@@ -214,20 +214,22 @@ class BlockPasses {
   const KernelTable& kernels_of(const ArticulatedBatch& batch) const {
     return batch.width == p_.lanes.width ? kernels_ : single_kernels_;
   }
+  const ArticulatedKernels& passes_of(const ArticulatedBatch& batch) const {
+    const bool has_own = batch.width == 1 && kernels_.single_articulated.solve != nullptr;
+    return has_own ? kernels_.single_articulated : kernels_of(batch).articulated;
+  }
   std::size_t articulated_bytes(const ArticulatedBatch& batch) const {
-    const KernelTable& kernels = kernels_of(batch);
-    return cache_lines(kernels.articulated.bytes(kernels, batch));
+    return cache_lines(passes_of(batch).bytes(kernels_of(batch), batch));
   }
 
-  void run_articulated(ConstraintPass pass, const Work& block) const {
+  void run_articulated(const ConstraintPass& pass, const Work& block) const {
     if (pass.articulated == nullptr) return;
-    for (const ArticulatedWork& work : block.articulated)
-      (work.kernels->articulated.*pass.articulated)(*block.data, work);
+    for (const ArticulatedWork& work : block.articulated) (work.passes->*pass.articulated)(*block.data, work);
   }
 
   /// Like run_contacts(), but skips the batches of a colour and kind if none of their bodies has joints.
   template <typename F>
-  void run_jointed_contacts(ConstraintPass pass, const Work& work, F run_range) const {
+  void run_jointed_contacts(const ConstraintPass& pass, const Work& work, F run_range) const {
     if (!has_joints_) return;
     const IndexRange colors = work.colors.contacts.colors;
     for (std::uint32_t i = colors.first; i < colors.last; ++i) {

@@ -1,6 +1,7 @@
 // Adds the kernels of joints and trees to the tables. Nothing but this file refers to them (kernel_sets.hpp).
 #include "kernels/kernels.hpp"
 #include "solver/kernel_sets.hpp"
+#include "solver/single_trees.hpp"
 
 namespace drystone::solver {
 
@@ -12,6 +13,9 @@ const KernelTable& complete_table(Lanes lanes) {
     add_contacts(wanted, table);
     DRYSTONE_CALL_SET(wanted, add_joints, table);
     DRYSTONE_CALL_SET(wanted, add_trees, table);
+    if constexpr (simd::is_built(Lanes::avx2) && !DRYSTONE_FAVOR_SIZE) {
+      if (wanted == Lanes::avx2 || wanted == Lanes::avx512) add_single_trees(table);
+    }
   });
 }
 

@@ -3,6 +3,7 @@
 #include "hwy/highway.h"
 #include "kernels/kernels.hpp"
 #include "solver/kernel_sets.hpp"
+#include "solver/single_trees.hpp"
 
 // After Highway's headers.
 #include "joint/articulated-inl.hpp"
@@ -13,6 +14,12 @@ namespace drystone {
 DRYSTONE_REPLACEABLE void solver::DRYSTONE_KERNEL_SET::add_trees(KernelTable& table) {
   table.articulated = HWY_NAMESPACE::ArticulatedPasses<DRYSTONE_WIDTH>::kernels();
 }
+
+#if HWY_TARGET == HWY_AVX2 && DRYSTONE_WIDTH > 1 && !DRYSTONE_FAVOR_SIZE
+void solver::add_single_trees(KernelTable& table) {
+  table.single_articulated = HWY_NAMESPACE::ArticulatedPasses<1>::kernels();
+}
+#endif
 
 }  // namespace drystone
 HWY_AFTER_NAMESPACE();

@@ -100,6 +100,7 @@ bool Step::begin() {
   if (is_idle(w_)) {
     w_.runtime.events.body_move.clear();
     publish_unreported(w_);
+    timer_.report_phases();
     end_step(w_, dt_, arena_growths_);
     return false;
   }
@@ -135,6 +136,7 @@ void Step::finish(const Motion& motion) {
   joint::publish_limit_events(w_, rates_);
   joint::break_overloaded(w_, motion.joint_peaks);
   w_.runtime.last_step = {partition_, motion};
+  timer_.report_phases();
   end_step(w_, dt_, arena_growths_);
 }
 
