@@ -1,4 +1,4 @@
-// Columns against std::vector: random calls on rows of three kinds, across the size from which blocks are mappings; and their memory.
+// Columns against std::vector: random calls on rows of four kinds, across the size from which blocks are mappings; and their memory.
 #include "base/column.hpp"
 
 #include <gtest/gtest.h>
@@ -15,6 +15,13 @@
 namespace drystone::base {
 namespace {
 
+/// Owns memory and is moved as bytes.
+using Numbers = std::vector<std::uint32_t>;
+}  // namespace
+template <>
+inline constexpr bool kIsRelocatable<Numbers> = true;
+namespace {
+
 struct alignas(64) Line {
   std::uint32_t number = 7;
   friend bool operator==(const Line&, const Line&) = default;
@@ -24,6 +31,7 @@ void set_row(std::uint32_t& row, std::uint32_t number) { row = number; }
 void set_row(Line& row, std::uint32_t number) { row.number = number; }
 // Longer than strings that own no memory, so that a row that is copied as bytes would be freed twice.
 void set_row(std::string& row, std::uint32_t number) { row = std::string(20, 'a') + std::to_string(number); }
+void set_row(Numbers& row, std::uint32_t number) { row = {number, number + 1}; }
 
 template <typename Row>
 void expect_equal(const Column<Row>& column, const std::vector<Row>& model) {
@@ -35,7 +43,7 @@ void expect_equal(const Column<Row>& column, const std::vector<Row>& model) {
 
 template <typename Row>
 struct ColumnTest : testing::Test {};
-using Rows = testing::Types<std::uint32_t, Line, std::string>;
+using Rows = testing::Types<std::uint32_t, Line, std::string, Numbers>;
 TYPED_TEST_SUITE(ColumnTest, Rows);
 
 TYPED_TEST(ColumnTest, HasTheRowsOfAVector) {
