@@ -242,8 +242,7 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
   found = is_large ? nullptr : find_kept(kept, list);
   KeptPartition* const place = found == nullptr ? &place_for(kept, list) : nullptr;
   arena.rewind(before);
-  return found != nullptr ? complete_kept(*found)
-                          : build_kept(w, components, awake_contacts, lane_choices, *place);
+  return found != nullptr ? complete_kept(*found) : build_kept(w, components, awake_contacts, lane_choices, *place);
 }
 
 }  // namespace

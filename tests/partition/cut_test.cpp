@@ -90,7 +90,8 @@ TEST(Cut, IsMadeAnewIfAPartIsTooLarge) {
   const std::uint32_t part = cloud.state.bodies.links[0].part;
   auto& all = cloud.state.bodies.links;
   const auto is_elsewhere = [&](const BodyLinks& links) { return links.part != part; };
-  auto size = static_cast<std::uint32_t>(all.size() - static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_elsewhere)));
+  auto size = static_cast<std::uint32_t>(all.size() -
+                                         static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_elsewhere)));
   for (BodyLinks& links : all) {
     if (links.part == part || size == kMostInPart) continue;
     links.part = part;
