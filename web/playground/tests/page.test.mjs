@@ -340,6 +340,21 @@ pageTest("the energy of the pendulums is a flat line, and the curve has the peri
   assert.ok(Math.abs(period / expected - 1) < 0.01, `${period}, expected ${expected}`);
 });
 
+pageTest("the pointer on the curve reads its time and value", { scene: "pendulum" }, async (page) => {
+  await run(page, 600);
+  await frames(page);
+  const box = await page.$eval("#curve-graph", (element) => (({ left, top, width }) => ({ left, top, width }))(element.getBoundingClientRect()));
+  await page.mouse.move(box.left + 46 + (box.width - 52) / 3, box.top + 50); // A third of the way from 0 to 12 s.
+  await frames(page);
+  const [time, value] = await page.$eval("#curve-reading", (element) => element.value.match(/-?[\d.]+/g).map(Number));
+  assert.ok(Math.abs(time - 4) < 0.05, String(time));
+  const swing = -1 + 4 * Math.sin(0.35 * Math.cos(Math.sqrt(9.81 / 4) * (1 - 0.35 ** 2 / 16) * time));
+  assert.ok(Math.abs(value - swing) < 0.02, `${value}, expected ${swing}`);
+  await page.mouse.move(box.left, box.top - 200);
+  await frames(page);
+  assert.equal(await page.$eval("#curve-reading", (element) => element.value), "");
+});
+
 pageTest("in the collision the momentum stays, and the energy only with a bounciness of 1", { scene: "collision" }, async (page) => {
   const after = async (restitution) => {
     await page.click("#restart");
