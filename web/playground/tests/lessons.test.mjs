@@ -23,6 +23,21 @@ pageTest("the body that is clicked shows its mass, which is density times area, 
   assert.equal(await reading(page, "mass"), 1.6);
 });
 
+pageTest("a body is fixed in place and let go, and gravity of the Moon is set", { scene: "collision" }, async (page) => {
+  await page.evaluate(() => playground.app.select(playground.app.session.world.bodies().find((id) => playground.app.session.world.body(id).name === "cart")));
+  await page.click("#fixed");
+  const before = await placeOf(page, "cart");
+  await run(page, 60);
+  assert.equal((await placeOf(page, "cart")).x, before.x);
+  await page.click("#undo");
+  await run(page, 60);
+  assert.ok((await placeOf(page, "cart")).x > before.x + 50, "it moves on as fast as before");
+  await slide(page, "#gravity", 1.6);
+  await run(page, 30);
+  await frames(page);
+  assert.ok(Math.abs((await reading(page, "weight")) - 1.6 * 1.6) < 0.01);
+});
+
 pageTest("the movement of a slider is undone at once, and friction and bounciness are set", { scene: "incline" }, async (page) => {
   const before = await data(page);
   await page.$eval("[data-field=friction]", (element) => {
