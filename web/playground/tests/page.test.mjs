@@ -65,6 +65,8 @@ for (const [drawing, flags] of [["WebGL", null], ["a canvas", ["--disable-3d-api
       assert.equal(hex(await colorAt(page, { x: 0, y: 7.5 })), bodies[7 % bodies.length]);
       assert.equal(hex(await colorAt(page, { x: 0, y: -0.4 })), ground);
       assert.deepEqual(await colorAt(page, { x: -3.64, y: 6 }), [0, 0, 0, 0]);
+      await page.select("#scene", "drum");
+      assert.equal(hex(await colorAt(page, { x: 0, y: 0 })), "#ffd400", "a motor is a yellow dot");
     } finally {
       await page.close();
       if (flags) await own.close();
