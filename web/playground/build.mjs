@@ -1,11 +1,12 @@
 // Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The script and the small module
-// of the package lie in it compressed, seven bits in a character.
+// of the package lie in it compressed, seven bits in a character. Zopfli writes gzip that is 5 % smaller than zlib's, in some seconds.
 //
 // Usage: node build.mjs PACKAGE OUT.html      PACKAGE is the folder of the package of CMake's preset web
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip as zopfli } from "@gfx/zopfli";
 import { build as bundle } from "esbuild";
 import { charactersOf } from "./packing.mjs";
 
@@ -55,7 +56,8 @@ async function scriptOf(entry, globalName) {
 const script = Buffer.from(await scriptOf("src/main.mjs", "playground"));
 const size = Buffer.alloc(4);
 size.writeUInt32LE(script.length);
-const packed = gzipSync(Buffer.concat([size, script, module]), { level: 9 });
+const gzip = (bytes) => promisify(zopfli)(bytes, { numiterations: 1 });
+const packed = await gzip(Buffer.concat([size, script, module]));
 const startScript = await scriptOf("src/start.mjs", "unused");
 const css = ["panel.css", "style.css"].map((name) => readFileSync(path.join(here, "src", name), "utf8")).join("").replace(/\/\*[^]*?\*\//g, "").replace(/\s+/g, " ");
 const page = readFileSync(path.join(here, "src/index.html"), "utf8")
@@ -63,4 +65,4 @@ const page = readFileSync(path.join(here, "src/index.html"), "utf8")
   .replace("<script>/* script */</script>", () => `<script type="text/plain" id="packed" data-size="${packed.length}">${charactersOf(packed)}</script>\n<script>${startScript}</script>`);
 mkdirSync(path.dirname(path.resolve(out)), { recursive: true });
 writeFileSync(out, page);
-console.log(`${out}: ${Buffer.byteLength(page)} bytes; by gzip the module has ${gzipSync(module, { level: 9 }).length}, the script ${gzipSync(script, { level: 9 }).length}`);
+console.log(`${out}: ${Buffer.byteLength(page)} bytes; by gzip ${packed.length}, of which the script has ${(await gzip(script)).length}`);

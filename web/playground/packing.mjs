@@ -23,7 +23,6 @@ function sevensOf(bytes) {
     held = (held << 8) | byte;
     bits += 8;
     while (bits >= 7) sevens.push((held >> (bits -= 7)) & 127);
-    held &= (1 << bits) - 1;
   }
   if (bits > 0) sevens.push((held << (7 - bits)) & 127);
   return sevens;

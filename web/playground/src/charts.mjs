@@ -21,8 +21,9 @@ export class Charts {
 
   constructor(app) {
     this.#app = app;
-    this.#energy = new Graph(document.getElementById("energy-graph"), energyLines);
-    this.#body = new Graph(document.getElementById("curve-graph"), [["value", "curve", "#8a5cf5"]]);
+    const graph = (name, lines) => new Graph(document.getElementById(`${name}-graph`), lines, document.getElementById(`${name}-reading`), app.changed);
+    this.#energy = graph("energy", energyLines);
+    this.#body = graph("curve", [["value", "curve", "#8a5cf5"]]);
     document.getElementById("curve").addEventListener("change", (event) => {
       this.curve = event.target.value;
       this.clearCurve();

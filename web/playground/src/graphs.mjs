@@ -9,11 +9,21 @@ export class Graph {
   #canvas;
   #lines;
   #samples = [];
+  #output;
+  /** The place of the pointer on the canvas, whose values are told; null: it is elsewhere. */
+  #pointer = null;
 
-  /** `lines` are [key of the value, key of the text, colour]. */
-  constructor(canvas, lines) {
+  /** `lines` are [key of the value, key of the text, colour]. `output` tells the values under the pointer; changed() is called when it moves. */
+  constructor(canvas, lines, output, changed) {
     this.#canvas = canvas;
     this.#lines = lines;
+    this.#output = output;
+    const point = (x) => {
+      this.#pointer = x;
+      changed();
+    };
+    canvas.addEventListener("pointermove", (event) => point(event.offsetX));
+    canvas.addEventListener("pointerleave", () => point(null));
   }
   get samples() {
     return this.#samples;
@@ -75,6 +85,11 @@ export class Graph {
       for (const sample of shown) context.lineTo(toX(sample.time), toY(sample[key]));
       context.stroke();
     }
+    const told = this.#pointer === null ? undefined : nearest(shown, begin + ((this.#pointer - left) / (width - left - 6)) * seconds);
+    this.#output.value = told ? `${number(told.time, "s")}: ${this.#lines.map(([key]) => number(told[key])).join("; ")}` : "";
+    if (!told) return;
+    context.fillStyle = style.getPropertyValue("--ink");
+    context.fillRect(toX(told.time) - 0.5, 8, 1, height - bottom - 8);
   }
 
   /** The names of the lines beside their colours. */
@@ -86,6 +101,8 @@ export class Graph {
     }));
   }
 }
+
+const nearest = (samples, time) => samples.reduce((best, sample) => (Math.abs(sample.time - time) < Math.abs(best.time - time) ? sample : best), samples[0]);
 
 /** A range with round marks that has all values. */
 export function rangeOf(values) {

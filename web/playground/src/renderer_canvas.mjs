@@ -49,7 +49,7 @@ export class CanvasRenderer {
       context.lineWidth = width * pixelRatio;
       context.beginPath();
       context.moveTo(left + a.x * scale, top - a.y * scale);
-      context.lineTo(left + b.x * scale, top - b.y * scale);
+      context.lineTo(left + b.x * scale + 0.01, top - b.y * scale); // A line without length is not drawn.
       context.stroke();
     }
     context.globalAlpha = 1;

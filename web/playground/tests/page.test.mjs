@@ -1,93 +1,19 @@
-// Tests of the playground's page in headless Chromium, opened from a file as a user would. What is expected comes from physics and geometry: masses are
-// density times area, a pendulum keeps its energy and has the period of its length, a block slides when the slope is steeper than its friction.
+// Tests of the playground's page in headless Chromium, opened from a file as a user would: scenes, colours, hands, tools, undo, keys, files, links, windows.
 //
 // Usage: node page.test.mjs PAGE [DRYSTONE [PICTURES]]
-//   DRYSTONE: the native command line, which must read the page's files. PICTURES: a folder for pictures of the page.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { lessonScenes, playScenes } from "../src/scenes/index.mjs";
 import { texts } from "../src/texts.mjs";
-import { launch, openPage, skip } from "./browser.mjs";
-
-const [file, native, pictures] = process.argv.slice(2);
-if (!file || !existsSync(file)) skip(`there is no page ${file ?? ""}: make it with scripts/playground.sh`);
-if (pictures) mkdirSync(pictures, { recursive: true });
-const browser = await launch();
-const folders = [];
-after(async () => {
-  await browser.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
-
-const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
-/** Runs the test with a page that waits, in English, and sees that the page had no errors. */
-function pageTest(name, { scene, viewport = desktop, problems = 0, within = () => browser, lang = "en" }, body) {
-  test(name, async () => {
-    const page = await openPage(within(), file, `${scene ? `scene=${scene}&` : ""}lang=${lang}`, viewport);
-    folders.push(page.downloads);
-    try {
-      await page.evaluate(() => playground.setPlaying(false));
-      await body(page);
-      assert.equal(page.problems.length, problems, page.problems.join("\n"));
-    } finally {
-      await page.close();
-    }
-  });
-}
-
-// What the tests ask of the page.
-const frames = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-const run = (page, steps) => page.evaluate((n) => {
-  for (let i = 0; i < n; ++i) playground.step();
-}, steps);
-/** The world as data. Angles are rounded: most rotations have no angle of the same bits (docs/scene_format.md). */
-const data = (page) => page.evaluate(() => {
-  const all = playground.app.session.data();
-  for (const body of all.bodies) if (body.angle !== undefined) body.angle = Math.round(1e5 * body.angle);
-  return all;
-});
-const jointCount = (page) => page.evaluate(() => playground.app.session.world.joints().length);
-const bodyCount = (page) => page.evaluate(() => playground.app.session.world.bodies().length);
-const reading = (page, key) => page.$eval(`[data-reading=${key}]`, (element) => Number(element.textContent.replace(/,/g, "").match(/-?[\d.]+/)[0]));
-/** The place on the screen of a body of a name. */
-const placeOf = (page, name) => page.evaluate((wanted) => {
-  const { session: { world }, view } = playground.app;
-  const body = world.bodies().find((id) => world.body(id).name === wanted);
-  const { x, y } = view.toScreen(world.motion(body).center);
-  const { left, top } = document.querySelector("#picture").getBoundingClientRect();
-  return { x: x + left, y: y + top };
-}, name);
-const toScreen = (page, point) => page.evaluate((at) => {
-  const { left, top } = document.querySelector("#picture").getBoundingClientRect();
-  const { x, y } = playground.app.view.toScreen(at);
-  return { x: x + left, y: y + top };
-}, point);
-async function drag(page, from, to) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-}
-/** Moves a slider as a user does: by its value and the events that follow. */
-const slide = (page, selector, value) => page.$eval(selector, (element, v) => {
-  element.value = v;
-  element.dispatchEvent(new Event("input", { bubbles: true }));
-  element.dispatchEvent(new Event("change", { bubbles: true }));
-}, value);
-/** The colour of the picture at a place of the world. */
-const colorAt = (page, point) => page.evaluate(({ x, y }) => {
-  playground.paint();
-  const canvas = document.querySelector("#picture");
-  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
-  copy.drawImage(canvas, 0, 0);
-  const at = playground.app.view.toScreen({ x, y });
-  return [...copy.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data];
-}, point);
-const hex = (pixel) => `#${pixel.slice(0, 3).map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+import { launch, openPage } from "./browser.mjs";
+import {
+  file, native, pictures, browser, folders, desktop, phone, pageTest, frames, run, data, jointCount, bodyCount, placeOf, toScreen,
+  drag, colorAt, hex,
+} from "./page.mjs";
 
 // --- The page ---------------------------------------------------------------------------------------------------------------------
 
@@ -139,6 +65,8 @@ for (const [drawing, flags] of [["WebGL", null], ["a canvas", ["--disable-3d-api
       assert.equal(hex(await colorAt(page, { x: 0, y: 7.5 })), bodies[7 % bodies.length]);
       assert.equal(hex(await colorAt(page, { x: 0, y: -0.4 })), ground);
       assert.deepEqual(await colorAt(page, { x: -3.64, y: 6 }), [0, 0, 0, 0]);
+      await page.select("#scene", "drum");
+      assert.equal(hex(await colorAt(page, { x: 0, y: 0 })), "#ffd400", "a motor is a yellow dot");
     } finally {
       await page.close();
       if (flags) await own.close();
@@ -271,111 +199,6 @@ pageTest("keys run, pause and step, choose bodies and take them away", { scene: 
   assert.equal(await page.evaluate(() => playground.app.playing), true);
 });
 
-// --- Lessons ----------------------------------------------------------------------------------------------------------------------
-
-pageTest("the body that is clicked shows its mass, which is density times area, and its weight", { scene: "collision" }, async (page) => {
-  const { x, y } = await placeOf(page, "target");
-  await page.mouse.click(x, y);
-  await run(page, 30);
-  await frames(page);
-  assert.equal(await reading(page, "mass"), 1.6);
-  await slide(page, "[data-field=density]", 2.5);
-  await run(page, 60);
-  await frames(page);
-  assert.equal(await reading(page, "mass"), 4);
-  assert.ok(Math.abs((await reading(page, "weight")) - 4 * 9.81) < 0.1);
-  assert.ok(Math.abs((await reading(page, "contact_force")) - 4 * 9.81) < 0.1, "the ground carries it");
-  assert.ok((await reading(page, "net_force")) < 0.05);
-  await page.click("#undo");
-  await frames(page);
-  assert.equal(await reading(page, "mass"), 1.6);
-});
-
-pageTest("the movement of a slider is undone at once, and friction and bounciness are set", { scene: "incline" }, async (page) => {
-  const before = await data(page);
-  await page.$eval("[data-field=friction]", (element) => {
-    for (const value of [0.6, 0.55, 0.5]) {
-      element.value = value;
-      element.dispatchEvent(new Event("input"));
-    }
-    element.dispatchEvent(new Event("change"));
-  });
-  await slide(page, "[data-field=restitution]", 0.25);
-  const [, , block] = (await data(page)).bodies;
-  assert.ok(Math.abs(block.shapes[0].material.friction - 0.5) < 1e-6);
-  assert.equal(block.shapes[0].material.restitution, 0.25);
-  await page.click("#undo");
-  await page.click("#undo");
-  assert.deepEqual(await data(page), before);
-});
-
-pageTest("the block slides when its friction is below tan 25°, and not above", { scene: "incline" }, async (page) => {
-  const speedWith = async (friction) => {
-    await page.click("#restart");
-    await slide(page, "[data-field=friction]", friction);
-    await run(page, 90);
-    await frames(page);
-    return reading(page, "velocity");
-  };
-  assert.equal(await speedWith(0.48), 0);
-  const speed = await speedWith(0.4);
-  const expected = 9.81 * (Math.sin((25 * Math.PI) / 180) - 0.4 * Math.cos((25 * Math.PI) / 180)) * 1.5;
-  assert.ok(Math.abs(speed - expected) < 0.05, `${speed}, expected ${expected}`);
-});
-
-pageTest("the energy of the pendulums is a flat line, and the curve has the period of the length", { scene: "pendulum" }, async (page) => {
-  await run(page, 700);
-  const { energies, curve } = await page.evaluate(() => ({ energies: playground.charts.energySamples, curve: playground.charts.curveSamples }));
-  const range = (key) => Math.max(...energies.map((sample) => sample[key])) - Math.min(...energies.map((sample) => sample[key]));
-  assert.ok(range("kinetic") > 1.5, "it swings");
-  // The engine's hinges keep the energy to some hundredths of what swings.
-  assert.ok(range("total") < 0.05 * range("kinetic"), `${range("total")} of ${range("kinetic")} J`);
-  const crossings = [];
-  for (let i = 1; i < curve.length; ++i) {
-    const [a, b] = [curve[i - 1], curve[i]];
-    if (a.value > -1 && b.value <= -1) crossings.push(a.time + ((a.value + 1) / (a.value - b.value)) * (b.time - a.time));
-  }
-  const period = (crossings.at(-1) - crossings[0]) / (crossings.length - 1);
-  const expected = 2 * Math.PI * Math.sqrt(4 / 9.81) * (1 + 0.35 ** 2 / 16);
-  assert.ok(Math.abs(period / expected - 1) < 0.01, `${period}, expected ${expected}`);
-});
-
-pageTest("in the collision the momentum stays, and the energy only with a bounciness of 1", { scene: "collision" }, async (page) => {
-  const after = async (restitution) => {
-    await page.click("#restart");
-    for (const name of ["cart", "target"]) {
-      const { x, y } = await placeOf(page, name);
-      await page.mouse.click(x, y);
-      await slide(page, "[data-field=restitution]", restitution);
-    }
-    await run(page, 180);
-    return page.evaluate(() => {
-      const { world } = playground.app.session;
-      const motions = world.bodies().filter((id) => world.body(id).type === "dynamic").map((id) => ({ mass: world.massData(id).mass, speed: world.motion(id).velocity.x }));
-      return { momentum: motions.reduce((sum, { mass, speed }) => sum + mass * speed, 0), energy: motions.reduce((sum, { mass, speed }) => sum + 0.5 * mass * speed ** 2, 0) };
-    });
-  };
-  const elastic = await after(1);
-  assert.ok(Math.abs(elastic.momentum - 4.8) < 0.02 && Math.abs(elastic.energy - 7.2) < 0.05, JSON.stringify(elastic));
-  const inelastic = await after(0);
-  assert.ok(Math.abs(inelastic.momentum - 4.8) < 0.02 && Math.abs(inelastic.energy - 3.6) < 0.05, JSON.stringify(inelastic));
-});
-
-pageTest("the weight swings most near its own frequency", { scene: "resonance" }, async (page) => {
-  const swing = async (speed) => {
-    await page.click("#restart");
-    assert.equal(await page.$eval("#motor-speed", (element) => element.value), "2", "the slider is at the beginning too");
-    await slide(page, "#motor-speed", speed);
-    await run(page, 900);
-    return page.evaluate(() => {
-      const values = playground.charts.curveSamples.slice(-200).map(({ value }) => value);
-      return Math.max(...values) - Math.min(...values);
-    });
-  };
-  const [slow, own, fast] = [await swing(2), await swing(5), await swing(12)];
-  assert.ok(own > 3 * slow && own > 6 * fast, `${slow}, ${own}, ${fast} m`);
-});
-
 // --- Files and links --------------------------------------------------------------------------------------------------------------
 
 pageTest("a link has the world as it is, and a scene's link the scene", { scene: "drum:60" }, async (page) => {
@@ -419,6 +242,26 @@ pageTest("a file that is no scene is refused, and the world stays", { scene: "ca
   await page.waitForFunction(() => !document.querySelector("#message").hidden);
   assert.match(await page.$eval("#message", (element) => element.textContent), /not possible: .*version 1/);
   assert.deepEqual(await data(page), before);
+});
+
+test("a link to a scene of the engine opens the workbench beside the page", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "playground-"));
+  folders.push(folder);
+  copyFileSync(file, path.join(folder, "index.html"));
+  writeFileSync(path.join(folder, "workbench.html"), "<title>workbench</title>");
+  const page = await browser.newPage();
+  await page.goto(`file://${folder}/index.html#scene=large_pyramid:30`);
+  await page.waitForFunction(() => document.title === "workbench");
+  assert.match(page.url(), /workbench\.html#scene=large_pyramid:30$/);
+  await page.close();
+});
+
+test("an old browser is told", async () => {
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument(() => delete globalThis.DecompressionStream);
+  await page.goto(`file://${path.resolve(file)}`);
+  await page.waitForFunction(() => document.querySelector("#loading").textContent.includes("too old"));
+  await page.close();
 });
 
 // --- Windows ----------------------------------------------------------------------------------------------------------------------

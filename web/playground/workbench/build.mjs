@@ -1,4 +1,4 @@
-// Makes the page of the playground: one file with everything in it, which works from a folder as well as from a server. The WebAssembly module
+// Makes the page of the workbench: one file with everything in it, which works from a folder as well as from a server. The WebAssembly module
 // is in it compressed, as text. Beside it the module with threads, which the page loads from a server that isolates it from other origins.
 //
 // Usage: node build.mjs BUILD_FOLDER OUT.html      BUILD_FOLDER is that of CMake's preset web

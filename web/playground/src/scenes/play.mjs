@@ -92,7 +92,7 @@ function bridge() {
 /** Shapes in a drum that turns. */
 function drum(size) {
   const all = new Builder();
-  const frame = all.add(box(0, 0, 0.4, 0.4, { type: "static" }));
+  const frame = all.add({ type: "static", position: [0, 0] });
   const radius = Math.max(3.5, 0.36 * Math.sqrt(size) + 1.5);
   const sides = 24;
   const shapes = [];

@@ -1,6 +1,6 @@
-// What the playground needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, scene files, and
-// debug drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/src/engine.mjs. A failure is stored as that of the C API, so
-// dry_last_message() tells it.
+// What the workbench needs beside the JavaScript API: the built-in scenes, with the changes that they make while they run, scene files, and
+// debug drawing as arrays, by the painter of the testbed. JavaScript calls these functions in web/playground/workbench/src/engine.mjs. A failure
+// is stored as that of the C API, so dry_last_message() tells it.
 #include <algorithm>
 #include <cstdint>
 #include <iterator>

@@ -1,4 +1,4 @@
-// The engine: the WebAssembly module of the playground, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
+// The engine: the WebAssembly module of the workbench, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
 import { compile, instantiate, isShared } from "drystone-package/load.mjs";
 import { api, borrow } from "drystone-package/by_hand.mjs";
 import { connect, imports, lastError, readText } from "drystone-package/runtime.mjs";

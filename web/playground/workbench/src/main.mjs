@@ -1,4 +1,4 @@
-// The playground: joins the session, the view, the drawing and the controls, and runs the frames.
+// The workbench: joins the session, the view, the drawing and the controls, and runs the frames.
 import { boundsOf, builtInScenes, draw, init, layerNames, reasonForOneWorker } from "./engine.mjs";
 import { Clock } from "./clock.mjs";
 import { download, fileName, recordingEnding, sceneEnding, sessionOfFile, snapshotEnding, takeFiles } from "./files.mjs";
@@ -387,7 +387,7 @@ export async function start(read, threadScript) {
     threads = await startEngine(read, threadScript);
     renderer = new Renderer(element("picture"));
   } catch (error) {
-    element("loading").textContent = `The playground cannot start: ${error.message}`;
+    element("loading").textContent = `The workbench cannot start: ${error.message}`;
     throw error;
   }
   const scenes = builtInScenes().map((scene) => ({ ...scene, startSize: startSizes[scene.name] ?? scene.size }));

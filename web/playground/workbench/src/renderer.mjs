@@ -111,7 +111,7 @@ export class Renderer {
     this.#canvas = canvas;
     // Without multisampling: lines are smooth by themselves, and every area has one around it.
     this.#gl = canvas.getContext("webgl2", { antialias: false, powerPreference: "high-performance" });
-    if (!this.#gl) throw new Error("This browser has no WebGL 2, which the playground needs for drawing.");
+    if (!this.#gl) throw new Error("This browser has no WebGL 2, which the workbench needs for drawing.");
     this.#prepare();
     canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     canvas.addEventListener("webglcontextrestored", () => this.#prepare());

@@ -1,4 +1,4 @@
-// Tests of the playground's page in headless Chromium, opened from a file as a user would: hashes of scenes against the native program, dragging,
+// Tests of the workbench's page in headless Chromium, opened from a file as a user would: hashes of scenes against the native program, dragging,
 // dropping, rewinding, settings, links, scene files, snapshots, recordings, touch, keys.
 //
 // Usage: node page.test.mjs PAGE [DRYSTONE [PICTURES]]
