@@ -219,6 +219,23 @@ TEST(Tiled, TilesOfSeveralMaterialsAreSeveralGrids) {
   EXPECT_EQ(loaded.scene.bodies[0].grids[1].grid.rows(), (std::vector<std::string>{"..##", "....", "/..."}));
 }
 
+TEST(Tiled, OneWayCollisionShapes) {
+  const auto with = [](const std::string& shape) {
+    return level_of(
+               map_of(tile_layer("[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
+                      R"("id": 0, "properties": [{"name": "one_way", "value": true}], "objectgroup": {"objects": [{)" +
+                          shape + "}]}"))
+        .scene;
+  };
+  EXPECT_EQ(with(R"("x": 0, "y": 0, "width": 16, "height": 16)").bodies.at(0).grids.at(0).grid.rows(),
+            std::vector<std::string>{"="});
+  EXPECT_EQ(with(R"("x": 0, "y": 0, "width": 16, "height": 8)").bodies.at(0).grids.at(0).grid.rows(),
+            std::vector<std::string>{"-"});
+  const scenes::Scene slope =
+      with(R"("x": 0, "y": 16, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": -16}])");
+  EXPECT_TRUE(slope.bodies.at(0).shapes.at(0).options.one_way.enabled);
+}
+
 // A picture that is higher than a cell stands on the cell's lower side. The lower half of this one is solid.
 TEST(Tiled, PicturesLargerThanACell) {
   const LoadedScene loaded = level_of(
@@ -226,6 +243,7 @@ TEST(Tiled, PicturesLargerThanACell) {
       "tileheight": 32, "tilecount": 1, "tiles": [{"id": 0, "objectgroup": {"objects": [{"x": 0, "y": 16, "width": 16, "height": 16}]}}]}],
       "layers": [{"type": "tilelayer", "width": 2, "height": 3, "data": [0, 0, 0, 1, 0, 2147483649]}]})");
   ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  ASSERT_EQ(loaded.scene.bodies[0].grids.size(), 1u);
   EXPECT_EQ(loaded.scene.bodies[0].grids[0].grid.rows(), (std::vector<std::string>{"#", "#"}));
   EXPECT_TRUE(covered(loaded.scene, {1.5, -1.5}) && !covered(loaded.scene, {1.5, -0.5}));
 }
