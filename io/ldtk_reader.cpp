@@ -27,7 +27,8 @@ LevelPoint pixel(const Cursor& at) {
 
 class LdtkReader {
  public:
-  LdtkReader(const Cursor& root, const std::string& file_name, LoadReport& report) : root_(root), file_name_(file_name), report_(report) {}
+  LdtkReader(const Cursor& root, const std::string& file_name, LoadReport& report)
+      : root_(root), file_name_(file_name), report_(report) {}
 
   Scene read() {
     read_definitions(root_.at("defs"));
@@ -95,7 +96,8 @@ class LdtkReader {
   }
 
   void read_level(const Cursor& level) {
-    const LevelPoint offset = {level.at("worldX").precise_number(kLevelPixels), level.at("worldY").precise_number(kLevelPixels)};
+    const LevelPoint offset = {level.at("worldX").precise_number(kLevelPixels),
+                               level.at("worldY").precise_number(kLevelPixels)};
     const bool elsewhere = level.has("externalRelPath") && level.at("externalRelPath").json().is_string();
     if (!elsewhere || (level.has("layerInstances") && level.at("layerInstances").json().is_array())) {
       read_layers(level, offset);
@@ -152,23 +154,29 @@ class LdtkReader {
   }
 
   void read_int_grid(const Cursor& at, const std::string& name, LevelCells& cells) {
-    const auto width = static_cast<std::size_t>(at.at("__cWid").integer(kLevelSides)), height = static_cast<std::size_t>(at.at("__cHei").integer(kLevelSides));
+    const auto width = static_cast<std::size_t>(at.at("__cWid").integer(kLevelSides)),
+               height = static_cast<std::size_t>(at.at("__cHei").integer(kLevelSides));
     const std::int64_t uid = at.at("layerDefUid").integer(kLevelPixels);
     const Cursor data = at.at("intGridCsv");
     if (data.list_size(kLevelItems) != width * height) {
-      data.fail("expected " + std::to_string(width * height) + " values, found " + std::to_string(data.list_size(kLevelItems)));
+      data.fail("expected " + std::to_string(width * height) + " values, found " +
+                std::to_string(data.list_size(kLevelItems)));
     }
     for (std::size_t i = 0; i < width * height; ++i) {
       const std::int64_t value = data.item(i).integer(kLevelPixels);
       if (value == 0) continue;
       const auto known = names_.find({uid, value});
-      if (known == names_.end()) data.item(i).fail("there is no value " + std::to_string(value) + " in the definition of the layer");
+      if (known == names_.end())
+        data.item(i).fail("there is no value " + std::to_string(value) + " in the definition of the layer");
       const std::optional<Tile> kind = tile_of_name(known->second);
       if (!kind) {
-        const std::string called = known->second.empty() ? std::to_string(value) : std::to_string(value) + " \"" + known->second + "\"";
-        notes_.count("value " + called + " of the IntGrid " + name + " became full cells: its name is that of no tile", data.path());
+        const std::string called =
+            known->second.empty() ? std::to_string(value) : std::to_string(value) + " \"" + known->second + "\"";
+        notes_.count("value " + called + " of the IntGrid " + name + " became full cells: its name is that of no tile",
+                     data.path());
       }
-      cells.add(static_cast<std::int32_t>(i % width), static_cast<std::int32_t>(i / width), kind.value_or(Tile::full), {});
+      cells.add(static_cast<std::int32_t>(i % width), static_cast<std::int32_t>(i / width), kind.value_or(Tile::full),
+                {});
     }
   }
 
@@ -186,7 +194,8 @@ class LdtkReader {
       }
       const LevelPoint place = pixel(item.at("px"));
       const std::int64_t flips = item.at("f").integer({0.0, 3.0});
-      cells.add(static_cast<std::int32_t>(place.x / cell), static_cast<std::int32_t>(place.y / cell), tile->second, {false, (flips & 1) != 0, (flips & 2) != 0}, {}, item);
+      cells.add(static_cast<std::int32_t>(place.x / cell), static_cast<std::int32_t>(place.y / cell), tile->second,
+                {false, (flips & 1) != 0, (flips & 2) != 0}, {}, item);
     }
   }
 
@@ -200,7 +209,8 @@ class LdtkReader {
     body.options = options.body;
     body.options.name = at.at("__identifier").text(bound::kName);
     // The middle of the rectangle.
-    body.options.position = scale_.place({offset.x + place.x + (0.5 - pivot.x) * size.x, offset.y + place.y + (0.5 - pivot.y) * size.y});
+    body.options.position =
+        scale_.place({offset.x + place.x + (0.5 - pivot.x) * size.x, offset.y + place.y + (0.5 - pivot.y) * size.y});
     if (options.has_body || !options.form.empty()) {
       LevelShape shape;
       const double x = 0.5 * size.x, y = 0.5 * size.y;
@@ -210,11 +220,14 @@ class LdtkReader {
       } else if (options.form == "capsule") {
         shape.kind = LevelShape::Kind::capsule;
       } else if (!options.form.empty() && options.form != "box") {
-        at.fail("expected \"box\", \"ellipse\", \"circle\" or \"capsule\" as the value of the field \"shape\", found " + named("", options.form));
+        at.fail("expected \"box\", \"ellipse\", \"circle\" or \"capsule\" as the value of the field \"shape\", found " +
+                named("", options.form));
       }
       add_shape(shape, scale_, options.shape, body, at);
     } else {
-      notes_.count(named("entity", body.options.name) + " became a body without shapes: it has no field \"body\" or \"shape\"", at.path());
+      notes_.count(
+          named("entity", body.options.name) + " became a body without shapes: it has no field \"body\" or \"shape\"",
+          at.path());
     }
     scene_.bodies.push_back(std::move(body));
   }
@@ -233,6 +246,8 @@ class LdtkReader {
 
 bool is_ldtk_project(const Cursor& root) { return root.has("jsonVersion") && root.has("defs"); }
 
-Scene read_ldtk_project(const Cursor& root, const std::string& file_name, LoadReport& report) { return LdtkReader(root, file_name, report).read(); }
+Scene read_ldtk_project(const Cursor& root, const std::string& file_name, LoadReport& report) {
+  return LdtkReader(root, file_name, report).read();
+}
 
 }  // namespace drystone::io

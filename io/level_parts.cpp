@@ -29,7 +29,8 @@ BodyType read_body_type(const Cursor& at) {
 Tile read_tile(const Cursor& at) {
   const std::string text = at.text(bound::kName);
   if (const std::optional<Tile> found = tile_of_name(text)) return *found;
-  at.fail_expected("the name of a tile, as docs/tiles.md has them (\"full\", \"lower_right\", \"one_way\", ...), or its character");
+  at.fail_expected(
+      "the name of a tile, as docs/tiles.md has them (\"full\", \"lower_right\", \"one_way\", ...), or its character");
 }
 
 struct Property {
@@ -38,7 +39,8 @@ struct Property {
 };
 constexpr Property kProperties[] = {
     {"angular_damping", [](const Cursor& at, LevelOptions& o) { o.body.angular_damping = at.number(bound::kFrom0); }},
-    {"angular_velocity", [](const Cursor& at, LevelOptions& o) { o.body.angular_velocity = at.number(bound::kFinite); }},
+    {"angular_velocity",
+     [](const Cursor& at, LevelOptions& o) { o.body.angular_velocity = at.number(bound::kFinite); }},
     {"body",
      [](const Cursor& at, LevelOptions& o) {
        o.body.type = read_body_type(at);
@@ -50,8 +52,14 @@ constexpr Property kProperties[] = {
     {"density", [](const Cursor& at, LevelOptions& o) { o.shape.density = at.number(bound::kDensity); }},
     {"fixed_rotation", [](const Cursor& at, LevelOptions& o) { o.body.locks.rotation = at.boolean(); }},
     {"friction", [](const Cursor& at, LevelOptions& o) { o.shape.material.friction = at.number(bound::kFrom0); }},
-    {"gravity_scale", [](const Cursor& at, LevelOptions& o) { o.body.gravity_scale = at.number({-1.0e6, 1.0e6}); }},
-    {"group", [](const Cursor& at, LevelOptions& o) { o.shape.filter.group = static_cast<int>(at.integer({-1.0e9, 1.0e9})); }},
+    {"gravity_scale",
+     [](const Cursor& at, LevelOptions& o) {
+       o.body.gravity_scale = at.number({-1.0e6, 1.0e6});
+     }},
+    {"group",
+     [](const Cursor& at, LevelOptions& o) {
+       o.shape.filter.group = static_cast<int>(at.integer({-1.0e9, 1.0e9}));
+     }},
     {"hit_events", [](const Cursor& at, LevelOptions& o) { o.shape.hit_events = at.boolean(); }},
     {"linear_damping", [](const Cursor& at, LevelOptions& o) { o.body.linear_damping = at.number(bound::kFrom0); }},
     {"mask", [](const Cursor& at, LevelOptions& o) { o.shape.filter.mask = at.bits(); }},
@@ -61,7 +69,10 @@ constexpr Property kProperties[] = {
     {"sensor", [](const Cursor& at, LevelOptions& o) { o.shape.sensor = at.boolean(); }},
     {"shape", [](const Cursor& at, LevelOptions& o) { o.form = at.text(bound::kName); }},
     {"solid", [](const Cursor& at, LevelOptions& o) { o.solid = at.boolean(); }},
-    {"surface_speed", [](const Cursor& at, LevelOptions& o) { o.shape.material.surface_speed = at.number({-1.0e6, 1.0e6}); }},
+    {"surface_speed",
+     [](const Cursor& at, LevelOptions& o) {
+       o.shape.material.surface_speed = at.number({-1.0e6, 1.0e6});
+     }},
     {"tile", [](const Cursor& at, LevelOptions& o) { o.tile = read_tile(at); }},
     {"velocity_x", [](const Cursor& at, LevelOptions& o) { o.body.velocity.x = at.number(bound::kFinite); }},
     {"velocity_y", [](const Cursor& at, LevelOptions& o) { o.body.velocity.y = at.number(bound::kFinite); }},
@@ -75,7 +86,8 @@ const std::array<std::vector<LevelPoint>, kTileKinds>& tile_outlines() {
       TileGrid grid(1, 1, 1.0f);
       must(grid.set({0, 0}, static_cast<Tile>(kind)));
       const Polygon polygon = tile_polygon(grid, {0, 0});
-      for (const Vec2 corner : polygon.vertices()) all[static_cast<std::size_t>(kind)].push_back({corner.x, 1.0 - corner.y});
+      for (const Vec2 corner : polygon.vertices())
+        all[static_cast<std::size_t>(kind)].push_back({corner.x, 1.0 - corner.y});
     }
     return all;
   }();
@@ -94,7 +106,8 @@ std::optional<Tile> kind_of(const LevelShape& shape, double cell, bool one_way) 
   std::vector<LevelPoint> corners;
   const std::size_t count = shape.points.size();
   for (std::size_t i = 0; i < count; ++i) {
-    const LevelPoint before = shape.points[(i + count - 1) % count], at = shape.points[i], after = shape.points[(i + 1) % count];
+    const LevelPoint before = shape.points[(i + count - 1) % count], at = shape.points[i],
+                     after = shape.points[(i + 1) % count];
     const double turn = (at.x - before.x) * (after.y - at.y) - (at.y - before.y) * (after.x - at.x);
     if (std::abs(turn) > kSameCorner * kSameCorner * cell * cell) corners.push_back({at.x / cell, at.y / cell});
   }
@@ -135,7 +148,8 @@ double outline_area(std::span<const Vec2> outline) {
   return 0.5 * std::abs(twice);
 }
 
-void add_level_polygon(std::vector<Vec2> points, const ShapeOptions& options, scenes::SceneBody& body, const Cursor& at) {
+void add_level_polygon(std::vector<Vec2> points, const ShapeOptions& options, scenes::SceneBody& body,
+                       const Cursor& at) {
   if (points.size() >= 3 && points.size() <= kMaxPolygonVertices) {
     const Result<Polygon> hull = make_hull(points);
     if (!hull.ok()) at.fail(hull.error().message, hull.error().code);
@@ -187,7 +201,8 @@ void read_properties(const Cursor& at, const PropertyKeys& keys, LevelOptions& o
     within(named("property", name), [&] {
       const Cursor value = item.at(keys.value);
       if (value.json().is_null()) return;
-      const auto* known = std::find_if(std::begin(kProperties), std::end(kProperties), [&](const Property& p) { return p.name == name; });
+      const auto* known = std::find_if(std::begin(kProperties), std::end(kProperties),
+                                       [&](const Property& p) { return p.name == name; });
       if (known != std::end(kProperties)) {
         known->read(value, options);
       } else {
@@ -197,9 +212,11 @@ void read_properties(const Cursor& at, const PropertyKeys& keys, LevelOptions& o
   }
 }
 
-void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body, const Cursor& at) {
+void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body,
+               const Cursor& at) {
   if (body.shapes.size() >= static_cast<std::size_t>(kPartCount.high)) {
-    at.fail("a body has more than 65536 shapes: tiles that are no kind of tile (docs/tiles.md) are shapes", ErrorCode::limit_exceeded);
+    at.fail("a body has more than 65536 shapes: tiles that are no kind of tile (docs/tiles.md) are shapes",
+            ErrorCode::limit_exceeded);
   }
   std::vector<Vec2> points;
   for (const LevelPoint point : shape.points) points.push_back(scale.offset(point));
@@ -213,7 +230,8 @@ void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOpti
   }
   if (shape.kind == LevelShape::Kind::polyline) {
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-      if (distance(points[i], points[i + 1]) > kLinearSlop) body.shapes.push_back({Segment{points[i], points[i + 1]}, options});
+      if (distance(points[i], points[i + 1]) > kLinearSlop)
+        body.shapes.push_back({Segment{points[i], points[i + 1]}, options});
     }
     return;
   }
@@ -283,7 +301,8 @@ const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, co
       outline = flipped(std::move(outline), flips, {1.0, 1.0});
       known.kind = kind_of(outline, 1.0, false);
       for (LevelPoint& point : outline.points) point = {cell_ * point.x, cell_ * point.y};
-      known.shapes.push_back(std::move(outline));  // If it is of no kind: a slope over two cells that stands on its end.
+      known.shapes.push_back(
+          std::move(outline));  // If it is of no kind: a slope over two cells that stands on its end.
     }
   } else {
     // The picture lies on the lower left corner of the cell.
@@ -300,7 +319,8 @@ const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, co
   return known_.back();
 }
 
-void LevelCells::add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer, const Cursor& at) {
+void LevelCells::add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer,
+                     const Cursor& at) {
   const Known& known = know(tile, flips, layer);
   if (known.kind) {
     if (*known.kind == Tile::empty && tile.options.physics && !tile.options.solid && !tile.options.tile) {
@@ -324,7 +344,8 @@ void LevelCells::finish(scenes::SceneBody& body, const Cursor& at) {
               ErrorCode::limit_exceeded);
     }
     const Vec2 origin = scale_.offset({cell_ * group.left, cell_ * (double{1.0} + group.bottom)});
-    TileGrid grid(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height), static_cast<float>(cell_ * scale_.metres), origin);
+    TileGrid grid(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height),
+                  static_cast<float>(cell_ * scale_.metres), origin);
     for (const CellTile& cell : group.cells) {
       const Result<void> set = grid.set({cell.x - group.left, group.bottom - cell.y}, cell.tile);
       if (!set.ok()) at.fail(set.error().message, set.error().code);

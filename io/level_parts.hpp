@@ -29,18 +29,20 @@ struct LevelScale {
   double metres = 1.0;
 
   Position place(LevelPoint at) const { return {at.x * metres, 0.0 - at.y * metres}; }
-  Vec2 offset(LevelPoint to) const { return {static_cast<float>(to.x * metres), static_cast<float>(0.0 - to.y * metres)}; }
+  Vec2 offset(LevelPoint to) const {
+    return {static_cast<float>(to.x * metres), static_cast<float>(0.0 - to.y * metres)};
+  }
 };
 
 /// What the properties of a layer, an object or a tile say. Objects begin with those of their layer.
 struct LevelOptions {
   BodyOptions body;
   ShapeOptions shape;
-  std::optional<Tile> tile;          ///< Property "tile": what the cell becomes.
-  std::optional<bool> solid;         ///< Property "solid".
-  bool has_body = false;             ///< Property "body" was given.
-  bool physics = true;               ///< Property "physics"; false leaves the layer, the object or the tile out.
-  std::string form;                  ///< Property "shape", of entities of LDtk.
+  std::optional<Tile> tile;   ///< Property "tile": what the cell becomes.
+  std::optional<bool> solid;  ///< Property "solid".
+  bool has_body = false;      ///< Property "body" was given.
+  bool physics = true;        ///< Property "physics"; false leaves the layer, the object or the tile out.
+  std::string form;           ///< Property "shape", of entities of LDtk.
   bool one_way() const { return shape.one_way.enabled; }
 };
 
@@ -68,13 +70,14 @@ struct LevelShape {
   std::vector<LevelPoint> points;
 };
 /// Adds the shape to the body, in whose frame its points are. Concave polygons are divided. `at` is named in errors.
-void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body, const Cursor& at);
+void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body,
+               const Cursor& at);
 
 /// A tile of a tileset: what it is in the physics.
 struct LevelTile {
   LevelOptions options;
   std::vector<LevelShape> shapes;  ///< In pixels of the tile.
-  LevelPoint size;                      ///< Of the tile's picture.
+  LevelPoint size;                 ///< Of the tile's picture.
 };
 /// How a tile lies in its cell: mirrored about the diagonal first, then left to right, then upside down.
 struct Flips {
@@ -90,7 +93,8 @@ class LevelCells {
   LevelCells(double cell, const LevelScale& scale, LoadNotes& notes) : cell_(cell), scale_(scale), notes_(notes) {}
 
   /// A tile at a cell, y down. `layer` has the options where the tile has none of its own.
-  void add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer, const Cursor& at);
+  void add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer,
+           const Cursor& at);
   /// A cell of a kind.
   void add(std::int32_t x, std::int32_t y, Tile tile, const ShapeOptions& options);
   /// Adds the grids to the body. `at` is named in errors.

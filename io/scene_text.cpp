@@ -42,7 +42,8 @@ bool is_xml(std::string_view text) {
 
 Result<LoadedScene> parse_scene(std::string_view text, const std::string& file_name) {
   if (is_xml(text)) {
-    return Error{ErrorCode::invalid_argument, file_name + ": this is XML; export a map of Tiled as JSON (.tmj): File, Export As"};
+    return Error{ErrorCode::invalid_argument,
+                 file_name + ": this is XML; export a map of Tiled as JSON (.tmj): File, Export As"};
   }
   const Result<JsonTree> json = parse_json(text, file_name);
   if (!json.ok()) return json.error();

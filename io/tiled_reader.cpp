@@ -28,7 +28,9 @@ constexpr std::uint32_t kHorizontal = 1u << 31, kVertical = 1u << 30, kDiagonal 
 double number_at(const Cursor& at, const char* key, double missing, const Limits& limits = kLevelPixels) {
   return at.has(key) ? at.at(key).precise_number(limits) : missing;
 }
-std::string text_at(const Cursor& at, const char* key) { return at.has(key) ? at.at(key).text({0.0, 65536.0}) : std::string(); }
+std::string text_at(const Cursor& at, const char* key) {
+  return at.has(key) ? at.at(key).text({0.0, 65536.0}) : std::string();
+}
 bool truth_at(const Cursor& at, const char* key) { return at.has(key) && at.at(key).boolean(); }
 /// A name that a body may have.
 std::string name_at(const Cursor& at) {
@@ -67,7 +69,8 @@ std::vector<std::uint8_t> from_base64(const Cursor& at) {
 }
 
 /// zlib or gzip, to exactly `size` bytes.
-std::vector<std::uint8_t> inflated([[maybe_unused]] std::vector<std::uint8_t> packed, [[maybe_unused]] std::size_t size, const Cursor& at) {
+std::vector<std::uint8_t> inflated([[maybe_unused]] std::vector<std::uint8_t> packed, [[maybe_unused]] std::size_t size,
+                                   const Cursor& at) {
 #ifdef __EMSCRIPTEN__
   at.fail("compressed layers cannot be read here: save the map with the tile layer format CSV");
 #else
@@ -82,7 +85,8 @@ std::vector<std::uint8_t> inflated([[maybe_unused]] std::vector<std::uint8_t> pa
   const std::size_t written = stream.total_out;
   inflateEnd(&stream);
   if (ended != Z_STREAM_END || written != size) {
-    at.fail("the compressed data is cut, damaged or of another length: expected " + std::to_string(size) + " bytes, found " + std::to_string(written));
+    at.fail("the compressed data is cut, damaged or of another length: expected " + std::to_string(size) +
+            " bytes, found " + std::to_string(written));
   }
   bytes.resize(size);
   return bytes;
@@ -102,7 +106,8 @@ std::vector<std::uint32_t> gids_of(const Cursor& layer, const Cursor& part, std:
     } else if (!compression.empty()) {
       layer.at("compression").fail_expected("\"\", \"zlib\" or \"gzip\"");
     }
-    if (bytes.size() != 4 * count) data.fail("expected " + std::to_string(count) + " tiles, found " + std::to_string(bytes.size() / 4));
+    if (bytes.size() != 4 * count)
+      data.fail("expected " + std::to_string(count) + " tiles, found " + std::to_string(bytes.size() / 4));
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t b = 0; b < 4; ++b) gids[i] |= std::uint32_t{bytes[4 * i + b]} << 8 * b;
     }
@@ -128,7 +133,8 @@ std::vector<LevelPoint> tiled_points(const Cursor& list, const Limits& sizes) {
 /// The form of an object about its own corner, not turned; nothing of one that has none.
 std::optional<LevelShape> form_of(const Cursor& at) {
   if (at.has("polygon")) return LevelShape{LevelShape::Kind::polygon, tiled_points(at.at("polygon"), {3.0, 4096.0})};
-  if (at.has("polyline")) return LevelShape{LevelShape::Kind::polyline, tiled_points(at.at("polyline"), {2.0, 65536.0})};
+  if (at.has("polyline"))
+    return LevelShape{LevelShape::Kind::polyline, tiled_points(at.at("polyline"), {2.0, 65536.0})};
   if (truth_at(at, "point") || at.has("text")) return std::nullopt;
   const LevelPoint size = {number_at(at, "width", 0.0, kObjectSizes), number_at(at, "height", 0.0, kObjectSizes)};
   if (size.x <= 0.0 || size.y <= 0.0) return std::nullopt;
@@ -152,14 +158,18 @@ struct Tileset {
 
 class TiledReader {
  public:
-  TiledReader(const Cursor& root, const std::string& file_name, LoadReport& report) : root_(root), file_name_(file_name), report_(report) {}
+  TiledReader(const Cursor& root, const std::string& file_name, LoadReport& report)
+      : root_(root), file_name_(file_name), report_(report) {}
 
   Scene read() {
     const std::string orientation = text_at(root_, "orientation");
     if (!orientation.empty() && orientation != "orthogonal") root_.at("orientation").fail_expected("\"orthogonal\"");
     const double width = root_.at("tilewidth").precise_number(kLevelSides);
     cell_ = root_.at("tileheight").precise_number(kLevelSides);
-    if (width != cell_) root_.at("tileheight").fail_expected("the tilewidth, " + std::to_string(static_cast<int>(width)) + ": cells of a tile grid are square");
+    if (width != cell_)
+      root_.at("tileheight")
+          .fail_expected("the tilewidth, " + std::to_string(static_cast<int>(width)) +
+                         ": cells of a tile grid are square");
     scale_.metres = 1.0 / cell_;
     read_map_properties();
     if (root_.has("tilesets")) {
@@ -239,7 +249,8 @@ class TiledReader {
       within("tile " + std::to_string(id), [&] {
         LevelTile tile = set.plain;
         if (item.has("imagewidth") && item.has("imageheight") && !at.has("image")) {  // A collection of pictures.
-          tile.size = {item.at("imagewidth").precise_number(kLevelSides), item.at("imageheight").precise_number(kLevelSides)};
+          tile.size = {item.at("imagewidth").precise_number(kLevelSides),
+                       item.at("imageheight").precise_number(kLevelSides)};
         }
         read_properties(item, kTiledProperties, tile.options, notes_);
         if (item.has("objectgroup")) read_collision(item.at("objectgroup"), tile);
@@ -280,11 +291,13 @@ class TiledReader {
     if (found == nullptr || number - found->first >= found->count) {
       at.fail("there is no tile " + std::to_string(number) +
               (found == nullptr ? std::string(": the map has no tileset for it")
-                                : ": the last of " + named("tileset", found->name) + " is " + std::to_string(found->first + found->count - 1)));
+                                : ": the last of " + named("tileset", found->name) + " is " +
+                                      std::to_string(found->first + found->count - 1)));
     }
     if (set != nullptr) *set = found;
     const std::uint32_t id = number - found->first;
-    const auto at_id = std::lower_bound(found->tiles.begin(), found->tiles.end(), id, [](const auto& tile, std::uint32_t i) { return tile.first < i; });
+    const auto at_id = std::lower_bound(found->tiles.begin(), found->tiles.end(), id,
+                                        [](const auto& tile, std::uint32_t i) { return tile.first < i; });
     return at_id != found->tiles.end() && at_id->first == id ? at_id->second : found->plain;
   }
 
@@ -314,8 +327,10 @@ class TiledReader {
         const Cursor object = list.item(i);
         object.require_object();
         const std::string name = text_at(object, "name");
-        const std::string number = object.has("id") ? std::to_string(object.at("id").integer({0.0, 1.0e15})) : "at " + std::to_string(i);
-        within("object " + number + (name.empty() ? "" : " \"" + name + "\""), [&] { read_object(object, offset, options); });
+        const std::string number =
+            object.has("id") ? std::to_string(object.at("id").integer({0.0, 1.0e15})) : "at " + std::to_string(i);
+        within("object " + number + (name.empty() ? "" : " \"" + name + "\""),
+               [&] { read_object(object, offset, options); });
       }
     } else if (type == "group") {
       read_layers(at, offset, options);
@@ -333,7 +348,8 @@ class TiledReader {
       const std::size_t count = list.list_size(kLevelItems);
       for (std::size_t i = 0; i < count; ++i) {
         const Cursor chunk = list.item(i);
-        read_cells(at, chunk, static_cast<std::int32_t>(chunk.at("x").integer(kLevelPixels)), static_cast<std::int32_t>(chunk.at("y").integer(kLevelPixels)), options, cells);
+        read_cells(at, chunk, static_cast<std::int32_t>(chunk.at("x").integer(kLevelPixels)),
+                   static_cast<std::int32_t>(chunk.at("y").integer(kLevelPixels)), options, cells);
       }
     } else {
       read_cells(at, at, 0, 0, options, cells);
@@ -346,16 +362,20 @@ class TiledReader {
     scene_.bodies.push_back(std::move(body));
   }
 
-  void read_cells(const Cursor& layer, const Cursor& part, std::int32_t left, std::int32_t top, const LevelOptions& options, LevelCells& cells) {
-    const auto width = static_cast<std::size_t>(part.at("width").integer(kLevelSides)), height = static_cast<std::size_t>(part.at("height").integer(kLevelSides));
-    if (width * height > static_cast<std::size_t>(kLevelItems.high)) part.fail("the layer has more than 2^24 cells", ErrorCode::limit_exceeded);
+  void read_cells(const Cursor& layer, const Cursor& part, std::int32_t left, std::int32_t top,
+                  const LevelOptions& options, LevelCells& cells) {
+    const auto width = static_cast<std::size_t>(part.at("width").integer(kLevelSides)),
+               height = static_cast<std::size_t>(part.at("height").integer(kLevelSides));
+    if (width * height > static_cast<std::size_t>(kLevelItems.high))
+      part.fail("the layer has more than 2^24 cells", ErrorCode::limit_exceeded);
     const std::vector<std::uint32_t> gids = gids_of(layer, part, width * height);
     const Cursor data = part.at("data");
     const LevelTile* tile = nullptr;
     std::uint32_t last = 0;  // The gid of `tile`.
     for (std::size_t i = 0; i < gids.size(); ++i) {
       if (gids[i] == 0) continue;
-      const std::int32_t x = left + static_cast<std::int32_t>(i % width), y = top + static_cast<std::int32_t>(i / width);
+      const std::int32_t x = left + static_cast<std::int32_t>(i % width),
+                         y = top + static_cast<std::int32_t>(i / width);
       if (gids[i] != last) {
         within("cell " + std::to_string(x) + ", " + std::to_string(y), [&] { tile = &tile_of(gids[i], data); });
         last = gids[i];
@@ -384,7 +404,8 @@ class TiledReader {
     }
     read_properties(at, kTiledProperties, options, notes_);
     if (!options.physics) return;
-    const LevelPoint size = {number_at(at, "width", tile != nullptr ? tile->size.x : 0.0, kObjectSizes), number_at(at, "height", tile != nullptr ? tile->size.y : 0.0, kObjectSizes)};
+    const LevelPoint size = {number_at(at, "width", tile != nullptr ? tile->size.x : 0.0, kObjectSizes),
+                             number_at(at, "height", tile != nullptr ? tile->size.y : 0.0, kObjectSizes)};
     std::vector<LevelShape> shapes;
     LevelPoint corner;  // Of the shapes, from the object's place, not turned.
     if (tile != nullptr) {
@@ -392,7 +413,8 @@ class TiledReader {
       const std::vector<LevelShape> whole = {{LevelShape::Kind::polygon, rectangle(tile->size)}};
       for (LevelShape shape : tile->shapes.empty() ? whole : tile->shapes) {
         shape = flipped(std::move(shape), flips_of(gid), tile->size);
-        for (LevelPoint& point : shape.points) point = {point.x * size.x / tile->size.x, point.y * size.y / tile->size.y};
+        for (LevelPoint& point : shape.points)
+          point = {point.x * size.x / tile->size.x, point.y * size.y / tile->size.y};
         shapes.push_back(std::move(shape));
       }
     } else if (at.has("text")) {
@@ -405,20 +427,23 @@ class TiledReader {
     }
     // The body's origin is the middle of a rectangle, and the place of a polygon or a point.
     const bool about_middle = !at.has("polygon") && !at.has("polyline");
-    const LevelPoint middle = about_middle ? LevelPoint{corner.x + 0.5 * size.x, corner.y + 0.5 * size.y} : LevelPoint{};
+    const LevelPoint middle =
+        about_middle ? LevelPoint{corner.x + 0.5 * size.x, corner.y + 0.5 * size.y} : LevelPoint{};
     const double degrees = number_at(at, "rotation", 0.0);
     const LevelPoint from_place = turned(middle, degrees);
     SceneBody body;
     body.options = options.body;
     body.options.name = name_at(at);
-    body.options.position = scale_.place({offset.x + number_at(at, "x", 0.0) + from_place.x, offset.y + number_at(at, "y", 0.0) + from_place.y});
+    body.options.position = scale_.place(
+        {offset.x + number_at(at, "x", 0.0) + from_place.x, offset.y + number_at(at, "y", 0.0) + from_place.y});
     body.options.angle = static_cast<float>((0.0 - degrees) * double{kPi} / 180.0);
     for (LevelShape& shape : shapes) {
       for (LevelPoint& point : shape.points) point = {point.x + corner.x - middle.x, point.y + corner.y - middle.y};
       add_shape(shape, scale_, options.shape, body, at);
     }
     scene_.bodies.push_back(std::move(body));
-    if (scene_.bodies.size() > static_cast<std::size_t>(kBodyCount.high)) at.fail("the map has more than 1048576 objects", ErrorCode::limit_exceeded);
+    if (scene_.bodies.size() > static_cast<std::size_t>(kBodyCount.high))
+      at.fail("the map has more than 1048576 objects", ErrorCode::limit_exceeded);
   }
 
   const Cursor& root_;
@@ -433,8 +458,12 @@ class TiledReader {
 
 }  // namespace
 
-bool is_tiled_map(const Cursor& root) { return root.has("tiledversion") || (root.has("layers") && root.has("tilewidth")); }
+bool is_tiled_map(const Cursor& root) {
+  return root.has("tiledversion") || (root.has("layers") && root.has("tilewidth"));
+}
 
-Scene read_tiled_map(const Cursor& root, const std::string& file_name, LoadReport& report) { return TiledReader(root, file_name, report).read(); }
+Scene read_tiled_map(const Cursor& root, const std::string& file_name, LoadReport& report) {
+  return TiledReader(root, file_name, report).read();
+}
 
 }  // namespace drystone::io

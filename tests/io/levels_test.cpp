@@ -77,14 +77,19 @@ bool covered(const scenes::Scene& scene, Position point) {
       if (cell && grid.grid.at(cell) != Tile::empty && inside(vertices(tile_polygon(grid.grid, cell)), at)) return true;
     }
     for (const scenes::SceneShape& shape : body.shapes) {
-      if (const auto* polygon = std::get_if<Polygon>(&shape.geometry); polygon != nullptr && inside(vertices(*polygon), at)) return true;
-      if (const auto* circle = std::get_if<Circle>(&shape.geometry); circle != nullptr && distance(at, circle->center) < circle->radius) return true;
+      if (const auto* polygon = std::get_if<Polygon>(&shape.geometry);
+          polygon != nullptr && inside(vertices(*polygon), at))
+        return true;
+      if (const auto* circle = std::get_if<Circle>(&shape.geometry);
+          circle != nullptr && distance(at, circle->center) < circle->radius)
+        return true;
       if (const auto* capsule = std::get_if<Capsule>(&shape.geometry)) {
         const Vec2 along = capsule->point_b - capsule->point_a;
         const float t = clamp(dot(at - capsule->point_a, along) / length_squared(along), 0.0f, 1.0f);
         if (distance(at, capsule->point_a + t * along) < capsule->radius) return true;
       }
-      if (const auto* round = std::get_if<SupportShape>(&shape.geometry); round != nullptr && contains(*round, at)) return true;
+      if (const auto* round = std::get_if<SupportShape>(&shape.geometry); round != nullptr && contains(*round, at))
+        return true;
     }
   }
   return false;
@@ -108,9 +113,10 @@ TEST(Tiled, MapWithTilesetInAFileOfItsOwn) {
   EXPECT_EQ(scene.bodies[0].options.name, "ground");
   ASSERT_EQ(scene.bodies[0].grids.size(), 1u);
   const std::vector<std::string> rows = scene.bodies[0].grids[0].grid.rows();
-  const std::vector<std::string> expected = {"................=====...", "........................", ".......---..............",
-                                             "..............#.........", "............./#\\........", "#...ab.......####.......",
-                                             "#..a###b............../#", "#....................a##", "########################"};
+  const std::vector<std::string> expected = {
+      "................=====...", "........................",  ".......---..............",
+      "..............#.........", "............./#\\........", "#...ab.......####.......",
+      "#..a###b............../#", "#....................a##",  "########################"};
   EXPECT_EQ(rows, expected);
   EXPECT_EQ(scene.bodies[0].grids[0].options.material.friction, 0.8f);
   EXPECT_TRUE(noted(loaded.value(), "\"imagelayer\" is not simulated"));
@@ -118,9 +124,11 @@ TEST(Tiled, MapWithTilesetInAFileOfItsOwn) {
   EXPECT_EQ(loaded.value().report.notes.size(), 2u);
 
   scenes::BuiltScene built = run(scene, 300);
-  const auto height = [&](int body) { return built.world.transform(built.bodies[static_cast<std::size_t>(body)]).value().position.y; };
-  EXPECT_NEAR(height(1), -5.0 + 0.5, 0.01);      // The crate on the ledge at row 5, whose top is at -5.
-  EXPECT_NEAR(height(2), -3.0 + 0.375, 0.01);    // The ball on the one-way floor at row 3.
+  const auto height = [&](int body) {
+    return built.world.transform(built.bodies[static_cast<std::size_t>(body)]).value().position.y;
+  };
+  EXPECT_NEAR(height(1), -5.0 + 0.5, 0.01);    // The crate on the ledge at row 5, whose top is at -5.
+  EXPECT_NEAR(height(2), -3.0 + 0.375, 0.01);  // The ball on the one-way floor at row 3.
   EXPECT_TRUE(built.world.shape(built.world.shapes(built.bodies[6]).value()[0]).value().sensor);
 }
 
@@ -154,7 +162,8 @@ TEST(Ldtk, ProjectWithALevelInAFileOfItsOwn) {
   EXPECT_TRUE(scene.bodies[1].shapes.empty());
   EXPECT_EQ(scene.bodies[3].options.position, (Position{0.0, -7.0}));
   scenes::BuiltScene built = run(scene, 120);
-  EXPECT_NEAR(built.world.transform(built.bodies[2]).value().position.y, -2.0 + 0.5, 0.01);  // The crate on the one-way cell.
+  EXPECT_NEAR(built.world.transform(built.bodies[2]).value().position.y, -2.0 + 0.5,
+              0.01);  // The crate on the one-way cell.
 }
 
 // --- Tiles --------------------------------------------------------------------------------------------------------------
@@ -169,15 +178,18 @@ TEST(Tiled, AllFlipsOfAllKinds) {
     const std::vector<Vec2> outline = vertices(tile_polygon(grid, {0, 0}));
     std::string points;
     for (const Vec2 corner : outline) {
-      points += (points.empty() ? "" : ", ") + std::string("{\"x\": ") + std::to_string(16.0f * corner.x) + ", \"y\": " + std::to_string(16.0f - 16.0f * corner.y) + "}";
+      points += (points.empty() ? "" : ", ") + std::string("{\"x\": ") + std::to_string(16.0f * corner.x) +
+                ", \"y\": " + std::to_string(16.0f - 16.0f * corner.y) + "}";
     }
     const std::string forms[] = {
-        R"("id": 0, "properties": [{"name": "tile", "value": ")" + std::string(to_string(static_cast<Tile>(kind))) + "\"}]",
+        R"("id": 0, "properties": [{"name": "tile", "value": ")" + std::string(to_string(static_cast<Tile>(kind))) +
+            "\"}]",
         R"("id": 0, "objectgroup": {"objects": [{"id": 1, "x": 0, "y": 0, "polygon": [)" + points + "]}]}"};
     for (const std::string& form : forms) {
       for (std::uint32_t flips = 0; flips < 8; ++flips) {
         const std::uint32_t gid = 1u | flips << 29;
-        const LoadedScene loaded = level_of(map_of(tile_layer("[0, 0, 0, 0, 0, 0, " + std::to_string(gid) + ", 0, 0, 0, 0, 0]"), form));
+        const LoadedScene loaded =
+            level_of(map_of(tile_layer("[0, 0, 0, 0, 0, 0, " + std::to_string(gid) + ", 0, 0, 0, 0, 0]"), form));
         ASSERT_EQ(loaded.scene.bodies.size(), 1u) << form << flips;
         for (int i = 0; i < 64; ++i) {
           const double x = (i % 8 + 0.47) / 8.0, y = (i / 8 + 0.52) / 8.0;  // In the cell, y down.
@@ -185,8 +197,10 @@ TEST(Tiled, AllFlipsOfAllKinds) {
           if ((flips & 2) != 0) v = 1.0 - v;
           if ((flips & 4) != 0) u = 1.0 - u;
           if ((flips & 1) != 0) std::swap(u, v);
-          EXPECT_EQ(covered(loaded.scene, {2.0 + x, -1.0 - y}), inside(outline, {static_cast<float>(u), static_cast<float>(1.0 - v)}))
-              << to_string(static_cast<Tile>(kind)) << ", flips " << flips << ", at " << x << ", " << y << " by " << form;
+          EXPECT_EQ(covered(loaded.scene, {2.0 + x, -1.0 - y}),
+                    inside(outline, {static_cast<float>(u), static_cast<float>(1.0 - v)}))
+              << to_string(static_cast<Tile>(kind)) << ", flips " << flips << ", at " << x << ", " << y << " by "
+              << form;
         }
         EXPECT_FALSE(covered(loaded.scene, {1.5, -1.5}));
       }
@@ -195,8 +209,9 @@ TEST(Tiled, AllFlipsOfAllKinds) {
 }
 
 TEST(Tiled, TilesOfSeveralMaterialsAreSeveralGrids) {
-  const LoadedScene loaded = level_of(map_of(tile_layer("[1, 1, 2, 2, 0, 0, 0, 0, 3, 0, 0, 0]"),
-                                             R"("id": 0, "properties": [{"name": "solid", "value": true}, {"name": "friction", "value": 0.05}])"));
+  const LoadedScene loaded = level_of(
+      map_of(tile_layer("[1, 1, 2, 2, 0, 0, 0, 0, 3, 0, 0, 0]"),
+             R"("id": 0, "properties": [{"name": "solid", "value": true}, {"name": "friction", "value": 0.05}])"));
   ASSERT_EQ(loaded.scene.bodies.size(), 1u);
   ASSERT_EQ(loaded.scene.bodies[0].grids.size(), 2u);
   EXPECT_EQ(loaded.scene.bodies[0].grids[0].options.material.friction, 0.05f);
@@ -204,15 +219,46 @@ TEST(Tiled, TilesOfSeveralMaterialsAreSeveralGrids) {
   EXPECT_EQ(loaded.scene.bodies[0].grids[1].grid.rows(), (std::vector<std::string>{"..##", "....", "/..."}));
 }
 
+TEST(Tiled, OneWayCollisionShapes) {
+  const auto with = [](const std::string& shape) {
+    return level_of(
+               map_of(tile_layer("[1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]"),
+                      R"("id": 0, "properties": [{"name": "one_way", "value": true}], "objectgroup": {"objects": [{)" +
+                          shape + "}]}"))
+        .scene;
+  };
+  EXPECT_EQ(with(R"("x": 0, "y": 0, "width": 16, "height": 16)").bodies.at(0).grids.at(0).grid.rows(),
+            std::vector<std::string>{"="});
+  EXPECT_EQ(with(R"("x": 0, "y": 0, "width": 16, "height": 8)").bodies.at(0).grids.at(0).grid.rows(),
+            std::vector<std::string>{"-"});
+  const scenes::Scene slope =
+      with(R"("x": 0, "y": 16, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": -16}])");
+  EXPECT_TRUE(slope.bodies.at(0).shapes.at(0).options.one_way.enabled);
+}
+
+// A picture that is higher than a cell stands on the cell's lower side. The lower half of this one is solid.
+TEST(Tiled, PicturesLargerThanACell) {
+  const LoadedScene loaded = level_of(
+      R"({"width": 2, "height": 3, "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "tilewidth": 16,
+      "tileheight": 32, "tilecount": 1, "tiles": [{"id": 0, "objectgroup": {"objects": [{"x": 0, "y": 16, "width": 16, "height": 16}]}}]}],
+      "layers": [{"type": "tilelayer", "width": 2, "height": 3, "data": [0, 0, 0, 1, 0, 2147483649]}]})");
+  ASSERT_EQ(loaded.scene.bodies.size(), 1u);
+  ASSERT_EQ(loaded.scene.bodies[0].grids.size(), 1u);
+  EXPECT_EQ(loaded.scene.bodies[0].grids[0].grid.rows(), (std::vector<std::string>{"#", "#"}));
+  EXPECT_TRUE(covered(loaded.scene, {1.5, -1.5}) && !covered(loaded.scene, {1.5, -0.5}));
+}
+
 TEST(Tiled, TilesWithoutAShapeAreCountedUnlessTheLayerIsSolid) {
   const LoadedScene bare = level_of(map_of(tile_layer("[4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")));
   EXPECT_TRUE(bare.scene.bodies.empty());
   EXPECT_TRUE(noted(bare, "a tile without a collision shape is not simulated: 2 times"));
-  const LoadedScene solid = level_of(map_of(tile_layer("[4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "solid", "value": true}])")));
+  const LoadedScene solid = level_of(map_of(
+      tile_layer("[4, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "solid", "value": true}])")));
   ASSERT_EQ(solid.scene.bodies.size(), 1u);
   EXPECT_EQ(solid.scene.bodies[0].grids[0].grid.rows(), std::vector<std::string>{"##"});
   EXPECT_TRUE(solid.report.notes.empty());
-  const LoadedScene out = level_of(map_of(tile_layer("[2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "physics", "value": false}])")));
+  const LoadedScene out = level_of(map_of(
+      tile_layer("[2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]", R"(, "properties": [{"name": "physics", "value": false}])")));
   EXPECT_TRUE(out.scene.bodies.empty());
 }
 
@@ -256,8 +302,12 @@ TEST(Tiled, EncodingsAndChunksGiveTheSameGrid) {
   };
   EXPECT_EQ(rows(tile_layer(csv)), expected);
   EXPECT_EQ(rows(tile_layer("\"" + base64(bytes) + "\"", R"(, "encoding": "base64")")), expected);
-  EXPECT_EQ(rows(tile_layer("\"" + base64(packed(bytes, 15)) + "\"", R"(, "encoding": "base64", "compression": "zlib")")), expected);
-  EXPECT_EQ(rows(tile_layer("\"" + base64(packed(bytes, 31)) + "\"", R"(, "encoding": "base64", "compression": "gzip")")), expected);
+  EXPECT_EQ(
+      rows(tile_layer("\"" + base64(packed(bytes, 15)) + "\"", R"(, "encoding": "base64", "compression": "zlib")")),
+      expected);
+  EXPECT_EQ(
+      rows(tile_layer("\"" + base64(packed(bytes, 31)) + "\"", R"(, "encoding": "base64", "compression": "gzip")")),
+      expected);
   // An infinite map: the left and the right half, two cells to the left and one up.
   const LoadedScene infinite = level_of(map_of(R"({"type": "tilelayer", "name": "ground", "chunks": [
       {"x": 0, "y": -1, "width": 2, "height": 3, "data": [0, 2, 2147483651, 0, 2, 2]},
@@ -287,35 +337,48 @@ TEST(Tiled, ObjectsHaveTheirShapes) {
   EXPECT_TRUE(covered(turned, {0.1, -1.1}) && covered(turned, {0.9, -2.9}));
   EXPECT_FALSE(covered(turned, {1.1, -1.5}) || covered(turned, {0.5, -0.9}) || covered(turned, {0.5, -3.1}));
   // An ellipse of 64 x 32 pixels, turned by 30 degrees.
-  const scenes::Scene ellipse = one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "rotation": 30, "ellipse": true})");
+  const scenes::Scene ellipse =
+      one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "rotation": 30, "ellipse": true})");
   const double c = std::cos(kPi / 6.0), s = std::sin(kPi / 6.0);
   const Position middle = {2.0 * c - 1.0 * s, -(2.0 * s + 1.0 * c)};
   EXPECT_NEAR(area(ellipse, middle, 6.0), kPi * 2.0 * 1.0, 0.03);
   EXPECT_TRUE(covered(ellipse, {middle.x + 1.9 * c, middle.y - 1.9 * s}));
   EXPECT_FALSE(covered(ellipse, {middle.x + 1.9 * c, middle.y + 1.9 * s}));
-  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 32, "height": 32, "ellipse": true})"), {1.0, -1.0}, 3.0), kPi, 0.02);
-  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "capsule": true})"), {2.0, -1.0}, 6.0), kPi + 4.0, 0.03);
+  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 32, "height": 32, "ellipse": true})"), {1.0, -1.0}, 3.0),
+              kPi, 0.02);
+  EXPECT_NEAR(area(one(R"({"id": 1, "x": 0, "y": 0, "width": 64, "height": 32, "capsule": true})"), {2.0, -1.0}, 6.0),
+              kPi + 4.0, 0.03);
   // A concave polygon: an L of 3 cells.
-  const scenes::Scene bracket = one(R"({"id": 1, "x": 16, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": 16}, {"x": 32, "y": 16},
+  const scenes::Scene bracket = one(
+      R"({"id": 1, "x": 16, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": 16}, {"x": 32, "y": 16},
       {"x": 32, "y": 32}, {"x": 0, "y": 32}]})");
   EXPECT_NEAR(area(bracket, {2.0, -1.0}, 4.0), 3.0, 0.03);
   EXPECT_FALSE(covered(bracket, {2.5, -0.5}));
-  EXPECT_EQ(one(R"({"id": 1, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 32, "y": 16}]})").bodies[0].shapes.size(), 2u);
+  EXPECT_EQ(one(R"({"id": 1, "x": 0, "y": 0, "polyline": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 32, "y": 16}]})")
+                .bodies[0]
+                .shapes.size(),
+            2u);
   const scenes::Scene point = one(R"({"id": 1, "name": "spawn", "x": 24, "y": 8, "point": true})");
   EXPECT_EQ(point.bodies[0].options.position, (Position{1.5, -0.5}));
   EXPECT_TRUE(point.bodies[0].shapes.empty());
   // A tile as an object lies on its lower left corner and is stretched with its shapes.
-  const std::string slope = R"("id": 0, "objectgroup": {"objects": [{"x": 0, "y": 16, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": -16}]}]})";
-  const scenes::Scene stretched = level_of(map_of(object_layer(R"({"id": 1, "gid": 1, "x": 16, "y": 48, "width": 32, "height": 16})"), slope)).scene;
+  const std::string slope =
+      R"("id": 0, "objectgroup": {"objects": [{"x": 0, "y": 16, "polygon": [{"x": 0, "y": 0}, {"x": 16, "y": 0}, {"x": 16, "y": -16}]}]})";
+  const scenes::Scene stretched =
+      level_of(map_of(object_layer(R"({"id": 1, "gid": 1, "x": 16, "y": 48, "width": 32, "height": 16})"), slope))
+          .scene;
   EXPECT_NEAR(area(stretched, {2.0, -2.5}, 3.0), 1.0, 0.02);
   EXPECT_TRUE(covered(stretched, {2.9, -2.2}) && !covered(stretched, {1.1, -2.2}));
 }
 
 TEST(Tiled, PropertiesSetOptions) {
-  const LoadedScene loaded = level_of(map_of(R"({"type": "group", "name": "g", "offsetx": 16, "layers": [)" + object_layer(
-      R"({"id": 4, "name": "crate", "x": 0, "y": 0, "width": 16, "height": 16, "properties": [{"name": "body", "value": "dynamic"}, {"name": "density", "value": 3},
+  const LoadedScene loaded = level_of(map_of(
+      R"({"type": "group", "name": "g", "offsetx": 16, "layers": [)" +
+      object_layer(
+          R"({"id": 4, "name": "crate", "x": 0, "y": 0, "width": 16, "height": 16, "properties": [{"name": "body", "value": "dynamic"}, {"name": "density", "value": 3},
       {"name": "mask", "value": "0xff"}, {"name": "fixed_rotation", "value": true}, {"name": "velocity_y", "value": 2.5}, {"name": "one_way", "value": true},
-      {"name": "gold", "value": 7}]})") + "]}"));
+      {"name": "gold", "value": 7}]})") +
+      "]}"));
   ASSERT_EQ(loaded.scene.bodies.size(), 1u);
   const scenes::SceneBody& body = loaded.scene.bodies[0];
   EXPECT_EQ(body.options.position, (Position{1.5, -0.5}));
@@ -335,29 +398,43 @@ TEST(Tiled, ErrorsNameLayerObjectAndProperty) {
     const std::string error = level_error(text);
     for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
   };
-  has(map_of(object_layer(R"({"id": 7, "name": "crate", "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "density", "value": "heavy"}]})")),
-      {"layers[0].objects[0].properties[0].value", "expected a number", "found \"heavy\"", "property \"density\"", "object 7 \"crate\"", "layer \"things\""});
-  has(map_of(object_layer(R"({"id": 7, "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "body", "value": "dinamic"}]})")),
+  has(map_of(object_layer(
+          R"({"id": 7, "name": "crate", "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "density", "value": "heavy"}]})")),
+      {"layers[0].objects[0].properties[0].value", "expected a number", "found \"heavy\"", "property \"density\"",
+       "object 7 \"crate\"", "layer \"things\""});
+  has(map_of(object_layer(
+          R"({"id": 7, "x": 0, "y": 0, "width": 9, "height": 9, "properties": [{"name": "body", "value": "dinamic"}]})")),
       {"\"static\", \"kinematic\" or \"dynamic\"", "property \"body\"", "object 7"});
   has(map_of(object_layer(R"({"id": 8, "x": 0, "y": 0})")), {"no area", "object 8", "layer \"things\""});
-  has(map_of(object_layer(R"({"id": 8, "gid": 99, "x": 0, "y": 0})")), {"there is no tile 99", "tileset \"set\" is 4", "object 8"});
-  has(map_of(object_layer(R"({"id": 9, "x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 9, "y": 9}, {"x": 9, "y": 0}, {"x": 0, "y": 9}]})")), {"object 9", "layer \"things\""});
+  has(map_of(object_layer(R"({"id": 8, "gid": 99, "x": 0, "y": 0})")),
+      {"there is no tile 99", "tileset \"set\" is 4", "object 8"});
+  has(map_of(object_layer(
+          R"({"id": 9, "x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 9, "y": 9}, {"x": 9, "y": 0}, {"x": 0, "y": 9}]})")),
+      {"object 9", "layer \"things\""});
   has(map_of(object_layer(R"({"id": 9, "x": 1e12, "y": 0, "width": 1, "height": 1})")), {"object 9", "x: expected"});
-  has(map_of(tile_layer("[1, 2, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0]")), {"there is no tile 5", "cell 2, 0", "layer \"ground\""});
+  has(map_of(tile_layer("[1, 2, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0]")),
+      {"there is no tile 5", "cell 2, 0", "layer \"ground\""});
   has(map_of(tile_layer("[1, 2]")), {"data: expected 12 tiles, found 2", "layer \"ground\""});
-  has(map_of(tile_layer("[-1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")), {"data[0]: expected a whole number", "layer \"ground\""});
+  has(map_of(tile_layer("[-1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]")),
+      {"data[0]: expected a whole number", "layer \"ground\""});
   has(map_of(tile_layer("\"????\"", R"(, "encoding": "base64")")), {"expected base64", "layer \"ground\""});
   has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64")")), {"expected 12 tiles, found 0"});
-  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zlib")")), {"cut, damaged or of another length"});
-  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zstd")")), {"expected \"\", \"zlib\" or \"gzip\", found \"zstd\""});
+  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zlib")")),
+      {"cut, damaged or of another length"});
+  has(map_of(tile_layer("\"AAAA\"", R"(, "encoding": "base64", "compression": "zstd")")),
+      {"expected \"\", \"zlib\" or \"gzip\", found \"zstd\""});
   has(map_of(R"({"type": "tiles", "name": "x"})"), {"layers[0].type", "layer \"x\""});
-  has(map_of("", R"("id": 0, "properties": [{"name": "tile", "value": "slope"}])"), {"the name of a tile", "property \"tile\"", "tile 0", "tileset \"set\""});
-  has(R"({"layers": [], "tilewidth": 16, "tileheight": 16, "orientation": "isometric"})", {"orientation: expected \"orthogonal\""});
+  has(map_of("", R"("id": 0, "properties": [{"name": "tile", "value": "slope"}])"),
+      {"the name of a tile", "property \"tile\"", "tile 0", "tileset \"set\""});
+  has(R"({"layers": [], "tilewidth": 16, "tileheight": 16, "orientation": "isometric"})",
+      {"orientation: expected \"orthogonal\""});
   has(R"({"layers": [], "tilewidth": 16, "tileheight": 8})", {"tileheight", "square"});
   const auto with_tileset = [](const char* source) {
-    return R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": ")" + std::string(source) + "\"}]}";
+    return R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": ")" +
+           std::string(source) + "\"}]}";
   };
-  has(with_tileset("absent.tsj"), {"tilesets[0].source", "absent.tsj: cannot be read: there is no such file", "tileset \"absent.tsj\""});
+  has(with_tileset("absent.tsj"),
+      {"tilesets[0].source", "absent.tsj: cannot be read: there is no such file", "tileset \"absent.tsj\""});
   has(with_tileset("stone.tsx"), {"the tileset is XML"});
   has(with_tileset("platformer.tmj"), {"platformer.tmj: \"tilecount\" is missing"});
   has("<?xml version=\"1.0\"?><map/>", {"this is XML; export a map of Tiled as JSON"});
@@ -366,10 +443,12 @@ TEST(Tiled, ErrorsNameLayerObjectAndProperty) {
 
 // A tileset that names itself would be read for ever.
 TEST(Tiled, TilesetsDoNotNameTilesets) {
-  const std::filesystem::path directory = std::filesystem::temp_directory_path() / ("drystone_levels_" + std::to_string(::getpid()));
+  const std::filesystem::path directory =
+      std::filesystem::temp_directory_path() / ("drystone_levels_" + std::to_string(::getpid()));
   std::filesystem::create_directory(directory);
   std::ofstream(directory / "self.tsj") << R"({"firstgid": 1, "source": "self.tsj"})";
-  std::ofstream(directory / "map.tmj") << R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": "self.tsj"}]})";
+  std::ofstream(directory / "map.tmj")
+      << R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": "self.tsj"}]})";
   const Result<LoadedScene> loaded = load_scene(directory / "map.tmj");
   std::filesystem::remove_all(directory);
   ASSERT_FALSE(loaded.ok());
@@ -381,7 +460,8 @@ TEST(Levels, FilesThatAreCutAreRefused) {
     std::string text = file_text(level_path(name));
     while (text.back() != '}') text.pop_back();
     EXPECT_EQ(level_error(text), "no error");
-    for (std::size_t size = 0; size < text.size(); size += 3) EXPECT_NE(level_error(text.substr(0, size)), "no error") << name << " cut to " << size;
+    for (std::size_t size = 0; size < text.size(); size += 3)
+      EXPECT_NE(level_error(text.substr(0, size)), "no error") << name << " cut to " << size;
   }
 }
 
@@ -415,7 +495,9 @@ TEST(Tiled, SixteenMillionTiles) {
     for (std::size_t i = 0; i < bytes.size(); i += 4) bytes[i] = 2;
     return R"({"tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "tilewidth": 16, "tileheight": 16, "tilecount": 4, "tiles": [
         {"id": 1, "properties": [{"name": "solid", "value": true}]}]}], "layers": [{"type": "tilelayer", "name": "sea", "encoding": "base64", "compression": "zlib",
-        "width": )" + std::to_string(side) + ", \"height\": " + std::to_string(side) + ", \"data\": \"" + base64(packed(bytes, 15)) + "\"}]}";
+        "width": )" +
+           std::to_string(side) + ", \"height\": " + std::to_string(side) + ", \"data\": \"" +
+           base64(packed(bytes, 15)) + "\"}]}";
   };
   const LoadedScene loaded = level_of(big(4000));
   ASSERT_EQ(loaded.scene.bodies.size(), 1u);
@@ -444,14 +526,18 @@ TEST(Ldtk, ErrorsNameLevelLayerAndEntity) {
   const auto has = [](const std::string& error, std::initializer_list<const char*> parts) {
     for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
   };
-  has(with("\"__value\":0.5", "\"__value\":\"x\""), {"expected a number", "property \"density\"", "entity \"Crate\"", "layer \"Entities\"", "level \"Room\""});
-  has(with("rooms/Cellar.ldtkl", "rooms/Attic.ldtkl"), {"externalRelPath", "there is no such file", "level \"Cellar\""});
-  has(with("\"intGridCsv\":[0", "\"intGridCsv\":[9"), {"there is no value 9", "layer \"Collisions\"", "level \"Room\""});
+  has(with("\"__value\":0.5", "\"__value\":\"x\""),
+      {"expected a number", "property \"density\"", "entity \"Crate\"", "layer \"Entities\"", "level \"Room\""});
+  has(with("rooms/Cellar.ldtkl", "rooms/Attic.ldtkl"),
+      {"externalRelPath", "there is no such file", "level \"Cellar\""});
+  has(with("\"intGridCsv\":[0", "\"intGridCsv\":[9"),
+      {"there is no value 9", "layer \"Collisions\"", "level \"Room\""});
   has(with("\"intGridCsv\":[0,", "\"intGridCsv\":["), {"expected 70 values, found 69"});
 }
 
 TEST(Ldtk, TilesWithTags) {
-  const LoadedScene loaded = level_of(R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": [], "tilesets": [{"uid": 5, "enumTags": [
+  const LoadedScene loaded = level_of(
+      R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": [], "tilesets": [{"uid": 5, "enumTags": [
       {"enumValueId": "lower_right", "tileIds": [3, 4]}, {"enumValueId": "Grass", "tileIds": [9]}]}]}, "levels": [{"identifier": "A", "worldX": 0, "worldY": 0,
       "layerInstances": [{"__identifier": "T", "__type": "Tiles", "__gridSize": 16, "__tilesetDefUid": 5, "gridTiles": [
       {"px": [0, 0], "t": 3, "f": 0}, {"px": [16, 0], "t": 4, "f": 1}, {"px": [0, 16], "t": 3, "f": 2}, {"px": [16, 16], "t": 3, "f": 3}, {"px": [48, 0], "t": 9, "f": 0}]}]}]})");

@@ -137,7 +137,8 @@ void add_run(CLI::App& app, Commands& commands) {
   CLI::App* const command = app.add_subcommand("run", "Simulate a scene");
   command
       ->add_option("SCENE", commands.run.scene,
-                   "A built-in scene (name or name:size), a Drystone scene or an exported R.U.B.E. scene")
+                   "A built-in scene (name or name:size), a Drystone scene, an exported R.U.B.E. scene, a level of "
+                   "Tiled or LDtk")
       ->required()
       ->type_name("");
   add_timing_options(*command, commands.run);
@@ -249,7 +250,9 @@ void add_convert(CLI::App& app, Commands& commands) {
 
 void add_validate(CLI::App& app, Commands& commands) {
   CLI::App* const command = app.add_subcommand("validate", "Check a scene file");
-  command->add_option("FILE", commands.validate_path, "A Drystone scene or an exported R.U.B.E. scene")
+  command
+      ->add_option("FILE", commands.validate_path,
+                   "A Drystone scene, an exported R.U.B.E. scene, a level of Tiled or LDtk")
       ->required()
       ->type_name("");
   command->footer("Example:\n  drystone validate scene.json");
