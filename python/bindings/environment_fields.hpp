@@ -24,6 +24,9 @@ inline constexpr auto kFields<environments::Lander::Cell> =
            state(&environments::Lander::Cell::has_potential, "has_potential"),
            state(&environments::Lander::Cell::crashed, "crashed"),
            state(&environments::Lander::Cell::touches, "touches"),
+           state(&environments::Lander::Cell::flags, "flags"),
+           state(&environments::Lander::Cell::touched, "touched"),
+           state(&environments::Lander::Cell::touched_at_end, "touched_at_end"),
            state(&environments::Lander::Cell::still, "still"),
            state(&environments::Lander::Cell::wind_time, "wind_time"),
            state(&environments::Lander::Cell::turbulence_time, "turbulence_time")};
@@ -46,6 +49,7 @@ inline constexpr auto kFields<environments::Walker::Cell> =
            state(&environments::Walker::Cell::potential, "potential"),
            state(&environments::Walker::Cell::has_potential, "has_potential"),
            state(&environments::Walker::Cell::fell, "fell"),
-           state(&environments::Walker::Cell::touches, "touches")};
+           state(&environments::Walker::Cell::touches, "touches"),
+           state(&environments::Walker::Cell::touched, "touched")};
 
 }  // namespace drystone::model

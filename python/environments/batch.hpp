@@ -13,6 +13,8 @@
 //   observe(world, cell, action, observation): reward and end of the step, after it.
 // A Task with several agents in one world has kAgents too: an action and an observation have those of all agents, one after the other, and
 // observe() returns an OutcomeOfAgents. A Task may have
+//   Before: what it notes of a world before the step, before(world), and settle(world, cell, Before): what it changes in the world after the
+//   step, before it observes;
 //   Number: the type of the numbers of an observation, float if it has none;
 //   next_episode(cell): the cell at the begin of the next episode, if something of an episode remains;
 //   problem_of(cell): what a cell from a pickle lacks;
@@ -27,6 +29,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -82,6 +85,18 @@ struct NumberOf<Task> {
   using Type = typename Task::Number;
 };
 
+/// What this task notes of a world before a step.
+struct NothingBefore {};
+template <typename Task>
+struct BeforeOf {
+  using Type = NothingBefore;
+};
+template <typename Task>
+requires requires { typename Task::Before; }
+struct BeforeOf<Task> {
+  using Type = typename Task::Before;
+};
+
 /// Where a step writes: one row for each environment, and rewards for each of its agents. Rows of final_observations are written for episodes that end, and only with
 /// Autoreset::same_step.
 template <typename Number>
@@ -107,12 +122,14 @@ class Batch {
   using Number = typename NumberOf<Task>::Type;
   static constexpr std::size_t kWidth = Task::kObservationSize;
   static constexpr std::size_t kAgents = agents_of<Task>();
+  static constexpr bool kNotes = !std::is_same_v<typename BeforeOf<Task>::Type, NothingBefore>;
 
   Batch(Task task, const BatchOptions& options)
       : task_(std::move(task)),
         options_(options),
         worlds_(WorldBatch::create(options.count, task_.start(), {.workers = options.workers}).value()),
         cells_(options.count),
+        befores_(kNotes ? options.count : 0),
         chosen_(options.count),
         nothing_(task_.action_size()) {}
 
@@ -213,9 +230,13 @@ class Batch {
   template <typename ActionOf, typename AfterStep>
   void step_worlds(std::span<const std::uint8_t> mask, ActionOf action_of, AfterStep after_step) {
     const auto act = [&](std::size_t i, World& world) {
+      if constexpr (kNotes) befores_[i] = task_.before(world);
       task_.act(world, cells_[i].task, cells_[i].random, action_of(i));
     };
-    const auto observe = [&](std::size_t i, World&) { after_step(i); };
+    const auto observe = [&](std::size_t i, World& world) {
+      if constexpr (kNotes) task_.settle(world, cells_[i].task, befores_[i]);
+      after_step(i);
+    };
     worlds_.step(Task::kSecondsPerStep, mask, {.before_step = act, .after_step = observe}).value();
   }
 
@@ -250,6 +271,7 @@ class Batch {
   BatchOptions options_;
   WorldBatch worlds_;
   std::vector<Cell> cells_;
+  std::vector<typename BeforeOf<Task>::Type> befores_;
   std::vector<std::uint8_t> chosen_;  // By environment: whether the present call begins an episode.
   std::vector<double> nothing_;       // The action that does nothing.
 };

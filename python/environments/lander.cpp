@@ -182,7 +182,7 @@ void Lander::push(World& world, double impulse_x, double impulse_y) const {
 }
 
 void Lander::blow(World& world, Cell& cell) const {
-  if (!options_.enable_wind || cell.touches[0] > 0 || cell.touches[1] > 0) return;
+  if (!options_.enable_wind || cell.flags[0] > 0 || cell.flags[1] > 0) return;
   const double impulse = options_.wind_power * wind_at(cell.wind_time++) / kStepsPerSecond;
   const double turn = options_.turbulence_power * wind_at(cell.turbulence_time++) / kStepsPerSecond;
   must(world.apply_impulse_to_center(craft_, to_vec2(impulse, 0.0)));
@@ -239,6 +239,27 @@ void Lander::act(World& world, Cell& cell, Pcg64& random, std::span<const double
   }
 }
 
+void Lander::note_flag(Cell& cell, std::size_t leg, const WorldTransform& pose) const {
+  int none = 0;
+  if (cell.touches[leg] == 0) {
+    cell.flags[leg] = 0;
+    const box2d::TouchState nothing;
+    box2d::write_touches(nothing, leg, cell.touched, none);
+    box2d::write_touches(nothing, leg, cell.touched_at_end, none);
+    return;
+  }
+  const Outline& outline = outlines_[leg + 1];
+  const double around = outline.radius() + 0.1;
+  box2d::Ground ground;
+  ground.find(cell.heights, kGroundStep,
+              {{pose.position.x - around, pose.position.y - around}, {pose.position.x + around, pose.position.y + around}});
+  box2d::TouchState touches = box2d::read_touches(cell.touched, leg, cell.flags[leg]);
+  box2d::TouchState at_end = box2d::read_touches(cell.touched_at_end, leg, 0);
+  box2d::note_touches(ground, {.outline = outline.points()}, pose, touches, at_end);
+  box2d::write_touches(touches, leg, cell.touched, cell.flags[leg]);
+  box2d::write_touches(at_end, leg, cell.touched_at_end, none);
+}
+
 Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> action,
                         std::span<float, kObservationSize> out) const {
   const Motions motions = motions_of(world);
@@ -247,7 +268,10 @@ Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> 
     return box2d::touches(world, ground, motions[part].pose, outlines_[part], {.dynamic_bodies = false});
   };
   cell.crashed = cell.crashed || touches(0);
-  for (std::size_t leg = 0; leg < 2; ++leg) cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));
+  for (std::size_t leg = 0; leg < 2; ++leg) {
+    cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(leg + 1));
+    note_flag(cell, leg, motions[leg + 1].pose);
+  }
   cell.still = std::all_of(motions.begin(), motions.end(), box2d::is_still) ? cell.still + 1 : 0;
 
   const BodyMotion& motion = motions[0];
@@ -261,8 +285,8 @@ Outcome Lander::observe(const World& world, Cell& cell, std::span<const double> 
       static_cast<double>(motion.velocity.y) * half_height / kStepsPerSecond,
       cell.angle,
       20.0 * static_cast<double>(motion.angular_velocity) / kStepsPerSecond,
-      cell.touches[0] > 0 ? 1.0 : 0.0,
-      cell.touches[1] > 0 ? 1.0 : 0.0};
+      cell.flags[0] > 0 ? 1.0 : 0.0,
+      cell.flags[1] > 0 ? 1.0 : 0.0};
   std::transform(state.begin(), state.end(), out.begin(), [](double v) { return static_cast<float>(v); });
 
   const double potential = -100.0 * std::sqrt(state[0] * state[0] + state[1] * state[1]) -

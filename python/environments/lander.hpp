@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "batch.hpp"
+#include "box2d_impacts.hpp"
 #include "drystone/world.hpp"
 #include "heightfield.hpp"
 #include "random.hpp"
@@ -48,6 +49,9 @@ class Lander {
     bool has_potential = false;
     bool crashed = false;
     std::array<int, 2> touches{};  // Of the legs; box2d::touch_after().
+    std::array<int, 2> flags{};    // Of the legs: 1 if that of the original is set (box2d::TouchState).
+    box2d::TouchNumbers<2> touched = box2d::no_touches<2>();
+    box2d::TouchNumbers<2> touched_at_end = box2d::no_touches<2>();
     int still = 0;                 // Steps for which the craft has been at rest.
     std::int64_t wind_time = 0;    // In steps.
     std::int64_t turbulence_time = 0;
@@ -75,6 +79,7 @@ class Lander {
   Motions motions_of(const World& world) const;
   void push(World& world, double impulse_x, double impulse_y) const;
   void blow(World& world, Cell& cell) const;
+  void note_flag(Cell& cell, std::size_t leg, const WorldTransform& pose) const;
   /// While the craft flies, the gravity of a step acts at its beginning, as in the original, and not in sub-steps.
   void fall(World& world, const Cell& cell, const Motions& motions) const;
   void limit_legs(World& world, const Motions& motions) const;

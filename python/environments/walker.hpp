@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "batch.hpp"
+#include "box2d_impacts.hpp"
 #include "drystone/world.hpp"
 #include "heightfield.hpp"
 #include "random.hpp"
@@ -47,8 +48,13 @@ class Walker {
     double potential = 0.0;
     bool has_potential = false;
     bool fell = false;
-    std::array<int, 2> touches{};  // Of the lower legs; box2d::touch_after().
+    // Of the lower legs: 1 if the flag of the original is set; on a bridge box2d::touch_after().
+    std::array<int, 2> touches{};
+    box2d::TouchNumbers<2> touched = box2d::no_touches<2>();  // The pieces of ground that they touch; not on a bridge.
   };
+
+  /// The poses of all parts.
+  using Before = std::array<WorldTransform, kParts>;
 
   /// What a cell from a pickle lacks; empty if nothing.
   static std::string_view problem_of(const Cell& cell);
@@ -60,6 +66,8 @@ class Walker {
   BodyId hull() const { return hull_; }
   void begin(World& world, Cell& cell, Pcg64& random) const;
   void act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const;
+  Before before(const World& world) const;
+  void settle(World& world, Cell& cell, const Before& before) const;
   Outcome observe(const World& world, Cell& cell, std::span<const double> action,
                   std::span<float, kObservationSize> out) const;
 
@@ -69,7 +77,7 @@ class Walker {
   void begin_bridge(World& world, Cell& cell, Pcg64& random) const;
   std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
   std::array<double, kObservationSize> first_numbers(const World& world, double push) const;
-  BodyId add_part(Position place, float angle, Vec2 half_extents);
+  BodyId add_part(std::size_t number, Position place, float angle, Vec2 half_extents);
   QueryFilter ground_filter() const;
   /// Whether the ground is Cell::heights alone, without boxes and planks.
   bool has_heights_alone() const { return !options_.hardcore && !options_.bridge; }
@@ -82,6 +90,8 @@ class Walker {
   std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
   Outline hull_outline_;
   Outline foot_outline_;
+  std::array<box2d::Body, kParts> bodies_;  // Of parts_, for settle().
+  std::array<Outline, kParts> outlines_;
   std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
   std::array<RevoluteOptions, kJoints> joint_options_;
   std::array<Vec2, kRays> rays_{};

@@ -72,7 +72,7 @@ void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const
   point.point += (is_of_a ? -radius[0] : radius[1]) * normal;
 }
 
-/// Drops the second point of a manifold if it is far, unless the bodies are swept and the gap may close within the step. The gap may
+/// Drops the second point of a manifold if it is far, unless the bodies are swept (WorldOptions::continuous) and the gap may close within the step. The gap may
 /// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
 /// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(const SimState& w, const ContactRow& contact, LocalManifold& manifold, float dt) {
@@ -81,7 +81,7 @@ void drop_unreachable_point(const SimState& w, const ContactRow& contact, LocalM
   const std::size_t far = manifold.points[0].separation > manifold.points[1].separation ? 0 : 1;
   if (manifold.points[far].separation <= unit * kSpeculativeDistance) return;
   const std::size_t near = 1 - far;
-  if (is_swept_against(w, contact)) {
+  if (w.options.continuous && is_swept_against(w, contact)) {
     const BodyState& a = w.bodies.state[contact.body[0]];
     const BodyState& b = w.bodies.state[contact.body[1]];
     const float path = dt * relative_speed(manifold.points[near], a, b);

@@ -36,11 +36,17 @@
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
 
-/// The largest number of guesses in a pass. Most passes need one or two.
-inline constexpr int kMaxGuesses = 8;
-/// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
-/// alternate.
-inline constexpr int kGrowingGuesses = 3;
+/// How many guesses a pass may make. Most passes need one or two. A wrong guess acts until the next sub-step, so long sub-steps, in which motors
+/// and limits begin and cease to act more often, may take more.
+struct Guesses {
+  int most = 0;
+  /// The number of guesses in which parts of axes may begin to act. In later guesses they may only cease to act, so that guesses do not
+  /// alternate.
+  int growing = 0;
+};
+inline constexpr Guesses kGuesses = {8, 3};
+inline constexpr Guesses kGuessesOfLongSubstep = {16, 8};
+inline constexpr float kLongSubstep = 0.01f;  // [s]
 /// Old impulses no longer fit if bodies have turned far since, or if a contact that balanced them has ended. Then all impulses of the
 /// component are dropped; the solution does not depend on them. They do not fit if the warm start multiplies the kinetic energy by more
 /// than this, except at speeds below kSlow [length units/s].
@@ -126,8 +132,14 @@ class ArticulatedSolve {
   void guess() {
     const R zero(0.0f);
     R open(1.0f);
+<<<<<<< HEAD
     axes_.begin();
     for (int guess = 0; guess < kMaxGuesses; ++guess) {
+=======
+    axes_.begin(open);
+    const Guesses guesses = c_.data.h > kLongSubstep ? kGuessesOfLongSubstep : kGuesses;
+    for (int guess = 0; guess < guesses.most; ++guess) {
+>>>>>>> learn
       if (guess > 0 && c_.has_contacts) {
         restore_state(open > zero);
         axes_.take_impulses(open > zero);
@@ -140,8 +152,8 @@ class ArticulatedSolve {
         elimination_.make_increments(open);
       }
       if (!axes_.any()) return;
-      const R grows(guess < kGrowingGuesses ? 1.0f : 0.0f);
-      open = axes_.check(open, grows, guess + 1 == kMaxGuesses);
+      const R grows(guess < guesses.growing ? 1.0f : 0.0f);
+      open = axes_.check(open, grows, guess + 1 == guesses.most);
       if (all_true(open == zero)) return;
     }
   }

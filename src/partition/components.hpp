@@ -18,7 +18,7 @@ inline constexpr std::uint32_t kMostIterated = 16;
 /// component if the load is at least this many times as heavy as the component's body in contact. The load is the other body
 /// (kHeavyLoad), or, if that body is not dynamic, the component itself (kHeavyComponent).
 inline constexpr float kHeavyLoad = 8.0f;
-inline constexpr float kHeavyComponent = 24.0f;
+inline constexpr float kHeavyComponent = 20.0f;
 
 /// Whether a dynamic body is so much heavier than another body that their contact is solved directly.
 inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
