@@ -132,14 +132,9 @@ class ArticulatedSolve {
   void guess() {
     const R zero(0.0f);
     R open(1.0f);
-<<<<<<< HEAD
     axes_.begin();
-    for (int guess = 0; guess < kMaxGuesses; ++guess) {
-=======
-    axes_.begin(open);
     const Guesses guesses = c_.data.h > kLongSubstep ? kGuessesOfLongSubstep : kGuesses;
     for (int guess = 0; guess < guesses.most; ++guess) {
->>>>>>> learn
       if (guess > 0 && c_.has_contacts) {
         restore_state(open > zero);
         axes_.take_impulses(open > zero);

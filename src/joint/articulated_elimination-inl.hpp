@@ -159,15 +159,9 @@ class ArticulatedElimination {
 
   /// The pass towards the root: computes q of a joint from its right-hand side and z of its child.
   template <int kRows>
-<<<<<<< HEAD
   DRYSTONE_INLINE_FOR_SPEED void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
-    Twist<N> asked = -(rates<kRows>(work.child, body.velocity.load()) +
-                       rates<kRows>(work.parent, c_.parent_velocity(work)));
-=======
-  HWY_INLINE void pass_up(const BodyWork& body, JointWork& work, Twist<N>& z) {
     Twist<N> asked =
         -(rates<kRows>(work.child, body.velocity.load()) + rates<kRows>(work.parent, c_.parent_velocity(work)));
->>>>>>> lander
     if (c_.use_bias) {
       const Twist<N> compliance = work.compliance.load() + work.axis_compliance.load();
       asked = asked - (work.bias.load() + compliance * excess<kRows>(work));
