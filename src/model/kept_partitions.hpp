@@ -28,8 +28,7 @@ struct KeptPartitions {
   std::size_t last = 0;    // The index of the last one that was used.
   std::uint64_t time = 0;  // Counts steps.
   // Of a large world:
-  bool is_new =
-      false;  // Whether the last look has found other inputs, so that a partition is kept that was not used yet.
+  bool is_new = false;              // Whether the last look has found other inputs, and what was made of them is kept.
   std::uint32_t wait = 0;           // The number of steps without a look, after two looks in vain.
   std::uint32_t steps_to_look = 0;  // The number of steps until the next look.
 };

@@ -83,8 +83,8 @@ struct BodyLinks {
   std::uint32_t island = kNone;
   std::uint32_t island_prev = kNone;
   std::uint32_t island_next = kNone;
-  std::uint32_t part =
-      kNone;  // The part of a large island that the body is in since the last cut (partition/blocks.cpp).
+  // The part of a large island that the body is in since the last cut (partition/cut.hpp). Kept when the body leaves the island.
+  std::uint32_t part = kNone;
   // Properties of the body that a step reads for few bodies.
   float time_to_sleep = 0.0f;
   // How long moves have pushed the body out of overlaps [s]; decreases when there are no moves.

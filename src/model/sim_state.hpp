@@ -165,7 +165,7 @@ struct SimData {
   float last_substep = 0.0f;     // Length of the sub-steps in which the stored impulses acted [s].
   float last_step = 0.0f;        // Length of the step with these sub-steps [s].
   float longest_substep = 0.0f;  // The length of the longest recent sub-steps; forgotten by a hundredth in a step [s].
-  std::uint32_t steps_to_cut = 0;     // In how many steps large islands are cut anew (partition/blocks.cpp).
+  std::uint32_t steps_to_cut = 0;     // In how many steps large islands are cut anew (partition/cut.hpp).
   std::uint64_t next_joint_look = 0;  // At most the earliest JointRow::next_look of the awake joints.
   // Slots of bodies with BodyState::pushed; some may have been destroyed since.
   std::vector<std::uint32_t> pushed_bodies;

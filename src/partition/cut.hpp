@@ -12,8 +12,8 @@ inline constexpr std::uint32_t kBlockBodies = 512;
 /// A part of an island may grow to this many bodies before the island is cut anew: by bodies that join the island, and by the largest
 /// articulated component, which stays whole.
 inline constexpr std::uint32_t kMostInPart = kBlockBodies + 255;
-/// Large islands are cut anew after this many steps, so that the parts of bodies in motion stay compact. In a stirred pit (spinner) there are
-/// then 1.3 times the seams of a cut in each step, with 64 twice as many; slower scenes have the same.
+/// Large islands are cut anew after this many steps, so that the parts of bodies in motion stay compact. In a stirred pit (spinner) there
+/// are then 1.3 times the seams of a cut in each step, with 64 twice as many; slower scenes have the same.
 inline constexpr std::uint32_t kCutEvery = 16;
 
 /// The number of parts of an island: as few as its size allows, but a multiple of four if there are more than two, so that two or four

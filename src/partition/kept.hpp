@@ -1,8 +1,8 @@
 // Partitions that are kept. From one step to the next, the awake bodies, contacts and joints of a small world, or of a pile at rest, seldom
 // change, and worlds that are stepped together are often copies of one another. The partition is a function of lists that are much shorter
-// than the work to make it: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As all inputs
-// are compared, nothing has to tell that something has changed. Positions are not among them: large islands are cut once for many steps
-// (cut.hpp).
+// than the work to make it: so these lists are compared with those of the partitions that are kept, and an equal one is taken. As all
+// inputs are compared, nothing has to tell that something has changed. Positions are not among them: large islands are cut once for many
+// steps (cut.hpp).
 //
 // Large worlds change in most steps until they come to rest. So if two looks in succession find other inputs than the last time, there is
 // no look for some steps.
