@@ -199,13 +199,12 @@ function(drystone_divide_by_size library)
       "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|snapshots))\\.cpp$")
     return()
   endif()
-  string(CONCAT small
-    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island|step|partition|base|spatial)/"
-    "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
-    "|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$|/src/solver/overlap/"
-    "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|update_pairs"
-    "|apply_touch_changes|contacts|decide_passages|passage|platform|manifold_table|turning_face)\\.cpp$")
-  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}" "${small}")
+  drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
+    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island|step|base)/|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$|/src/solver/overlap/")
+  string(CONCAT small "/src/(partition|spatial)/|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
+         "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|update_pairs"
+         "|apply_touch_changes|contacts|decide_passages|passage|platform|manifold_table|turning_face)\\.cpp$")
+  drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
   # The rest is compiled for speed. Loops of two points and four lanes stay loops: unrolled, they are a tenth of the kernels, and no faster.
   target_compile_options(${library} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-fno-unroll-loops>)
 endfunction()
