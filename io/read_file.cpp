@@ -15,6 +15,12 @@ Error cannot_read(const std::string& file, const std::string& why) {
 
 }  // namespace
 
+#ifdef __EMSCRIPTEN__
+// A page has the text of a scene and no files beside it.
+Result<std::string> read_file(const std::filesystem::path& path) {
+  return cannot_read(path.string(), "a browser has no files beside the scene");
+}
+#else
 Result<std::string> read_file(const std::filesystem::path& path) {
   std::error_code failure;
   const bool exists = std::filesystem::exists(path, failure);
@@ -38,5 +44,6 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   if (stream.bad()) return cannot_read(path.string(), "reading stopped half-way");
   return text;
 }
+#endif
 
 }  // namespace drystone::io

@@ -314,9 +314,9 @@ local function wrap_world(pointer, length_unit)
   return setmetatable(world, World)
 end
 local function length_unit_of(pointer)
-  local options = new("DryWorldOptions[1]")
+  local options = new("DryWorldOptions")
   check(C.dry_world_options(pointer, options))
-  return options[0].length_unit
+  return options.length_unit
 end
 
 --- A world: drystone.new_world{gravity = {0, -10}}. The options are those of WorldOptions.
@@ -395,10 +395,10 @@ end
 function World:events(name)
   local code = api.structs.Events[name]
   if not code then refuse("events", "has no list " .. tostring(name) .. meant(tostring(name), api.structs.Events)) end
-  local events = new("DryEvents[1]")
+  local events = new("DryEvents")
   check(C.dry_world_events(handle(self), events))
-  local result, first = {}, events[0][name]
-  for i = 1, tonumber(events[0][name .. "_count"]) do result[i] = get(code:sub(2), first[i - 1], self) end
+  local result, first = {}, events[name]
+  for i = 1, tonumber(events[name .. "_count"]) do result[i] = get(code:sub(2), first[i - 1], self) end
   return result
 end
 
@@ -436,9 +436,9 @@ end
 -- --- Bodies -----------------------------------------------------------------------------------------------------------
 
 function World:create_body(options)
-  local out = new("DryBodyId[1]")
+  local out = new("DryBodyId")
   check(C.dry_world_create_body(handle(self), maybe("BodyOptions", options, "BodyOptions", self), out))
-  return object_of("Body", out[0], self)
+  return object_of("Body", out, self)
 end
 for _, kind in ipairs({"Body", "Shape", "Chain", "Joint", "Field"}) do
   local destroy = "dry_world_destroy_" .. kind:lower()
@@ -448,10 +448,10 @@ for _, kind in ipairs({"Body", "Shape", "Chain", "Joint", "Field"}) do
     if slots[self.index] == self then slots[self.index] = nil end
   end
 end
-local motion = new("DryBodyMotion[1]")
+local motion = new("DryBodyMotion")
 local function motion_of(body)
   check(C.dry_world_motion(handle(body.world), body.id, motion))
-  return motion[0]
+  return motion
 end
 function Body:position()
   local it = motion_of(self).pose.position
@@ -518,7 +518,7 @@ end
 
 --- A shape as in a scene file: body:create_shape{type = "box", half_extents = {1, 2}, density = 3, material = {friction = 0.2}}.
 function Body:create_shape(options)
-  local world, out = self.world, new("DryShapeId[1]")
+  local world, out = self.world, new("DryShapeId")
   local name, geometry, others, fields = geometry_of(options, "shape", world)
   for key in pairs(others) do
     if not api.structs.ShapeOptions[key] then
@@ -528,7 +528,7 @@ function Body:create_shape(options)
     end
   end
   check(C["dry_world_create_shape_" .. name](handle(world), self.id, geometry, put("ShapeOptions", others, "ShapeOptions", world), out))
-  return object_of("Shape", out[0], world)
+  return object_of("Shape", out, world)
 end
 function Shape:set_geometry(options)
   local name, geometry, others = geometry_of(options, "shape", self.world)
@@ -547,9 +547,9 @@ function Shape:geometry()
   local count, result = new("size_t[1]"), {type = kind}
   local struct = ({circle = "Circle", capsule = "Capsule", segment = "Segment", chain_segment = "ChainSegment"})[kind]
   if struct then
-    local out = new("Dry" .. struct .. "[1]")
+    local out = new("Dry" .. struct)
     check(C["dry_world_shape_geometry_" .. kind](world, self.id, out))
-    read_fields(struct, out[0], result, self.world)
+    read_fields(struct, out, result, self.world)
   elseif kind == "polygon" then
     local out = new("const DryPolygon*[1]")
     check(C.dry_world_shape_geometry_polygon(world, self.id, out))
@@ -582,17 +582,17 @@ local function family(name, class, enum)
   local kinds = kinds_of(enum)
   World["create_" .. name] = function(self, options)
     local kind, rest = of_type(options, name, kinds)
-    local struct, out = kinds[kind], new("Dry" .. class.__name .. "Id[1]")
+    local struct, out = kinds[kind], new("Dry" .. class.__name .. "Id")
     check(C["dry_world_create_" .. name .. "_" .. kind](handle(self), put(struct, rest, struct, self), out))
-    return object_of(class.__name, out[0], self)
+    return object_of(class.__name, out, self)
   end
   local function read(self)
     local kind = self:kind()
     local struct = kinds[kind]
-    local c = new("Dry" .. struct .. "[1]")
-    c[0].struct_size = ffi.sizeof("Dry" .. struct)
+    local c = new("Dry" .. struct)  -- Not an array of one: a reference to its element would not keep it.
+    c.struct_size = ffi.sizeof("Dry" .. struct)
     check(C["dry_world_" .. name .. "_" .. kind](handle(self.world), self.id, c))
-    return kind, struct, c[0]
+    return kind, struct, c
   end
   function class:options()
     local kind, struct, c = read(self)
@@ -626,18 +626,20 @@ local function draw_items(world, options)
   check(C.dry_world_draw_list(handle(world), c, out, count))
   return out[0], tonumber(count[0])
 end
---- Calls f(kind, points, radius, meaning, angle, text, number) for each thing to draw; points is {x, y, x, y, ...}.
+--- Calls f(kind, points, radius, meaning, angle, text, number) for each thing to draw; points is {x, y, x, y, ...}, and text false where there is none.
 function World:each_drawn(f, options)
   local items, count = draw_items(self, options)
+  local things = {}  -- All are read before the first call of f, which may draw too.
   for i = 0, count - 1 do
     local item = items[i]
     local places = {}
     for j = 0, tonumber(item.points_count) - 1 do
       places[2 * j + 1], places[2 * j + 2] = item.points[j].x, item.points[j].y
     end
-    f(ffi.string(item.kind), places, item.radius, api.enums.DrawMeaning[item.color.meaning], C.dry_rotation_angle(item.rotation),
-      readers.text(item.text), item.color.number)
+    things[i + 1] = {ffi.string(item.kind), places, item.radius, api.enums.DrawMeaning[item.color.meaning], C.dry_rotation_angle(item.rotation),
+                     readers.text(item.text) or false, item.color.number}
   end
+  for _, thing in ipairs(things) do f(unpack(thing)) end
 end
 -- The colours of the pictures that `drystone run --png` writes: of lines, and of areas.
 local colors = {
@@ -724,9 +726,9 @@ local function raise(object)
 end
 
 local function id_struct(kind, number64)
-  local id = new("Dry" .. kind .. "Id[1]")
+  local id = new("Dry" .. kind .. "Id")
   cast("uint64_t*", id)[0] = number64
-  return id[0]
+  return id
 end
 local hook_functions
 --- Hooks of contacts: {may_touch = function(shape_a, shape_b), before_solving = function(contact, edit)}.
@@ -790,13 +792,13 @@ function drystone.new_runner(world, options)
 end
 --- Makes the steps that are due after a frame of this length; returns how many.
 function classes.FixedStepRunner:advance(frame_seconds)
-  local report = new("DryFrameReport[1]")
+  local report = new("DryFrameReport")
   handle(self.world, "the world")
   local status = C.dry_fixed_step_runner_advance(handle(self), number(frame_seconds, "frame_seconds"), report)
   raise(self)
   check(status)
   if self.world._hooks then self.world._hooks:raise() end
-  return report[0].steps
+  return report.steps
 end
 
 -- LuaJIT must not compile calls of C that call Lua.

@@ -250,7 +250,10 @@ class Functions:
                     continue
                 struct = text.removesuffix("*").strip()
                 results.append((struct, code))
-                before.append(f'local out = new("{struct}[1]")')
+                # A struct and not an array of one: a reference to the element of an array does not keep the array from the collector.
+                is_struct = struct in self.api.structs
+                result = "out" if is_struct else "out[0]"
+                before.append(f'local out = new("{struct}")' if is_struct else f'local out = new("{struct}[1]")')
                 passed.append("out")
             else:
                 sys.exit(f"{name}: lua/scripts/generate.py does not know the parameter {js}, {role}")
@@ -266,11 +269,11 @@ class Functions:
                 body.append("return Found[0]")
             elif results:
                 struct, code = results[0]
-                value = f'get("{code}", out[0], {world})'
+                value = f'get("{code}", {result}, {world})'
                 if struct in ("DryVec2", "DryPosition"):
-                    value = "out[0].x, out[0].y"
+                    value = "out.x, out.y"
                 if struct in MAY_BE_MISSED:
-                    body.append(f"if out[0].{MAY_BE_MISSED[struct]}.generation == 0 then return nil end")
+                    body.append(f"if out.{MAY_BE_MISSED[struct]}.generation == 0 then return nil end")
                 if found:
                     body.append("if not Found[0] then return nil end")
                 body.append(f"return {value}")

@@ -55,10 +55,10 @@ int main(int count, char** arguments) {
     sensor.sensor = true;
     check(dry_world_create_shape_circle(world, coin, &(DryCircle){.radius = 0.25f}, &sensor, &coins[i]));
   }
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < 2; ++i) {
     DryBodyOptions body = dry_default_body_options();
     body.type = DRY_BODY_TYPE_DYNAMIC;
-    body.position = (DryPosition){17.5, 1.4 + 0.82 * i};
+    body.position = (DryPosition){23.5, 1.4 + 0.82 * i};
     body.name = "crate";
     DryBodyId crate;
     check(dry_world_create_body(world, &body, &crate));
@@ -81,7 +81,7 @@ int main(int count, char** arguments) {
     DryMoverInput input = dry_default_mover_input();
     input.velocity.x = (right ? 5.0f : 0.0f) - (left ? 5.0f : 0.0f);
     input.velocity.y = (float)(hero.velocity.y - 20.0 * (1.0 / 60.0));
-    if (report.grounded && i % 45 < 5) input.velocity.y = 11.0f;
+    if (report.grounded && i % 150 < 5) input.velocity.y = 11.0f;
     input.seconds = seconds;
     input.drop = i > 400 && i < 410;
     check(dry_world_step(world, seconds, NULL));

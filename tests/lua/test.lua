@@ -265,6 +265,7 @@ test("debug drawing gives things to draw", function()
   world:create_body{name = "disc"}:create_shape{type = "circle", center = {3, 4}, radius = 0.5}
   local kinds = {}
   world:each_drawn(function(kind, points, radius, meaning, _, words)
+    world:each_drawn(function() end)
     kinds[kind] = {points, radius, meaning, words}
   end, {layers = {"shapes", "names"}})
   expect(#kinds.polygon[1] == 8 and kinds.polygon[3] == "awake_body" and kinds.polygon[1][1] == 0.5, "the box")

@@ -29,8 +29,8 @@ function game.new()
     local coin = self.world:create_body{position = place, name = "coin"}
     self.coins[coin:create_shape{type = "circle", radius = 0.25, sensor = true}] = coin
   end
-  for i = 0, 2 do
-    self.world:create_body{type = "dynamic", position = {17.5, 1.4 + 0.82 * i}, name = "crate"}
+  for i = 0, 1 do
+    self.world:create_body{type = "dynamic", position = {23.5, 1.4 + 0.82 * i}, name = "crate"}
       :create_shape{type = "box", half_extents = {0.4, 0.4}, density = 0.5, material = {friction = 0.5}}
   end
   self.hero = {position = {x = 2, y = 1.2}, velocity = {x = 0, y = 0}}
@@ -61,7 +61,7 @@ end
 
 --- What a player presses in step i of the demonstration.
 function game.demo(i)
-  return {right = i < 330 or i > 420, left = i >= 330 and i < 400, jump = i % 45 < 5, down = i > 400 and i < 410}
+  return {right = i < 330 or i > 420, left = i >= 330 and i < 400, jump = i % 150 < 5, down = i > 400 and i < 410}
 end
 
 return game
