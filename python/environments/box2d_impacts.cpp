@@ -119,7 +119,8 @@ Manifold manifold_of(const Piece& piece, const Body& body, const Place& place) {
   const Vec2 tangent = normalize(second - first);
   const float beyond = is_edge ? 0.0f : kTouchDistance;
   Segment2 rest(incident[facing], at(incident, facing + 1));
-  if (!rest.clip(-tangent, -dot(tangent, first) + beyond) || !rest.clip(tangent, dot(tangent, second) + beyond)) return {};
+  if (!rest.clip(-tangent, -dot(tangent, first) + beyond) || !rest.clip(tangent, dot(tangent, second) + beyond))
+    return {};
   Manifold manifold;
   manifold.face_on_ground = !takes_body;
   manifold.normal = takes_body ? inv_rotate(place.rotation, normal) : normal;
@@ -487,7 +488,8 @@ void write_touches(const TouchState& touches, std::size_t body, std::span<int> n
   flag = touches.flag ? 1 : 0;
 }
 
-void note_touches(const Ground& ground, const Body& body, const WorldTransform& pose, TouchState& touches, TouchState& at_end) {
+void note_touches(const Ground& ground, const Body& body, const WorldTransform& pose, TouchState& touches,
+                  TouchState& at_end) {
   const Place place = {pose.position + rotate(pose.rotation, body.local_center) - ground.origin(), pose.rotation};
   const auto is_there = [&](int number) {
     const std::span<const Piece> pieces = ground.pieces();

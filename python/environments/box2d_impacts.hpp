@@ -106,6 +106,7 @@ void finish_step(const Ground& ground, std::span<const Body> bodies, std::span<c
 
 /// Notes the touches of a body after a step in which nothing was stopped by finish_step(): a touch begins with the step after which it is
 /// there, and ends with the step that begins without it. `at_end` has those after the step before.
-void note_touches(const Ground& ground, const Body& body, const WorldTransform& pose, TouchState& touches, TouchState& at_end);
+void note_touches(const Ground& ground, const Body& body, const WorldTransform& pose, TouchState& touches,
+                  TouchState& at_end);
 
 }  // namespace drystone::environments::box2d

@@ -251,8 +251,9 @@ void Lander::note_flag(Cell& cell, std::size_t leg, const WorldTransform& pose) 
   const Outline& outline = outlines_[leg + 1];
   const double around = outline.radius() + 0.1;
   box2d::Ground ground;
-  ground.find(cell.heights, kGroundStep,
-              {{pose.position.x - around, pose.position.y - around}, {pose.position.x + around, pose.position.y + around}});
+  ground.find(
+      cell.heights, kGroundStep,
+      {{pose.position.x - around, pose.position.y - around}, {pose.position.x + around, pose.position.y + around}});
   box2d::TouchState touches = box2d::read_touches(cell.touched, leg, cell.flags[leg]);
   box2d::TouchState at_end = box2d::read_touches(cell.touched_at_end, leg, 0);
   box2d::note_touches(ground, {.outline = outline.points()}, pose, touches, at_end);

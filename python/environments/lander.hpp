@@ -52,8 +52,8 @@ class Lander {
     std::array<int, 2> flags{};    // Of the legs: 1 if that of the original is set (box2d::TouchState).
     box2d::TouchNumbers<2> touched = box2d::no_touches<2>();
     box2d::TouchNumbers<2> touched_at_end = box2d::no_touches<2>();
-    int still = 0;                 // Steps for which the craft has been at rest.
-    std::int64_t wind_time = 0;    // In steps.
+    int still = 0;               // Steps for which the craft has been at rest.
+    std::int64_t wind_time = 0;  // In steps.
     std::int64_t turbulence_time = 0;
   };
 

@@ -109,7 +109,8 @@ double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 }  // namespace
 
 Walker::Walker(const WalkerOptions& options)
-    : options_(options), start_(options.bridge ? WorldOptions{.gravity = kGravity, .push_out_speed = kPushOutSpeed} : options_of_box2d()) {
+    : options_(options),
+      start_(options.bridge ? WorldOptions{.gravity = kGravity, .push_out_speed = kPushOutSpeed} : options_of_box2d()) {
   build();
 }
 
@@ -165,7 +166,8 @@ void Walker::build() {
   }
   outlines_[0] = hull_outline_;
   const MassData hull_mass = start_.mass_data(hull_);
-  bodies_[0] = {{}, hull_mass.center, 1.0f / hull_mass.mass, 1.0f / hull_mass.inertia, std::sqrt(0.1f * kGroundFriction)};
+  bodies_[0] = {
+      {}, hull_mass.center, 1.0f / hull_mass.mass, 1.0f / hull_mass.inertia, std::sqrt(0.1f * kGroundFriction)};
   foot_outline_ = Outline(box2d::corners(kLowerHalfExtents));
   if (options_.bridge) build_bridge();
   for (std::size_t i = 0; i < kRays; ++i) {

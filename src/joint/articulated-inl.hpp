@@ -14,7 +14,7 @@
 //
 // The axis of a joint (spring, motor, limit) is another row. Springs are soft; motors and limits are as hard as the other rows, but have
 // bounds. Which of them act is guessed from the previous velocities and impulses. If the solution violates a bound, the guess is
-// corrected and the component solved again, at most kMaxGuesses times.
+// corrected and the component solved again, at most as often as kGuesses says.
 //
 // `solve` corrects position errors by velocities (the bias above), and `relax` removes these velocities. Joints that are not solved
 // directly are solved by iterations over one joint after another. There, such velocities would accumulate in joints that

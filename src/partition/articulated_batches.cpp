@@ -79,7 +79,7 @@ class PointFinder {
       const bool other_is_load = is_dynamic(w_, other);
       const float inv_mass = w_.bodies.state[body].inv_mass;
       if (other_is_load ? !is_load(inv_mass, w_.bodies.state[other].inv_mass)
-                        : inv_mass * components_.list[component].mass < kHeavyComponent) {
+                        : inv_mass * components_.list[component].mass < heavy_component(w_.options.substeps)) {
         continue;
       }
       contact.body_is_a = side == 0 ? 1 : 0;

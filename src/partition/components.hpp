@@ -16,9 +16,11 @@ inline constexpr std::uint32_t kMostIterated = 16;
 
 /// If a load is k times as heavy as the body that carries it, about k iterations are needed. So a contact is solved directly with the
 /// component if the load is at least this many times as heavy as the component's body in contact. The load is the other body
-/// (kHeavyLoad), or, if that body is not dynamic, the component itself (kHeavyComponent).
+/// (kHeavyLoad), or, if that body is not dynamic, the component itself (heavy_component()).
 inline constexpr float kHeavyLoad = 8.0f;
-inline constexpr float kHeavyComponent = 20.0f;
+inline constexpr float kHeavyComponent = 24.0f;
+/// Each sub-step has as many iterations, so with fewer sub-steps than four a lighter component is heavy.
+inline float heavy_component(int substeps) { return min(kHeavyComponent, 6.0f * static_cast<float>(substeps)); }
 
 /// Whether a dynamic body is so much heavier than another body that their contact is solved directly.
 inline bool is_load(float inv_mass_of_light, float inv_mass_of_load) {
