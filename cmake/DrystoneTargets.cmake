@@ -200,8 +200,9 @@ function(drystone_divide_by_size library)
     return()
   endif()
   drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
-    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island|step|base)/|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$|/src/solver/overlap/")
-  string(CONCAT small "/src/(partition|spatial)/|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
+    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island)/")
+  string(CONCAT small "/src/(partition|spatial|step|base|solver/overlap)/|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$"
+         "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
          "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|update_pairs"
          "|apply_touch_changes|contacts|decide_passages|passage|platform|manifold_table|turning_face)\\.cpp$")
   drystone_compile_for_size(${library} drystone_small "${drystone_small_flags}" "${small}")
