@@ -50,9 +50,7 @@ void Input::refuse(const Path& path, std::string_view problem) {
   fail(status_, path.text() + " " + std::string(problem));
 }
 
-void Input::refuse_value(const Path& path, int value) {
-  refuse(path, "has no such value: " + std::to_string(value));
-}
+void Input::refuse_value(const Path& path, int value) { refuse(path, "has no such value: " + std::to_string(value)); }
 
 std::size_t Call::count_of(const void* first, std::size_t count, const char* name) {
   return input_.has_elements(first, count, Path{nullptr, name}) ? count : 0;
@@ -61,7 +59,8 @@ std::size_t Call::count_of(const void* first, std::size_t count, const char* nam
 std::string Call::in_call() const { return *function_ == '\0' ? std::string() : std::string(function_) + ": "; }
 
 void Call::refuse_null(const char* name) {
-  input_.refuse(Path{nullptr, name}, *function_ == '\0' ? std::string("is null") : std::string("is null, in ") + function_);
+  input_.refuse(Path{nullptr, name},
+                *function_ == '\0' ? std::string("is null") : std::string("is null, in ") + function_);
 }
 
 namespace {

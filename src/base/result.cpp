@@ -25,7 +25,8 @@ void detail::raise(const Error& error) {
   throw Exception(error);
 #else
   // Not by printf(), which is 5 KB of WebAssembly by gzip.
-  for (const char* text : {"drystone: ", to_string(error.code), ": ", error.message.c_str(), "\n"}) std::fputs(text, stderr);
+  for (const char* text : {"drystone: ", to_string(error.code), ": ", error.message.c_str(), "\n"})
+    std::fputs(text, stderr);
   std::abort();
 #endif
 }

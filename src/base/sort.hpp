@@ -107,7 +107,8 @@ template <typename T, typename Less>
 void sort(T* first, T* last, Less less) {
   const auto count = static_cast<std::size_t>(last - first);
   if constexpr (kHasOneSort) {
-    static_assert(std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T> && sizeof(T) % 4 == 0);
+    static_assert(std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T> &&
+                  sizeof(T) % 4 == 0);
     sort_bytes(first, count, sizeof(T), [&](const void* a, const void* b) {
       return less(*static_cast<const T*>(a), *static_cast<const T*>(b));
     });

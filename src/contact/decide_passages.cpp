@@ -64,43 +64,47 @@ bool is_apart_after(const SimState& w, const ContactRow& contact, std::size_t si
 
 /// What a surface does with a shape. `sinking`: the overlap tells that it passes, and nothing else; if a neighbour of the surface holds the
 /// body, the surface does not let it pass.
-enum class Verdict { solid, open, sinking, passing };
+enum class PassageVerdict { solid, open, sinking, passing };
 
-Verdict verdict_of(Passage passage) {
-  return passage == Passage::solid ? Verdict::solid : passage == Passage::open ? Verdict::open : Verdict::passing;
+PassageVerdict verdict_of(Passage passage) {
+  return passage == Passage::solid  ? PassageVerdict::solid
+         : passage == Passage::open ? PassageVerdict::open
+                                    : PassageVerdict::passing;
 }
-Passage passage_of(Verdict verdict) {
-  return verdict == Verdict::solid ? Passage::solid : verdict == Verdict::passing ? Passage::passing : Passage::open;
+Passage passage_of(PassageVerdict verdict) {
+  return verdict == PassageVerdict::solid     ? Passage::solid
+         : verdict == PassageVerdict::passing ? Passage::passing
+                                              : Passage::open;
 }
 
 /// What the surface of the shape on this side does with the other shape; the contact has points.
-Verdict judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
+PassageVerdict judge(const SimState& w, const ContactRow& contact, std::size_t side, float dt) {
   const MetSurface met = met_on(contact, side);
   const OneWay surface = surface_of(w, met);
-  if (!surface.enabled) return Verdict::solid;
-  if (drops(w, met.other)) return Verdict::passing;
+  if (!surface.enabled) return PassageVerdict::solid;
+  if (drops(w, met.other)) return PassageVerdict::passing;
   const float overlap = -least_separation(contact);
   if (overlap > 0.0f && contact.passage != Passage::open) return verdict_of(contact.passage);
   const Vec2 front = rotate(w.bodies.state[contact.body[side]].pose.rotation, front_for(w, met));
   const Vec2 normal = rotate(w.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
   const NormalSide now = side_of(front, side == 0 ? normal : -normal);
-  if (now == NormalSide::back) return Verdict::passing;
-  if (overlap <= 0.0f) return now == NormalSide::front ? Verdict::solid : Verdict::open;
+  if (now == NormalSide::back) return PassageVerdict::passing;
+  if (overlap <= 0.0f) return now == NormalSide::front ? PassageVerdict::solid : PassageVerdict::open;
   const Arrival::From came = last_arrival(w, contact, side, dt).from;
-  if (came == Arrival::From::back) return Verdict::passing;
+  if (came == Arrival::From::back) return PassageVerdict::passing;
   // A shape that lands on a seam may be nearer to the side of the second tile than to its front.
-  if (came == Arrival::From::front) return now == NormalSide::front ? Verdict::solid : Verdict::open;
+  if (came == Arrival::From::front) return now == NormalSide::front ? PassageVerdict::solid : PassageVerdict::open;
   // A shape that slides over from a tile of the same height meets the side of this one, because it has sunk in. The same motion a little
   // higher does not meet the side.
   const float margin = margin_of(w, surface);
   const Arrival higher = last_arrival(w, contact, side, dt, height_above_sunk(w, met) * front);
-  if (higher.comes_through()) return Verdict::sinking;
-  if (now == NormalSide::front) return overlap <= margin ? Verdict::solid : Verdict::sinking;
-  return is_apart_after(w, contact, side, margin * front) ? Verdict::open : Verdict::sinking;
+  if (higher.comes_through()) return PassageVerdict::sinking;
+  if (now == NormalSide::front) return overlap <= margin ? PassageVerdict::solid : PassageVerdict::sinking;
+  return is_apart_after(w, contact, side, margin * front) ? PassageVerdict::open : PassageVerdict::sinking;
 }
 
 /// A surface that lets pass counts more than one that has not decided, and that more than one that stops.
-Verdict decide(const SimState& w, const ContactRow& contact, float dt) {
+PassageVerdict decide(const SimState& w, const ContactRow& contact, float dt) {
   return std::max(judge(w, contact, 0, dt), judge(w, contact, 1, dt));
 }
 
@@ -248,9 +252,9 @@ class Decision {
       } else if (contact.count == 0) {
         set_passage(w_, slot, overlaps_link_from_behind(w_, contact) ? Passage::passing : Passage::open);
       } else {
-        const Verdict verdict = decide(w_, contact, dt_);
+        const PassageVerdict verdict = decide(w_, contact, dt_);
         set_passage(w_, slot, passage_of(verdict));
-        if (verdict == Verdict::sinking) sinking_[sinking_count_++] = slot;
+        if (verdict == PassageVerdict::sinking) sinking_[sinking_count_++] = slot;
         if (contact.passage == Passage::solid && was(slot) != Passage::solid) became_solid_[solid_count_++] = slot;
       }
     }
@@ -313,7 +317,7 @@ class Decision {
   std::span<const std::uint32_t> contacts_;  // Ascending.
   std::span<Passage> before_;                // As `contacts_`.
   std::span<std::uint32_t> became_solid_;    // In this step; solid_count_ of them.
-  std::span<std::uint32_t> sinking_;         // Contacts with Verdict::sinking; sinking_count_ of them.
+  std::span<std::uint32_t> sinking_;         // Contacts with PassageVerdict::sinking; sinking_count_ of them.
   std::size_t solid_count_ = 0;
   std::size_t sinking_count_ = 0;
 };

@@ -45,7 +45,8 @@ AnyNumber number_at(const TypeInfo& type, const void* value) {
 std::string number_text(AnyNumber number) {
   const auto with_bits = [&](int digits, std::size_t hex_digits) {
     std::string bits(hex_digits, '0');
-    for (std::size_t i = 0; i < hex_digits; ++i) bits[hex_digits - 1 - i] = "0123456789abcdef"[(number.bits >> (4 * i)) & 15];
+    for (std::size_t i = 0; i < hex_digits; ++i)
+      bits[hex_digits - 1 - i] = "0123456789abcdef"[(number.bits >> (4 * i)) & 15];
     return base::number_text(number.value(), digits) + " (bits " + bits + ")";
   };
   switch (number.sort) {

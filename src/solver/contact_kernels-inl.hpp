@@ -50,7 +50,7 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
 
   /// `moves`: which of the bodies the impulses act on.
   static DRYSTONE_INLINE_FOR_SPEED void warm_start_batch(const solver::SolverData& data, const Batch& batch,
-                                             solver::JointedBodies moves) {
+                                                         solver::JointedBodies moves) {
     const Velocities before = gather_velocities(data, batch);
     Velocities pair = before;
     apply_impulses(batch, pair);
@@ -189,7 +189,8 @@ struct ContactPasses : ContactSetup<N, Points, Extended, Stride>, SinglePoint<N,
   template <bool UseBias>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     std::uint32_t i = range.first;
-    constexpr std::uint32_t kAbreast = UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && (Extended || Points == 1)) ? 1 : 2;
+    constexpr std::uint32_t kAbreast =
+        UseBias || N < Stride || (DRYSTONE_FAVOR_SIZE && (Extended || Points == 1)) ? 1 : 2;
     for (; i + kAbreast <= range.last; i += kAbreast) solve_abreast<UseBias, kAbreast>(data, batches, i);
     if constexpr (kAbreast > 1) {
       for (; i < range.last; ++i) solve_abreast<UseBias, 1>(data, batches, i);
