@@ -1,9 +1,10 @@
--- Drystone for LuaJIT and LÖVE: docs/lua.md. The C library libdrystone_c through LuaJIT's FFI. drystone_api.lua, which lua/scripts/generate.py
--- makes, has the declarations of C, the tables of structs, and the methods that are one call of C; here are the objects, the ways between Lua
--- values and structs, and the methods that are more than a call.
+-- Drystone for LuaJIT and LÖVE: docs/lua.md. The C library libdrystone_c through LuaJIT's FFI. drystone_api.lua, which
+-- lua/scripts/generate.py makes, has the declarations of C, the tables of structs, and the methods that are one call of C; here are the
+-- objects, the ways between Lua values and structs, and the methods that are more than a call.
 --
--- Objects   World, Body, Shape, Chain, Joint, Field and FixedStepRunner are tables, and a program may keep fields of its own in them. A body
---           is the same table wherever it comes from until it is destroyed. A World that is garbage is freed; destroy() frees it at once.
+-- Objects   World, Body, Shape, Chain, Joint, Field and FixedStepRunner are tables, and a program may keep fields of its own in them. A
+--           body is the same table wherever it comes from until it is destroyed. A World that is garbage is freed; destroy() frees it at
+--           once.
 -- Values    Options are tables: {position = {1, 2}} or {position = {x = 1, y = 2}}; enumerators are strings. A point as an argument is two
 --           numbers, and so is a point that a method returns.
 -- Errors    A refused call raises an error that names the field, at the line of the program, and leaves the world as it was.
@@ -34,11 +35,13 @@ local function load_library()
   end
   local ok, library = pcall(ffi.load, ffi.os == "Windows" and "drystone_c" or name)
   if ok then return library end
-  error("drystone: there is no " .. name .. " in " .. table.concat(places, ", ") .. " or where the system looks; DRYSTONE_LIBRARY may name it", 0)
+  local where = table.concat(places, ", ")
+  error("drystone: there is no " .. name .. " in " .. where .. " or where the system looks; DRYSTONE_LIBRARY may name it", 0)
 end
 local C = load_library()
 if C.dry_check_abi(api.abi) ~= 0 then
-  error("drystone: drystone_api.lua is of " .. api.version .. " and the library of " .. ffi.string(C.dry_version()) .. ", with other structs", 0)
+  local version = ffi.string(C.dry_version())
+  error("drystone: drystone_api.lua is of " .. api.version .. " and the library of " .. version .. ", with other structs", 0)
 end
 
 -- --- Errors -----------------------------------------------------------------------------------------------------------
@@ -180,8 +183,8 @@ local parsed = setmetatable({}, {__index = function(all, code)
 end})
 local function element(code)
   local kind, rest = parsed[code].kind, parsed[code].rest
-  return kind == "struct" and "Dry" .. rest or kind == "id" and "Dry" .. rest .. "Id" or kind == "number" and "float" or kind == "text" and "const char*"
-    or kind == "u64" and "uint64_t" or "uint8_t"
+  return kind == "struct" and "Dry" .. rest or kind == "id" and "Dry" .. rest .. "Id" or kind == "number" and "float"
+    or kind == "text" and "const char*" or kind == "u64" and "uint64_t" or "uint8_t"
 end
 --- Writes a list: its memory and its length.
 local function list(code, values, path, world)
@@ -415,8 +418,8 @@ World.bodies, World.joints, World.fields = all("dry_world_bodies", "Body"), all(
 
 local columns = {x = "double", y = "double", cosine = "float", sine = "float", angle = "float", velocity_x = "float", velocity_y = "float",
                  angular_velocity = "float", awake = "uint8_t"}
---- Arrays of all bodies' x, y, angle, cosine, sine, velocity_x, velocity_y, angular_velocity and awake by body.index, from 0, in one call: for
---- loops over thousands of bodies, which LuaJIT compiles. Pass what it returned to have it filled again.
+--- Arrays of all bodies' x, y, angle, cosine, sine, velocity_x, velocity_y, angular_velocity and awake by body.index, from 0, in one
+--- call: for loops over thousands of bodies, which LuaJIT compiles. Pass what it returned to have it filled again.
 function World:poses(poses)
   local count = tonumber(C.dry_world_body_index_end(handle(self)))
   if not poses or poses.room < count then
@@ -473,7 +476,8 @@ end
 --- A table without `type`, and the type; `kinds` has the types.
 local function of_type(options, what, kinds)
   if type(options) ~= "table" then refuse(what, "must be a table with a type") end
-  if not kinds[options.type] then refuse(what .. ".type", 'must be one of the types, and is "' .. tostring(options.type) .. '"' .. meant(tostring(options.type), kinds)) end
+  local given = tostring(options.type)
+  if not kinds[options.type] then refuse(what .. ".type", 'must be one of the types, and is "' .. given .. '"' .. meant(given, kinds)) end
   local rest = {}
   for key, value in pairs(options) do
     if key ~= "type" then rest[key] = value end
@@ -620,13 +624,16 @@ local function draw_items(world, options)
   local c = put("DrawOptions", given, "DrawOptions", world)
   if layers then
     c.layers = 0
-    for i, layer in ipairs(layers) do c.layers = bit.bor(c.layers, bit.lshift(1, enumerator("DrawLayer", layer, "DrawOptions.layers[" .. i .. "]"))) end
+    for i, layer in ipairs(layers) do
+      c.layers = bit.bor(c.layers, bit.lshift(1, enumerator("DrawLayer", layer, "DrawOptions.layers[" .. i .. "]")))
+    end
   end
   local out, count = new("const DryDrawItem*[1]"), new("size_t[1]")
   check(C.dry_world_draw_list(handle(world), c, out, count))
   return out[0], tonumber(count[0])
 end
---- Calls f(kind, points, radius, meaning, angle, text, number) for each thing to draw; points is {x, y, x, y, ...}, and text false where there is none.
+--- Calls f(kind, points, radius, meaning, angle, text, number) for each thing to draw; points is {x, y, x, y, ...}, and text false where
+--- there is none.
 function World:each_drawn(f, options)
   local items, count = draw_items(self, options)
   local things = {}  -- All are read before the first call of f, which may draw too.
@@ -652,8 +659,8 @@ local colors = {
 }
 local number_colors = {0x1f77b4, 0xff7f0e, 0x2ca02c, 0xd62728, 0x9467bd, 0x8c564b, 0xe377c2, 0x17becf, 0xbcbd22, 0x393b79, 0x637939, 0xad494a}
 local function rgb(color) return bit.rshift(color, 16) / 255, bit.band(bit.rshift(color, 8), 255) / 255, bit.band(color, 255) / 255 end
---- Draws by love.graphics, or what has its functions, in metres: set the camera before, love.graphics.scale(40, -40) where y is up. `pixel` is
---- the length of a pixel [m], 1/40 then.
+--- Draws by love.graphics, or what has its functions, in metres: set the camera before, love.graphics.scale(40, -40) where y is up.
+--- `pixel` is the length of a pixel [m], 1/40 then.
 function World:draw(graphics, options, pixel)
   pixel = pixel or 1 / 40
   handle(self)
@@ -703,8 +710,8 @@ function World:draw(graphics, options, pixel)
 end
 
 -- --- Functions of the program that C calls ----------------------------------------------------------------------------
--- LuaJIT has few callbacks and frees none by itself. So there is one for each purpose, and its context is the number of the object that it is
--- for. An error must not cross C: it is kept, and raised when the call has returned.
+-- LuaJIT has few callbacks and frees none by itself. So there is one for each purpose, and its context is the number of the object that
+-- it is for. An error must not cross C: it is kept, and raised when the call has returned.
 
 local called, next_called = setmetatable({}, {__mode = "v"}), 0
 local function register(object)
@@ -741,7 +748,8 @@ function drystone._hooks(functions)
       may_touch = cast("bool (*)(void*, uint64_t, uint64_t)", function(context, a, b)
         local hooks = object_called(context)
         local world = hooks.world[1]
-        local answer = guarded(hooks, hooks.functions.may_touch, object_of("Shape", id_struct("Shape", a), world), object_of("Shape", id_struct("Shape", b), world))
+        local shape_a, shape_b = object_of("Shape", id_struct("Shape", a), world), object_of("Shape", id_struct("Shape", b), world)
+        local answer = guarded(hooks, hooks.functions.may_touch, shape_a, shape_b)
         return answer ~= false and answer ~= nil
       end),
       before_solving = cast("void (*)(void*, const DryContactView*, DryContactEdit*)", function(context, view, edit)

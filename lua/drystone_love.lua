@@ -2,8 +2,8 @@
 --
 --   local physics = require("drystone_love")      -- in place of love.physics
 --
--- Lengths are pixels, meter of them a metre (setMeter), and y points down, as there. Bodies, fixtures and joints have drystone.lua's objects
--- in the fields `body`, `shape` and `joint`, for what has no name in love.physics. docs/lua.md lists what differs.
+-- Lengths are pixels, meter of them a metre (setMeter), and y points down, as there. Bodies, fixtures and joints have drystone.lua's
+-- objects in the fields `body`, `shape` and `joint`, for what has no name in love.physics. docs/lua.md lists what differs.
 local drystone = require("drystone")
 local physics = {}
 local meter = 30
@@ -71,8 +71,8 @@ function World:queryBoundingBox(x1, y1, x2, y2, f)
     if shape.fixture and f(shape.fixture) == false then return end
   end
 end
---- Calls f(fixture, x, y, normal_x, normal_y, fraction) for each hit, the nearest first. It returns 0 to stop, 1 or -1 to go on, and a fraction
---- to hear of nearer hits alone.
+--- Calls f(fixture, x, y, normal_x, normal_y, fraction) for each hit, the nearest first. It returns 0 to stop, 1 or -1 to go on, and a
+--- fraction to hear of nearer hits alone.
 function World:rayCast(x1, y1, x2, y2, f)
   local most = 1
   for _, hit in ipairs(self.world:ray_cast_all(x1 / meter, y1 / meter, (x2 - x1) / meter, (y2 - y1) / meter)) do
@@ -129,10 +129,12 @@ function Body:getAngularVelocity() return self.body:angular_velocity() end
 function Body:setAngularVelocity(speed) self.body:set_angular_velocity(speed) end
 -- Forces are kg px/s^2 and torques kg px^2/s^2, as in LÖVE.
 function Body:applyForce(fx, fy, x, y)
-  if x then self.body:apply_force(fx / meter, fy / meter, x / meter, y / meter) else self.body:apply_force_to_center(fx / meter, fy / meter) end
+  if not x then return self.body:apply_force_to_center(fx / meter, fy / meter) end
+  self.body:apply_force(fx / meter, fy / meter, x / meter, y / meter)
 end
 function Body:applyLinearImpulse(ix, iy, x, y)
-  if x then self.body:apply_impulse(ix / meter, iy / meter, x / meter, y / meter) else self.body:apply_impulse_to_center(ix / meter, iy / meter) end
+  if not x then return self.body:apply_impulse_to_center(ix / meter, iy / meter) end
+  self.body:apply_impulse(ix / meter, iy / meter, x / meter, y / meter)
 end
 function Body:applyTorque(torque) self.body:apply_torque(torque / meter ^ 2) end
 function Body:applyAngularImpulse(impulse) self.body:apply_angular_impulse(impulse / meter ^ 2) end
