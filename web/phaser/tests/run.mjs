@@ -3,17 +3,21 @@
 //
 // Usage: node run.mjs PACKAGE FOLDER [PICTURES]      FOLDER: where npm installs Phaser; PICTURES: a folder for screenshots
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import test, { after } from "node:test";
+import { fileURLToPath } from "node:url";
 import { launch } from "../../playground/tests/browser.mjs";
 import { clock } from "./clock.mjs";
-import { players } from "./players.mjs";
-import { folders, phaser, serve, versions } from "./site.mjs";
+import { goals, players } from "./players.mjs";
+import { folders, installed, serve, versions } from "./site.mjs";
 
 const [drystone, folder, pictures] = process.argv.slice(2).map((name) => path.resolve(name));
+const here = path.dirname(fileURLToPath(import.meta.url));
 if (pictures) mkdirSync(pictures, { recursive: true });
-const installed = versions.map((version) => phaser(version, folder));
+const phasers = versions.map((version) => installed("phaser", version, folder));
+const typescript = installed("typescript", "7.0.2", folder);
 const browser = await launch();
 after(() => browser.close());
 
@@ -28,10 +32,26 @@ async function open(address, viewport) {
   return page;
 }
 
+/** What `tsc --strict` says of types/scene.ts and of the plugin's types; what it says of Phaser's own is not ours. */
+function check(phaser, place) {
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(path.join(place, "node_modules"), { recursive: true });
+  for (const [name, target] of Object.entries({ phaser, drystone, "drystone-phaser": path.resolve(here, "..") })) {
+    symlinkSync(target, path.join(place, "node_modules", name));
+  }
+  cpSync(path.join(here, "types"), place, { recursive: true });
+  const { stdout } = spawnSync("node", [path.join(typescript, "bin/tsc"), "-p", "."], { cwd: place, encoding: "utf8" });
+  return stdout.split("\n").filter((line) => /^scene|drystone/.test(line));
+}
+
 for (const [i, version] of versions.entries()) {
   await test(`Phaser ${version}`, { timeout: 600000 }, async (t) => {
-    const pages = { page: "/tests/page.mjs", platformer: "/examples/platformer.mjs", car: "/examples/car.mjs" };
-    const server = await serve(folders(drystone, installed[i]), pages);
+    const pages = { page: "/plugin/tests/page.mjs", platformer: "/plugin/examples/platformer.mjs", car: "/plugin/examples/car.mjs" };
+    const server = await serve(folders(drystone, phasers[i]), pages);
+    await t.test("its types", () => {
+      const problems = check(phasers[i], path.join(folder, `types-${version}`));
+      assert.deepEqual(problems, []);
+    });
     const page = await open(`${server.address}/page/page`, { width: 640, height: 360 });
     await page.waitForFunction(() => globalThis.testNames, { polling: 50, timeout: 60000 });
     for (const name of await page.evaluate(() => globalThis.testNames)) {
@@ -54,6 +74,7 @@ for (const [i, version] of versions.entries()) {
           await game.close();
         }
         assert.deepEqual(results[0], results[1]);
+        for (const [what, least] of Object.entries(goals[name])) assert.ok(results[0][what] >= least, `${what}: ${results[0][what]}`);
         console.log(`# ${name} ${JSON.stringify(results[0])}`);
       });
     }

@@ -1,5 +1,4 @@
-// What the tests need of the web: a Phaser from npm, a server of pages with an import map, and a headless Chromium. Exit status 77 says that
-// one of them cannot be had here.
+// What the tests need of the web: a Phaser from npm, and a server of pages with an import map. Exit status 77 says that npm cannot get it here.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -11,24 +10,29 @@ import { skip } from "../../playground/tests/browser.mjs";
 export const versions = ["3.90.0", "4.2.1"];
 const here = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The folder of a version of Phaser, which npm installs under `folder` if it is not there. */
-export function phaser(version, folder) {
-  const home = path.join(folder, `phaser-${version}`);
-  const installed = path.join(home, "node_modules/phaser");
-  if (!existsSync(path.join(installed, "package.json"))) {
+/** Where npm has installed a package of a version under `folder`, which it does if it is not there. */
+export function installed(name, version, folder) {
+  const home = path.join(folder, `${name}-${version}`);
+  const place = path.join(home, "node_modules", name);
+  if (!existsSync(path.join(place, "package.json"))) {
     mkdirSync(home, { recursive: true });
     writeFileSync(path.join(home, "package.json"), '{"private": true}');
-    const got = spawnSync("npm", ["install", "--silent", "--no-audit", "--no-fund", `phaser@${version}`], { cwd: home });
-    if (got.status !== 0) skip(`npm cannot get Phaser ${version} here`);
+    const got = spawnSync("npm", ["install", "--silent", "--no-audit", "--no-fund", `${name}@${version}`], { cwd: home });
+    if (got.status !== 0) skip(`npm cannot get ${name} ${version} here`);
   }
-  return installed;
+  return place;
 }
 
-const types = { ".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json", ".png": "image/png" };
+const types = { ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm" };
 
 /** Serves the folders by their names, {name: folder}, and for /page/NAME a page that loads the module `pages[NAME]`. */
-export async function serve(folders, pages) {
-  const map = { phaser: "/phaser/dist/phaser.esm.js", drystone: "/drystone/drystone.mjs", "drystone/games": "/drystone/games.mjs", "drystone-phaser": "/plugin/index.mjs" };
+export async function serve(folders, pages, port = 0) {
+  const map = {
+    phaser: "/phaser/dist/phaser.esm.js",
+    drystone: "/drystone/drystone.mjs",
+    "drystone/games": "/drystone/games.mjs",
+    "drystone-phaser": "/plugin/src/index.mjs",
+  };
   const page = (module) => `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><style>html, body { margin: 0; height: 100%; background: #222; }</style>
 <script type="importmap">${JSON.stringify({ imports: map })}</script><body><script type="module" src="${module}"></script></body>`;
@@ -40,8 +44,9 @@ export async function serve(folders, pages) {
     response.writeHead(bytes ? 200 : 404, { "Content-Type": type });
     response.end(bytes);
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-export const folders = (drystone, installedPhaser) => ({ phaser: installedPhaser, drystone, plugin: path.join(here, "src"), examples: path.join(here, "examples"), tests: path.join(here, "tests") });
+/** The folders that a page needs. */
+export const folders = (drystone, phaser) => ({ phaser, drystone, plugin: here });
