@@ -45,9 +45,10 @@ function check(phaser, place) {
 }
 
 for (const [i, version] of versions.entries()) {
-  await test(`Phaser ${version}`, { timeout: 600000 }, async (t) => {
+  test(`Phaser ${version}`, { timeout: 600000 }, async (t) => {
     const pages = { page: "/plugin/tests/page.mjs", platformer: "/plugin/examples/platformer.mjs", car: "/plugin/examples/car.mjs" };
     const server = await serve(folders(drystone, phasers[i]), pages);
+    t.after(() => server.close());
     await t.test("its types", () => {
       const problems = check(phasers[i], path.join(folder, `types-${version}`));
       assert.deepEqual(problems, []);
@@ -78,6 +79,5 @@ for (const [i, version] of versions.entries()) {
         console.log(`# ${name} ${JSON.stringify(results[0])}`);
       });
     }
-    server.close();
   });
 }
