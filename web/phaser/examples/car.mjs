@@ -1,28 +1,52 @@
 // A car seen from above: arrow keys, or hold a finger where the car should go. Three laps on asphalt; grass is slow, cones and tyres fly.
 import * as Phaser from "phaser";
 import { drystone, init } from "drystone-phaser";
+import { drawCar } from "./pictures.mjs";
 
-const corners = [[230, 640], [250, 400], [480, 220], [800, 360], [1060, 620], [1330, 560], [1330, 280], [1620, 220], [1760, 560], [1560, 960], [1060, 1000], [640, 990], [330, 900]];
+const corners = [
+  [230, 640],
+  [250, 400],
+  [480, 220],
+  [800, 360],
+  [1060, 620],
+  [1330, 560],
+  [1330, 280],
+  [1620, 220],
+  [1760, 560],
+  [1560, 960],
+  [1060, 1000],
+  [640, 990],
+  [330, 900],
+];
 const laps = 3;
+const [width, height] = innerWidth < innerHeight ? [480, 800] : [800, 480];
 const wide = 75; // Half of the road.
 
 class Race extends Phaser.Scene {
   create() {
-    this.draw();
+    drawCar(this);
     this.road = new Phaser.Curves.Spline([...corners, corners[0]].flat());
     this.points = this.road.getSpacedPoints(160);
     this.add.tileSprite(0, 0, 2000, 1200, "grass").setOrigin(0);
     const pen = this.make.graphics();
-    for (const [width, color] of [[2 * wide + 16, 0xe8e4da], [2 * wide, 0x4a4d55]]) {
-      for (const { x, y } of this.points) pen.fillStyle(color).fillCircle(x, y, width / 2);
-      pen.lineStyle(width, color).strokePoints(this.points, true, true);
+    for (const [across, color] of [
+      [2 * wide + 16, 0xe8e4da],
+      [2 * wide, 0x4a4d55],
+    ]) {
+      for (const { x, y } of this.points) pen.fillStyle(color).fillCircle(x, y, across / 2);
+      pen.lineStyle(across, color).strokePoints(this.points, true, true);
     }
     this.points.forEach(({ x, y }, i) => i % 2 && pen.fillStyle(0x8b8e96).fillCircle(x, y, 3));
     if (!this.textures.exists("road")) pen.generateTexture("road", 2000, 1200);
     pen.destroy();
     this.add.image(0, 0, "road").setOrigin(0);
-    for (const [x, y, width, height] of [[1000, -20, 2100, 80], [1000, 1220, 2100, 80], [-20, 600, 80, 1300], [2020, 600, 80, 1300]]) {
-      this.drystone.add.existing(this.add.rectangle(x, y, width, height, 0x2f5d3a), { type: "static", restitution: 0.4 });
+    for (const [x, y, w, h] of [
+      [1000, -20, 2100, 80],
+      [1000, 1220, 2100, 80],
+      [-20, 600, 80, 1300],
+      [2020, 600, 80, 1300],
+    ]) {
+      this.drystone.add.existing(this.add.rectangle(x, y, w, h, 0x2f5d3a), { type: "static", restitution: 0.4 });
     }
     const things = { linearDamping: 2.5, angularDamping: 2.5, restitution: 0.5 };
     this.tyres = this.drystone.add.group({ circle: 15, density: 1.2, ...things });
@@ -38,13 +62,19 @@ class Race extends Phaser.Scene {
       return this.drystone.add.existing(gate, { type: "static", sensor: true });
     });
     const [{ x, y }] = this.points;
-    this.car = this.drystone.add.image(x, y + 60, "car", { density: 3, angularDamping: 4 }).setRotation(-Math.PI / 2).setDepth(1);
+    this.car = this.drystone.add
+      .image(x, y + 60, "car", { density: 3, angularDamping: 4 })
+      .setRotation(-Math.PI / 2)
+      .setDepth(1);
     this.drystone.add.overlap(this.gates, this.car, (gate) => this.pass(this.gates.indexOf(gate)));
     this.drystone.add.collider(this.car, this.cones, (car, cone) => cone.setTint(0xff6655));
     this.drystone.events.on("beforestep", (seconds) => this.drive(seconds));
     this.keys = this.input.keyboard.createCursorKeys();
     [this.next, this.lap, this.clock, this.best] = [0, 0, 0, Infinity];
-    this.board = this.add.text(14, 10, "", { fontSize: 22, color: "#fff", fontStyle: "bold", stroke: "#222", strokeThickness: 4 }).setScrollFactor(0).setDepth(2);
+    this.board = this.add
+      .text(14, 10, "", { fontSize: 22, color: "#fff", fontStyle: "bold", stroke: "#222", strokeThickness: 4 })
+      .setScrollFactor(0)
+      .setDepth(2);
     this.cameras.main.setBounds(0, 0, 2000, 1200).startFollow(this.car, true, 0.12, 0.12);
   }
 
@@ -96,34 +126,18 @@ class Race extends Phaser.Scene {
     }
     const lap = this.lap > laps ? "finished" : `lap ${Math.max(1, this.lap)} / ${laps}`;
     const best = this.best < Infinity ? `   best ${this.best.toFixed(2)}` : "";
-    this.board.setText(`${lap}   ${this.clock.toFixed(2)}${best}   ${Math.round(0.36 * Math.hypot(this.car.body.velocity.x, this.car.body.velocity.y))} km/h`);
-  }
-
-  draw() {
-    if (this.textures.exists("car")) return;
-    const draw = (name, width, height, f) => {
-      const pen = this.make.graphics();
-      f((color, ...box) => pen.fillStyle(color).fillRect(...box), pen);
-      pen.generateTexture(name, width, height).destroy();
-    };
-    draw("grass", 64, 64, (fill) => (fill(0x5f9152, 0, 0, 64, 64), fill(0x68995a, 0, 0, 32, 32), fill(0x68995a, 32, 32, 32, 32)));
-    draw("car", 44, 24, (fill) => {
-      for (const [x, y] of [[5, 0], [30, 0], [5, 20], [30, 20]]) fill(0x1d1d1d, x, y, 10, 4);
-      fill(0xd7263d, 0, 2, 44, 20);
-      fill(0x9fd3e6, 26, 5, 7, 14);
-      fill(0x8d1426, 8, 5, 16, 14);
-      fill(0xfff3b0, 41, 4, 3, 5);
-      fill(0xfff3b0, 41, 15, 3, 5);
-    });
-    draw("tyre", 30, 30, (fill, pen) => pen.fillStyle(0x222222).fillCircle(15, 15, 15).fillStyle(0xdddddd).fillCircle(15, 15, 8).fillStyle(0x555555).fillCircle(15, 15, 6));
-    draw("cone", 18, 18, (fill, pen) => (fill(0xb85c00, 0, 0, 18, 18), pen.fillStyle(0xff8c1a).fillCircle(9, 9, 8).fillStyle(0xffffff).fillCircle(9, 9, 4)));
-    draw("mark", 40, 22, (fill) => (fill(0x222222, 4, 1, 8, 4), fill(0x222222, 4, 17, 8, 4)));
+    const speed = Math.hypot(this.car.body.velocity.x, this.car.body.velocity.y);
+    this.board.setText(`${lap}   ${this.clock.toFixed(2)}${best}   ${Math.round(0.36 * speed)} km/h`);
   }
 }
 
 await init();
 globalThis.game = new Phaser.Game({
-  width: 800, height: 480, backgroundColor: "#5f9152", scene: Race, banner: false,
+  width,
+  height,
+  backgroundColor: "#5f9152",
+  scene: Race,
+  banner: false,
   scale: { mode: Phaser.Scale.FIT, autoCenter: Phaser.Scale.CENTER_BOTH },
   plugins: { scene: [drystone({ pixelsPerMetre: 20, gravity: { x: 0, y: 0 } })] },
 });

@@ -1,6 +1,7 @@
-// A platformer: arrow keys or touch. Collect the coins, ride the platforms, reach the flag. Its pictures are drawn at the start.
+// A platformer: arrow keys or touch. Collect the coins, ride the platforms, reach the flag.
 import * as Phaser from "phaser";
 import { drystone, init } from "drystone-phaser";
+import { drawPlatformer } from "./pictures.mjs";
 
 const rows = [
   "................................................................",
@@ -20,16 +21,19 @@ const rows = [
   "##################............##################################",
 ];
 const kinds = { "#": 1, "=": 2, "/": 3, "\\": 4, a: 5, b: 6, c: 7, d: 8 };
-const half = { x: 0.5, y: 0.5 };
+const [width, height] = innerWidth < innerHeight ? [480, 800] : [800, 480]; // A phone that is held upright sees more sky.
 
 class Platformer extends Phaser.Scene {
   create() {
-    this.draw();
+    drawPlatformer(this);
     for (let i = 0; i < 16; ++i) this.add.ellipse(190 * i, 500, 420, 260 + 90 * (i % 3), 0x9fd0b4).setScrollFactor(0.4, 1);
-    for (let i = 0; i < 12; ++i) this.add.ellipse(170 * i, 60 + 37 * (i % 4), 110, 34, 0xffffff, 0.8).setScrollFactor(0.2, 1);
+    for (let i = 0; i < 12; ++i)
+      this.add.ellipse(170 * i, 60 + 37 * (i % 4) - 90 * (i % 3), 110, 34, 0xffffff, 0.8).setScrollFactor(0.2, 1);
     this.coins = this.drystone.add.group({ type: "static", sensor: true, circle: 12 });
     this.spikes = this.drystone.add.group({ type: "static", sensor: true, box: [26, 18] });
-    const data = rows.map((row, y) => [...row].map((kind, x) => (kind === "#" && "#/\\abcd".includes(rows[y - 1]?.[x] ?? "!") ? 0 : (kinds[kind] ?? -1))));
+    const data = rows.map((row, y) =>
+      [...row].map((kind, x) => (kind === "#" && "#/\\abcd".includes(rows[y - 1]?.[x] ?? "!") ? 0 : (kinds[kind] ?? -1))),
+    );
     const map = this.make.tilemap({ data, tileWidth: 32, tileHeight: 32 });
     const layer = map.createLayer(0, map.addTilesetImage("tiles"), 0, 0);
     this.drystone.add.layer(layer, { tiles: ["#", ...Object.keys(kinds)], friction: 0.8 });
@@ -47,7 +51,7 @@ class Platformer extends Phaser.Scene {
     this.collect();
     this.keys = this.input.keyboard.createCursorKeys();
     this.input.addPointer(2);
-    this.cameras.main.setBounds(0, 0, map.widthInPixels, map.heightInPixels).startFollow(this.hero, true, 0.1, 0.1);
+    this.cameras.main.setBounds(0, 480 - height, map.widthInPixels, height).startFollow(this.hero, true, 0.1, 0.1);
   }
 
   put(character, x, y) {
@@ -78,55 +82,43 @@ class Platformer extends Phaser.Scene {
   say(text) {
     if (this.isOver) return;
     this.isOver = true;
-    this.add.text(400, 200, text, { fontSize: 26, color: "#fff", backgroundColor: "#000a", padding: { x: 16, y: 12 } }).setOrigin(0.5).setScrollFactor(0);
+    this.add
+      .text(width / 2, height / 2, text, {
+        fontSize: 24,
+        align: "center",
+        wordWrap: { width: 400 },
+        color: "#fff",
+        backgroundColor: "#000a",
+        padding: { x: 16, y: 12 },
+      })
+      .setOrigin(0.5)
+      .setScrollFactor(0);
     this.time.delayedCall(600, () => this.input.once("pointerdown", () => this.scene.restart()));
   }
 
   update() {
     const { left, right, up, down, space } = this.keys;
-    const touches = [this.input.pointer1, this.input.pointer2].filter(({ isDown }) => isDown); // On the left half: walk. On the right half: jump.
-    const stick = touches.find(({ x }) => x < 400);
+    // A finger on the left half walks, one on the right half jumps.
+    const touches = [this.input.pointer1, this.input.pointer2].filter(({ isDown }) => isDown);
+    const stick = touches.find(({ x }) => x < width / 2);
     const { body } = this.hero;
-    const way = stick ? Math.sign(stick.x - stick.downX + 0.01 * (stick.downX - 200)) : right.isDown - left.isDown;
+    const way = stick ? Math.sign(stick.x - stick.downX + 0.01 * (stick.downX - width / 4)) : right.isDown - left.isDown;
     body.walk(this.isOver ? 0 : way);
-    if (up.isDown || space.isDown || touches.some(({ x }) => x >= 400)) body.jump();
+    if (up.isDown || space.isDown || touches.some(({ x }) => x >= width / 2)) body.jump();
     if (down.isDown) body.drop();
     if (way) this.hero.setFlipX(way < 0);
     this.hero.setScale(1, body.grounded ? 1 : 1 + Math.min(0.12, Math.abs(body.velocity.y) / 4000));
     if (this.hero.y > 560) this.lose();
   }
-
-  draw() {
-    if (this.textures.exists("tiles")) return;
-    const draw = (name, width, height, f) => {
-      const pen = this.make.graphics();
-      f((color, ...box) => pen.fillStyle(color).fillRect(...box), pen);
-      pen.generateTexture(name, width, height).destroy();
-    };
-    draw("tiles", 288, 32, (fill, pen) => {
-      const slope = (i, left, right) => {
-        for (const [color, from] of [[0x6a8f5a, 0], [0x8a6544, 7]]) {
-          pen.fillStyle(color).fillPoints([{ x: 32 * i, y: Math.min(32, left + from) }, { x: 32 * i + 32, y: Math.min(32, right + from) }, { x: 32 * i + 32, y: 32 }, { x: 32 * i, y: 32 }], true);
-        }
-      };
-      [[0, 0], [32, 0], [0, 32], [32, 16], [16, 0], [0, 16], [16, 32]].forEach(([left, right], i) => slope(i === 0 ? 1 : i + 2, left, right));
-      fill(0x8a6544, 0, 0, 32, 32);
-      fill(0xb98a4e, 64, 0, 32, 9);
-      fill(0x8a6544, 64, 9, 32, 3);
-    });
-    draw("hero", 26, 40, (fill) => (fill(0xd1495b, 0, 0, 26, 40), fill(0xf6d8ae, 5, 6, 21, 13), fill(0x222222, 18, 9, 4, 6), fill(0x30343f, 0, 30, 26, 10)));
-    draw("coin", 24, 24, (fill, pen) => pen.fillStyle(0xe8b400).fillCircle(12, 12, 11).fillStyle(0xffe27a).fillCircle(12, 12, 6));
-    draw("spike", 32, 20, (fill, pen) => [0, 8, 16, 24].forEach((x) => pen.fillStyle(0x8d99a6).fillTriangle(x, 20, x + 4, 0, x + 8, 20)));
-    draw("crate", 30, 30, (fill) => (fill(0x7a4f22, 0, 0, 30, 30), fill(0xb97f3f, 3, 3, 24, 24), fill(0x7a4f22, 3, 13, 24, 4)));
-    draw("spring", 30, 16, (fill) => (fill(0xcc3344, 0, 0, 30, 6), fill(0x666666, 8, 6, 14, 10)));
-    draw("platform", 96, 14, (fill) => (fill(0x3d7ea6, 0, 0, 96, 14), fill(0x8ec6e6, 0, 0, 96, 4)));
-    draw("flag", 32, 48, (fill, pen) => (fill(0x555555, 4, 0, 4, 48), pen.fillStyle(0x2a9d8f).fillTriangle(8, 2, 30, 11, 8, 20)));
-  }
 }
 
 await init();
 globalThis.game = new Phaser.Game({
-  width: 800, height: 480, backgroundColor: "#bfe3f0", scene: Platformer, banner: false,
+  width,
+  height,
+  backgroundColor: "#bfe3f0",
+  scene: Platformer,
+  banner: false,
   scale: { mode: Phaser.Scale.FIT, autoCenter: Phaser.Scale.CENTER_BOTH },
   plugins: { scene: [drystone({ pixelsPerMetre: 32, gravity: { x: 0, y: 1100 } })] },
 });

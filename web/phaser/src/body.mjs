@@ -93,7 +93,7 @@ export class PixelBody {
     metric.world.setVelocities([metric.id], [{ velocity: { x: 0, y: 0 }, angularVelocity: 0 }]);
     return this;
   }
-  /** [kg pixels/s]: an impulse of its mass times 100 changes its velocity by 100. `point`: where in the scene; without it, at the centre of mass. */
+  /** [kg pixels/s] Its mass times 100 changes its velocity by 100. `point`: where in the scene; without it, at the centre of mass. */
   applyImpulse(x, y, point) {
     const push = this.plugin.toMetres({ x, y });
     this.metric.applyImpulse(push.x, push.y, point && this.plugin.toMetres(point));
@@ -160,7 +160,8 @@ export class PixelBody {
     const turned = this.rotates && rotation !== this._rotation;
     if (x === this._x && y === this._y && !turned) return;
     this._note();
-    if (this.metric.world.body(this.metric.id).type === "kinematic") this._target = { x, y, rotation: this.rotates ? rotation : this.rotation };
+    if (this.metric.world.body(this.metric.id).type === "kinematic")
+      this._target = { x, y, rotation: this.rotates ? rotation : this.rotation };
     else this.setPosition(x, y, turned ? rotation : undefined);
   }
   /** Before each step, of which `left` seconds are left in this frame: the way to where the program has put the game object. */

@@ -1,5 +1,12 @@
 // Pictures of bodies and joints above the scene, while `this.drystone.debug` is true.
-const colors = { static: 0x7f8c8d, kinematicBody: 0x3498db, awakeBody: 0x2ecc71, asleepBody: 0x9b59b6, disabledBody: 0x555555, sensor: 0xf1c40f };
+const colors = {
+  static: 0x7f8c8d,
+  kinematicBody: 0x3498db,
+  awakeBody: 0x2ecc71,
+  asleepBody: 0x9b59b6,
+  disabledBody: 0x555555,
+  sensor: 0xf1c40f,
+};
 
 export function drawDebug(plugin) {
   plugin._graphics?.clear();

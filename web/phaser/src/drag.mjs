@@ -1,6 +1,6 @@
 import { grab } from "drystone/games";
 
-/** Lets all pointers of a scene drag dynamic bodies, until the returned function is called. `reach` in pixels; the rest is that of grab(). */
+/** Lets pointers drag dynamic bodies, until the returned function is called. `reach` is in pixels; the rest is that of grab(). */
 export function drag(plugin, { reach = 8, ...options } = {}) {
   const { input, cameras } = plugin.scene;
   const grips = new Map(); // By pointer.

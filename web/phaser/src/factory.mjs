@@ -62,8 +62,8 @@ export class Factory {
     return addLayer(this._plugin, layer, options);
   }
   /**
-   * Joins two game objects or bodies, of which one may be left out for the scene itself. `at` is a place in the scene; what else the options
-   * name is the engine's, in metres, counter-clockwise.
+   * Joins two game objects or bodies, of which one may be left out for the scene itself. `at` is a place in the scene; what else the
+   * options name is the engine's, in metres, counter-clockwise.
    */
   joint(kind, a, b, { at, ...options } = {}) {
     const { game } = this._plugin;
@@ -73,7 +73,7 @@ export class Factory {
     };
     return join(kind, body(a, "a"), body(b, "b"), { at: at && this._plugin.toMetres(at), ...options });
   }
-  /** Calls callback(a, b, touch) when they begin to touch. Each is a game object, a body, a group, a list of these, or undefined for all. */
+  /** Calls callback(a, b, touch) when they begin to touch. Each is a game object, a body, a group, a list of these, or undefined: all. */
   collider(a, b, callback, options) {
     return new Collider(this._plugin, "contact", a, b, callback, options);
   }
@@ -84,7 +84,8 @@ export class Factory {
   _check(gameObject) {
     if (typeof gameObject?.removeFromDisplayList !== "function") refuse("existing(): gameObject must be a game object of Phaser");
     if (gameObject.body) refuse(`existing(): gameObject.body is there already, of the ${gameObject.type} "${gameObject.name}"`);
-    if (gameObject.parentContainer) refuse(`existing(): gameObject.parentContainer: a ${gameObject.type} in a container has no place of its own`);
+    if (gameObject.parentContainer)
+      refuse(`existing(): gameObject.parentContainer: a ${gameObject.type} in a container has no place of its own`);
     return { plugin: this._plugin, place: gameObject };
   }
   /** Makes a body by make(options in metres), at a place in the scene. */

@@ -19,8 +19,8 @@ export interface DrystoneConfig extends Omit<GameOptions, "scale" | "origin" | "
 
 type Points = readonly Vec2Like[] | readonly number[];
 /**
- * The form of a body, in pixels of the texture: its size grows with the scale of the game object. One of these; without any, the form is that
- * of the game object.
+ * The form of a body, in pixels of the texture: its size grows with the scale of the game object. One of these; without any, the form is
+ * that of the game object.
  */
 export interface Form {
   /** Its radius, or a place from the upper left corner and the radius. */
@@ -164,14 +164,26 @@ export interface Factory {
   /** A group of Phaser: its children get bodies with these options as they come in. */
   group(options?: BodySettings, config?: Phaser.Types.GameObjects.Group.GroupConfig): Phaser.GameObjects.Group;
   /** A sprite that walks and jumps. */
-  character(x: number, y: number, texture: string | Phaser.Textures.Texture, options?: CharacterSettings): With<CharacterBody, Phaser.GameObjects.Sprite>;
   character(
-    x: number, y: number, texture: string | Phaser.Textures.Texture, frame?: string | number, options?: CharacterSettings,
+    x: number,
+    y: number,
+    texture: string | Phaser.Textures.Texture,
+    options?: CharacterSettings,
+  ): With<CharacterBody, Phaser.GameObjects.Sprite>;
+  character(
+    x: number,
+    y: number,
+    texture: string | Phaser.Textures.Texture,
+    frame?: string | number,
+    options?: CharacterSettings,
   ): With<CharacterBody, Phaser.GameObjects.Sprite>;
   layer(layer: Phaser.Tilemaps.TilemapLayer, options?: LayerSettings): LayerBody;
   /** `at` is a place in the scene; the other options are those of docs/joints.md, in metres. `undefined` is the scene itself. */
   joint<Kind extends keyof JointOptions>(
-    kind: Kind, a: Thing | undefined, b: Thing | undefined, options?: JointOptions[Kind] & { at?: PositionLike },
+    kind: Kind,
+    a: Thing | undefined,
+    b: Thing | undefined,
+    options?: JointOptions[Kind] & { at?: PositionLike },
   ): Joint<JointOptions[Kind]>;
   /** Calls `callback` when something of `a` and something of `b` begin to touch. Bodies collide without it, too. */
   collider(a: Things, b: Things, callback: Told, options?: ColliderSettings): Collider;

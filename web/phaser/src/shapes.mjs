@@ -56,7 +56,8 @@ function pointsOf(name, points) {
 function ownForm({ type, radius, geom, width, height } = {}) {
   if (type === "Arc") return { circle: radius };
   if (type === "Polygon") return { outline: geom.points };
-  if (!(width > 0 && height > 0)) refuse(`the body's shape: ${type ?? "a body without a game object"} has no size; name one of ${Object.keys(forms).join(", ")}`);
+  if (!(width > 0 && height > 0))
+    refuse(`the body's shape: ${type ?? "a body without a game object"} has no size; name one of ${Object.keys(forms).join(", ")}`);
   return { box: [width, height] };
 }
 

@@ -31,7 +31,7 @@ function turned(character, { flipX, flipY, rotation }) {
   return [...slopes].find((slope) => textOf(cornersOf(slope)) === text);
 }
 
-/** The character that stands for a tile of Phaser, by its properties `oneWay` and `slope`, `options.tiles` by its index, or setCollision(). */
+/** The character that stands for a tile of Phaser: by `tiles` and its index, its properties `slope` and `oneWay`, or setCollision(). */
 function characterOf(tile, { tiles = {} }) {
   if (!tile || tile.index < 0) return ".";
   const { oneWay, slope } = tile.properties ?? {};
@@ -43,7 +43,8 @@ function characterOf(tile, { tiles = {} }) {
   return turned(character, tile) ?? refuse(`layer(): ${where}: "${character}" cannot be rotated so: only slopes of 45 degrees can`);
 }
 
-const surfaceOf = ({ properties = {} }) => Object.fromEntries(surfaces.filter((name) => name in properties).map((name) => [name, properties[name]]));
+const surfaceOf = ({ properties = {} }) =>
+  Object.fromEntries(surfaces.filter((name) => name in properties).map((name) => [name, properties[name]]));
 
 /** The body of a layer. */
 export class LayerBody extends PixelBody {
@@ -108,7 +109,8 @@ export function addLayer(plugin, layer, options = {}) {
   if (!layer?.layer?.data || !layer.tilemap) refuse("layer(): layer must be a layer of a tile map, made by map.createLayer()");
   const { tileWidth, tileHeight } = layer.layer;
   if (![0, "orthogonal", undefined].includes(layer.layer.orientation)) refuse("layer(): layer.orientation must be orthogonal");
-  if (tileWidth * layer.scaleX !== tileHeight * layer.scaleY) refuse(`layer(): tileWidth and tileHeight must be equal: ${tileWidth} and ${tileHeight}`);
+  if (tileWidth * layer.scaleX !== tileHeight * layer.scaleY)
+    refuse(`layer(): tileWidth and tileHeight must be equal: ${tileWidth} and ${tileHeight}`);
   if (layer.body) refuse("layer(): layer.body is there already");
   return new LayerBody(plugin, layer, options);
 }

@@ -50,9 +50,13 @@ export class Collider {
     const name = event === "contact" ? "collider" : "overlap";
     if (typeof callback !== "function") refuse(`${name}(): callback must be a function; bodies collide without one too`);
     if (end !== undefined && typeof end !== "function") refuse(`${name}(): options.end must be a function`);
-    for (const [field, given] of [["a", a], ["b", b]]) {
+    for (const [field, given] of [
+      ["a", a],
+      ["b", b],
+    ]) {
       const isKnown = (one) => one.isParent || one.metric || one.body?.metric;
-      if (given !== undefined && ![given].flat().every(isKnown)) refuse(`${name}(): ${field} must be of game objects with bodies, bodies or groups`);
+      if (given !== undefined && ![given].flat().every(isKnown))
+        refuse(`${name}(): ${field} must be of game objects with bodies, bodies or groups`);
     }
     Object.assign(this, { plugin, event, a, b, callback, end, context, active: true });
     this._begun = new Map(); // Touches that were told, and whether the two were told the other way round.

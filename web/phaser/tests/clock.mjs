@@ -1,6 +1,6 @@
 /**
- * In a page, before all else: time stands still, but for frames(count, before), which shows so many frames of 1/60 s and calls `before` ahead
- * of each. What a game does depends on nothing else then.
+ * In a page, before all else: time stands still, but for frames(count, before), which shows so many frames of 1/60 s and calls `before`
+ * ahead of each. What a game does depends on nothing else then.
  */
 export function clock() {
   let now = 1000;

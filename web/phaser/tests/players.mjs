@@ -5,7 +5,7 @@ export const players = {
     let hasCrossed = false;
     frames(770, (i) => {
       const { hero, keys, children, cameras } = game.scene.scenes[0];
-      cameras.main?.setVisible(i > 765);
+      cameras.main?.setVisible(i > 710);
       if (!hero?.body) return;
       const ferry = children.list.find(({ texture, y }) => texture?.key === "platform" && y === 400);
       const atShore = hero.x > 530 && hero.x < 566 && hero.y > 380;
@@ -21,7 +21,7 @@ export const players = {
   car() {
     frames(700, (i) => {
       const { car, keys, points, cameras } = game.scene.scenes[0];
-      cameras.main?.setVisible(i > 695);
+      cameras.main?.setVisible(i > 640);
       if (!car?.body) return;
       const distance = ({ x, y }) => Math.hypot(x - car.x, y - car.y);
       const nearest = points.reduce((best, point, i) => (distance(point) < distance(points[best]) ? i : best), 0);

@@ -1,4 +1,5 @@
-// The plugin for Phaser in headless Chromium, with each version of Phaser that it is for: the tests of page.mjs, and the two games, played twice.
+// The plugin in headless Chromium, with each version of Phaser that it is for: the tests of page.mjs, its types, and the two games, played
+// twice.
 // Exit status 77 without npm's registry, Chromium or puppeteer-core (`npm ci` in web/playground).
 //
 // Usage: node run.mjs PACKAGE FOLDER [PICTURES]      FOLDER: where npm installs Phaser; PICTURES: a folder for screenshots
@@ -57,7 +58,14 @@ for (const [i, version] of versions.entries()) {
     await page.waitForFunction(() => globalThis.testNames, { polling: 50, timeout: 60000 });
     for (const name of await page.evaluate(() => globalThis.testNames)) {
       await t.test(name, async () => {
-        const error = await page.evaluate((what) => globalThis.runTest(what).then(() => "", (problem) => problem.stack), name);
+        const error = await page.evaluate(
+          (what) =>
+            globalThis.runTest(what).then(
+              () => "",
+              (problem) => problem.stack,
+            ),
+          name,
+        );
         assert.equal(error, "");
         assert.deepEqual(page.problems.splice(0), []);
       });
@@ -66,9 +74,13 @@ for (const [i, version] of versions.entries()) {
     for (const [name, player] of Object.entries(players)) {
       await t.test(`${name}, played twice`, async () => {
         const results = [];
-        for (const viewport of [{ width: 800, height: 480 }, { width: 390, height: 844, isMobile: true, hasTouch: true }]) {
+        for (const viewport of [
+          { width: 800, height: 480 },
+          { width: 390, height: 844, isMobile: true, hasTouch: true },
+        ]) {
           const game = await open(`${server.address}/page/${name}`, viewport);
-          await game.waitForFunction(() => globalThis.game?.isRunning, { polling: 50, timeout: 60000 });
+          await game.waitForFunction(() => globalThis.game?.isRunning, { polling: 50, timeout: 60000 }).catch(() => {});
+          assert.deepEqual(game.problems, []);
           results.push(await game.evaluate(player));
           if (pictures) await game.screenshot({ path: path.join(pictures, `${name}-${version}-${viewport.width}.png`) });
           assert.deepEqual(game.problems, []);

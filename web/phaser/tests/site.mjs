@@ -1,4 +1,4 @@
-// What the tests need of the web: a Phaser from npm, and a server of pages with an import map. Exit status 77 says that npm cannot get it here.
+// What the tests need of the web: packages from npm, and a server of pages with an import map. Exit status 77: npm cannot get one here.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
