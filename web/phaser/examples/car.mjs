@@ -72,7 +72,7 @@ class Race extends Phaser.Scene {
     this.keys = this.input.keyboard.createCursorKeys();
     [this.next, this.lap, this.clock, this.best] = [0, 0, 0, Infinity];
     this.board = this.add
-      .text(14, 10, "", { fontSize: 22, color: "#fff", fontStyle: "bold", stroke: "#222", strokeThickness: 4 })
+      .text(14, 10, "", { fontSize: width / 34, color: "#fff", fontStyle: "bold", stroke: "#222", strokeThickness: 4 })
       .setScrollFactor(0)
       .setDepth(2);
     this.cameras.main.setBounds(0, 0, 2000, 1200).startFollow(this.car, true, 0.12, 0.12);
