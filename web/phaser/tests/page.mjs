@@ -208,6 +208,7 @@ const tests = {
     }
     equal(sizes.at(-1), sizes[4], "bytes of the module's memory");
     equal(listeners.at(-1), listeners[4], "listeners of the scene");
+    equal(scene.drystone.events.listenerCount("beforestep"), 2, "listeners of steps");
     scene.scene.stop();
     frames(2);
     equal(
@@ -284,6 +285,15 @@ const tests = {
     frames(10);
     equal(crate.x, x);
     scene.drystone.resume();
+    scene.drystone.timeScale = 1;
+    const lift = scene.drystone.add.image(300, 300, "crate", { type: "kinematic" });
+    frames(1);
+    const speeds = [];
+    scene.drystone.events.on("beforestep", () => speeds.push(Math.round(lift.body.velocity.x)));
+    lift.x += 20;
+    scene.sys.step(0, 2001 / 60); // A frame of two steps: equal parts of the way in both.
+    scene.sys.step(0, 2001 / 60);
+    equal([speeds.slice(0, 2), speeds.at(-1)], [[600, 600], 0]);
     scene.drystone.debug = false;
     frames(10);
     equal([crate.x > x, scene.drystone._graphics.commandBuffer.length], [true, 0]);

@@ -1,4 +1,5 @@
 // Tests of the forms of bodies and of levels.
+import { Polygon } from "drystone";
 import { calm, equal, near, play, throws } from "./scene.mjs";
 
 export const tests = {
@@ -35,8 +36,16 @@ export const tests = {
         { x: 0, y: 32 },
       ];
       const area = (10 * 32 + 22 * 12) / 32 ** 2;
+      let freed = 0;
+      const { destroy } = Polygon.prototype;
+      Polygon.prototype.destroy = function () {
+        freed += 1;
+        destroy.call(this);
+      };
       const plain = add.existing(sprite(), { outline: corner });
+      Polygon.prototype.destroy = destroy;
       near(plain.body.mass, area, 1e-4);
+      equal([plain.body.metric.shapes.length, freed], [2, 2], "pieces, and those that were freed:");
       equal(bounds(sprite().setFlipX(true).setOrigin(0), { outline: [0, 0, 10, 0, 10, 10] }), [122, 100, 132, 110]);
       const parts = [
         [
@@ -132,6 +141,14 @@ export const tests = {
     equal(scene.drystone.game.world.body(body.metric.id).position.x, 100 / 32);
     frames(40);
     equal(touched[0], [true, 0, 1]);
+    const corner = layer.layer.data[0][2];
+    for (const slope of ["\\", "F", "7"]) {
+      corner.rotation += Math.PI / 2;
+      body.refresh(2, 0);
+      equal(names()[0][0][2], slope);
+    }
+    corner.rotation = 0;
+    body.refresh(2, 0);
     map.removeTileAt(0, 2);
     body.refresh(0, 2);
     map.putTileAt(0, 3, 1).properties = { friction: 0.5 };
