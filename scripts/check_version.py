@@ -15,7 +15,7 @@ HEADER = "include/drystone/version.hpp"
 WHOLE = {
     "packaging/vcpkg/drystone/vcpkg.json": r'"version": "([^"]*)"',
     "web/package.json": r'"version": "([^"]*)"',
-    "web/phaser/package.json": r'"version": "([^"]*)"',
+    "web/phaser/package.json": r'"(?:version|drystone)": "([^"]*)"',
     "c/api.json": r'"version": "([^"]*)"',
     "c/include/drystone/drystone.h": r'#define DRY_VERSION "([^"]*)"',
     "CHANGELOG.md": r"^## \[([^\]]*)\]",

@@ -108,7 +108,9 @@ export class PixelBody {
   /** Whether it touches another body or game object at the moment; a sensor, whether the other is in it. */
   isTouching(other) {
     const { id, world, game } = this.metric;
-    const is = (shape) => game.bodyOf(shape)?.data === (other.metric ? other : other.body);
+    const body = other.metric ? other : other.body;
+    if (!body) return false;
+    const is = (shape) => game.bodyOf(shape)?.data === body;
     const own = new Set(this.metric.shapes);
     return (
       world.bodyContacts(id).some(({ shapeA, shapeB }) => is(own.has(shapeA) ? shapeB : shapeA)) ||

@@ -5,4 +5,5 @@ export { DrystonePlugin } from "./plugin.mjs";
 import { DrystonePlugin, key } from "./plugin.mjs";
 
 /** For `plugins: { scene: [drystone()] }` in the configuration of a game: each scene has `this.drystone`. */
-export const drystone = (data) => ({ key, plugin: DrystonePlugin, mapping: "drystone", data });
+const entry = { key, plugin: DrystonePlugin, mapping: "drystone" };
+export const drystone = Object.assign((data) => ({ ...entry, data }), entry);

@@ -118,6 +118,9 @@ const tests = {
     heard.length = 0;
     const [late] = crates.getChildren();
     equal([late.body.isTouching(ball), late.body.isTouching(scene.children.getByName("floor"))], [false, true]);
+    scene.drystone.game.createBody({ type: "static", box: [1, 1], position: { x: late.body.metric.position.x, y: -9 } }); // It has no data.
+    frames(1);
+    equal(late.body.isTouching(coin), false);
     late.destroy();
     frames(2);
     equal(heard, [

@@ -1,5 +1,6 @@
 // Tests of the forms of bodies and of levels.
 import { Polygon } from "drystone";
+import * as Phaser from "phaser";
 import { calm, equal, near, play, throws } from "./scene.mjs";
 
 export const tests = {
@@ -165,5 +166,27 @@ export const tests = {
     throws(() => body.refresh(1, 0), /the tile at \(1, 0\): "\?" is no character of a tile/);
     layer.destroy();
     equal(body.isAlive, false);
+  },
+
+  async "a map of Tiled"() {
+    const mirrored = 0x80000000;
+    const property = (name, value, type = "bool") => [{ name, type, value }];
+    const tiles = [
+      { id: 0, properties: property("collides", true) },
+      { id: 1, properties: property("oneWay", true) },
+      { id: 2, properties: property("slope", "/", "string") },
+    ];
+    const tileset = { firstgid: 1, name: "tiles", image: "tiles.png", imagewidth: 64, imageheight: 16, tilewidth: 16, tileheight: 16 };
+    const layer = { type: "tilelayer", name: "ground", x: 0, y: 0, width: 4, height: 2, opacity: 1, visible: true };
+    const size = { width: 4, height: 2, tilewidth: 16, tileheight: 16, orientation: "orthogonal" };
+    await play(function (add) {
+      const data = [0, 3, mirrored + 3, 2, 1, 1, 1, 4];
+      const tilesets = [{ ...tileset, tilecount: 4, columns: 4, margin: 0, spacing: 0, tiles }];
+      const level = { ...size, version: "1.10", type: "map", infinite: false, properties: [], layers: [{ ...layer, data }], tilesets };
+      this.cache.tilemap.add("level", { format: Phaser.Tilemaps.Formats.TILED_JSON, data: level });
+      const map = this.make.tilemap({ key: "level" });
+      const { metric } = add.layer(map.createLayer("ground", map.addTilesetImage("tiles", "crate")));
+      equal(this.drystone.game.world.shapeGeometryTileGrid(metric.shapes[0]).rows(), ["./\\=", "###."]);
+    });
   },
 };

@@ -71,6 +71,32 @@ for (const [i, version] of versions.entries()) {
       });
     }
     await page.close();
+    await t.test("a mouse drags a crate, and a finger makes the hero jump", async () => {
+      const game = await open(`${server.address}/page/platformer`, { width: 800, height: 480, hasTouch: true });
+      await game.waitForFunction(() => globalThis.game?.isRunning, { polling: 50, timeout: 60000 });
+      const see = (count) =>
+        game.evaluate((frameCount) => {
+          frames(frameCount);
+          const { hero, children } = globalThis.game.scene.scenes[0];
+          const crates = children.list.filter(({ texture }) => texture?.key === "crate");
+          return { hero: { y: hero.y }, crate: { y: Math.min(...crates.map(({ y }) => y)) } };
+        }, count);
+      const start = await see(20);
+      await game.mouse.move(400, 368);
+      await see(1);
+      await game.mouse.down();
+      await see(2);
+      await game.mouse.move(330, 150, { steps: 5 });
+      const dragged = await see(60);
+      assert.ok(dragged.crate.y < 200, `${start.crate.y} ${dragged.crate.y}`);
+      await game.mouse.up();
+      const fallen = await see(60);
+      assert.ok(fallen.crate.y > 300, `${fallen.crate.y}`);
+      await game.touchscreen.touchStart(700, 300);
+      const jumped = await see(12);
+      assert.ok(jumped.hero.y < start.hero.y - 40, `${start.hero.y} ${jumped.hero.y}`);
+      await game.close();
+    });
     for (const [name, player] of Object.entries(players)) {
       await t.test(`${name}, played twice`, async () => {
         const results = [];
