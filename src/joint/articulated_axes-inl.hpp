@@ -270,7 +270,8 @@ class ArticulatedAxes {
   }
 
   /// Clamps impulses to their bounds. The change affects the joint's own bodies now, and other bodies in the next pass.
-  DRYSTONE_INLINE_FOR_SPEED void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i, std::uint32_t j) {
+  DRYSTONE_INLINE_FOR_SPEED void cut_axis(AxisPart<N>& part, AxisWork<N>& axis, R rate, R open, std::uint32_t i,
+                                          std::uint32_t j) {
     const R zero(0.0f);
     Shares shares = shares_of(axis, rate);
     const R limit = R::load(axis.limit);
