@@ -21,40 +21,36 @@ site    the documentation, as an archive
 '
 part_names=$(awk 'NF { print $1 }' <<<"$parts")
 
-make_source() { git archive --prefix="drystone-$version/" -o "$out/drystone-$version.tar.gz" HEAD; }
+# Each part writes its files into the folder $to, which is empty when it begins.
+make_source() { git archive --prefix="drystone-$version/" -o "$to/drystone-$version.tar.gz" HEAD; }
 
-# The C library needs no part of the development files for C++, so it is installed by its files.
+# The development files are those of C++ too: of these the C library keeps its header and the files for CMake and pkg-config.
 make_c() {
-  local prefix=build/release_files/c/drystone-c-$version-$(uname -m)-linux
-  rm -rf build/release_files/c
-  cmake --preset debian && cmake --build --preset debian --target drystone_c || return
-  cmake --install build/debian --prefix "$prefix" --component library --strip >/dev/null &&
-    cmake --install build/debian --prefix "$prefix" --component development >/dev/null || return
-  rm -rf "$prefix"/include/drystone/{*.hpp,*/} "$prefix"/lib/*/*.a "$prefix"/lib/*.a
-  cp LICENSE "$prefix/"
-  tar -C build/release_files/c -czf "$out/$(basename "$prefix").tar.gz" "$(basename "$prefix")"
+  local tree name
+  name=drystone-c-$version-$(uname -m)-linux
+  tree=$(mktemp -d) && cmake --preset debian && cmake --build --preset debian --target drystone_c &&
+    cmake --install build/debian --prefix "$tree/$name" --component library --strip &&
+    cmake --install build/debian --prefix "$tree/$name" --component development || return
+  rm -rf "$tree/$name"/include/drystone/{*.hpp,*/} "$tree/$name"/lib/{,*/}*.a
+  cp LICENSE "$tree/$name/" && tar -C "$tree" -czf "$to/$name.tar.gz" "$name" && rm -rf "$tree"
 }
 
-make_debian() {
-  rm -rf build/debian/packages
-  cmake --workflow --preset debian && cp build/debian/packages/*.deb "$out/"
-}
+make_debian() { rm -rf build/debian/packages && cmake --workflow --preset debian && cp build/debian/packages/*.deb "$to/"; }
 
 make_python() {
   local tools=build/release_files/python
   [ -x "$tools/bin/pip" ] || python3 -m venv "$tools" || { echo "python3 -m venv does not work here (Debian: python3-venv)" && return 77; }
   "$tools/bin/pip" install -q --disable-pip-version-check build || { echo "pip cannot install the package build here" && return 77; }
-  "$tools/bin/pip" wheel --no-deps -q ./python -w "$out" && "$tools/bin/python" -m build -q --sdist python -o "$out"
+  "$tools/bin/pip" wheel --no-deps -q ./python -w "$to" && "$tools/bin/python" -m build -q --sdist python -o "$to"
 }
 
 make_web() {
-  local package
-  package=$(./scripts/web.sh | tail -n 1) || return
+  ./scripts/web.sh all || return
   command -v npm >/dev/null || { echo "npm is not installed" && return 77; }
-  npm pack --silent --pack-destination "$out" "$package"
+  npm pack --silent --pack-destination "$to" build/web/package web/phaser
 }
 
-make_site() { ./scripts/site.sh && tar -C build -czf "$out/drystone-$version-site.tar.gz" site; }
+make_site() { ./scripts/site.sh && tar -C build -czf "$to/drystone-$version-site.tar.gz" site; }
 
 version=$(sed -n 's/.*kVersion = "\(.*\)";/\1/p' include/drystone/version.hpp)
 out=$PWD/build/release_files/$version
@@ -77,22 +73,31 @@ fi
 commit=$(git rev-parse HEAD)
 mkdir -p "$out" build/logs
 
-# The files that a part made are listed beside its commit.
+# A part's files are moved to the others when all are made, and listed below their commit.
+is_made() {  # <part>
+  local list=build/release_files/$1.made
+  [ "$(head -n 1 "$list" 2>/dev/null)" = "$commit" ] && [ "$(wc -l <"$list")" -gt 1 ] && (cd "$out" && tail -n +2 "../$1.made" | xargs ls) >/dev/null 2>&1
+}
+remove_old() {  # <part>
+  if [ -f "build/release_files/$1.made" ]; then (cd "$out" && tail -n +2 "../$1.made" | xargs -r rm -f); fi
+  rm -f "build/release_files/$1.made"
+}
+
 status=0
 for part in "$@"; do
-  done_file=build/release_files/$part.made
-  if [ "$(head -n 1 "$done_file" 2>/dev/null)" = "$commit" ] && (cd "$out" && tail -n +2 "../$part.made" | xargs -r ls >/dev/null 2>&1); then
+  if is_made "$part"; then
     echo "$part: made before from this commit"
     continue
   fi
-  [ -f "$done_file" ] && (cd "$out" && tail -n +2 "../$part.made" | xargs -r rm -f)
-  rm -f "$done_file"
+  remove_old "$part"
   started=$SECONDS
-  ls "$out" >build/release_files/before
+  to=$PWD/build/release_files/making
+  rm -rf "$to" && mkdir -p "$to"
   "make_$part" >"build/logs/release_$part.log" 2>&1
   code=$?
   if [ "$code" -eq 0 ]; then
-    { echo "$commit" && ls "$out" | grep -vxFf build/release_files/before; } >"$done_file"
+    { echo "$commit" && ls "$to"; } >"build/release_files/$part.made"
+    mv "$to"/* "$out/"
     echo "$part: made ($((SECONDS - started)) s)"
   elif [ "$code" -eq 77 ]; then
     echo "$part: skipped: $(tail -n 1 "build/logs/release_$part.log")"
@@ -103,8 +108,9 @@ for part in "$@"; do
     status=1
   fi
 done
+rm -rf build/release_files/making
 
-(cd "$out" && rm -f SHA256SUMS && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs -r sha256sum >/tmp/drystone_sums.$$ && mv /tmp/drystone_sums.$$ SHA256SUMS)
+(cd "$out" && find . -type f -not -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs -r sha256sum >../SHA256SUMS && mv ../SHA256SUMS .)
 echo "from commit $commit, in $out:"
 (cd "$out" && find . -type f -printf '%s %P\n' | LC_ALL=C sort -k 2 | awk '{ printf "%10d  %s\n", $1, $2 }')
 exit "$status"

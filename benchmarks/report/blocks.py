@@ -77,8 +77,8 @@ def why(results, met, texts):
          "[fidelity](docs/fidelity.md)"),
         ("the same bits", f"on {platforms} platforms, with any number of threads, and after a snapshot is restored",
          "[determinism](docs/determinism.md)"),
-        ("light", f"{small} KB (at most {large}) for a web page, by gzip; one library beside it, which the build fetches", "[the web](docs/web.md)"),
-        ("at home", "in C++, C, JavaScript and Python, with the same names, options and messages of errors", "[documents](docs/README.md)"),
+        ("light", f"at most {small} KB for a web page by gzip, {large} with the whole API; one library beside it, which the build fetches", "[the web](docs/web.md)"),
+        ("at home", "in C++, C, JavaScript, Python and Lua, with the same names, options and messages of errors", "[documents](docs/README.md)"),
     ]
     table = page.markdown_table(Table("", ["", "", ""], [[Cell(cell) for cell in row] for row in rows]))
     return f"{table}The two figures of speed are of commit {commit_of(results)}; [below](#speed-and-accuracy) is what has changed since.\n"
