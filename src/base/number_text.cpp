@@ -31,12 +31,17 @@ std::string own_number_text(double value, int digits) {
   // The exponent of ten: at first by that of two, which may be off by one.
   int exponent = static_cast<int>(std::floor(std::ilogb(value) * 0.30103));
   std::string text;
-  for (;;) {
-    text = std::to_string(static_cast<std::uint64_t>(scaled(value, digits - 1 - exponent) + 0.5));
+  for (bool is_raised = false;;) {
+    text = std::to_string(static_cast<std::uint64_t>(std::nearbyint(scaled(value, digits - 1 - exponent))));
     const int count = static_cast<int>(text.size());
     if (count == digits) break;
-    // 9.99 becomes 10.0: then the digits are those of a power of ten.
-    exponent += count > digits ? 1 : -1;
+    if (count < digits && is_raised) {
+      // The value lies just below a power of ten, and is rounded to it in one scale and not in the other.
+      text = "1";
+      break;
+    }
+    is_raised = count > digits;
+    exponent += is_raised ? 1 : -1;
   }
   text.resize(std::max<std::size_t>(text.find_last_not_of('0') + 1, 1));
   if (exponent < -4 || exponent >= digits) {

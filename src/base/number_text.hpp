@@ -1,5 +1,5 @@
 // The text of a number as printf() makes it with %.<digits>g. By the C library, but for the module for the web, where its functions are 5 KB by
-// gzip and the engine has a text of its own: there the digits beyond the 15th may be others.
+// gzip and the engine has a text of its own: there the last of 15 or more digits may differ.
 #pragma once
 
 #include <string>

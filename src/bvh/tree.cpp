@@ -166,11 +166,9 @@ std::uint32_t Tree::allocate(int height) {
     boxes_.emplace_back();
     children_.emplace_back();
     info_.emplace_back();
-    // There is room for every node, so that list_if_grown() and remove() never allocate.
-    if (grown_.capacity() < info_.capacity()) {
-      grown_.reserve(info_.capacity());
-      thinned_.reserve(info_.capacity());
-    }
+    // There is room for every node, so that list_if_grown() and remove() allocate at most in a tree that is a copy, whose lists have no room.
+    if (grown_.capacity() < info_.capacity()) grown_.reserve(info_.capacity());
+    if (thinned_.capacity() < info_.capacity()) thinned_.reserve(info_.capacity());
   }
   children_[node].fill(kNone);
   info_[node] = {.height = static_cast<std::uint8_t>(height)};

@@ -9,8 +9,9 @@ namespace drystone::partition {
 
 /// The largest number of bodies in a block. With their constraints they fit into a core's own cache (docs/partition.md).
 inline constexpr std::uint32_t kBlockBodies = 512;
-/// A part of an island may grow to this many bodies before the island is cut anew: by bodies that join the island, and by the largest
-/// articulated component, which stays whole.
+/// A part of an island may grow to this many bodies before the island is cut anew: by bodies that join the island, and by the
+/// largest articulated component, which stays whole. If several large components lie across one border, the part may be larger: then the
+/// island is cut anew in each step.
 inline constexpr std::uint32_t kMostInPart = kBlockBodies + 255;
 /// Large islands are cut anew after this many steps, so that the parts of bodies in motion stay compact. In a stirred pit (spinner) there
 /// are then 1.3 times the seams of a cut in each step, with 64 twice as many; slower scenes have the same.

@@ -66,7 +66,7 @@ class Lister {
   bool list(const Inputs& in) {
     add((std::uint64_t{w_.bodies.state.size()} << 32) | in.lane_choices.size());
     add(pair_of(number_of(in.lane_choices.front()), number_of(in.lane_choices.back())));
-    add(w_.bodies.awake.count());
+    add(pair_of(static_cast<std::uint32_t>(w_.bodies.awake.count()), static_cast<std::uint32_t>(w_.options.substeps)));
     add(pair_of(static_cast<std::uint32_t>(w_.joints.awake.count()),
                 static_cast<std::uint32_t>(components_.list.size())));
     add(pair_of(static_cast<std::uint32_t>(components_.bodies.size()),
