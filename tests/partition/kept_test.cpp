@@ -115,7 +115,7 @@ World lying_chain() {
 
 TEST(KeptPartitions, AreMadeAnewForOtherSubSteps) {
   World world = lying_chain();
-  ASSERT_TRUE(world.set_substeps(1));
+  ASSERT_TRUE(world.set_substeps(1).ok());
   World restored = World::from(world.snapshot()).value();
   for (int i = 0; i < 10; ++i) {
     world.step(1.0f / 60);
