@@ -3,6 +3,7 @@
 // Editors count pixels from the upper left corner with y down. A scene has metres with y up, and the editor's origin is the world's.
 #pragma once
 
+#include <compare>
 #include <functional>
 #include <map>
 #include <optional>
@@ -82,7 +83,7 @@ struct NamedFile {
   std::string name;
   JsonTree tree;
 };
-/// Reads the file whose path, relative to that of the level, is at `source`. Fails there if the path is absolute or the file is not a regular
+/// Reads the file whose path, relative to that of the level, is at `source`. Fails there if the path is absolute or the file is no regular
 /// one. Text that is not JSON is not quoted, because a level can name any file.
 NamedFile read_named_file(const Cursor& source, const std::string& level_file);
 
