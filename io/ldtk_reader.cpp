@@ -2,12 +2,10 @@
 // table of what each part becomes.
 #include <algorithm>
 #include <deque>
-#include <filesystem>
 #include <map>
 #include <set>
 
 #include "io/level_parts.hpp"
-#include "io/read_file.hpp"
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
 
@@ -104,13 +102,8 @@ class LdtkReader {
       return;
     }
     const Cursor source = level.at("externalRelPath");
-    const std::filesystem::path path = std::filesystem::path(file_name_).parent_path() / source.text({1.0, 4096.0});
-    const Result<std::string> text = read_file(path);
-    if (!text.ok()) source.fail(text.error().message, text.error().code);
-    const std::string file = path.string();
-    const Result<JsonTree> tree = parse_json(text.value(), file);
-    if (!tree.ok()) throw ReadFailure{tree.error()};
-    const Cursor root(tree.value().root, file);
+    const NamedFile file = read_named_file(source, file_name_);
+    const Cursor root(file.tree.root, file.name);
     root.require_object();
     read_layers(root, offset);
   }
@@ -139,7 +132,7 @@ class LdtkReader {
       }
       return;
     }
-    LevelCells cells(cell, scale_, notes_);
+    LevelCells cells(cell, scale_, notes_, level_cells_);
     if (type == "IntGrid") {
       read_int_grid(at, name, cells);
     } else if (type == "Tiles") {
@@ -147,10 +140,10 @@ class LdtkReader {
     }  // Auto layers draw what an IntGrid says.
     if (cells.empty()) return;
     SceneBody body;
-    body.options.name = name;
+    body.options.name = at.at("__identifier").text(bound::kName);
     body.options.position = scale_.place(offset);
     cells.finish(body, at);
-    scene_.bodies.push_back(std::move(body));
+    add_body(std::move(body), scene_, at);
   }
 
   void read_int_grid(const Cursor& at, const std::string& name, LevelCells& cells) {
@@ -229,7 +222,7 @@ class LdtkReader {
           named("entity", body.options.name) + " became a body without shapes: it has no field \"body\" or \"shape\"",
           at.path());
     }
-    scene_.bodies.push_back(std::move(body));
+    add_body(std::move(body), scene_, at);
   }
 
   const Cursor& root_;
@@ -238,6 +231,7 @@ class LdtkReader {
   LoadNotes notes_;
   Scene scene_;
   LevelScale scale_;
+  double level_cells_ = 0.0;                                            // Of all grids.
   std::map<std::pair<std::int64_t, std::int64_t>, std::string> names_;  // Of values by the layer's uid.
   std::map<std::pair<std::int64_t, std::int64_t>, LevelTile> tiles_;    // With a tag, by the tileset's uid.
 };

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "drystone/outline.hpp"
+#include "geometry/double2.hpp"
+#include "io/read_file.hpp"
 #include "io/scene_fields.hpp"
 #include "scenes/near_names.hpp"
 #include "scenes/shortened.hpp"
@@ -123,11 +126,6 @@ std::optional<Tile> kind_of(const LevelShape& shape, double cell, bool one_way) 
   return std::nullopt;
 }
 
-bool same_options(const ShapeOptions& a, const ShapeOptions& b) {
-  return a.density == b.density && a.material == b.material && a.filter == b.filter && a.sensor == b.sensor &&
-         a.hit_events == b.hit_events && a.one_way == b.one_way && a.name == b.name;
-}
-
 /// The options of a tile, with those of the layer where the tile has none of its own.
 ShapeOptions over(const ShapeOptions& layer, const ShapeOptions& tile) {
   ShapeOptions result = layer;
@@ -140,20 +138,12 @@ ShapeOptions over(const ShapeOptions& layer, const ShapeOptions& tile) {
   return result;
 }
 
-double outline_area(std::span<const Vec2> outline) {
-  double twice = 0.0;
-  for (std::size_t i = 0; i < outline.size(); ++i) {
-    twice += cross(outline[i] - outline[0], outline[(i + 1) % outline.size()] - outline[0]);
-  }
-  return 0.5 * std::abs(twice);
-}
-
 void add_level_polygon(std::vector<Vec2> points, const ShapeOptions& options, scenes::SceneBody& body,
                        const Cursor& at) {
   if (points.size() >= 3 && points.size() <= kMaxPolygonVertices) {
     const Result<Polygon> hull = make_hull(points);
     if (!hull.ok()) at.fail(hull.error().message, hull.error().code);
-    if (outline_area(points) >= 0.999 * outline_area(hull.value().vertices())) {
+    if (std::abs(geometry::twice_area(points)) >= 0.999 * std::abs(geometry::twice_area(hull.value().vertices()))) {
       body.shapes.push_back({hull.value(), options});
       return;
     }
@@ -163,7 +153,11 @@ void add_level_polygon(std::vector<Vec2> points, const ShapeOptions& options, sc
   for (const Polygon& piece : pieces.value().pieces) body.shapes.push_back({piece, options});
 }
 
-float vector_length(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
+void require_room(std::size_t shapes, const Cursor& at) {
+  if (shapes < static_cast<std::size_t>(kPartCount.high)) return;
+  at.fail("a body has more than 65536 shapes: tiles that are no kind of tile (docs/tiles.md) are shapes",
+          ErrorCode::limit_exceeded);
+}
 
 }  // namespace
 
@@ -214,10 +208,7 @@ void read_properties(const Cursor& at, const PropertyKeys& keys, LevelOptions& o
 
 void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body,
                const Cursor& at) {
-  if (body.shapes.size() >= static_cast<std::size_t>(kPartCount.high)) {
-    at.fail("a body has more than 65536 shapes: tiles that are no kind of tile (docs/tiles.md) are shapes",
-            ErrorCode::limit_exceeded);
-  }
+  require_room(body.shapes.size(), at);
   std::vector<Vec2> points;
   for (const LevelPoint point : shape.points) points.push_back(scale.offset(point));
   for (const Vec2 point : points) {
@@ -239,7 +230,7 @@ void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOpti
   const Vec2 along = 0.5f * (points[1] - points[0]);
   const Vec2 across = 0.5f * (points[3] - points[0]);
   const Vec2 center = 0.5f * (points[0] + points[2]);
-  const Vec2 radii = {vector_length(along), vector_length(across)};
+  const Vec2 radii = {length(along), length(across)};
   if (shape.kind == LevelShape::Kind::capsule && std::abs(radii.x - radii.y) > kLinearSlop) {
     const float radius = std::min(radii.x, radii.y);
     const Vec2 half = radii.x > radii.y ? (1.0f - radius / radii.x) * along : (1.0f - radius / radii.y) * across;
@@ -262,17 +253,42 @@ LevelShape flipped(LevelShape shape, Flips flips, LevelPoint size) {
   return shape;
 }
 
-LevelCells::Group& LevelCells::group_of(const ShapeOptions& options) {
-  for (Group& group : groups_) {
-    if (same_options(group.options, options)) return group;
-  }
-  groups_.push_back({options, {}, 0, 0, 0, 0});
-  return groups_.back();
+void add_body(scenes::SceneBody body, scenes::Scene& scene, const Cursor& at) {
+  if (scene.bodies.size() >= static_cast<std::size_t>(kBodyCount.high))
+    at.fail("the scene has more than 1048576 bodies", ErrorCode::limit_exceeded);
+  scene.bodies.push_back(std::move(body));
 }
 
-void LevelCells::add(std::int32_t x, std::int32_t y, Tile tile, const ShapeOptions& options) {
-  if (tile == Tile::empty) return;
-  Group& group = group_of(options);
+NamedFile read_named_file(const Cursor& source, const std::string& level_file) {
+  const std::filesystem::path named = source.text({1.0, 4096.0});
+  if (named.has_root_path()) source.fail_expected("a relative path");
+  const std::filesystem::path path = std::filesystem::path(level_file).parent_path() / named;
+  const Result<std::string> text = read_regular_file(path);
+  if (!text.ok()) source.fail(text.error().message, text.error().code);
+  Result<JsonTree> tree = parse_json(text.value(), path.string());
+  if (!tree.ok()) {
+    Error error = tree.error();
+    error.message.erase(std::min(error.message.find("; last read: "), error.message.size()));
+    throw ReadFailure{error};
+  }
+  return {path.string(), std::move(tree).value()};
+}
+
+bool LevelCells::Before::operator()(const ShapeOptions& a, const ShapeOptions& b) const {
+  const auto key = [](const ShapeOptions& o) {
+    return std::tuple(o.density, o.material.friction, o.material.restitution, o.material.surface_speed,
+                      o.filter.category, o.filter.mask, o.filter.group, o.sensor, o.hit_events, o.one_way.enabled);
+  };
+  return key(a) < key(b);
+}
+
+std::size_t LevelCells::group_of(const ShapeOptions& options) {
+  const auto [found, is_new] = group_numbers_.try_emplace(options, groups_.size());
+  if (is_new) groups_.push_back({options, {}, 0, 0, 0, 0});
+  return found->second;
+}
+
+void LevelCells::put(std::int32_t x, std::int32_t y, Tile tile, Group& group) {
   if (group.cells.empty()) group.left = group.right = x, group.top = group.bottom = y;
   group.left = std::min(group.left, x);
   group.right = std::max(group.right, x);
@@ -281,14 +297,19 @@ void LevelCells::add(std::int32_t x, std::int32_t y, Tile tile, const ShapeOptio
   group.cells.push_back({x, y, tile});
 }
 
-const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, const LevelOptions& layer) {
-  const auto is_it = [&](const Known& known) { return known.tile == &tile && known.flips == flips; };
-  if (last_known_ < known_.size() && is_it(known_[last_known_])) return known_[last_known_];
-  const auto found = std::find_if(known_.begin(), known_.end(), is_it);
-  last_known_ = static_cast<std::size_t>(found - known_.begin());
-  if (found != known_.end()) return *found;
+void LevelCells::add(std::int32_t x, std::int32_t y, Tile tile, const ShapeOptions& options) {
+  if (tile != Tile::empty) put(x, y, tile, groups_[group_of(options)]);
+}
 
-  Known known = {&tile, flips, std::nullopt, {}, over(layer.shape, tile.options.shape), 0};
+const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, const LevelOptions& layer) {
+  const KnownMap::key_type key = {&tile, flips};
+  if (last_known_ != nullptr && last_known_->first == key) return last_known_->second;
+  const auto [found, is_new] = known_.try_emplace(key);
+  last_known_ = &*found;
+  Known& known = found->second;
+  if (!is_new) return known;
+
+  known.options = over(layer.shape, tile.options.shape);
   const bool one_way = known.options.one_way.enabled;
   const bool solid = tile.options.solid.value_or(tile.shapes.empty() && layer.solid.value_or(false));
   if (!tile.options.physics || (tile.options.solid && !*tile.options.solid)) {
@@ -315,8 +336,8 @@ const LevelCells::Known& LevelCells::know(const LevelTile& tile, Flips flips, co
     if (known.shapes.empty()) known.kind = Tile::empty;
   }
   if (known.kind) known.options.one_way.enabled = false;  // A tile says it by its kind.
-  known_.push_back(std::move(known));
-  return known_.back();
+  if (known.kind && *known.kind != Tile::empty) known.group = group_of(known.options);
+  return known;
 }
 
 void LevelCells::add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer,
@@ -326,11 +347,12 @@ void LevelCells::add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flip
     if (*known.kind == Tile::empty && tile.options.physics && !tile.options.solid && !tile.options.tile) {
       notes_.count("a tile without a collision shape is not simulated", at.path());
     }
-    add(x, y, *known.kind, known.options);
+    if (*known.kind != Tile::empty) put(x, y, *known.kind, groups_[known.group]);
     return;
   }
   for (LevelShape shape : known.shapes) {
     for (LevelPoint& point : shape.points) point = {point.x + cell_ * x, point.y + cell_ * y};
+    require_room(shapes_.size(), at);
     shapes_.push_back({std::move(shape), known.options});
   }
 }
@@ -338,9 +360,11 @@ void LevelCells::add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flip
 void LevelCells::finish(scenes::SceneBody& body, const Cursor& at) {
   for (const Group& group : groups_) {
     const double width = double{1.0} + group.right - group.left, height = double{1.0} + group.bottom - group.top;
-    if (width * height > kMostCells) {
-      at.fail("its tiles spread over " + std::to_string(static_cast<std::int64_t>(width)) + " x " +
-                  std::to_string(static_cast<std::int64_t>(height)) + " cells; a grid has at most 2^24",
+    level_cells_ += width * height;
+    if (level_cells_ > kMostCells) {
+      at.fail("its tiles of one material spread over " + std::to_string(static_cast<std::int64_t>(width)) + " x " +
+                  std::to_string(static_cast<std::int64_t>(height)) +
+                  " cells; the grids of a level have at most 2^24 cells together",
               ErrorCode::limit_exceeded);
     }
     const Vec2 origin = scale_.offset({cell_ * group.left, cell_ * (double{1.0} + group.bottom)});

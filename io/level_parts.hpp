@@ -3,7 +3,9 @@
 // Editors count pixels from the upper left corner with y down. A scene has metres with y up, and the editor's origin is the world's.
 #pragma once
 
+#include <compare>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -73,6 +75,18 @@ struct LevelShape {
 void add_shape(const LevelShape& shape, const LevelScale& scale, const ShapeOptions& options, scenes::SceneBody& body,
                const Cursor& at);
 
+/// Adds the body to the scene, unless it has as many as it may. `at` is named in errors.
+void add_body(scenes::SceneBody body, scenes::Scene& scene, const Cursor& at);
+
+/// A file that a level names, as JSON.
+struct NamedFile {
+  std::string name;
+  JsonTree tree;
+};
+/// Reads the file whose path, relative to that of the level, is at `source`. Fails there if the path is absolute or the file is no regular
+/// one. Text that is not JSON is not quoted, because a level can name any file.
+NamedFile read_named_file(const Cursor& source, const std::string& level_file);
+
 /// A tile of a tileset: what it is in the physics.
 struct LevelTile {
   LevelOptions options;
@@ -82,15 +96,16 @@ struct LevelTile {
 /// How a tile lies in its cell: mirrored about the diagonal first, then left to right, then upside down.
 struct Flips {
   bool diagonal = false, horizontal = false, vertical = false;
-  friend bool operator==(const Flips&, const Flips&) = default;
+  friend auto operator<=>(const Flips&, const Flips&) = default;
 };
 LevelShape flipped(LevelShape shape, Flips flips, LevelPoint size);
 
 /// The cells of a layer, which become tile grids, one for each material, and shapes where no kind of tile fits.
 class LevelCells {
  public:
-  /// `cell`: the side of a cell in pixels.
-  LevelCells(double cell, const LevelScale& scale, LoadNotes& notes) : cell_(cell), scale_(scale), notes_(notes) {}
+  /// `cell`: the side of a cell in pixels. `level_cells`: how many the grids of the level have, which are counted here.
+  LevelCells(double cell, const LevelScale& scale, LoadNotes& notes, double& level_cells)
+      : cell_(cell), scale_(scale), notes_(notes), level_cells_(level_cells) {}
 
   /// A tile at a cell, y down. `layer` has the options where the tile has none of its own.
   void add(std::int32_t x, std::int32_t y, const LevelTile& tile, Flips flips, const LevelOptions& layer,
@@ -114,26 +129,32 @@ class LevelCells {
   };
   /// What a tile becomes with these flips, found once.
   struct Known {
-    const LevelTile* tile;
-    Flips flips;
     std::optional<Tile> kind;
     std::vector<LevelShape> shapes;
     ShapeOptions options;
-    std::size_t group;
+    std::size_t group = 0;  ///< Of its cells, if it is of a kind that is not empty.
+  };
+  using KnownMap = std::map<std::pair<const LevelTile*, Flips>, Known>;
+  /// An order of options by all that properties set.
+  struct Before {
+    bool operator()(const ShapeOptions& a, const ShapeOptions& b) const;
   };
   struct Loose {
     LevelShape shape;
     ShapeOptions options;
   };
-  Group& group_of(const ShapeOptions& options);
+  std::size_t group_of(const ShapeOptions& options);
+  void put(std::int32_t x, std::int32_t y, Tile tile, Group& group);
   const Known& know(const LevelTile& tile, Flips flips, const LevelOptions& layer);
 
   double cell_;
   LevelScale scale_;
   LoadNotes& notes_;
+  double& level_cells_;
   std::vector<Group> groups_;
-  std::vector<Known> known_;
-  std::size_t last_known_ = 0;
+  std::map<ShapeOptions, std::size_t, Before> group_numbers_;
+  KnownMap known_;
+  const KnownMap::value_type* last_known_ = nullptr;
   std::vector<Loose> shapes_;
 };
 

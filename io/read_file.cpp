@@ -20,6 +20,7 @@ Error cannot_read(const std::string& file, const std::string& why) {
 Result<std::string> read_file(const std::filesystem::path& path) {
   return cannot_read(path.string(), "a browser has no files beside the scene");
 }
+Result<std::string> read_regular_file(const std::filesystem::path& path) { return read_file(path); }
 #else
 Result<std::string> read_file(const std::filesystem::path& path) {
   std::error_code failure;
@@ -43,6 +44,13 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   }
   if (stream.bad()) return cannot_read(path.string(), "reading stopped half-way");
   return text;
+}
+
+Result<std::string> read_regular_file(const std::filesystem::path& path) {
+  std::error_code failure;
+  const std::filesystem::file_status status = std::filesystem::status(path, failure);
+  const bool is_other = std::filesystem::is_other(status);  // A pipe, a device, a socket.
+  return is_other ? cannot_read(path.string(), "it is not a regular file") : read_file(path);
 }
 #endif
 

@@ -10,5 +10,7 @@ namespace drystone::io {
 
 /// At most kMaxFileBytes and one byte more, which parse_json() refuses. Errors: invalid_argument, with the file's name and the reason.
 Result<std::string> read_file(const std::filesystem::path& path);
+/// The same for a file that another file names. It must be a regular file: reading a pipe may never end.
+Result<std::string> read_regular_file(const std::filesystem::path& path);
 
 }  // namespace drystone::io

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "geometry/double2.hpp"
 #include "io/load_notes.hpp"
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
@@ -118,14 +119,6 @@ ShapeOptions read_shape_options(const Cursor& at, LoadNotes& notes) {
   return options;
 }
 
-float area(std::span<const Vec2> outline) {
-  float twice = 0.0f;
-  for (std::size_t i = 0; i < outline.size(); ++i) {
-    twice += cross(outline[i] - outline[0], outline[(i + 1) % outline.size()] - outline[0]);
-  }
-  return 0.5f * abs(twice);
-}
-
 void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body, LoadNotes& notes) {
   const std::vector<Vec2> vertices = points(at.at("vertices"), {3.0, 1024.0});
   const Result<Polygon> hull = make_hull(vertices);
@@ -134,9 +127,9 @@ void add_polygon(const Cursor& at, const ShapeOptions& options, SceneBody& body,
     return;
   }
   // A convex outline, in either direction, has the area of its hull. One with a dent or a crossing has less.
-  const float outline_area = area(vertices);
-  const float hull_area = area(hull.value().vertices());
-  if (outline_area < 0.99f * hull_area) notes.count("a polygon that is not convex was replaced by its hull", at.path());
+  const double area = std::abs(geometry::twice_area(vertices));
+  const double hull_area = std::abs(geometry::twice_area(hull.value().vertices()));
+  if (area < 0.99 * hull_area) notes.count("a polygon that is not convex was replaced by its hull", at.path());
   body.shapes.push_back({hull.value(), options});
 }
 

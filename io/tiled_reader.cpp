@@ -4,13 +4,11 @@
 #include <array>
 #include <cmath>
 #include <deque>
-#include <filesystem>
 #ifndef __EMSCRIPTEN__
 #include <zlib.h>
 #endif
 
 #include "io/level_parts.hpp"
-#include "io/read_file.hpp"
 #include "io/scene_fields.hpp"
 #include "io/scene_formats.hpp"
 
@@ -214,14 +212,9 @@ class TiledReader {
     const Cursor source = at.at("source");
     const std::string name = source.text({1.0, 4096.0});
     within(named("tileset", name), [&] {
-      const std::filesystem::path path = std::filesystem::path(file_name_).parent_path() / name;
-      if (path.extension() == ".tsx") source.fail("the tileset is XML: save it as .tsj, or embed it in the map");
-      const Result<std::string> text = read_file(path);
-      if (!text.ok()) source.fail(text.error().message, text.error().code);
-      const std::string file = path.string();
-      const Result<JsonTree> tree = parse_json(text.value(), file);
-      if (!tree.ok()) throw ReadFailure{tree.error()};
-      const Cursor root(tree.value().root, file);
+      if (name.ends_with(".tsx")) source.fail("the tileset is XML: save it as .tsj, or embed it in the map");
+      const NamedFile file = read_named_file(source, file_name_);
+      const Cursor root(file.tree.root, file.name);
       root.require_object();
       if (root.has("source")) root.at("source").fail("a tileset in a file of its own cannot name another file");
       read_tiles(root, first);
@@ -259,6 +252,9 @@ class TiledReader {
       });
     }
     std::sort(set.tiles.begin(), set.tiles.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    const auto twice = std::adjacent_find(set.tiles.begin(), set.tiles.end(),
+                                          [](const auto& a, const auto& b) { return a.first == b.first; });
+    if (twice != set.tiles.end()) list.fail("two tiles have the id " + std::to_string(twice->first));
   }
 
   void read_collision(const Cursor& group, LevelTile& tile) {
@@ -342,31 +338,33 @@ class TiledReader {
   }
 
   void read_tile_layer(const Cursor& at, LevelPoint offset, const LevelOptions& options) {
-    LevelCells cells(cell_, scale_, notes_);
+    LevelCells cells(cell_, scale_, notes_, level_cells_);
+    std::size_t count = 0;  // Of the cells that were read.
     if (at.has("chunks")) {
       const Cursor list = at.at("chunks");
-      const std::size_t count = list.list_size(kLevelItems);
-      for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t chunks = list.list_size(kLevelItems);
+      for (std::size_t i = 0; i < chunks; ++i) {
         const Cursor chunk = list.item(i);
         read_cells(at, chunk, static_cast<std::int32_t>(chunk.at("x").integer(kLevelPixels)),
-                   static_cast<std::int32_t>(chunk.at("y").integer(kLevelPixels)), options, cells);
+                   static_cast<std::int32_t>(chunk.at("y").integer(kLevelPixels)), options, cells, count);
       }
     } else {
-      read_cells(at, at, 0, 0, options, cells);
+      read_cells(at, at, 0, 0, options, cells, count);
     }
     if (cells.empty()) return;
     SceneBody body;
     body.options.name = name_at(at);
     body.options.position = scale_.place(offset);
     cells.finish(body, at);
-    scene_.bodies.push_back(std::move(body));
+    add_body(std::move(body), scene_, at);
   }
 
   void read_cells(const Cursor& layer, const Cursor& part, std::int32_t left, std::int32_t top,
-                  const LevelOptions& options, LevelCells& cells) {
+                  const LevelOptions& options, LevelCells& cells, std::size_t& count) {
     const auto width = static_cast<std::size_t>(part.at("width").integer(kLevelSides)),
                height = static_cast<std::size_t>(part.at("height").integer(kLevelSides));
-    if (width * height > static_cast<std::size_t>(kLevelItems.high))
+    count += width * height;
+    if (count > static_cast<std::size_t>(kLevelItems.high))
       part.fail("the layer has more than 2^24 cells", ErrorCode::limit_exceeded);
     const std::vector<std::uint32_t> gids = gids_of(layer, part, width * height);
     const Cursor data = part.at("data");
@@ -441,9 +439,7 @@ class TiledReader {
       for (LevelPoint& point : shape.points) point = {point.x + corner.x - middle.x, point.y + corner.y - middle.y};
       add_shape(shape, scale_, options.shape, body, at);
     }
-    scene_.bodies.push_back(std::move(body));
-    if (scene_.bodies.size() > static_cast<std::size_t>(kBodyCount.high))
-      at.fail("the map has more than 1048576 objects", ErrorCode::limit_exceeded);
+    add_body(std::move(body), scene_, at);
   }
 
   const Cursor& root_;
@@ -453,6 +449,7 @@ class TiledReader {
   Scene scene_;
   LevelScale scale_;
   double cell_ = 1.0;
+  double level_cells_ = 0.0;  // Of all grids.
   std::deque<Tileset> tilesets_;
 };
 

@@ -128,6 +128,13 @@ DryStatus register_support(const DrySupportType& type) {
 /// The things that a world draws, as a list.
 class DrawItems final : public DebugDraw {
  public:
+  /// Empties the list, and keeps its memory for the next one.
+  void clear() {
+    items_.clear();
+    first_.clear();
+    points_.clear();
+    characters_.clear();
+  }
   std::span<const DryDrawItem> items() {
     for (std::size_t i = 0; i < items_.size(); ++i) {
       items_[i].points = points_.data() + first_[i].point;
@@ -306,8 +313,10 @@ DryStatus dry_world_draw_list(const DryWorld* world, const DryDrawOptions* optio
   std::span<const DryDrawItem> items;
   const DryStatus status = call.run([&]() -> DryStatus {
     call.require(world, "world");
+    call.require(out, "out");
+    call.require(count, "count");
     if (call.failed()) return call.status();
-    drawn = {};
+    drawn.clear();
     const DryStatus ended = dry_world_draw(world, handle<DryDebugDraw>(static_cast<DebugDraw*>(&drawn)), options);
     if (ended == DRY_OK) items = drawn.items();
     return ended;

@@ -369,6 +369,14 @@ int c_test_callbacks(void) {
   MUST(dry_world_draw(world, drawer, &draw_options));
   CHECK(drawing.polygons == 3 && drawing.corners == 4 && drawing.texts == 4);
   CHECK(strcmp(drawing.text, "the named body") == 0);
+  const DryDrawItem* items = NULL;
+  size_t item_count = 0;
+  MUST(dry_world_draw_list(world, &draw_options, &items, &item_count));
+  CHECK(items != NULL && item_count == 3 + 4);
+  REFUSED(dry_world_draw_list(world, &draw_options, NULL, &item_count), DRY_ERROR_INVALID_ARGUMENT, "out is null");
+  CHECK(item_count == 0);
+  REFUSED(dry_world_draw_list(world, &draw_options, &items, NULL), DRY_ERROR_INVALID_ARGUMENT, "count is null");
+  CHECK(items == NULL);
   draw_options.layers = 1u << 31;
   REFUSED(dry_world_draw(world, drawer, &draw_options), DRY_ERROR_INVALID_ARGUMENT, "DrawOptions.layers");
   dry_debug_draw_destroy(drawer);

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -544,6 +547,144 @@ TEST(Ldtk, TilesWithTags) {
   ASSERT_EQ(loaded.scene.bodies.size(), 1u);
   EXPECT_EQ(loaded.scene.bodies[0].grids[0].grid.rows(), (std::vector<std::string>{"/\\", "7F"}));
   EXPECT_TRUE(noted(loaded, "without a tag"));
+}
+
+// --- Limits and other files -----------------------------------------------------------------------------------------------
+
+void expect_parts(const std::string& error, std::initializer_list<const char*> parts) {
+  for (const char* part : parts) EXPECT_NE(error.find(part), std::string::npos) << part << " is not in: " << error;
+}
+
+/// Two tiles of each of the materials, in opposite corners of 3,000 x 3,000 cells.
+std::string far_corners(const std::string& name, const char* gids) {
+  return R"({"type": "tilelayer", "name": ")" + name +
+         R"(", "chunks": [{"x": 0, "y": 0, "width": 1, "height": 2, "data": )" + gids +
+         R"(}, {"x": 2999, "y": 2999, "width": 1, "height": 2, "data": )" + gids + "}]}";
+}
+
+TEST(Levels, GridsOfALevelHaveALimitTogether) {
+  const std::string other =
+      R"("id": 0, "properties": [{"name": "solid", "value": true}, {"name": "friction", "value": 0.1}])";
+  EXPECT_EQ(level_error(map_of(far_corners("one", "[2, 2]"), other)), "no error");
+  expect_parts(level_error(map_of(far_corners("both", "[1, 2]"), other)), {"2^24", "layer \"both\""});
+  expect_parts(level_error(map_of(far_corners("one", "[2, 2]") + ", " + far_corners("two", "[2, 2]"), other)),
+               {"2^24", "layer \"two\""});
+}
+
+TEST(Tiled, ChunksOfALayerHaveALimitTogether) {
+  const std::string data = base64(packed(std::vector<std::uint8_t>(std::size_t{4} * 4096 * 2100), 15));
+  const auto chunk = [&](const char* y) {
+    return R"({"x": 0, "y": )" + std::string(y) + R"(, "width": 4096, "height": 2100, "data": ")" + data + "\"}";
+  };
+  expect_parts(level_error(map_of(
+                   R"({"type": "tilelayer", "name": "sky", "encoding": "base64", "compression": "zlib", "chunks": [)" +
+                   chunk("0") + ", " + chunk("2100") + "]}")),
+               {"chunks[1]", "more than 2^24 cells", "layer \"sky\""});
+}
+
+// All tiles of a map differ in their material, or one is everywhere: the time of reading is about the same.
+TEST(Tiled, TimeDoesNotGrowWithTheSquareOfTheTiles) {
+  constexpr int kSide = 200, kCells = kSide * kSide;
+  std::string tiles, one, each;
+  for (int i = 0; i < kCells; ++i) {
+    const char* const comma = i == 0 ? "" : ",";
+    tiles += comma + (R"({"id":)" + std::to_string(i)) +
+             R"(,"properties":[{"name":"solid","value":true},{"name":"friction","value":)" + std::to_string(i) + "}]}";
+    each += comma + std::to_string(i + 1);
+    one += comma + std::string("1");
+  }
+  const auto seconds = [&](const std::string& data) {
+    const std::string side = std::to_string(kSide);
+    const std::string text =
+        R"({"tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "tilewidth": 16, "tileheight": 16, "tilecount": 1, "tiles": [)" +
+        tiles + R"(]}], "layers": [{"type": "tilelayer", "width": )" + side + R"(, "height": )" + side +
+        R"(, "data": [)" + data + "]}]}";
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(level_error(text), "no error");
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  const double least = std::min(seconds(one), seconds(one));
+  EXPECT_LT(std::min(seconds(each), seconds(each)), 3.0 * least);  // Searches of lists took 20 times as long.
+}
+
+TEST(Tiled, TwoTilesOfOneNumberAreRefused) {
+  expect_parts(level_error(map_of("", R"("id": 2)")), {"tiles", "two tiles have the id 2", "tileset \"set\""});
+}
+
+/// The errors of a map of Tiled and of a project of LDtk that name this file.
+std::array<std::string, 2> errors_of_naming(const std::string& path, const std::filesystem::path& directory) {
+  const std::string texts[] = {
+      R"({"layers": [], "tilewidth": 16, "tileheight": 16, "tilesets": [{"firstgid": 1, "source": ")" + path + "\"}]}",
+      R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": []}, "levels": [{"identifier": "A", "worldX": 0, "worldY": 0,
+      "layerInstances": null, "externalRelPath": ")" +
+          path + "\"}]}"};
+  std::array<std::string, 2> errors;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Result<LoadedScene> loaded = parse_scene(texts[i], (directory / "map.tmj").string());
+    errors[i] = loaded.ok() ? "no error" : loaded.error().message;
+  }
+  return errors;
+}
+
+TEST(Levels, OtherFilesHaveRelativePathsAndAreRegular) {
+  const std::filesystem::path directory =
+      std::filesystem::temp_directory_path() / ("drystone_named_" + std::to_string(::getpid()));
+  std::filesystem::create_directory(directory);
+  std::ofstream(directory / "accounts") << "root:x:0:0:root:/root:/bin/bash\n";
+  for (const std::string& path : {(directory / "accounts").generic_string(), std::string("/etc/passwd")}) {
+    const auto [tiled, ldtk] = errors_of_naming(path, directory);
+    expect_parts(tiled, {"tilesets[0].source: expected a relative path"});
+    expect_parts(ldtk, {"levels[0].externalRelPath: expected a relative path"});
+  }
+  for (const std::string& error : errors_of_naming("accounts", directory)) {
+    expect_parts(error, {"accounts: ", "parse error at line 1, column 1"});
+    EXPECT_EQ(error.find("'r'"), std::string::npos) << error;
+  }
+#ifndef _WIN32
+  std::filesystem::create_symlink("/dev/null", directory / "device");
+  const auto [tiled, ldtk] = errors_of_naming("device", directory);
+  expect_parts(tiled, {"tilesets[0].source", "device: cannot be read: it is not a regular file"});
+  expect_parts(ldtk, {"levels[0].externalRelPath", "device: cannot be read: it is not a regular file"});
+#endif
+  std::filesystem::remove_all(directory);
+}
+
+TEST(Ldtk, NamesOfLayersAreNamesOfBodies) {
+  const auto with = [](std::size_t length) {
+    return level_error(
+        R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": [{"uid": 1, "intGridValues": [
+        {"value": 1, "identifier": "solid"}]}]}, "levels": [{"identifier": "A", "worldX": 0, "worldY": 0, "layerInstances": [
+        {"__identifier": ")" +
+        std::string(length, 'x') +
+        R"(", "__type": "IntGrid", "__gridSize": 16, "__cWid": 1, "__cHei": 1, "layerDefUid": 1, "intGridCsv": [1]}]}]})");
+  };
+  EXPECT_EQ(with(255), "no error");
+  expect_parts(with(256), {"layerInstances[0].__identifier", "255"});
+}
+
+// A file of 1,000 entities, named by many levels.
+TEST(Ldtk, BodiesHaveALimit) {
+  const std::filesystem::path directory =
+      std::filesystem::temp_directory_path() / ("drystone_bodies_" + std::to_string(::getpid()));
+  std::filesystem::create_directory(directory);
+  std::string entities, levels;
+  for (int i = 0; i < 1024; ++i) {
+    entities +=
+        (i == 0 ? "" : ",") + std::string(R"({"__identifier":"E","width":1,"height":1,"px":[0,0],"__pivot":[0,0]})");
+  }
+  for (int i = 0; i <= 1024; ++i) {
+    levels += (i == 0 ? "" : ",") + std::string(R"({"identifier":"L)") + std::to_string(i) +
+              R"(","worldX":0,"worldY":0,"layerInstances":null,"externalRelPath":"many.ldtkl"})";
+  }
+  std::ofstream(directory / "many.ldtkl")
+      << R"({"layerInstances": [{"__identifier": "Many", "__type": "Entities", "__gridSize": 16, "entityInstances": [)"
+      << entities << "]}]}";
+  const Result<LoadedScene> loaded = parse_scene(
+      R"({"jsonVersion": "1.5", "defaultGridSize": 16, "defs": {"layers": []}, "levels": [)" + levels + "]}",
+      (directory / "p.ldtk").string());
+  std::filesystem::remove_all(directory);
+  ASSERT_FALSE(loaded.ok());
+  expect_parts(loaded.error().message, {"more than 1048576 bodies", "layer \"Many\"", "level \"L1024\""});
 }
 
 // --- Maps of others -----------------------------------------------------------------------------------------------------
