@@ -179,11 +179,8 @@ pageTest("a body stays selected when another one that was taken away comes back"
     }
     return all;
   });
-  const removed = await page.evaluate(() => playground.app.session.world.bodies().length - 1);
-  assert.ok(removed > 10);
-  assert.equal(places[1], 10);
-  assert.equal(places[2], places[0]);
-  assert.equal(places[3], 10);
+  assert.notEqual(places[0], 10);
+  assert.deepEqual(places.slice(1), [10, places[0], 10]);
 });
 
 pageTest("a body that is fixed has the card of one, and one that cannot be fixed has no mark", { scene: "collision", problems: 1 }, async (page) => {
@@ -309,8 +306,11 @@ pageTest("undo keeps the options of the world, its rules of materials and the le
   assert.equal(await page.evaluate(() => playground.app.session.seconds), 1);
   await slide(page, "#gravity", 1.6);
   await page.click("#undo");
-  const { dt, world } = await data(page);
-  assert.deepEqual({ dt, world }, { dt: scene.dt, world: scene.world });
+  const kept = await data(page);
+  assert.deepEqual([kept.dt, kept.world], [scene.dt, scene.world]);
+  const name = path.join(page.downloads, "kept.json");
+  writeFileSync(name, JSON.stringify(kept));
+  if (native && existsSync(native)) assert.match(execFileSync(native, ["run", name, "--steps", "60"], { encoding: "utf8" }), /60 steps/);
   await openFile(page, "long.json", { ...scene, dt: 2 });
   await page.waitForFunction(() => document.querySelector("#message").textContent.includes("dt must be in (0, 1]"));
 });
