@@ -65,6 +65,7 @@ export class Collider {
   _tell(event, a, b, touch) {
     const key = `${touch.shape} ${touch.otherShape} ${touch.cell?.x} ${touch.cell?.y}`;
     if (event === this.event && this.active) {
+      if (!a.isAlive || !b.isAlive) return; // Who was told before has destroyed one.
       const isTurned = !(isIn(this.a, a) && isIn(this.b, b));
       if (isTurned && !(isIn(this.a, b) && isIn(this.b, a))) return;
       this._begun.set(key, isTurned);

@@ -84,6 +84,41 @@ test("a crate falls, and colliders hear of it", async () => {
   scene.frames(1); // Nobody listens any more.
 });
 
+test("a thing that the first collider destroys is told to no other", async () => {
+  await init();
+  const scene = makeScene();
+  scene.start();
+  const { add } = scene.drystone;
+  const ground = add.existing(new Sprite(0, 200), { type: "static", box: [400, 32] });
+  const coin = add.sprite(0, 160, "coin");
+  const heard = [];
+  const told = (a, b) => heard.push([Boolean(a.body), Boolean(b.body)]);
+  add.collider(coin, ground, (a, b) => (told(a, b), a.destroy()), { end: told });
+  add.collider(coin, ground, told, { end: told });
+  scene.frames(60);
+  assert.deepEqual(heard, [
+    [true, true],
+    [false, true], // The end of what was told.
+  ]);
+  scene.stop();
+});
+
+test("a second button of a pointer that drags leaves no grip", async () => {
+  await init();
+  const scene = Object.assign(makeScene(), { input: new Events(), cameras: { main: {} } });
+  scene.start();
+  const crate = scene.drystone.add.sprite(100, 100, "crate");
+  scene.drystone.drag();
+  const pointer = { positionToCamera: () => ({ x: crate.x, y: crate.y }) };
+  const grips = () => scene.drystone.game.world.joints().length;
+  scene.input.emit("pointerdown", pointer);
+  scene.input.emit("pointerdown", pointer);
+  assert.equal(grips(), 1);
+  scene.input.emit("pointerup", pointer);
+  assert.equal(grips(), 0);
+  scene.stop();
+});
+
 test("a scene that starts a hundred times takes no more memory", () => {
   const scene = makeScene();
   const sizes = [];

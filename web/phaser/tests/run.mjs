@@ -41,8 +41,9 @@ function check(phaser, place) {
     symlinkSync(target, path.join(place, "node_modules", name));
   }
   cpSync(path.join(here, "types"), place, { recursive: true });
-  const { stdout } = spawnSync("node", [path.join(typescript, "bin/tsc"), "-p", "."], { cwd: place, encoding: "utf8" });
-  return stdout.split("\n").filter((line) => /^scene|drystone/.test(line));
+  const { status, stdout, stderr } = spawnSync("node", [path.join(typescript, "bin/tsc"), "-p", "."], { cwd: place, encoding: "utf8" });
+  assert.ok(status === 0 || stdout.includes("error TS"), `tsc did not run: ${stderr}`);
+  return stdout.split("\n").filter((line) => /^scene|^error|drystone/.test(line));
 }
 
 for (const [i, version] of versions.entries()) {

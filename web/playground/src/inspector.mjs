@@ -36,6 +36,7 @@ export class Inspector {
       const { selected } = app;
       const type = event.target.checked ? "static" : "dynamic";
       app.edit((world) => world.setType(selected, type));
+      this.show();
     });
     element("remove").addEventListener("click", () => app.remove(app.selected));
   }

@@ -5,7 +5,7 @@ import { Charts } from "./charts.mjs";
 import { init } from "./engine.mjs";
 import { Inspector } from "./inspector.mjs";
 import { listen } from "./keyboard.mjs";
-import { language, number, preferredLanguage, setLanguage, text } from "./language.mjs";
+import { language, languages, number, preferredLanguage, setLanguage, text } from "./language.mjs";
 import { download, readLink, sceneBytes, takeFiles, writeLink } from "./links.mjs";
 import { marksOf } from "./marks.mjs";
 import { palettes } from "./palettes.mjs";
@@ -14,8 +14,8 @@ import { Parts } from "./parts.mjs";
 import { Pointer } from "./pointer.mjs";
 import { CanvasRenderer } from "./renderer_canvas.mjs";
 import { WebGLRenderer } from "./renderer_webgl.mjs";
-import { firstScene, sceneOf } from "./scenes/index.mjs";
-import { Session, mostKept } from "./session.mjs";
+import { firstScene, isOwn, sceneOf } from "./scenes/index.mjs";
+import { Session } from "./session.mjs";
 
 const element = (id) => document.getElementById(id);
 const frameBudget = 24; // Milliseconds of a frame for steps: a world that is too large becomes slow, and the page does not freeze.
@@ -67,16 +67,20 @@ function attempt(action) {
   try {
     return action();
   } catch (error) {
-    console.error(error);
-    return showMessage(text("refused") + error.message);
+    return refuse(error);
   }
+}
+function refuse(error) {
+  console.error(error);
+  showMessage(text("refused") + error.message);
 }
 
 // --- Sessions ---------------------------------------------------------------------------------------------------------------------
 
 function show(data, shown) {
   const session = new Session(data, shown.scene?.heights);
-  session.stepSeconds = stepAt(clock.speed);
+  session.slow(clock.speed);
+  session.onUnkept = () => app.say("too_many_to_undo");
   pointer.letGo();
   app.session?.destroy();
   app.session = session;
@@ -99,14 +103,13 @@ const named = (name) => app.session.world.bodies().find((id) => app.session.worl
 
 function openScene(spec) {
   const found = sceneOf(spec);
-  if (!found) return showMessage(text("unknown_scene") + spec);
+  if (!found) throw new Error(text("unknown_scene") + spec);
   show(found.scene.make(found.size), found);
-  return history.replaceState(null, "", writeLink(found, language));
+  history.replaceState(null, "", writeLink(found, language));
 }
 
 /** A change of the world by the user, which can be undone. */
 function edit(change, options) {
-  if (app.session.world.bodies().length > mostKept) app.say("too_many_to_undo");
   const result = attempt(() => app.session.edit(change, options));
   edited();
   return result;
@@ -133,12 +136,12 @@ function select(body) {
   app.changed();
 }
 
-/** Ids of a world that was made anew are others; the places of bodies in its list are the same. */
+/** Ids of a world that was made anew are others; a body that it has, too, stays selected. */
 function goBack(action) {
-  const place = app.session.world.bodies().indexOf(app.selected);
+  const number = app.session.numberOf(app.selected);
   pointer.letGo();
   attempt(action);
-  app.selected = app.session.world.bodies()[place];
+  app.selected = app.session.bodyOf(number);
   inspector.show();
   afterChange();
 }
@@ -161,11 +164,9 @@ function setPlaying(is) {
   app.changed();
 }
 
-/** In slow motion steps are shorter, so that each frame shows another one. */
-const stepAt = (speed) => Math.min(speed, 1) / 60;
 function setSpeed(factor) {
   clock.speed = factor;
-  app.session.stepSeconds = stepAt(factor);
+  app.session.slow(factor);
 }
 
 function step() {
@@ -279,13 +280,19 @@ function frame(now) {
 
 // --- Beginning --------------------------------------------------------------------------------------------------------------------
 
+/** Shows what the link says; or the first scene, and what is wrong with the link. */
 async function followAddress() {
-  const link = await readLink(location.hash);
-  if (link.language) speak(link.language);
-  const spec = link.scene ?? firstScene;
-  if (!link.data && !sceneOf(spec)) return location.replace(`workbench.html${location.hash}`); // The workbench has the engine's own scenes.
-  if (link.data) return show(link.data, {});
-  return openScene(spec);
+  try {
+    const link = await readLink(location.hash);
+    if (languages.includes(link.language)) speak(link.language);
+    const spec = link.scene || firstScene;
+    if (link.data) show(link.data, {});
+    else if (isOwn(spec)) openScene(spec);
+    else location.replace(`workbench.html${location.hash}`); // The workbench has the engine's own scenes.
+  } catch (error) {
+    openScene(firstScene);
+    refuse(error);
+  }
 }
 
 function speak(name) {

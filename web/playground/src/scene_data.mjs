@@ -8,19 +8,23 @@ const camel = (name) => name.replace(/_([a-z])/g, (all, letter) => letter.toUppe
 const capital = (name) => name[0].toUpperCase() + name.slice(1);
 const isPoint = (value) => typeof value === "object" && value !== null && "x" in value && "y" in value && Object.keys(value).length === 2;
 
+/** Fields of which the values are names, too. */
+const words = new Set(["forceClearing", "islands"]);
+
 /** A value of the engine as data. */
 function toData(value) {
   if (typeof value === "bigint") return value < 2n ** 53n ? Number(value) : `0x${value.toString(16)}`;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(toData);
   if (isPoint(value) && typeof value.x === "number") return [value.x, value.y];
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [snake(name), toData(field)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [snake(name), words.has(name) ? snake(field) : toData(field)]));
 }
 
 /** Data as a value of the engine. `wide` are the names of fields of 64 bits. */
 const wide = new Set(["category", "mask", "event_mask"]);
 function fromData(value, name = "") {
   if (wide.has(name)) return BigInt(value);
+  if (words.has(camel(name))) return camel(value);
   if (Array.isArray(value)) {
     const isVector = value.length === 2 && value.every((number) => typeof number === "number");
     return isVector ? { x: value[0], y: value[1] } : value.map((part) => fromData(part));
@@ -34,8 +38,8 @@ function differing(value, defaults) {
   const result = {};
   for (const [name, field] of Object.entries(value)) {
     const usual = defaults[name];
-    if (field === undefined || field === usual) continue;
-    if (typeof field === "object" && field !== null && typeof usual === "object" && !isPoint(field)) {
+    if (field === undefined || field === usual || (Array.isArray(field) && field.length === 0)) continue;
+    if (typeof field === "object" && field !== null && typeof usual === "object" && !isPoint(field) && !Array.isArray(field)) {
       const part = differing(field, usual);
       const isOff = field.enabled === false;
       if (Object.keys(part).length > 0 && !(isOff && !usual.enabled)) result[name] = part;
@@ -102,7 +106,7 @@ export function capture(world, without = [], known = new Map()) {
     if (!known.has(body)) known.set(body, world.bodyShapes(body).map((shape) => shapeData(world, shape)));
     return known.get(body);
   };
-  const { lengthUnit, gravity, substeps, sleeping, continuous } = world.options();
+  const { workers, lanes, ...options } = world.options(); // What belongs to the machine is not in a scene.
   const left = new Set(without);
   const bodies = world.bodies().filter((id) => !left.has(id));
   const places = new Map(bodies.map((id, i) => [id, i]));
@@ -115,7 +119,7 @@ export function capture(world, without = [], known = new Map()) {
   }
   return {
     drystone: { scene_version: 1 },
-    world: toData(differing({ lengthUnit, gravity, substeps, sleeping, continuous }, engineDefaults().world)),
+    world: toData(differing(options, engineDefaults().world)),
     bodies: bodies.map((id) => ({
       ...toData(differing(world.body(id), engineDefaults().body)),
       shapes: shapesOf(id),
@@ -158,6 +162,7 @@ export function addBody(world, { shapes = [], ...data }) {
 export function build(data) {
   if (data?.drystone?.scene_version !== 1) throw new Error("This is no scene of version 1.");
   if (data.fields?.length > 0) throw new Error("The scene has fields, which the playground does not simulate: the workbench does.");
+  if (data.dt !== undefined && !(data.dt > 0 && data.dt <= 1)) throw new Error(`dt must be in (0, 1], and is ${data.dt}.`);
   const world = new World(fromData(data.world ?? {}));
   try {
     const bodies = data.bodies.map((body) => addBody(world, body));

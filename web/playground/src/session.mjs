@@ -5,14 +5,17 @@ import { build, capture } from "./scene_data.mjs";
 const mouseSpring = { enabled: true, hertz: 5, dampingRatio: 0.7 };
 const mostUndone = 60;
 /** Worlds of more bodies take too long to be kept before each change. */
-export const mostKept = 3000;
+const mostKept = 3000;
+const usualStep = 1 / 60; // [s]
 
 export class Session {
   world;
   stepCount = 0;
   /** The simulated time [s]. */
   seconds = 0;
-  stepSeconds = 1 / 60;
+  stepSeconds;
+  /** Called when a change cannot be undone, because there are too many bodies. */
+  onUnkept = () => {};
   /** Grows with each change of bodies, shapes or joints: what is drawn from them must be made anew. */
   version = 0;
   #first;
@@ -20,6 +23,8 @@ export class Session {
   #redo = [];
   #held = new Map();
   #anchor = null;
+  #numbers = new Map();
+  #lastNumber = 0;
   #knownShapes = new Map();
   /** The gesture whose change is being made: one movement of a slider is undone at once. */
   #gesture = null;
@@ -28,7 +33,13 @@ export class Session {
   constructor(data, heights = {}) {
     this.world = build(data);
     this.heights = heights;
-    this.#first = data;
+    this.dt = data.dt ?? usualStep;
+    this.slow(1);
+    this.#first = { data, numbers: this.#allNumbers(), stepCount: 0, seconds: 0 };
+  }
+  /** In slow motion steps are shorter, so that each frame shows another one. */
+  slow(speed) {
+    this.stepSeconds = Math.min(speed, 1) * this.dt;
   }
   get canUndo() {
     return this.#undo.length > 0;
@@ -45,7 +56,8 @@ export class Session {
 
   /** The world as data. Nothing is held in it. */
   data() {
-    return capture(this.world, this.#anchor ? [this.#anchor] : [], this.#knownShapes);
+    const data = capture(this.world, this.#anchor ? [this.#anchor] : [], this.#knownShapes);
+    return this.dt === usualStep ? data : { ...data, dt: this.dt };
   }
 
   /**
@@ -62,13 +74,25 @@ export class Session {
   #keep(gesture) {
     if (gesture !== null && gesture === this.#gesture) return;
     this.#gesture = gesture;
-    if (this.world.bodies().length > mostKept) return;
+    this.#redo = [];
+    if (this.world.bodies().length > mostKept) return void this.onUnkept();
     this.#undo.push(this.#moment());
     if (this.#undo.length > mostUndone) this.#undo.shift();
-    this.#redo = [];
   }
   #moment() {
-    return { data: this.data(), stepCount: this.stepCount, seconds: this.seconds };
+    return { data: this.data(), numbers: this.#allNumbers(), stepCount: this.stepCount, seconds: this.seconds };
+  }
+  #allNumbers() {
+    return this.world.bodies().filter((body) => !this.isHand(body)).map((body) => this.numberOf(body));
+  }
+  /** The number of a body, which it keeps when the world is made anew. */
+  numberOf(body) {
+    if (!this.#numbers.has(body)) this.#numbers.set(body, ++this.#lastNumber);
+    return this.#numbers.get(body);
+  }
+  /** The body of a number; undefined if this world does not have it. */
+  bodyOf(number) {
+    return this.world.bodies().find((body) => this.#numbers.get(body) === number);
   }
   endGesture() {
     this.#gesture = null;
@@ -83,7 +107,7 @@ export class Session {
   /** The beginning; it can be undone. */
   restart() {
     this.#keep(null);
-    this.#show({ data: this.#first, stepCount: 0, seconds: 0 });
+    this.#show(this.#first);
   }
   #return(from, to) {
     const moment = from.pop();
@@ -92,7 +116,7 @@ export class Session {
     this.#show(moment);
     return true;
   }
-  #show({ data, stepCount, seconds }) {
+  #show({ data, numbers, stepCount, seconds }) {
     this.#gesture = null;
     this.#held.clear();
     this.#knownShapes.clear();
@@ -100,6 +124,7 @@ export class Session {
     const world = build(data);
     this.world.destroy();
     this.world = world;
+    this.#numbers = new Map(world.bodies().map((body, i) => [body, numbers[i]]));
     Object.assign(this, { stepCount, seconds });
     ++this.version;
   }

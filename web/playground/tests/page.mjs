@@ -40,10 +40,10 @@ export const frames = (page) => page.evaluate(() => new Promise((done) => reques
 export const run = (page, steps) => page.evaluate((n) => {
   for (let i = 0; i < n; ++i) playground.step();
 }, steps);
-/** The world as data. Angles are rounded: most rotations have no angle of the same bits (docs/scene_format.md). */
+/** The world as data. Angles are rounded: most rotations have no angle of the same bits (docs/scene_format.md); coarsely, so that few lie at the middle. */
 export const data = (page) => page.evaluate(() => {
   const all = playground.app.session.data();
-  for (const body of all.bodies) if (body.angle !== undefined) body.angle = Math.round(1e5 * body.angle);
+  for (const body of all.bodies) if (body.angle !== undefined) body.angle = Math.round(1e3 * body.angle);
   return all;
 });
 export const jointCount = (page) => page.evaluate(() => playground.app.session.world.joints().length);

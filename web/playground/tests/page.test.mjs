@@ -12,7 +12,7 @@ import { texts } from "../src/texts.mjs";
 import { launch, openPage } from "./browser.mjs";
 import {
   file, native, pictures, browser, folders, desktop, phone, pageTest, frames, run, data, jointCount, bodyCount, placeOf, toScreen,
-  drag, colorAt, hex,
+  drag, slide, colorAt, hex,
 } from "./page.mjs";
 
 // --- The page ---------------------------------------------------------------------------------------------------------------------
@@ -166,6 +166,55 @@ pageTest("undo brings back what was taken away, dropped and changed, and redo do
   assert.deepEqual(await data(page), changed);
 });
 
+pageTest("a body stays selected when another one that was taken away comes back", { scene: "bridge" }, async (page) => {
+  const places = await page.evaluate(() => {
+    const { app } = playground;
+    const place = () => app.session.world.bodies().indexOf(app.selected);
+    app.select(app.session.world.bodies()[10]);
+    app.remove(app.session.world.bodies()[5]);
+    const all = [place()];
+    for (const id of ["undo", "redo", "restart"]) {
+      document.getElementById(id).click();
+      all.push(place());
+    }
+    return all;
+  });
+  assert.notEqual(places[0], 10);
+  assert.deepEqual(places.slice(1), [10, places[0], 10]);
+});
+
+pageTest("a body that is fixed has the card of one, and one that cannot be fixed has no mark", { scene: "collision", problems: 1 }, async (page) => {
+  const card = () => page.evaluate(() => ({
+    kind: document.querySelector("#body-kind").textContent, hidden: document.querySelector("#body-readings").hidden, fixed: document.querySelector("#fixed").checked,
+  }));
+  await page.evaluate(() => playground.app.select(playground.app.session.world.bodies().find((id) => playground.app.session.world.body(id).name === "cart")));
+  await page.click("#fixed");
+  assert.deepEqual(await card(), { kind: texts.en.kind_static, hidden: true, fixed: true });
+  await page.click("#fixed");
+  assert.deepEqual(await card(), { kind: texts.en.kind_dynamic, hidden: false, fixed: false });
+  await page.evaluate(() => {
+    playground.app.session.world.setType = () => {
+      throw new Error("no");
+    };
+  });
+  await page.click("#fixed");
+  assert.deepEqual(await card(), { kind: texts.en.kind_dynamic, hidden: false, fixed: false });
+});
+
+pageTest("in a world that is too large to undo, a start anew and a drag say so, too", { scene: "pyramid:77" }, async (page) => {
+  const said = () => page.$eval("#message", (element) => {
+    const words = element.hidden ? "" : element.textContent;
+    element.hidden = true;
+    return words;
+  });
+  await page.click("#restart");
+  assert.equal(await said(), texts.en.too_many_to_undo);
+  const at = await toScreen(page, { x: 0, y: 20.5 });
+  await drag(page, at, { x: at.x + 40, y: at.y });
+  await page.mouse.up();
+  assert.equal(await said(), texts.en.too_many_to_undo);
+});
+
 pageTest("slow motion takes shorter steps, by which a pendulum swings alike", { scene: "pendulum" }, async (page) => {
   const placeAfter = async (speed, steps) => {
     await page.click("#restart");
@@ -234,6 +283,38 @@ pageTest("a scene is saved and opened, and the native program runs it", { scene:
   assert.equal((await bodyCount(page)), before.bodies.length);
 });
 
+/** Opens data as a user opens a file. */
+async function openFile(page, name, content) {
+  const place = path.join(page.downloads, name);
+  writeFileSync(place, JSON.stringify(content));
+  await (await page.$("#file")).uploadFile(place);
+}
+
+pageTest("undo keeps the options of the world, its rules of materials and the length of a step", { scene: "car", problems: 1 }, async (page) => {
+  const scene = {
+    drystone: { scene_version: 1 },
+    dt: 0.0078125,
+    world: {
+      restitution_speed: 2, contact_hertz: 60, max_speed: 50, force_clearing: "manual", islands: "from_scratch",
+      material_rules: [{ material_a: 1, material_b: 2, collide: true, friction: 0.25, one_way: { enabled: true, direction: [0, 1], margin: 0.5 } }],
+    },
+    bodies: [{ type: "dynamic", shapes: [{ type: "circle", radius: 0.5 }] }],
+  };
+  await openFile(page, "options.json", scene);
+  await page.waitForFunction(() => !playground.app.shown.scene);
+  await run(page, 128);
+  assert.equal(await page.evaluate(() => playground.app.session.seconds), 1);
+  await slide(page, "#gravity", 1.6);
+  await page.click("#undo");
+  const kept = await data(page);
+  assert.deepEqual([kept.dt, kept.world], [scene.dt, scene.world]);
+  const name = path.join(page.downloads, "kept.json");
+  writeFileSync(name, JSON.stringify(kept));
+  if (native && existsSync(native)) assert.match(execFileSync(native, ["run", name, "--steps", "60"], { encoding: "utf8" }), /60 steps/);
+  await openFile(page, "long.json", { ...scene, dt: 2 });
+  await page.waitForFunction(() => document.querySelector("#message").textContent.includes("dt must be in (0, 1]"));
+});
+
 pageTest("a file that is no scene is refused, and the world stays", { scene: "car", problems: 1 }, async (page) => {
   const before = await data(page);
   const name = path.join(page.downloads, "bad.json");
@@ -255,6 +336,22 @@ test("a link to a scene of the engine opens the workbench beside the page", asyn
   assert.match(page.url(), /workbench\.html#scene=large_pyramid:30$/);
   await page.close();
 });
+
+for (const [hash, message] of [["scene=tower&lang=fr", ""], ["lang=constructor", ""], ["world=AAAA", "damaged"], ["scene=drum:x", "drum:x"], ["scene=tower:5", "tower:5"]]) {
+  test(`a wrong link, #${hash}, shows the first scene and says what is wrong`, async () => {
+    const page = await openPage(browser, file, hash, desktop);
+    const look = () => page.evaluate(() => ({ scene: playground.app.shown.scene?.name, message: document.querySelector("#message").textContent }));
+    const { scene, message: said } = await look();
+    assert.equal(scene, playScenes[0].name);
+    assert.ok(message ? said.includes(message) : said === "", said);
+    await page.evaluate(() => (location.hash = "#scene=car"));
+    await page.waitForFunction(() => playground.app.shown.scene?.name === "car");
+    await page.evaluate((bad) => (location.hash = `#${bad}`), hash);
+    await page.waitForFunction((first) => playground.app.shown.scene?.name === first, {}, playScenes[0].name);
+    assert.ok((await look()).message.includes(message));
+    await page.close();
+  });
+}
 
 test("an old browser is told", async () => {
   const page = await browser.newPage();
