@@ -1,8 +1,7 @@
 // The engine: the WebAssembly module of the workbench, the classes of the JavaScript API, built-in scenes, debug drawing as arrays.
 import { compile, instantiate, isShared } from "drystone-package/load.mjs";
 import { api, borrow } from "drystone-package/by_hand.mjs";
-import { connect, imports, lastError, readText } from "drystone-package/runtime.mjs";
-import tables from "drystone-package/tables.mjs";
+import { connect, enums, imports, lastError, readText } from "drystone-package/runtime.mjs";
 import { instantiateWithThreads } from "drystone-package/threads.mjs";
 
 export const { Replayer, World } = api.classes;
@@ -128,7 +127,7 @@ export function boundsOf(world) {
 }
 
 /** The layers of debug drawing, by their names in JavaScript, in the order of their bits. */
-export const layerNames = tables.enums.DrawLayer;
+export const layerNames = enums.DrawLayer;
 
 const decoder = new TextDecoder();
 
