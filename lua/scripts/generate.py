@@ -7,12 +7,16 @@ Lua does not offer is left out here, with the reason: LEFT_OUT.
 
 Usage: generate.py [--check]      --check: write nothing, fail if the file would change
 """
-import json
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "c/scripts"))
+
+from api_description import Description, bare  # noqa: E402
+from names import snake  # noqa: E402
+
 OUT = ROOT / "lua/drystone_api.lua"
 
 IDS = {"DryBodyId": "Body", "DryShapeId": "Shape", "DryChainId": "Chain", "DryJointId": "Joint", "DryFieldId": "Field"}
@@ -46,28 +50,13 @@ OPTIONAL = {"wake": "true"}
 MAY_BE_MISSED = {"DryRayHit": "shape", "DryNearestShape": "shape"}
 
 
-def snake(name):
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-
-
-def bare(name):
-    return name.removeprefix("Dry")
-
-
-class Api:
-    def __init__(self, description):
-        self.description = description
-        self.enums = {e["name"]: e for e in description["enums"]}
-        self.structs = {s["name"]: s for s in description["structs"]}
-        self.objects = {o["name"] for o in description["objects"]}
-        self.values = {v["name"]: v["value"] for e in description["enums"] for v in e["values"]}
-        self.options = {f["returns"] for f in description["functions"] if f["name"].startswith("dry_default_")}
+class Api(Description):
+    def __init__(self):
+        super().__init__(ROOT)
+        self.options = {f["returns"] for f in self.functions.values() if f["name"].startswith("dry_default_")}
 
     def enumerators(self, name):
-        prefix = "DRY_" + snake(bare(name)).upper() + "_"
-        values = [v for v in self.enums[name]["values"] if not v["name"].endswith("_COUNT")]
-        names = {v["value"]: v["name"].removeprefix(prefix).removeprefix("DRY_").lower() for v in values}
-        return {v: "static" if (name, n) == ("DryBodyType", "static_body") else n for v, n in names.items()}
+        return {v: "static" if (name, n) == ("DryBodyType", "static_body") else n for v, n in self.words(name).items()}
 
     def code(self, text):
         """The code of a value's type by which drystone.lua reads and writes it; None of what has none."""
@@ -285,7 +274,7 @@ class Functions:
 
 
 def main():
-    api = Api(json.loads((ROOT / "c/api.json").read_text(encoding="utf-8")))
+    api = Api()
     functions = Functions(api)
     methods, names = [], set()
     for f in api.description["functions"]:

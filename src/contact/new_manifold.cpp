@@ -72,9 +72,9 @@ void move_to_corner(ManifoldPoint& point, Vec2 normal, const BodyState& a, const
   point.point += (is_of_a ? -radius[0] : radius[1]) * normal;
 }
 
-/// Drops the second point of a manifold if it is far, unless the bodies are swept (WorldOptions::continuous) and the gap may close within the step. The gap may
-/// close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same step. The far end of a
-/// rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
+/// Drops the second point of a manifold if it is far, unless the bodies are swept (WorldOptions::continuous) and the gap may close within
+/// the step. The gap may close if a body falls fast onto a corner and rotates about it, so that its other corner comes down in the same
+/// step. The far end of a rod is then 1.5 times as fast as the rod fell; no point of a convex body is twice as fast.
 void drop_unreachable_point(const SimState& w, const ContactRow& contact, LocalManifold& manifold, float dt) {
   if (manifold.count < 2) return;
   const float unit = w.options.length_unit;

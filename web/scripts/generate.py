@@ -13,6 +13,11 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "c/scripts"))
+
+from api_description import Description, bare  # noqa: E402
+from names import snake  # noqa: E402
+
 OUT = ROOT / "web/generated"
 
 # size, code of the runtime, type in TypeScript
@@ -95,38 +100,20 @@ def camel(name):
     return head + "".join(word[:1].upper() + word[1:] for word in tail)
 
 
-def snake(name):
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-
-
-def bare(name):
-    return name.removeprefix("Dry")
-
-
 def in_union(field):
     """Whether a field is an alternative: the struct's field `kind` says which of them the struct has."""
     return field.get("union", False)
 
 
-class Api:
-    def __init__(self, description):
-        self.description = description
-        self.enums = {e["name"]: e for e in description["enums"]}
-        self.structs = {s["name"]: s for s in description["structs"]}
-        self.objects = {o["name"] for o in description["objects"]}
-        self.values = {v["name"]: v["value"] for e in description["enums"] for v in e["values"]}
-        self.functions = {f["name"]: f for f in description["functions"]}
+class Api(Description):
+    def __init__(self):
+        super().__init__(ROOT)
         self.layouts = {}
 
     def enumerators(self, name):
         """The names of the values as JavaScript has them, by value."""
-        values = [v for v in self.enums[name]["values"] if not v["name"].endswith("_COUNT")]
-        prefix = "DRY_" + snake(bare(name)).upper() + "_"
-        names = {}
-        for v in values:
-            name_in_c = v["name"].removeprefix(prefix).removeprefix("DRY_").lower()
-            names[v["value"]] = camel(ENUMERATORS.get(name_in_c, name_in_c))
-        return [names.get(i, "") for i in range(max(names) + 1)]
+        words = self.words(name)
+        return [camel(ENUMERATORS.get(words.get(i), words.get(i, ""))) for i in range(max(words) + 1)]
 
     def size_and_alignment(self, text):
         array = re.fullmatch(r"(.+)\[(\w+)\]", text)
@@ -889,7 +876,7 @@ const read = () => bytesAt(new URL("./drystone-small.wasm", import.meta.url));
 
 
 def main():
-    api = Api(json.loads((ROOT / "c/api.json").read_text(encoding="utf-8")))
+    api = Api()
     described, left_out = [], []
     for f in api.description["functions"]:
         if f["name"] in BY_HAND or f["name"].startswith("dry_default_"):

@@ -2,6 +2,8 @@
 // bytes a body, as a texture in which each vertex looks up its own. All bodies are one call: the fragment shader finds the distance to a part's
 // outline, so that areas, borders and smooth edges need no triangles of their own. Marks (lines, arrows, dots) are a second call.
 // Instances of four vertices were tried before (docs/workbench.md): drawing in software takes ten times as long with them.
+import { program } from "./webgl_program.mjs";
+
 const rowsWide = 1024; // Bodies in a row of the texture of poses.
 
 const bodyVertex = `#version 300 es
@@ -72,19 +74,6 @@ void main() {
   float alpha = shade.a * clamp(0.5 - outside / fwidth(q.y), 0.0, 1.0);
   result = vec4(shade.rgb * alpha, alpha);
 }`;
-
-function program(gl, vertex, fragment) {
-  const made = gl.createProgram();
-  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
-    const shader = gl.createShader(kind);
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(made, shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) throw new Error(gl.getShaderInfoLog(shader));
-  }
-  gl.linkProgram(made);
-  return made;
-}
 
 /** "#rrggbb" as bytes of memory. */
 const bytesOf = (color, opacity = 255) => Number(`0x${color.slice(5, 7)}${color.slice(3, 5)}${color.slice(1, 3)}`) + opacity * 2 ** 24;

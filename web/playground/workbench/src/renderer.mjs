@@ -3,6 +3,8 @@
 // The rounds lie in a texture, and each vertex looks up its round: drawing in software takes twelve times as long for as many instances of
 // four vertices.
 // Colours are chosen for a light page. On a dark one their lightness is turned round, and nothing is as dark as the page.
+import { program } from "../../src/webgl_program.mjs";
+
 const shaded = `vec4 shaded(vec4 c) {
   float lightness = max(max(c.r, c.g), c.b) + min(min(c.r, c.g), c.b);
   return dark ? vec4(mix(c.rgb + 1.0 - lightness, vec3(1.0), 0.09), c.a) : c;
@@ -87,19 +89,6 @@ void main() {
   vec4 color = mix(vec4(inside.rgb, 1.0) * inside.a, vec4(edge.rgb, 1.0) * edge.a, clamp(outside + 0.5 + lineWidth, 0.0, 1.0));
   result = color * clamp(0.5 - outside, 0.0, 1.0);
 }`;
-
-function program(gl, vertex, fragment) {
-  const made = gl.createProgram();
-  for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
-    const shader = gl.createShader(kind);
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(made, shader);
-    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) throw new Error(gl.getShaderInfoLog(shader));
-  }
-  gl.linkProgram(made);
-  return made;
-}
 
 export class Renderer {
   #gl;
