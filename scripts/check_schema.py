@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks scene files against docs/scene.schema.json: scenes/files/*.json, or the files given as arguments.
+"""Checks scene files against docs/scene.schema.json: scenes/files/ and its folders, or the files given as arguments.
 
 Needs the Python package jsonschema; if the package is not installed, the script says so and exits with 77.
 """
@@ -23,7 +23,7 @@ def main(arguments):
     validator = jsonschema.Draft202012Validator(schema)
 
     failures = 0
-    files = [pathlib.Path(name) for name in arguments] or sorted((ROOT / "scenes/files").glob("*.json"))
+    files = [pathlib.Path(name) for name in arguments] or sorted((ROOT / "scenes/files").glob("**/*.json"))
     for path in files:
         for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
             print(f"{path}: {error.json_path}: {error.message}")

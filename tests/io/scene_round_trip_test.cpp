@@ -160,7 +160,8 @@ TEST(SceneRoundTrip, AnOutlineIsReadAsItsPieces) {
 
 TEST(SceneRoundTrip, KeepsTheExampleFiles) {
   int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator("scenes/files")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("scenes/files")) {
+    if (!entry.is_regular_file()) continue;
     SCOPED_TRACE(entry.path());
     const Result<LoadedScene> loaded = load_scene(entry.path());
     ASSERT_TRUE(loaded.ok()) << loaded.error().message;
@@ -171,6 +172,31 @@ TEST(SceneRoundTrip, KeepsTheExampleFiles) {
     ++files;
   }
   EXPECT_GE(files, 3);
+}
+
+// docs/joint_kinds.md shows the scene of each kind.
+TEST(SceneFiles, HaveAJointOfEachKindThatHolds) {
+  for (int i = 0; i <= static_cast<int>(JointKind::ratchet); ++i) {
+    const std::string kind = to_string(static_cast<JointKind>(i));
+    SCOPED_TRACE(kind);
+    const Result<LoadedScene> loaded = load_scene("scenes/files/joints/" + kind + ".json");
+    ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+    ASSERT_TRUE(std::filesystem::exists("docs/images/joints/" + kind + ".svg"));
+    Result<scenes::BuiltScene> built = scenes::build(loaded.value().scene);
+    ASSERT_TRUE(built.ok()) << built.error().message;
+    World world = std::move(built).value().world;
+    int joints = 0;
+    for (int step = 0; step < loaded.value().scene.steps; ++step) {
+      must(world.step(loaded.value().scene.dt));
+      for (const JointId joint : world.joints()) {
+        joints += world.joint_kind(joint).value() == static_cast<JointKind>(i);
+        const JointState state = world.joint_state(joint).value();
+        EXPECT_LT(state.linear_error, 0.02f) << "step " << step;
+        EXPECT_LT(state.angular_error, 0.02f) << "step " << step;
+      }
+    }
+    EXPECT_GE(joints, loaded.value().scene.steps);
+  }
 }
 
 // The example in the documentation is a valid file.
