@@ -1,13 +1,32 @@
 #!/usr/bin/env python3
-"""Checks that the first block of each language in README.md is examples/hello_world in that language, letter by letter.
+"""Checks that pages show the code of examples letter by letter.
 
 Usage: check_readme.py [ROOT]
+
+The first block of each language in README.md is examples/hello_world in that language. In docs/*.md, a block below
+`<!-- example: FILE REGION -->` is what stands between the lines `// begin REGION` and `// end REGION` of the file, without its indentation.
 """
 import pathlib
 import re
 import sys
+import textwrap
 
 EXAMPLES = {"cpp": "examples/hello_world.cpp", "python": "examples/hello_world.py", "js": "examples/hello_world.mjs"}
+
+
+SHOWN = re.compile(r"^<!-- example: (\S+) (\S+) -->\n```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def region(text, name):
+    """The lines of a region; "" if there is none."""
+    found = re.search(rf"^ *// begin {name}\n(.*?)^ *// end {name}\n", text, re.MULTILINE | re.DOTALL)
+    return textwrap.dedent(found.group(1)) if found else ""
+
+
+def check_pages(root):
+    return [f"{page.relative_to(root)}: the block {name} differs from {example}" for page in sorted((root / "docs").glob("*.md"))
+            for example, name, code in SHOWN.findall(page.read_text(encoding="utf-8"))
+            if code != region((root / example).read_text(encoding="utf-8"), name)]
 
 
 def check(root):
@@ -20,12 +39,12 @@ def check(root):
             problems.append(f"README.md has no {language} block")
         elif block.group(1) != (root / example).read_text(encoding="utf-8"):
             problems.append(f"the first {language} block of README.md differs from {example}")
-    return problems
+    return problems + check_pages(root)
 
 
 def main():
     problems = check(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent))
-    print("\n".join(problems) if problems else "README.md shows " + ", ".join(EXAMPLES.values()))
+    print("\n".join(problems) if problems else "README.md and docs/ show the examples as they are")
     return 1 if problems else 0
 
 

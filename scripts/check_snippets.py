@@ -12,7 +12,7 @@ the block, which the rendered page does not show:
     ```
 
 `<!-- snippet of declarations: ... -->` is for blocks of classes and functions, which are not put into a function.
-`<!-- snippet not compiled: REASON -->` leaves a block out.
+`<!-- snippet not compiled: REASON -->` leaves a block out, and so does `<!-- example: ... -->` (check_readme.py): examples are built.
 
 Names are compiled too, so that no page names what the headers do not declare:
 
@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 
-BLOCK = re.compile(r"(?:^<!-- snippet(?P<how> of declarations| not compiled)?:(?P<given>.*?)-->\n)?^```cpp\n(?P<code>.*?)^```",
+BLOCK = re.compile(r"(?:^<!-- (?:snippet(?P<how> of declarations| not compiled)?|(?P<example>example)):(?P<given>.*?)-->\n)?^```cpp\n(?P<code>.*?)^```",
                    re.MULTILINE | re.DOTALL)
 
 TABLE = re.compile(r"^\|(?P<heading>.*)\|\n\|[-| :]+\|\n(?P<rows>(?:\|.*\|\n)+)", re.MULTILINE)
@@ -47,6 +47,8 @@ def read_blocks(root):
     for page in pages_of(root):
         text = page.read_text(encoding="utf-8")
         for match in BLOCK.finditer(text):
+            if match["example"]:
+                continue
             line = text.count("\n", 0, match.start("code")) + 1
             blocks.append((page.relative_to(root), line, (match["how"] or "").strip(), match["given"] or "", match["code"]))
     return blocks

@@ -29,6 +29,14 @@ class CheckReadme(unittest.TestCase):
             with self.subTest(without=language):
                 self.assertEqual(len(self.problems(readme_with({name: code for name, code in CODE.items() if name != language}))), 1)
 
+    def test_compares_the_regions_that_pages_show(self):
+        example = "int main() {\n  // begin loop\n  step();\n  // end loop\n}\n"
+        for code, problems in (("step();\n", 0), ("  step();\n", 1), ("stop();\n", 1)):
+            files = {check_readme.EXAMPLES[language]: hello for language, hello in CODE.items()}
+            page = f"<!-- example: examples/car.cpp loop -->\n```cpp\n{code}```\n"
+            with self.subTest(code), Tree({"README.md": readme_with(CODE), **files, "examples/car.cpp": example, "docs/car.md": page}) as root:
+                self.assertEqual(len(check_readme.check(root)), problems)
+
 
 if __name__ == "__main__":
     unittest.main()
