@@ -40,8 +40,10 @@ std::vector<BodyId> make_bridge(World& world, BodyId ground, float strength) {
     world.create_joint(options);
   };
   for (int i = 0; i < kPlanks; ++i) {
-    planks.push_back(world.create_body({.type = BodyType::dynamic, .position = {kHalf * (2.0 * i + 1.0), -0.1}, .angular_damping = 1.0f}));
-    world.create_shape(planks.back(), Box{.half_extents = {kHalf, 0.1f}}, {.density = 40, .material = {.friction = 0.9f}});
+    planks.push_back(world.create_body(
+        {.type = BodyType::dynamic, .position = {kHalf * (2.0 * i + 1.0), -0.1}, .angular_damping = 1.0f}));
+    world.create_shape(planks.back(), Box{.half_extents = {kHalf, 0.1f}},
+                       {.density = 40, .material = {.friction = 0.9f}});
     if (i == 0) {
       hinge(ground, {0, -0.1f}, planks[0], {-kHalf, 0});
     } else {
@@ -135,7 +137,8 @@ int main(int argc, char** argv) {
     }
     must(world.step(kDt));
     for (const JointBreakEvent& event : world.events().joint_break) {
-      std::printf("%.2f s: a hinge broke under %.0f N\n", (frame + 1) * static_cast<double>(kDt), static_cast<double>(length(event.force)));
+      std::printf("%.2f s: a hinge broke under %.0f N\n", (frame + 1) * static_cast<double>(kDt),
+                  static_cast<double>(length(event.force)));
       ++broken;
     }
     must(recorder.capture(world, (frame + 1) * static_cast<double>(kDt)));
