@@ -1,5 +1,3 @@
-#include "step/publish_events.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,6 +5,7 @@
 #include "base/sort.hpp"
 #include "contact/contact_now.hpp"
 #include "model/gather.hpp"
+#include "step/step.hpp"
 
 namespace drystone::step {
 namespace {
@@ -19,7 +18,7 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
   float fastest = w.options.length_unit * w.options.hit_speed;
   float impulse = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
-    const float approach = -contact.impulses[i].approach_velocity;
+    const float approach = -contact.approach_velocity[i];
     impulse += contact.impulses[i].step_normal;
     if (approach <= fastest) continue;
     hardest = i;

@@ -1,5 +1,5 @@
 // CellMap against std::map.
-#include "base/cell_map.hpp"
+#include "base/pair_set.hpp"
 
 #include <gtest/gtest.h>
 
