@@ -175,7 +175,7 @@ bool is_buried(const SimState& w, float overlap, const ContactRow& contact) {
 bool is_deep(const SimState& w, const ContactSoftness& softness, const ContactRow& contact, float overlap) {
   const float half = max(thinner_half(w, contact.body[0], contact.body[1]), w.options.length_unit * kDeepOverlap);
   if (overlap > 1.25f * half) return true;
-  return excess_overlap(w, softness, contact, contact_now(w, contact)) > 0.0f;
+  return excess_overlap(w, softness, contact, contact_now(w, contact), kDeepOverlap) > 0.0f;
 }
 
 /// Whether the shapes pressed on each other in the last step. A buried contact has no impulses.

@@ -186,7 +186,7 @@ class PairLister {
   OverlapPair neighbor_pair_of(std::uint32_t slot, std::uint32_t assembly_a, std::uint32_t assembly_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
-    const float missing = -w_.options.length_unit * kDeepOverlap - separation;
+    const float missing = -w_.options.length_unit * kLeftByMoves - separation;
     if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
       return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
@@ -199,7 +199,7 @@ class PairLister {
     OverlapPair pair = {assembly_a,
                         assembly_b,
                         now.normal,
-                        excess_overlap(w_, options_.contacts, contact, now),
+                        excess_overlap(w_, options_.contacts, contact, now, kLeftByMoves),
                         share_of(assembly_a, assembly_b),
                         0.0f,
                         now.least_separation()};
