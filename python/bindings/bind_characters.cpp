@@ -1,4 +1,8 @@
 // Characters, which are plain data that functions move, and the runner of fixed steps.
+#include <algorithm>
+#include <string>
+#include <utility>
+
 #include "arguments.hpp"
 #include "bindings.hpp"
 #include "callbacks.hpp"
@@ -6,6 +10,32 @@
 namespace drystone::python {
 
 namespace {
+
+/// Options and input of a call, each an object or None, with the fields that keywords replace in them.
+template <Struct Options, Struct Input>
+std::pair<Options, Input> read_both(nb::handle options, nb::handle input, const nb::kwargs& fields, const char* call) {
+  auto options_read = read_or_default<Options>(options, {call, "options"});
+  auto input_read = read_or_default<Input>(input, {call, "input"});
+  nb::dict of_input;
+  nb::dict of_options;
+  for (const auto& [name, value] : fields) {
+    const auto named = nb::cast<std::string>(name);
+    const auto& members = type_of<Input>().members;
+    const bool is_input =
+        std::any_of(members.begin(), members.end(), [&](const Member& member) { return member.name == named; });
+    (is_input ? of_input : of_options)[name] = value;
+  }
+  set_fields(options_read, of_options, {call, ""});
+  set_fields(input_read, of_input, {call, ""});
+  return {options_read, input_read};
+}
+
+/// The parameters of such a call after the body or mover.
+template <Struct Options, Struct Input>
+std::string parameters_of_both() {
+  return ", options: " + Value<Options>::in() + " | None = None, input: " + Value<Input>::in() + " | None = None, " +
+         type_of<Options>().keywords() + ", " + type_of<Input>().keywords().substr(3);
+}
 
 void bind_movers(nb::module_& m) {
   bind_options<MoverGround>(m);
@@ -24,32 +54,31 @@ void bind_movers(nb::module_& m) {
   bind_result<DriveReport>(m);
   m.def(
       "move",
-      [](Session& session, Mover& moved, nb::handle options, nb::handle input) {
+      [](Session& session, Mover& moved, nb::handle options, nb::handle input, const nb::kwargs& fields) {
         const InWorld in_world(session.number);
-        const MoverOptions how = read_or_default<MoverOptions>(options, {"move", "options"});
-        const MoverInput where = read_or_default<MoverInput>(input, {"move", "input"});
+        const auto [how, where] = read_both<MoverOptions, MoverInput>(options, input, fields, "move");
         const Changing guard(session);
         return unwrap(move(session.world, moved, how, where));
       },
       nb::arg("world"), nb::arg("mover"), nb::arg("options").none() = nb::none(), nb::arg("input").none() = nb::none(),
-      nb::sig(keep("def move(world: World, mover: Mover, options: " + Value<MoverOptions>::in() +
-                   " | None = None, input: " + Value<MoverInput>::in() + " | None = None) -> MoverReport")),
-      keep(comment_of("move")));
+      nb::arg("fields"),
+      nb::sig(keep("def move(world: World, mover: Mover" + parameters_of_both<MoverOptions, MoverInput>() +
+                   ") -> MoverReport")),
+      keep(comment_of("move") + " Keywords replace fields of options and input."));
   m.def(
       "drive",
-      [](Session& session, nb::handle body, nb::handle options, nb::handle input) {
+      [](Session& session, nb::handle body, nb::handle options, nb::handle input, const nb::kwargs& fields) {
         const InWorld in_world(session.number);
         const BodyId id = Value<BodyId>::read(body, {"drive", "body"});
-        const DriveOptions how = read_or_default<DriveOptions>(options, {"drive", "options"});
-        const DriveInput where = read_or_default<DriveInput>(input, {"drive", "input"});
+        const auto [how, where] = read_both<DriveOptions, DriveInput>(options, input, fields, "drive");
         const Changing guard(session);
         return unwrap(drive(session.world, id, how, where));
       },
       nb::arg("world"), nb::arg("body").none(), nb::arg("options").none() = nb::none(),
-      nb::arg("input").none() = nb::none(),
-      nb::sig(keep("def drive(world: World, body: BodyId, options: " + Value<DriveOptions>::in() +
-                   " | None = None, input: " + Value<DriveInput>::in() + " | None = None) -> DriveReport")),
-      keep(comment_of("drive")));
+      nb::arg("input").none() = nb::none(), nb::arg("fields"),
+      nb::sig(keep("def drive(world: World, body: BodyId" + parameters_of_both<DriveOptions, DriveInput>() +
+                   ") -> DriveReport")),
+      keep(comment_of("drive") + " Keywords replace fields of options and input."));
 }
 
 /// A runner and the world that it steps. The hooks are called with the world.

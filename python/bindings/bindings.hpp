@@ -15,6 +15,7 @@ void bind_replay(nanobind::module_& m);
 void bind_environments(nanobind::module_& m);
 void bind_racing(nanobind::module_& m);
 void bind_crate_match(nanobind::module_& m);
+void bind_multiwalker(nanobind::module_& m);
 void bind_rover(nanobind::module_& m);
 void bind_crane(nanobind::module_& m);
 /// Scenes, pictures and pages, if the build has them.

@@ -9,9 +9,13 @@
 
 #include "drystone/columns.hpp"
 #include "drystone/world.hpp"
+#include "session.hpp"
 #include "structs.hpp"
 
 namespace drystone::python {
+
+/// The calls of World for many bodies (bind_bodies.cpp).
+void bind_many_bodies(nb::class_<Session>& type);
 
 /// Ids from an array of uint64 or a sequence of ids.
 template <typename Id>

@@ -18,6 +18,7 @@ NB_MODULE(_core, m) {
   drystone::python::bind_environments(m);
   drystone::python::bind_racing(m);
   drystone::python::bind_crate_match(m);
+  drystone::python::bind_multiwalker(m);
   drystone::python::bind_rover(m);
   drystone::python::bind_crane(m);
   drystone::python::bind_files(m);

@@ -20,7 +20,8 @@
 //   problem_of(cell): what a cell from a pickle lacks;
 //   choices(): the number of actions of which one is chosen, 0 if actions are numbers;
 //   kObservationShape: the shape of an observation that is no row of numbers;
-//   kHeights: Cell has the heights of the ground, so many of them.
+//   kHeights: Cell has the heights of the ground, so many of them;
+//   kObservesStart: the first observation of an episode is that of its start, before a step.
 #pragma once
 
 #include <algorithm>
@@ -122,6 +123,7 @@ class Batch {
   using Number = typename NumberOf<Task>::Type;
   static constexpr std::size_t kWidth = Task::kObservationSize;
   static constexpr std::size_t kAgents = agents_of<Task>();
+  static constexpr bool kObservesStart = requires { Task::kObservesStart; };
   static constexpr bool kNotes = !std::is_same_v<typename BeforeOf<Task>::Type, NothingBefore>;
 
   Batch(Task task, const BatchOptions& options)
@@ -181,7 +183,7 @@ class Batch {
     const auto action_of = [&](std::size_t i) {
       return std::span<const double>(chosen_[i] ? nothing_.data() : &actions[i * width], width);
     };
-    step_worlds({}, action_of, [&](std::size_t i) {
+    const auto note = [&](std::size_t i) {
       auto outcome = observe(i, action_of(i), &out.observations[i * kWidth]);
       if (chosen_[i]) outcome = {};
       Cell& cell = cells_[i];
@@ -191,7 +193,17 @@ class Batch {
       out.terminated[i] = outcome.terminated;
       out.truncated[i] = options_.max_episode_steps > 0 && cell.steps >= options_.max_episode_steps;
       cell.ended = out.terminated[i] || out.truncated[i];
-    });
+    };
+    if constexpr (kObservesStart) {
+      std::vector<std::uint8_t> stepped(size());
+      std::transform(chosen_.begin(), chosen_.end(), stepped.begin(), [](std::uint8_t one) { return one == 0; });
+      step_worlds(stepped, action_of, note);
+      for (std::size_t i = 0; i < size(); ++i) {
+        if (chosen_[i] != 0) note(i);
+      }
+    } else {
+      step_worlds({}, action_of, note);
+    }
     if (options_.autoreset == Autoreset::same_step) begin_next_episodes(out);
     return {};
   }
@@ -240,8 +252,14 @@ class Batch {
     worlds_.step(Task::kSecondsPerStep, mask, {.before_step = act, .after_step = observe}).value();
   }
 
-  /// The first step of an episode, which does nothing, belongs to the reset: its observation is the first one.
+  /// The first step of an episode, which does nothing, belongs to the reset: its observation is the first one. Not with kObservesStart.
   void step_chosen(std::span<Number> observations) {
+    if constexpr (kObservesStart) {
+      for (std::size_t i = 0; i < size(); ++i) {
+        if (chosen_[i] != 0) observe(i, nothing_, &observations[i * kWidth]);
+      }
+      return;
+    }
     step_worlds(
         chosen_, [&](std::size_t) { return std::span<const double>(nothing_); },
         [&](std::size_t i) { observe(i, nothing_, &observations[i * kWidth]); });

@@ -173,6 +173,7 @@ class StepOfBody {
   }
 
   const Body& body() const { return body_; }
+  const Place& start() const { return start_; }
   Place& end() { return end_; }
   float angle_before() const { return angle(start_.rotation); }
   Rotation rotation_before() const { return start_.rotation; }
@@ -185,6 +186,7 @@ class StepOfBody {
   }
 
   void meet_ground() {
+    find_contacts(true);
     const int most = kImpactsOfPiece * static_cast<int>(count_);
     for (int i = 0; i <= most; ++i) {
       Contact* first = nullptr;
@@ -208,7 +210,8 @@ class StepOfBody {
     return {pose.position + rotate(pose.rotation, body_.local_center) - ground_.origin(), pose.rotation};
   }
 
-  void find_contacts() {
+  /// Of pieces near the way from the start to the end. Those that are found again after places were corrected do not touch at the start.
+  void find_contacts(bool again = false) {
     constexpr float kMargin = kTouchDistance + 0.03f;
     const std::array<Vec2, 8> a = placed(body_, start_);
     const std::array<Vec2, 8> b = placed(body_, end_);
@@ -223,20 +226,24 @@ class StepOfBody {
         continue;
       }
       if (count_ == contacts_.size()) break;
+      if (again && has_contact(piece.number)) continue;
       Contact& contact = contacts_[count_++];
       contact.piece = &piece;
+      if (again) continue;
       contact.manifold = manifold_of(piece, body_, start_);
       touches_.set(piece.number, contact.manifold.count > 0);
     }
   }
 
+  bool has_contact(int piece) const {
+    return std::any_of(contacts_.begin(), contacts_.begin() + static_cast<std::ptrdiff_t>(count_),
+                       [&](const Contact& contact) { return contact.piece->number == piece; });
+  }
+
   /// Ends the touches of pieces that are far away now.
   void end_other_touches() {
     for (const int number : touches_.pieces) {
-      if (number == TouchState::kNone) continue;
-      const bool is_near = std::any_of(contacts_.begin(), contacts_.begin() + static_cast<std::ptrdiff_t>(count_),
-                                       [&](const Contact& contact) { return contact.piece->number == number; });
-      if (!is_near) touches_.set(number, false);
+      if (number != TouchState::kNone && !has_contact(number)) touches_.set(number, false);
     }
   }
 
@@ -420,6 +427,69 @@ bool close(const Hinge& hinge, StepOfBody& a, StepOfBody& b) {
   return length(gap) <= kSlop && error <= kAngularSlop;
 }
 
+/// The outline of a body at a place, as a piece of ground.
+Piece piece_at(const Body& body, const Place& place) {
+  Piece piece;
+  piece.count = static_cast<int>(body.outline.size());
+  piece.points = placed(body, place);
+  return piece;
+}
+
+/// The contact of two bodies. What its manifold has in the frame of the ground is in that of the first body here.
+class PairContact {
+ public:
+  PairContact(StepOfBody& a, StepOfBody& b)
+      : a_(a), b_(b), manifold_(manifold_of(piece_at(a.body(), a.start()), b.body(), b.start())) {
+    const auto to_a = [&](Vec2& point) { point = in_body(a_.body(), a_.start(), point); };
+    if (manifold_.face_on_ground) {
+      manifold_.normal = inv_rotate(a_.start().rotation, manifold_.normal);
+      to_a(manifold_.plane);
+    } else {
+      for (Vec2& point : manifold_.points) to_a(point);
+    }
+  }
+
+  /// As StepOfBody::leave_ground(), for both bodies.
+  void leave(float& least) {
+    const Body& body_a = a_.body();
+    const Body& body_b = b_.body();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(manifold_.count); ++i) {
+      Place& a = a_.end();
+      Place& b = b_.end();
+      const auto [point, normal, distance] = placed_point(in_ground(a), i, body_b, b);
+      const float separation = distance - kTouchDistance;
+      least = std::min(least, separation);
+      const float error = std::clamp(kShare * (separation + kSlop), -kLargestCorrection, 0.0f);
+      if (error == 0.0f) continue;
+      const float lever_a = cross(point - a.center, normal);
+      const float lever_b = cross(point - b.center, normal);
+      const float impulse = -error / (body_a.inv_mass + body_b.inv_mass + body_a.inv_inertia * lever_a * lever_a +
+                                      body_b.inv_inertia * lever_b * lever_b);
+      a.center -= body_a.inv_mass * impulse * normal;
+      a.rotation = a.rotation * make_rotation(-body_a.inv_inertia * impulse * lever_a);
+      b.center += body_b.inv_mass * impulse * normal;
+      b.rotation = b.rotation * make_rotation(body_b.inv_inertia * impulse * lever_b);
+    }
+  }
+
+ private:
+  Manifold in_ground(const Place& a) const {
+    Manifold moved = manifold_;
+    const auto from_a = [&](Vec2& point) { point = a.center + rotate(a.rotation, point - a_.body().local_center); };
+    if (moved.face_on_ground) {
+      moved.normal = rotate(a.rotation, moved.normal);
+      from_a(moved.plane);
+    } else {
+      for (Vec2& point : moved.points) from_a(point);
+    }
+    return moved;
+  }
+
+  StepOfBody& a_;
+  StepOfBody& b_;
+  Manifold manifold_;
+};
+
 }  // namespace
 
 void Ground::begin(const WorldAabb& box) {
@@ -517,21 +587,60 @@ void TouchState::set(int piece, bool touches) {
   ever = ever || touches;
 }
 
-void finish_step(const Ground& ground, std::span<const Body> bodies, std::span<const Hinge> hinges, float seconds,
-                 std::span<StepMotion> motions, std::span<TouchState> touches) {
+bool are_touching(const Body& a, const WorldTransform& pose_a, const Body& b, const WorldTransform& pose_b) {
+  const Vec2 between = pose_b.position - pose_a.position;
+  const Piece piece = piece_at(a, {rotate(pose_a.rotation, a.local_center), pose_a.rotation});
+  return manifold_of(piece, b, {between + rotate(pose_b.rotation, b.local_center), pose_b.rotation}).count > 0;
+}
+
+void finish_step(const Ground& ground, std::span<const Body> bodies, std::span<const Hinge> hinges,
+                 std::span<const Pair> pairs, float seconds, std::span<StepMotion> motions,
+                 std::span<TouchState> touches) {
   std::vector<StepOfBody> steps;
   steps.reserve(bodies.size());
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     steps.emplace_back(ground, bodies[i], seconds, motions[i], touches[i]).begin();
   }
+  std::vector<PairContact> contacts;
+  contacts.reserve(pairs.size());
+  for (const Pair& pair : pairs) contacts.emplace_back(steps[pair.a], steps[pair.b]);
   for (int i = 0; i < kPlaceIterationsOfStep; ++i) {
     float least = 0.0f;
+    for (PairContact& contact : contacts) contact.leave(least);
     for (StepOfBody& step : steps) least = std::min(least, step.leave_ground());
     bool closed = true;
     for (const Hinge& hinge : hinges) closed = close(hinge, steps[hinge.a], steps[hinge.b]) && closed;
     if (closed && least >= -3.0f * kSlop) break;
   }
   for (StepOfBody& step : steps) step.meet_ground();
+}
+
+WorldAabb read_motions(const World& world, std::span<const BodyId> ids, std::span<const WorldTransform> before,
+                       std::span<const Outline> outlines, std::span<StepMotion> motions) {
+  constexpr double kFar = 1.0e9;
+  constexpr double kMargin = 0.1;
+  WorldAabb box = {{kFar, kFar}, {-kFar, -kFar}};
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const BodyMotion motion = world.motion(ids[i]);
+    motions[i] = {before[i], motion.pose, motion.velocity, motion.angular_velocity};
+    const double around = outlines[i].radius() + kMargin;
+    for (const Position place : {before[i].position, motion.pose.position}) {
+      box.lower = min(box.lower, {place.x - around, place.y - around});
+      box.upper = max(box.upper, {place.x + around, place.y + around});
+    }
+  }
+  return box;
+}
+
+void write_motions(World& world, std::span<const BodyId> ids, std::span<const StepMotion> motions) {
+  std::vector<WorldTransform> poses(ids.size());
+  std::vector<BodyVelocity> velocities(ids.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    poses[i] = {motions[i].after.position, normalize(motions[i].after.rotation)};
+    velocities[i] = {motions[i].velocity, motions[i].spin};
+  }
+  must(world.set_transforms(ids, poses));
+  must(world.set_velocities(ids, velocities));
 }
 
 }  // namespace drystone::environments::box2d

@@ -99,10 +99,27 @@ struct Hinge {
   Limit limit{};
 };
 
-/// Goes through a step of bodies: closes hinges and leaves ground as Box2D does after the velocities, then stops each body where it meets the
-/// ground. Notes touches: those at the beginning, which Box2D finds then, and those at times of impact.
-void finish_step(const Ground& ground, std::span<const Body> bodies, std::span<const Hinge> hinges, float seconds,
-                 std::span<StepMotion> motions, std::span<TouchState> touches);
+/// Two bodies that may touch each other, that which was made first first. Where they touch, the step moves them apart; they do not stop each
+/// other at times of impact, as Box2D stops bodies that move at ground only.
+struct Pair {
+  std::size_t a = 0;
+  std::size_t b = 0;
+};
+
+/// Whether two bodies touch: their skins meet.
+bool are_touching(const Body& a, const WorldTransform& pose_a, const Body& b, const WorldTransform& pose_b);
+
+/// Goes through a step of bodies: closes hinges and leaves ground and other bodies as Box2D does after the velocities, then stops each body
+/// where it meets the ground. Notes touches of ground: those at the beginning, which Box2D finds then, and those at times of impact.
+void finish_step(const Ground& ground, std::span<const Body> bodies, std::span<const Hinge> hinges,
+                 std::span<const Pair> pairs, float seconds, std::span<StepMotion> motions,
+                 std::span<TouchState> touches);
+
+/// The motions of bodies in a step, from their poses before it and the world after it. Returns a box around their ways.
+WorldAabb read_motions(const World& world, std::span<const BodyId> ids, std::span<const WorldTransform> before,
+                       std::span<const Outline> outlines, std::span<StepMotion> motions);
+/// Puts bodies to the ends of their motions.
+void write_motions(World& world, std::span<const BodyId> ids, std::span<const StepMotion> motions);
 
 /// Notes the touches of a body after a step in which nothing was stopped by finish_step(): a touch begins with the step after which it is
 /// there, and ends with the step that begins without it. `at_end` has those after the step before.

@@ -12,19 +12,6 @@
 namespace drystone::environments {
 namespace {
 
-constexpr double kUnit = 1.0 / 30.0;  // Lengths of the task are in pixels [m].
-constexpr double kStepsPerSecond = 50.0;
-constexpr double kViewWidth = 600.0 * kUnit;
-constexpr double kViewHeight = 400.0 * kUnit;
-
-constexpr float kHipDown = static_cast<float>(-8.0 * kUnit);
-constexpr float kLegWidth = static_cast<float>(8.0 * kUnit);
-constexpr float kLegLength = static_cast<float>(34.0 * kUnit);
-constexpr Vec2 kLowerHalfExtents = {0.4f * kLegWidth, 0.5f * kLegLength};
-constexpr double kLargestTorque = 80.0;
-/// The speeds to which the motors of hip and knee drive [rad/s].
-constexpr std::array<double, 2> kMotorSpeeds = {4.0, 6.0};
-constexpr double kRayLength = 160.0 * kUnit;
 /// The largest force of the first push, along x [N].
 constexpr double kFirstForce = 5.0;
 /// Numbers that the original draws for clouds, which only its pictures show.
@@ -34,7 +21,6 @@ constexpr int kCloudDraws = 10 * 11;
 constexpr float kPushOutSpeed = 10.0f;
 
 constexpr Filter kPartFilter = {.category = 0x20, .mask = 1, .group = 0};
-constexpr float kGroundFriction = 2.5f;
 
 // The start. The original makes the robot with hips 0.53 m off their places. Its first step, which belongs to the reset, leaves the knees
 // 0.2 m apart, and the second one puts the robot together. Here the robot begins where two steps of 20 ms later, if nothing drives it, it
@@ -44,7 +30,7 @@ constexpr float kGroundFriction = 2.5f;
 /// The pose; angles are those of upper legs to the hull and of lower legs to upper ones [rad].
 constexpr Position kHullStart = {4.649090, 5.729414};
 constexpr float kHullStartAngle = -0.005351f;
-constexpr std::array<float, Walker::kJoints> kStartAngles = {0.377870f, -0.873642f, 0.380103f, -0.871099f};
+constexpr std::array<float, Robot::kJoints> kStartAngles = {0.377870f, -0.873642f, 0.380103f, -0.871099f};
 
 /// Velocities of hull, upper and lower legs along x and y [m/s], and angular velocities [rad/s], without a push and per newton of it.
 struct StartVelocity {
@@ -71,9 +57,6 @@ constexpr std::array<double, Walker::kOwnNumbers> kFirstNumbersPerPush = {
     0.0000002, -0.0000043, 0.0004242,  0.0,        -0.0000898, -0.0007734, 0.0000787,
     0.0005993, 0.0,        -0.0000761, -0.0007733, 0.0000488,  0.0005337,  0.0};
 
-/// The original makes the legs 0.05 rad to both sides of the hull's direction, and measures the angles of the hips from there.
-constexpr std::array<float, Walker::kJoints> kReferenceAngles = {-0.05f, 0.0f, 0.05f, 0.0f};
-
 // The bridge: planks on hinges with springs, between the edges of a pit. Each plank hangs on a spring of its own, so that hinges carry
 // little. It is as long as so many pieces of ground.
 constexpr std::size_t kBridgeBegin = 24;
@@ -90,24 +73,25 @@ constexpr float kHangerLength = 10.0f;  // At rest, with a plank [m].
 /// The largest speeds with which the bridge swings at first, in one and in two halves [m/s].
 constexpr double kSwing = 0.5;
 
-double effort_of(double action) { return std::min(std::abs(action), 1.0); }
 constexpr Vec2 kGravity = {0.0f, -10.0f};
 
-/// A world whose step finds velocities as one of Box2D does: contacts that are nearer than box2d::kTouchDistance when the step begins let
-/// nothing come nearer, and neither contacts nor joints correct places. settle() does the rest.
-WorldOptions options_of_box2d() {
-  constexpr float kLengthUnit = 0.02f;  // Shapes begin to touch 0.4 mm before their skins do, not 2 cm.
-  return {.length_unit = kLengthUnit,
-          .gravity = kGravity,
-          .substeps = 1,
-          .continuous = false,
-          .contact_damping_ratio = 1.0e6f,
-          .push_out_speed = 0.0f,
-          .joint_hertz = 1.0e-6f,
-          .joint_damping_ratio = 1.0f,
-          .max_speed = 400.0f / kLengthUnit};
+/// The poses of a robot that is together.
+std::array<Robot::PartPose, Robot::kParts> start_poses() {
+  std::array<Robot::PartPose, Robot::kParts> poses;
+  poses[0] = {kHullStart, kHullStartAngle};
+  const Vec2 half_leg = {0.0f, 0.5f * Robot::kLegLength};
+  for (const std::size_t leg : {0u, 1u}) {
+    const float upper_angle = kHullStartAngle + kStartAngles[2 * leg];
+    const float lower_angle = upper_angle + kStartAngles[2 * leg + 1];
+    const Position hip = kHullStart + rotate(make_rotation(kHullStartAngle), Robot::kHip);
+    const Position upper_at = hip - rotate(make_rotation(upper_angle), half_leg);
+    const Position knee = upper_at - rotate(make_rotation(upper_angle), half_leg);
+    const Position lower_at = knee - rotate(make_rotation(lower_angle), half_leg);
+    poses[1 + 2 * leg] = {upper_at, upper_angle};
+    poses[2 + 2 * leg] = {lower_at, lower_angle};
+  }
+  return poses;
 }
-double sign(double x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
 
 }  // namespace
 
@@ -117,67 +101,12 @@ Walker::Walker(const WalkerOptions& options)
   build();
 }
 
-BodyId Walker::add_part(std::size_t number, Position place, float angle, Vec2 half_extents) {
-  const BodyId body = start_.create_body({.type = BodyType::dynamic, .position = place, .angle = angle});
-  const float skin = options_.bridge ? box2d::kRestDistance : box2d::kTouchDistance;
-  must(start_.create_shape(body, Box{.half_extents = half_extents, .radius = skin},
-                           {.material = {.friction = 0.2f}, .filter = kPartFilter}));
-  const MassData mass = mass_data(make_box({.half_extents = half_extents}).value(), 1.0f);
-  must(start_.set_mass(body, mass));
-  parts_[number] = body;
-  outlines_[number] = Outline(box2d::corners(half_extents));
-  bodies_[number] = {{}, {}, 1.0f / mass.mass, 1.0f / mass.inertia, std::sqrt(0.2f * kGroundFriction)};
-  return body;
-}
-
-void Walker::add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit) {
-  RevoluteOptions& joint = joint_options_[number];
-  joint.reference_angle = kReferenceAngles[number];
-  joint.body_a = a;
-  joint.body_b = b;
-  joint.anchor_a = anchor_a;
-  joint.anchor_b = {0.0f, 0.5f * kLegLength};
-  joint.limit = limit;
-  joint.motor = {true, 0.0f, static_cast<float>(kLargestTorque)};
-  joints_[number] = start_.create_joint(joint);
-}
-
 void Walker::build() {
   ground_ = start_.create_body({});
-  hull_ = start_.create_body({.type = BodyType::dynamic, .position = kHullStart, .angle = kHullStartAngle});
-  parts_[0] = hull_;
-  std::vector<Vec2> outline;
-  for (const auto& [x, y] : {std::pair(-30, 9), {-30, -8}, {34, -8}, {34, 1}, {6, 9}}) {
-    outline.push_back({static_cast<float>(x * kUnit), static_cast<float>(y * kUnit)});
-  }
-  must(start_.create_shape(hull_, make_hull(outline).value(),
-                           {.density = 5.0f, .material = {.friction = 0.1f}, .filter = kPartFilter}));
-  hull_outline_ = Outline(outline);
-  const Vec2 hip_anchor = {0.0f, kHipDown};
-  const Vec2 half_leg = {0.0f, 0.5f * kLegLength};
-  for (const std::size_t leg : {0u, 1u}) {
-    const float upper_angle = kHullStartAngle + kStartAngles[2 * leg];
-    const float lower_angle = upper_angle + kStartAngles[2 * leg + 1];
-    const Position hip = kHullStart + rotate(make_rotation(kHullStartAngle), hip_anchor);
-    const Position upper_at = hip - rotate(make_rotation(upper_angle), half_leg);
-    const Position knee = upper_at - rotate(make_rotation(upper_angle), half_leg);
-    const Position lower_at = knee - rotate(make_rotation(lower_angle), half_leg);
-    const BodyId upper = add_part(1 + 2 * leg, upper_at, upper_angle, {0.5f * kLegWidth, 0.5f * kLegLength});
-    const BodyId lower = add_part(2 + 2 * leg, lower_at, lower_angle, kLowerHalfExtents);
-    add_joint(2 * leg, hull_, upper, hip_anchor, {true, -0.8f, 1.1f});
-    add_joint(2 * leg + 1, upper, lower, -half_leg, {true, -1.6f, -0.1f});
-  }
-  outlines_[0] = hull_outline_;
-  const MassData hull_mass = start_.mass_data(hull_);
-  bodies_[0] = {
-      {}, hull_mass.center, 1.0f / hull_mass.mass, 1.0f / hull_mass.inertia, std::sqrt(0.1f * kGroundFriction)};
-  foot_outline_ = Outline(box2d::corners(kLowerHalfExtents));
+  robot_ = Robot(start_, start_poses(), kPartFilter, options_.bridge ? box2d::kRestDistance : box2d::kTouchDistance);
+  for (std::size_t i = 0; i < kParts; ++i) outlines_[i] = robot_.outline(i);
   if (options_.bridge) build_bridge();
-  for (std::size_t i = 0; i < kRays; ++i) {
-    const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
-    rays_[i] = {static_cast<float>(std::sin(forward) * kRayLength),
-                static_cast<float>(-std::cos(forward) * kRayLength)};
-  }
+  rays_ = Robot::rays();
 }
 
 void Walker::build_bridge() {
@@ -201,7 +130,7 @@ void Walker::build_bridge() {
     // The body's origin is at the plank's upper side, and so is its centre of mass: a plank that hangs at its centre does not tip.
     must(start_.create_shape(planks_[i],
                              Box{.half_extents = {half, kPlankHalfHeight}, .center = {0.0f, -kPlankHalfHeight}},
-                             {.density = kPlankDensity, .material = {.friction = kGroundFriction}}));
+                             {.density = kPlankDensity, .material = {.friction = Robot::kGroundFriction}}));
     MassData mass = start_.mass_data(planks_[i]);
     mass.center = {};
     must(start_.set_mass(planks_[i], mass));
@@ -253,7 +182,7 @@ void Walker::begin(World& world, Cell& cell, Pcg64& random) const {
   std::array<float, kHeights> heights{};
   std::transform(cell.heights.begin(), cell.heights.end(), heights.begin(),
                  [](double height) { return static_cast<float>(height); });
-  const Material material = {.friction = kGroundFriction};
+  const Material material = {.friction = Robot::kGroundFriction};
   ChainOptions chain = make_heightfield(heights, static_cast<float>(kTerrainStep));
   chain.materials = {material};
   must(world.create_chain(ground_, chain));
@@ -269,78 +198,42 @@ void Walker::begin(World& world, Cell& cell, Pcg64& random) const {
     if (options_.bridge) v[0] += kStartOnBridge;
     velocities[i] = {{v[0], v[1]}, v[2]};
   }
-  must(world.set_velocities(parts_, velocities));
+  must(world.set_velocities(robot_.parts(), velocities));
 }
 
 void Walker::act(World& world, Cell& /*cell*/, Pcg64& /*random*/, std::span<const double> action) const {
-  for (std::size_t i = 0; i < kJoints; ++i) {
-    RevoluteOptions joint = joint_options_[i];
-    joint.limit = box2d::limit_in_step(joint.limit, JointState(world.joint_state(joints_[i])).coordinate);
-    joint.motor.speed = static_cast<float>(kMotorSpeeds[i % 2] * sign(action[i]));
-    joint.motor.max_force = static_cast<float>(kLargestTorque * effort_of(action[i]));
-    must(world.set_joint(joints_[i], joint));
-  }
+  robot_.act(world, action);
 }
 
 Walker::Before Walker::before(const World& world) const {
   Before poses;
-  std::transform(parts_.begin(), parts_.end(), poses.begin(),
+  std::transform(robot_.parts().begin(), robot_.parts().end(), poses.begin(),
                  [&](BodyId part) { return world.transform(part).value(); });
   return poses;
 }
 
 void Walker::settle(World& world, Cell& cell, const Before& before) const {
   if (options_.bridge) return;
-  std::array<BodyMotion, kParts> motions;
-  constexpr double kFar = 1.0e9;
-  WorldAabb box = {{kFar, kFar}, {-kFar, -kFar}};
-  for (std::size_t i = 0; i < kParts; ++i) {
-    motions[i] = world.motion(parts_[i]);
-    const double around = outlines_[i].radius() + 0.1;
-    for (const Position place : {before[i].position, motions[i].pose.position}) {
-      box.lower = min(box.lower, {place.x - around, place.y - around});
-      box.upper = max(box.upper, {place.x + around, place.y + around});
-    }
-  }
+  std::array<box2d::StepMotion, kParts> steps;
+  const WorldAabb box = box2d::read_motions(world, robot_.parts(), before, outlines_, steps);
   box2d::Ground ground;
   if (options_.hardcore) {
     ground.find(world, box);
   } else {
     ground.find(cell.heights, kTerrainStep, box);
   }
-  std::array<box2d::Body, kParts> bodies = bodies_;
-  std::array<box2d::StepMotion, kParts> steps;
+  std::array<box2d::Body, kParts> bodies;
+  for (std::size_t i = 0; i < kParts; ++i) bodies[i] = robot_.body(i);
   std::array<box2d::TouchState, kParts> touches;
-  for (std::size_t i = 0; i < kParts; ++i) {
-    bodies[i].outline = outlines_[i].points();
-    steps[i] = {before[i], motions[i].pose, motions[i].velocity, motions[i].angular_velocity};
-  }
   for (const std::size_t leg : {0u, 1u}) {
     touches[2 + 2 * leg] = box2d::read_touches(cell.touched, leg, cell.touches[leg]);
   }
-  // In the order of Box2D, which goes from the body made last to those joined to it.
-  std::array<box2d::Hinge, kJoints> hinges;
-  constexpr std::array<std::size_t, kJoints> kOrder = {3, 2, 0, 1};
-  for (std::size_t i = 0; i < kJoints; ++i) {
-    const std::size_t number = kOrder[i];
-    const RevoluteOptions& joint = joint_options_[number];
-    const std::size_t leg = number / 2;
-    const std::size_t b = 1 + 2 * leg + number % 2;
-    hinges[i] = {number % 2 == 0 ? 0 : b - 1, b, joint.anchor_a, joint.anchor_b, joint.reference_angle, joint.limit};
-  }
-  box2d::finish_step(ground, bodies, hinges, kSecondsPerStep, steps, touches);
+  box2d::finish_step(ground, bodies, robot_.hinges(), {}, kSecondsPerStep, steps, touches);
   cell.fell = cell.fell || touches[0].ever;
   for (const std::size_t leg : {0u, 1u}) {
     box2d::write_touches(touches[2 + 2 * leg], leg, cell.touched, cell.touches[leg]);
   }
-  std::array<WorldTransform, kParts> poses;
-  std::array<BodyVelocity, kParts> velocities;
-  for (std::size_t i = 0; i < kParts; ++i) {
-    poses[i] = {steps[i].after.position, normalize(steps[i].after.rotation)};
-    velocities[i] = {steps[i].velocity, steps[i].spin};
-  }
-  must(world.set_transforms(parts_, poses));
-  must(world.set_velocities(parts_, velocities));
+  box2d::write_motions(world, robot_.parts(), steps);
 }
 
 QueryFilter Walker::ground_filter() const {
@@ -354,27 +247,14 @@ QueryFilter Walker::ground_filter() const {
 }
 
 std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& world, const Cell& cell) const {
-  const BodyMotion motion = world.motion(hull_);
-  std::array<double, kObservationSize> numbers = {
-      cell.angle, 2.0 * static_cast<double>(motion.angular_velocity) / kStepsPerSecond,
-      0.3 * static_cast<double>(motion.velocity.x) * kViewWidth / kStepsPerSecond,
-      0.3 * static_cast<double>(motion.velocity.y) * kViewHeight / kStepsPerSecond};
-  for (std::size_t leg = 0; leg < 2; ++leg) {
-    const JointState hip = world.joint_state(joints_[2 * leg]);
-    const JointState knee = world.joint_state(joints_[2 * leg + 1]);
-    const std::size_t first = 4 + 5 * leg;
-    numbers[first] = static_cast<double>(hip.coordinate);
-    numbers[first + 1] = static_cast<double>(hip.speed) / kMotorSpeeds[0];
-    numbers[first + 2] = static_cast<double>(knee.coordinate) + 1.0;
-    numbers[first + 3] = static_cast<double>(knee.speed) / kMotorSpeeds[1];
-    numbers[first + 4] = cell.touches[leg] > 0 ? 1.0 : 0.0;
-  }
-  const Position eye = motion.pose.position;
+  std::array<double, kObservationSize> numbers{};
+  robot_.observe(world, cell.angle, cell.touches, numbers);
+  const Position eye = WorldTransform(world.transform(hull())).position;
   if (has_heights_alone()) {
     Heightfield(cell.heights, kTerrainStep).cast(eye, rays_, std::span(numbers).subspan<kOwnNumbers>());
     return numbers;
   }
-  for (std::size_t i = 0; i < kRays; ++i) {
+  for (std::size_t i = 0; i < Robot::kRays; ++i) {
     const RayHit hit = world.ray_cast_closest(eye, rays_[i], ground_filter());
     numbers[kOwnNumbers + i] = hit.shape == ShapeId{} ? 1.0 : static_cast<double>(hit.fraction);
   }
@@ -384,7 +264,7 @@ std::array<double, Walker::kObservationSize> Walker::numbers_of(const World& wor
 std::array<double, Walker::kObservationSize> Walker::first_numbers(const World& world, double push) const {
   std::array<double, kObservationSize> numbers{};
   for (std::size_t i = 0; i < kOwnNumbers; ++i) numbers[i] = kFirstNumbers[i] + push * kFirstNumbersPerPush[i];
-  for (std::size_t i = 0; i < kRays; ++i) {
+  for (std::size_t i = 0; i < Robot::kRays; ++i) {
     // The ground is level within the range of the rays; what stands on it is met by rays that end above it only.
     double& fraction = numbers[kOwnNumbers + i];
     fraction = std::min(1.0, (kTerrainLevel - kFirstHull.y) / static_cast<double>(rays_[i].y));
@@ -403,11 +283,11 @@ Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> 
     return has_heights_alone() ? box2d::touches(world, heights, pose, outline, ground_filter())
                                : box2d::touches(world, pose, outline.points(), ground_filter());
   };
-  if (options_.bridge) cell.fell = cell.fell || touches(hull_, hull_outline_);
+  if (options_.bridge) cell.fell = cell.fell || touches(hull(), outlines_[0]);
   for (std::size_t leg = 0; leg < 2 && options_.bridge; ++leg) {
-    cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(parts_[2 + 2 * leg], foot_outline_));
+    cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(robot_.parts()[2 + 2 * leg], outlines_[2 + 2 * leg]));
   }
-  const WorldTransform pose = world.transform(hull_);
+  const WorldTransform pose = world.transform(hull());
   cell.angle = continued_angle(cell.angle, pose.rotation);
 
   const bool is_first = !cell.has_potential;
@@ -416,12 +296,12 @@ Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> 
   std::transform(numbers.begin(), numbers.end(), out.begin(), [](double v) { return static_cast<float>(v); });
   const double x = is_first ? kFirstHull.x : pose.position.x;
 
-  const double potential = 130.0 * x * kUnit - 5.0 * std::abs(numbers[0]);
+  const double potential = 130.0 * x * Robot::kUnit - 5.0 * std::abs(numbers[0]);
   Outcome outcome;
   if (cell.has_potential) outcome.reward = potential - cell.potential;
   cell.potential = potential;
   cell.has_potential = true;
-  for (const double one : action) outcome.reward -= 0.00035 * kLargestTorque * effort_of(one);
+  for (const double one : action) outcome.reward -= 0.00035 * Robot::kLargestTorque * Robot::effort_of(one);
   if (cell.fell || x < 0.0) outcome = {-100.0, true};
   const std::size_t end = options_.bridge ? kBridgeEnd + kBehindBridge : kHeights - kTerrainGrass;
   if (x > static_cast<double>(end) * kTerrainStep) outcome.terminated = true;

@@ -16,10 +16,9 @@
 #include <vector>
 
 #include "batch.hpp"
-#include "box2d_impacts.hpp"
 #include "drystone/world.hpp"
-#include "heightfield.hpp"
 #include "random.hpp"
+#include "walker_robot.hpp"
 
 namespace drystone::environments {
 
@@ -33,10 +32,8 @@ class Walker {
  public:
   static constexpr std::size_t kObservationSize = 24;
   static constexpr float kSecondsPerStep = 0.02f;
-  static constexpr std::size_t kRays = 10;
-  static constexpr std::size_t kOwnNumbers = kObservationSize - kRays;
-  static constexpr std::size_t kJoints = 4;
-  static constexpr std::size_t kParts = 5;
+  static constexpr std::size_t kOwnNumbers = Robot::kOwnNumbers;
+  static constexpr std::size_t kParts = Robot::kParts;
   /// Heights of the ground, at equal distances from x = 0 on.
   static constexpr std::size_t kHeights = 200;
   static constexpr std::size_t kPlanks = 24;
@@ -61,9 +58,9 @@ class Walker {
   explicit Walker(const WalkerOptions& options);
 
   const WalkerOptions& options() const { return options_; }
-  std::size_t action_size() const { return kJoints; }
+  std::size_t action_size() const { return Robot::kJoints; }
   const World& start() const { return start_; }
-  BodyId hull() const { return hull_; }
+  BodyId hull() const { return robot_.hull(); }
   void begin(World& world, Cell& cell, Pcg64& random) const;
   void act(World& world, Cell& cell, Pcg64& random, std::span<const double> action) const;
   Before before(const World& world) const;
@@ -77,24 +74,16 @@ class Walker {
   void begin_bridge(World& world, Cell& cell, Pcg64& random) const;
   std::array<double, kObservationSize> numbers_of(const World& world, const Cell& cell) const;
   std::array<double, kObservationSize> first_numbers(const World& world, double push) const;
-  BodyId add_part(std::size_t number, Position place, float angle, Vec2 half_extents);
   QueryFilter ground_filter() const;
   /// Whether the ground is Cell::heights alone, without boxes and planks.
   bool has_heights_alone() const { return !options_.hardcore && !options_.bridge; }
-  void add_joint(std::size_t number, BodyId a, BodyId b, Vec2 anchor_a, Limit limit);
 
   WalkerOptions options_;
   World start_;
   BodyId ground_;
-  BodyId hull_;
-  std::array<BodyId, kParts> parts_;  // The hull, upper and lower part of one leg, then of the other.
-  Outline hull_outline_;
-  Outline foot_outline_;
-  std::array<box2d::Body, kParts> bodies_;  // Of parts_, for settle().
+  Robot robot_;
   std::array<Outline, kParts> outlines_;
-  std::array<JointId, kJoints> joints_;  // Hip and knee of one leg, then of the other.
-  std::array<RevoluteOptions, kJoints> joint_options_;
-  std::array<Vec2, kRays> rays_{};
+  std::array<Vec2, Robot::kRays> rays_{};
   std::array<BodyId, kPlanks> planks_{};  // Of the bridge, if there is one.
 };
 

@@ -19,7 +19,6 @@ import drystone as ds
 import drystone.envs
 from drystone.envs import heuristics
 from drystone.envs._registration import ENTRIES
-from drystone.envs._window import Window
 
 IDS = ["drystone/" + entry.name for entry in ENTRIES]
 # Of steps; 1000 for the others.
@@ -202,24 +201,6 @@ def test_wrong_seeds_and_modes_are_refused() -> None:
         gym.make("drystone/LunarLander-v3", wind=True)
 
 
-@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
-@pytest.mark.parametrize("name", IDS)
-def test_pictures_show_the_environment(name: str) -> None:
-    env = gym.make(name, render_mode="rgb_array")
-    env.reset(seed=0)
-    image: Any = env.render()
-    assert image.shape == (400, 600, 3) and image.dtype == np.uint8
-    assert len(np.unique(image.reshape(-1, 3), axis=0)) > 3
-    for _ in range(10):
-        env.step(env.action_space.sample())
-    later: Any = env.render()
-    assert not np.array_equal(later, image)
-    many = gym.make_vec(name, num_envs=2, render_mode="rgb_array")
-    many.reset(seed=0)
-    frames: Any = many.render()
-    assert len(frames) == 2 and np.array_equal(frames[0], image)
-
-
 def test_the_legs_of_the_lander_hold_to_millimetres() -> None:
     """The craft has 68 times the mass of a leg. After a soft landing its hinges hold, from when it moves slowly until it sleeps."""
     count = 32
@@ -347,6 +328,27 @@ def test_minus_one_is_no_limit_of_steps() -> None:
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=2, max_episode_steps=-1)
     many.reset(seed=0)
     many.step(many.action_space.sample())
+
+
+def test_a_step_after_the_end_warns_and_changes_nothing() -> None:
+    env: Any = gym.make("drystone/LunarLander-v3").unwrapped
+    env.reset(seed=0)
+    ended = False
+    while not ended:
+        observation, _, ended, _, _ = env.step(1)
+    before = env.world.state_hash()
+    for one in (env, copy.deepcopy(env)):
+        with pytest.warns(UserWarning, match="after an episode has terminated does nothing; call reset"):
+            again, reward, terminated, truncated, infos = one.step(2)
+        assert np.array_equal(again, observation) and (reward, terminated, truncated, infos) == (0.0, True, False, {})
+        assert one.world.state_hash() == before
+    with pytest.raises(ValueError, match="action space"), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env.step(4)
+    env.reset()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not env.step(2)[2]
 
 
 def test_wrong_actions_of_the_walker_are_refused() -> None:
@@ -561,95 +563,6 @@ def test_truncated_pickles_raise() -> None:
             pickle.loads(whole[:length])
 
 
-@pytest.fixture
-def dummy_window(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """pygame with a driver that needs no screen."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    return pytest.importorskip("pygame")
-
-
-@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
-def test_a_window_shows_each_step(dummy_window: Any) -> None:
-    env = gym.make("drystone/LunarLander-v3", render_mode="human")
-    pictures = gym.make("drystone/LunarLander-v3", render_mode="rgb_array")
-    env.reset(seed=0)
-    pictures.reset(seed=0)
-
-    def shown() -> Any:
-        return dummy_window.surfarray.array3d(dummy_window.display.get_surface()).swapaxes(0, 1)
-
-    before: Any = pictures.render()
-    assert np.array_equal(shown(), before)
-    first = shown()
-    for _ in range(3):
-        env.step(2)
-        pictures.step(2)
-    after: Any = pictures.render()
-    assert np.array_equal(shown(), after) and not np.array_equal(shown(), first)
-    assert env.render() is None
-    other = copy.deepcopy(env)
-    other.step(0)  # A copy shows itself in the same window.
-    env.close()
-    assert dummy_window.display.get_surface() is None
-    env.close()
-    other.step(0)
-    pictures.step(0)
-    pictures.step(0)
-    assert np.array_equal(shown(), np.asarray(pictures.render()))
-    other.close()
-    assert dummy_window.display.get_surface() is None
-    env.step(0)
-    assert dummy_window.display.get_surface() is not None
-    env.close()
-
-
-@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
-def test_a_window_gets_the_size_and_title_of_each_picture(dummy_window: Any) -> None:
-    small, large = Window("small", 1000), Window("large", 1000)
-    images = [np.full((20, 30, 3), 90, dtype=np.uint8), np.full((40, 50, 3), 200, dtype=np.uint8)]
-    for window, image, title in [(small, images[0], "small"), (large, images[1], "large"), (small, images[0], "small")]:
-        window.show(image)
-        found = dummy_window.surfarray.array3d(dummy_window.display.get_surface()).swapaxes(0, 1)
-        assert np.array_equal(found, image) and dummy_window.display.get_caption()[0] == title
-    small.close()
-    large.show(images[1])
-    large.close()
-    assert dummy_window.display.get_surface() is None
-
-
-@pytest.mark.parametrize("name", IDS)
-def test_pictures_follow_each_other_as_the_steps(name: str) -> None:
-    wanted = 25 if name.endswith("-v0") and "Walker" not in name else 50
-    env, many = gym.make(name), gym.make_vec(name, num_envs=2)
-    assert env.metadata["render_fps"] == many.metadata["render_fps"] == wanted
-    assert env.metadata["render_modes"] == ["human", "rgb_array"] and many.metadata["render_modes"] == ["rgb_array"]
-
-
-def test_the_rates_of_pictures_are_those_of_the_worlds() -> None:
-    """Seconds of a step, measured: of a free fall the change of speed divided by gravity, of a turning link the change of angle divided by speed."""
-    lander = drystone.envs.LunarLander()
-    lander.reset(seed=0)
-
-    def speed() -> float:
-        return float(lander.world.motion(lander.world.bodies()[1]).velocity[1])
-
-    before = speed()
-    lander.step(0)
-    assert lander.metadata["render_fps"] * (before - speed()) / 10 == pytest.approx(1, abs=0.01)
-    arm = drystone.envs.ArmPush()
-    arm.reset(seed=0)
-    action = np.array([-0.1, 0.0])
-    angles = [np.arctan2(s[1], s[0]) for s in (arm.step(action)[0] for _ in range(11))]
-    seconds = (angles[10] - angles[0]) / 10 / (-0.1 * 2.0)
-    assert arm.metadata["render_fps"] * seconds == pytest.approx(1, abs=0.01)
-
-
-def test_a_window_without_pygame_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pygame", None)
-    with pytest.raises(gym.error.DependencyNotInstalled, match="render_mode='human' needs pygame.*pip install"):
-        gym.make("drystone/LunarLander-v3", render_mode="human")
-
-
 def fly_until_all_end(many: Any, policy: Any) -> tuple[Any, Any, Any]:
     """Of the first episode of each environment: its return, whether it ended by a step with a reward above 5, and its number of steps."""
     observations, _ = many.reset(seed=0)
@@ -732,21 +645,3 @@ def test_vector_environments_have_calls_and_attributes() -> None:
     for name in ("nothing", "reset", "_batch"):
         with pytest.raises(AttributeError):
             many.call(name)
-
-
-@pytest.mark.skipif(not ds.HAS_FILES, reason="pictures need cairo")
-def test_flags_stand_at_the_ends_of_the_pad_and_at_the_start() -> None:
-    """At 30 pixels a metre: yellow to the right of x = 8 m and 12 m, 1.7 m above the pad; orange at 1.4 m, if it is in view."""
-    env = gym.make("drystone/LunarLander-v3", render_mode="rgb_array")
-    env.reset(seed=0)
-    image: Any = env.render()
-    rows, columns = np.nonzero((image == (204, 204, 0)).all(axis=2))
-    assert 200 < len(rows) < 400 and rows.min() >= 250 and rows.max() < 261
-    for left in (240, 360):
-        there = (columns >= left) & (columns < left + 26)
-        assert 100 < there.sum() < 200 and columns[there].min() <= left + 2
-    assert (image[255:299, [239, 240]] == 160).all() and (image[255:299, [359, 360]] == 160).all()
-    walker = gym.make("drystone/BipedalWalker-v3", render_mode="rgb_array")
-    walker.reset(seed=0)
-    picture: Any = walker.render()
-    assert 100 < (picture == (230, 51, 0)).all(axis=2).sum() < 200

@@ -7,8 +7,8 @@
     many = gym.make_vec("drystone/LunarLander-v3", num_envs=1024)
 
 The package needs Gymnasium: pip install "./python[envs]" in a clone. Without it, drystone.LunarLanders, drystone.BipedalWalkers,
-drystone.CarRacings, drystone.CarRacingPixels, drystone.ArmPushes, drystone.Rovers, drystone.Cranes and drystone.CrateMatches have the same
-environments as NumPy arrays.
+drystone.CarRacings, drystone.CarRacingPixels, drystone.ArmPushes, drystone.Rovers, drystone.Cranes, drystone.CrateMatches and
+drystone.Multiwalkers have the same environments as NumPy arrays.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ except ImportError as error:
 from drystone.envs._crane import Crane, CraneVector
 from drystone.envs._crate_match import CrateMatchVector
 from drystone.envs._lander import LunarLander, LunarLanderVector
+from drystone.envs._multiwalker import MultiwalkerVector
 from drystone.envs._pusher import ArmPush, ArmPushVector
 from drystone.envs._racing import CarRacing, CarRacingVector
 from drystone.envs._registration import register, replace_gymnasium
@@ -41,6 +42,7 @@ __all__ = [
     "CrateMatchVector",
     "LunarLander",
     "LunarLanderVector",
+    "MultiwalkerVector",
     "Rover",
     "RoverVector",
     "register",

@@ -148,6 +148,8 @@ class BatchEnv(Shown, gymnasium.Env[Observations, Any]):
     """One environment of Gymnasium."""
 
     metadata: dict[str, Any]
+    _last: Observations | None = None
+    """What the last step of an episode that is over returned."""
 
     def _information(self, reward: float) -> dict[str, Any]:
         """What step() tells of a step that ends the episode."""
@@ -171,14 +173,25 @@ class BatchEnv(Shown, gymnasium.Env[Observations, Any]):
 
     def _begin_episode(self) -> tuple[Observations, dict[str, Any]]:
         observation = self._batch.reset()[0]
+        self._last = None
         self._show()
         return observation, {}
 
+    def _note_step(self, actions: NDArray[Any]) -> None:
+        """What pictures show of the actions of a step."""
+
     def step(self, action: Any) -> tuple[Observations, float, bool, bool, dict[str, Any]]:
+        """Advances the environment. After the end of an episode it stays as it is, with a warning and without a reward, until reset()."""
         actions = checked_actions(action, self.action_space, None)
+        if self._last is not None:
+            gymnasium.logger.warn("step() after an episode has terminated does nothing; call reset() to begin the next one")
+            return self._last.copy(), 0.0, True, False, {}
         observations, rewards, terminated, _, _ = self._batch.step(actions)
-        self._show()
         reward, ended = float(rewards[0]), bool(terminated[0])
+        self._note_step(actions)
+        if ended:
+            self._last = observations[0].copy()
+        self._show()
         return observations[0], reward, ended, False, self._information(reward) if ended else {}
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode
+from numpy.typing import NDArray
 
 import drystone
-from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, rendering
-from drystone.envs._parts import Body, Flag, body
+from drystone.envs._base import BatchEnv, BatchVectorEnv, Corners, Observations, picture, rendering
+from drystone.envs._parts import Body, Flag, body, with_flame
 
 MAX_EPISODE_STEPS = 1000
 _VIEW = ((0.0, 0.0), (20.0, 400 / 30))
@@ -36,6 +38,27 @@ def _legs(batch: drystone.LunarLanders, world: drystone.World) -> list[Body]:
     return [body(world, leg) for leg in world.bodies()[2:]]
 
 
+def _engines(actions: NDArray[Any], continuous: bool) -> NDArray[np.float64]:
+    """What drives each craft: the power of the main engine, in [0, 1], and 1 if it is pushed to the right, -1 to the left, else 0."""
+    if not continuous:
+        return np.stack([actions == 2, (actions == 3) * 1.0 - (actions == 1)], axis=1).astype(np.float64)
+    main = np.where(actions[:, 0] > 0, 0.5 + 0.5 * np.clip(actions[:, 0], 0, 1), 0)
+    return np.stack([main, np.where(np.abs(actions[:, 1]) > 0.5, np.sign(actions[:, 1]), 0)], axis=1)
+
+
+def _shown(world: drystone.World, engines: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """The picture with the flames of the engines, where the originals of the engines are."""
+    image = picture(world, _VIEW, _FLAGS)
+    pose = world.transform(world.bodies()[1])
+    main, side = engines
+    if main > 0:
+        image = with_flame(image, _VIEW, (pose((-0.2, -0.35)), pose((0, -0.35 - 0.9 * main)), pose((0.2, -0.35))))
+    if side != 0:
+        near, far = -0.5 * side, -1.0 * side
+        image = with_flame(image, _VIEW, (pose((near, 0.47 - 0.12 * side)), pose((near, 0.47 + 0.12 * side)), pose((far, 0.47))))
+    return image
+
+
 class LunarLander(BatchEnv):
     """The environment LunarLander-v3 of Gymnasium, computed by Drystone (docs/environments.md). The arguments are Gymnasium's."""
 
@@ -52,6 +75,7 @@ class LunarLander(BatchEnv):
         wind_power: float = 15.0,
         turbulence_power: float = 1.5,
     ) -> None:
+        self._engines = np.zeros(2)
         self._begin(render_mode)
         self.continuous = continuous
         self.observation_space, self.action_space = _spaces(continuous)
@@ -78,6 +102,16 @@ class LunarLander(BatchEnv):
     def _view(self) -> Corners:
         return _VIEW
 
+    def _begin_episode(self) -> tuple[Observations, dict[str, Any]]:
+        self._engines = np.zeros(2)
+        return super()._begin_episode()
+
+    def _note_step(self, actions: NDArray[Any]) -> None:
+        self._engines = _engines(actions, self.continuous)[0]
+
+    def _picture(self) -> NDArray[np.uint8]:
+        return _shown(self.world, self._engines)
+
 
 class LunarLanderVector(BatchVectorEnv):
     """Many LunarLander environments, stepped by one call. max_episode_steps limits episodes (None or -1: no limit), `workers` is the number of
@@ -103,6 +137,7 @@ class LunarLanderVector(BatchVectorEnv):
         turbulence_power: float = 1.5,
     ) -> None:
         mode = self._begin(num_envs, _spaces(continuous), autoreset_mode, render_mode)
+        self._flames = np.zeros((num_envs, 2))
         self.continuous = continuous
         self._batch = drystone.LunarLanders(
             num_envs,
@@ -118,3 +153,21 @@ class LunarLanderVector(BatchVectorEnv):
 
     def _view(self, index: int) -> Corners:
         return _VIEW
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        result = super().reset(seed=seed, options=options)
+        self._flames = np.zeros((self.num_envs, 2))
+        return result
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observations, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        result = super().step(actions)
+        if self.render_mode is not None:
+            self._flames = _engines(np.asarray(actions), self.continuous)
+        return result
+
+    def _picture(self, index: int) -> NDArray[np.uint8]:
+        return _shown(self._batch.world(index), self._flames[index])

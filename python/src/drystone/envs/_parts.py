@@ -42,6 +42,29 @@ class Flag(NamedTuple):
     color: tuple[int, int, int]
 
 
+Corner = tuple[float, float]
+_FLAME = (255, 140, 0)
+
+
+def with_flame(image: NDArray[np.uint8], view: Corners, triangle: tuple[Corner, Corner, Corner]) -> NDArray[np.uint8]:
+    """The picture of a view with a flame between three places [m], counter-clockwise."""
+    image = image.copy()
+    x, y = pixel_places(image, view)
+    inside = np.ones(image.shape[:2], dtype=np.bool_)
+    for (ax, ay), (bx, by) in zip(triangle, triangle[1:] + triangle[:1]):
+        inside &= (bx - ax) * (y[:, None] - ay) >= (by - ay) * (x[None, :] - ax)
+    image[inside] = _FLAME
+    return image
+
+
+def pixel_places(image: NDArray[np.uint8], view: Corners) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Where the columns and rows of a picture are [m]."""
+    height, width = image.shape[:2]
+    (left, lower), (right, upper) = view
+    x = left + (np.arange(width) + 0.5) / width * (right - left)
+    return x, upper - (np.arange(height) + 0.5) / height * (upper - lower)
+
+
 _POLE = 50 / 30
 _CLOTH = (25 / 30, 10 / 30)
 
@@ -49,12 +72,9 @@ _CLOTH = (25 / 30, 10 / 30)
 def with_flags(image: NDArray[np.uint8], view: Corners, flags: Sequence[Flag]) -> NDArray[np.uint8]:
     """The picture of a view with flags: poles of 1.7 m with triangles at their tops, as large as Gymnasium's."""
     image = image.copy()
-    height, width = image.shape[:2]
-    (left, lower), (right, upper) = view
-    x = left + (np.arange(width) + 0.5) / width * (right - left)
-    y = upper - (np.arange(height) + 0.5) / height * (upper - lower)
+    x, y = pixel_places(image, view)
     for (foot_x, foot_y), color in flags:
-        half = (right - left) / width
+        half = x[1] - x[0]
         pole = (np.abs(x - foot_x) < half)[None, :] & ((y >= foot_y) & (y <= foot_y + _POLE))[:, None]
         along = ((x - foot_x) / _CLOTH[0])[None, :]
         across = np.abs(y - (foot_y + _POLE - _CLOTH[1] / 2))[:, None] / (_CLOTH[1] / 2)

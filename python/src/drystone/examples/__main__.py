@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-NAMES = ["hello", "arrays", "lidar", "rollback", "film"]
+NAMES = ["hello", "arrays", "lidar", "rollback", "film", "batch_control"]
 # These need other packages, so that "all" leaves them out.
 WITH_PACKAGES = ["debug_drawing", "rollouts", "dask_rollouts", "ray_rollouts", "rllib_lander"]
 
