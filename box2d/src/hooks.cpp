@@ -1,0 +1,106 @@
+#include "hooks.hpp"
+
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include "convert.hpp"
+#include "events.hpp"
+#include "materials.hpp"
+#include "registry.hpp"
+
+namespace drystone::box2d {
+
+bool Hooks::may_touch(ShapeId a, ShapeId b) {
+  if (filter == nullptr) return true;
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  const ShapeRow* row_a = row_of(record->shapes, a);
+  const ShapeRow* row_b = row_of(record->shapes, b);
+  const bool asks = (row_a != nullptr && row_a->custom_filter) || (row_b != nullptr && row_b->custom_filter);
+  if (!asks) return true;
+#endif
+  return filter(id_of(*record, a), id_of(*record, b), filter_context);
+}
+
+void Hooks::before_solving(const ContactView& contact, ContactEdit& edit) {
+  if (pre_solve == nullptr) return;
+  const ShapeRow* row_a = row_of(record->shapes, contact.shape_a);
+  const ShapeRow* row_b = row_of(record->shapes, contact.shape_b);
+  if (!((row_a != nullptr && row_a->pre_solve) || (row_b != nullptr && row_b->pre_solve))) return;
+  const b2ShapeId a = id_of(*record, contact.shape_a);
+  const b2ShapeId b = id_of(*record, contact.shape_b);
+  // Three versions of the function: a manifold that may be emptied, a point and an answer, a manifold and an answer.
+#if DRYSTONE_BOX2D_HAS_PRE_CONTINUOUS
+  b2Manifold manifold = manifold_of(*record, contact);
+  pre_solve(a, b, &manifold, pre_solve_context);
+  const bool touches = manifold.pointCount > 0;
+#elif DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  const bool touches = pre_solve(a, b, out_place(contact.points[0].point), out(contact.normal), pre_solve_context);
+#else
+  b2Manifold manifold = manifold_of(*record, contact);
+  const bool touches = pre_solve(a, b, &manifold, pre_solve_context);
+#endif
+  if (touches) return;
+  edit.ignore = true;
+  record->refused.emplace_back(contact.shape_a, contact.shape_b);
+}
+
+void allow_refused_contacts(WorldRecord& w) {
+  for (const auto& [a, b] : w.refused) {
+    Result<ContactEdit> edit = w.world.contact_edit(a, b);
+    if (!edit.ok()) continue;  // The contact has ended.
+    ContactEdit allowed = edit.value();
+    allowed.ignore = false;
+    static_cast<void>(w.world.edit_contact(a, b, allowed));
+  }
+  w.refused.clear();
+}
+
+void update_materials(WorldRecord& w) {
+  if (!w.materials_changed) return;
+  w.materials_changed = false;
+  // A material is its two numbers and the program's number.
+  using Key = std::tuple<float, float, std::uint64_t>;
+  std::map<Key, std::uint32_t> numbers;
+  std::vector<Key> materials;
+  const bool mixes = w.mix_friction != nullptr || w.mix_restitution != nullptr;
+  for (std::uint32_t index = 0; mixes && index < w.shapes.size(); ++index) {
+    const ShapeId id{index, w.shapes[index].generation};
+    const Result<ShapeOptions> shape = w.world.shape(id);
+    if (!shape.ok()) continue;
+    Material material = shape.value().material;
+    const Key key{material.friction, material.restitution, w.shapes[index].material};
+    const auto [place, is_new] = numbers.try_emplace(key, static_cast<std::uint32_t>(materials.size() + 1));
+    if (is_new) materials.push_back(key);
+    if (material.number == place->second) continue;
+    material.number = place->second;
+    static_cast<void>(w.world.set_material(id, material));
+  }
+  constexpr std::size_t kMostMaterials = 256;  // So that there are fewer rules than a world may have.
+  if (materials.size() > kMostMaterials) {
+    DIFFERS("the functions that mix friction and restitution are not called for worlds with more than 256 different materials");
+    materials.clear();
+  }
+  std::vector<MaterialRule> rules;
+  for (std::uint32_t a = 0; a < materials.size(); ++a) {
+    for (std::uint32_t b = a; b < materials.size(); ++b) {
+      const auto& [friction_a, restitution_a, id_a] = materials[a];
+      const auto& [friction_b, restitution_b, id_b] = materials[b];
+      MaterialRule rule{.material_a = a + 1, .material_b = b + 1};
+      using Number = decltype(b2SurfaceMaterial::userMaterialId);
+      if (w.mix_friction != nullptr) {
+        const float mixed = w.mix_friction(friction_a, static_cast<Number>(id_a), friction_b, static_cast<Number>(id_b));
+        if (std::isfinite(mixed)) rule.friction = clamp(mixed, 0.0f, 1.0e6f);
+      }
+      if (w.mix_restitution != nullptr) {
+        const float mixed =
+            w.mix_restitution(restitution_a, static_cast<Number>(id_a), restitution_b, static_cast<Number>(id_b));
+        if (std::isfinite(mixed)) rule.restitution = clamp(mixed, 0.0f, 1.0f);
+      }
+      rules.push_back(rule);
+    }
+  }
+  static_cast<void>(ACCEPTED(w.world.set_material_rules(rules)));
+}
+
+}  // namespace drystone::box2d

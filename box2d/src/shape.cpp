@@ -1,0 +1,529 @@
+// Shapes.
+#include <algorithm>
+#include <cmath>
+
+#include "events.hpp"
+#include "surface.hpp"
+
+using namespace drystone;
+using namespace drystone::box2d;
+
+namespace drystone::box2d {
+
+drystone::Polygon in(const b2Polygon& p) {
+  if (p.count < 3 || p.count > B2_MAX_POLYGON_VERTICES) return {};
+  std::array<Vec2, B2_MAX_POLYGON_VERTICES> corners;
+  for (int i = 0; i < p.count; ++i) corners[static_cast<std::size_t>(i)] = in(p.vertices[i]);
+  const std::span<const Vec2> used(corners.data(), static_cast<std::size_t>(p.count));
+  const Result<drystone::Polygon> exact = make_polygon(used, p.radius, length_unit());
+  return exact.ok() ? exact.value() : value_or(make_hull(used, p.radius, length_unit()));
+}
+
+b2Polygon out(const drystone::Polygon& p) {
+  b2Polygon result = {};
+  if (p.size() > B2_MAX_POLYGON_VERTICES) return result;
+  for (int i = 0; i < p.size(); ++i) {
+    result.vertices[i] = out(p.vertices()[static_cast<std::size_t>(i)]);
+    result.normals[i] = out(p.normals()[static_cast<std::size_t>(i)]);
+  }
+  result.centroid = out(p.centroid());
+  result.radius = p.radius();
+  result.count = p.size();
+  return result;
+}
+
+Material material_of(const b2SurfaceMaterial& surface) {
+  // Box2D's speed is that of the surface along the outline, clockwise.
+  return {.friction = surface.friction,
+          .restitution = clamp(surface.restitution, 0.0f, 1.0f),
+          .rolling_resistance = surface.rollingResistance,
+          .surface_speed = -surface.tangentSpeed};
+}
+
+b2SurfaceMaterial surface_of(const Material& material, const ShapeRow& row) {
+  b2SurfaceMaterial surface = {};
+  surface.friction = material.friction;
+  surface.restitution = material.restitution;
+  surface.rollingResistance = material.rolling_resistance;
+  surface.tangentSpeed = -material.surface_speed;
+  surface.userMaterialId = static_cast<decltype(surface.userMaterialId)>(row.material);
+  surface.customColor = row.color;
+  return surface;
+}
+
+void set_surface(const Shape& shape, const b2SurfaceMaterial& surface) {
+  Material material = material_of(surface);
+  material.number = value_or(shape.world().shape(shape.id)).material.number;
+  if (!ACCEPTED(shape.world().set_material(shape.id, material))) return;
+  shape.row->material = static_cast<std::uint64_t>(surface.userMaterialId);
+  shape.row->color = surface.customColor;
+  shape.record->materials_changed = true;
+}
+
+namespace {
+
+ShapeOptions options_of(const b2ShapeDef& def) {
+  ShapeOptions options;
+  options.density = def.density;
+  options.material = material_of(def.material);
+  options.filter = filter_of(def.filter);
+  options.sensor = def.isSensor;
+  options.senses_sensors = def.isSensor && DRYSTONE_BOX2D_HAS_WORLD_POSITIONS;
+  // The engine tells all touches and hits, because its flags stay as they are made; events.cpp leaves out those that the program does not want.
+  options.contact_events = true;
+  options.hit_events = true;
+  return options;
+}
+
+void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body) {
+  row.user_data = def.userData;
+  row.body = body;
+  row.material = static_cast<std::uint64_t>(def.material.userMaterialId);
+  row.color = def.material.customColor;
+  row.sensor = def.isSensor;
+  row.sensor_events = def.enableSensorEvents;
+  row.contact_events = def.enableContactEvents;
+  row.hit_events = def.enableHitEvents;
+  row.pre_solve = def.enablePreSolveEvents;
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  row.custom_filter = def.enableCustomFiltering;
+#endif
+}
+
+template <typename Geometry>
+b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometry, const char* function) {
+  const Body body = find(bodyId);
+  if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie) return {};
+  const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
+  static std::atomic_flag told = ATOMIC_FLAG_INIT;
+  if (!accepted(told, function, id)) return {};
+  fill_row(new_row(body.record->shapes, id.value()), *def, body.id);
+  body.record->materials_changed = true;
+  return id_of(*body.record, id.value());
+}
+
+ShapeOptions options_of(const Shape& shape) { return value_or(shape.world().shape(shape.id)); }
+
+/// The geometry of a shape, or null if it is of another kind.
+template <typename Kind>
+const Kind* geometry_of(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  if (!shape) return nullptr;
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  return geometry.ok() ? std::get_if<Kind>(geometry.value()) : nullptr;
+}
+
+template <typename Geometry>
+void set_geometry(b2ShapeId shapeId, const Geometry* geometry, const char* function) {
+  const Shape shape = find(shapeId);
+  if (!shape || geometry == nullptr) return;
+  static std::atomic_flag told = ATOMIC_FLAG_INIT;
+  accepted(told, function, shape.world().set_geometry(shape.id, in(*geometry)));
+}
+
+WorldTransform pose_of(const Shape& shape) { return value_or(shape.world().transform(shape.row->body)); }
+
+/// The flag of a shape, or false.
+bool flag(b2ShapeId shapeId, bool ShapeRow::*member) {
+  const Shape shape = find(shapeId);
+  return shape && shape.row->*member;
+}
+void set_flag(b2ShapeId shapeId, bool ShapeRow::*member, bool value) {
+  if (const Shape shape = find(shapeId)) shape.row->*member = value;
+}
+
+std::vector<ContactView> contacts_of(const Shape& shape) {
+  std::vector<ContactView> contacts = value_or(shape.world().contacts(shape.row->body));
+  std::erase_if(contacts, [&](const ContactView& c) { return c.shape_a != shape.id && c.shape_b != shape.id; });
+  return contacts;
+}
+
+/// The shapes that a sensor overlaps and that have sensor events.
+std::vector<ShapeId> visitors_of(const Shape& shape) {
+  std::vector<ShapeId> visitors;
+  if (!shape.row->sensor || !shape.row->sensor_events) return visitors;
+  for (const SensorOverlap& overlap : value_or(shape.world().sensor_overlaps(shape.row->body))) {
+    if (overlap.sensor != shape.id) continue;
+    const ShapeRow* row = row_of(shape.record->shapes, overlap.visitor);
+    if (row != nullptr && row->sensor_events) visitors.push_back(overlap.visitor);
+  }
+  return visitors;
+}
+
+MassData mass_of(const ShapeGeometry& geometry, float density) {
+  return std::visit(
+      [&](const auto& g) -> MassData {
+        if constexpr (requires { mass_data(g, density); }) return mass_data(g, density);
+        return {};
+      },
+      geometry);
+}
+
+b2MassData mass_of(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  if (!shape) return {};
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  if (!geometry.ok()) return {};
+  const MassData mass = mass_of(*geometry.value(), options_of(shape).density);
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+  return {mass.mass, out(mass.center), mass.inertia};
+#else
+  return {mass.mass, out(mass.center), mass.inertia + mass.mass * length_squared(mass.center)};
+#endif
+}
+
+/// Where a ray in the world hits the shape, in the frame of its body.
+CastOutput cast(const Shape& shape, Position origin, Vec2 translation, float max_fraction) {
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  if (!geometry.ok() || !is_finite(origin) || !is_finite(translation)) return {};
+  const WorldTransform pose = pose_of(shape);
+  const RayCastInput ray{inv_transform_point(pose, origin), inv_rotate(pose.rotation, translation), max_fraction};
+  return std::visit([&](const auto& g) { return ray_cast(g, ray); }, *geometry.value());
+}
+
+int copy_ids(const WorldRecord& w, const std::vector<ShapeId>& from, b2ShapeId* to, int capacity) {
+  const int count = std::min(static_cast<int>(from.size()), std::max(0, capacity));
+  for (int i = 0; i < count; ++i) to[i] = id_of(w, from[static_cast<std::size_t>(i)]);
+  return count;
+}
+
+}  // namespace
+}  // namespace drystone::box2d
+
+b2ShapeId b2CreateCircleShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Circle* circle) {
+  return create(bodyId, def, circle, __func__);
+}
+b2ShapeId b2CreateSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Segment* segment) {
+  return create(bodyId, def, segment, __func__);
+}
+b2ShapeId b2CreateCapsuleShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Capsule* capsule) {
+  return create(bodyId, def, capsule, __func__);
+}
+b2ShapeId b2CreatePolygonShape(b2BodyId bodyId, const b2ShapeDef* def, const b2Polygon* polygon) {
+  return create(bodyId, def, polygon, __func__);
+}
+
+void b2DestroyShape(b2ShapeId shapeId, bool updateBodyMass) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
+  static_cast<void>(ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
+                                                  : shape.world().destroy_shape(shape.id)));
+}
+
+bool b2Shape_IsValid(b2ShapeId id) { return static_cast<bool>(find(id)); }
+
+b2ShapeType b2Shape_GetType(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  if (!shape) return b2_circleShape;
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  switch (geometry.ok() ? kind_of(*geometry.value()) : ShapeKind::circle) {
+    case ShapeKind::capsule: return b2_capsuleShape;
+    case ShapeKind::segment: return b2_segmentShape;
+    case ShapeKind::polygon: return b2_polygonShape;
+    case ShapeKind::chain_segment: return b2_chainSegmentShape;
+    default: return b2_circleShape;
+  }
+}
+b2BodyId b2Shape_GetBody(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? id_of(*shape.record, shape.row->body) : b2BodyId{};
+}
+b2WorldId b2Shape_GetWorld(b2ShapeId shapeId) {
+  const WorldRecord* w = world_at(shapeId.world0);
+  return w != nullptr ? id_of(*w) : b2WorldId{};
+}
+bool b2Shape_IsSensor(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::sensor); }
+void b2Shape_SetUserData(b2ShapeId shapeId, void* userData) {
+  if (const Shape shape = find(shapeId)) shape.row->user_data = userData;
+}
+void* b2Shape_GetUserData(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? shape.row->user_data : nullptr;
+}
+
+void b2Shape_SetDensity(b2ShapeId shapeId, float density, bool updateBodyMass) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
+  if (shape.row->chain) return;  // Links have no mass.
+  static_cast<void>(ACCEPTED(shape.world().set_density(shape.id, density)));
+}
+float b2Shape_GetDensity(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? options_of(shape).density : 0.0f;
+}
+void b2Shape_SetFriction(b2ShapeId shapeId, float friction) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  b2SurfaceMaterial surface = surface_of(options_of(shape).material, *shape.row);
+  surface.friction = friction;
+  set_surface(shape, surface);
+}
+float b2Shape_GetFriction(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? options_of(shape).material.friction : 0.0f;
+}
+void b2Shape_SetRestitution(b2ShapeId shapeId, float restitution) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  if (restitution > 1.0f) DIFFERS("a restitution above 1 counts as 1");
+  b2SurfaceMaterial surface = surface_of(options_of(shape).material, *shape.row);
+  surface.restitution = restitution;
+  set_surface(shape, surface);
+}
+float b2Shape_GetRestitution(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? options_of(shape).material.restitution : 0.0f;
+}
+
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+void b2Shape_SetUserMaterial(b2ShapeId shapeId, std::uint64_t material) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  shape.row->material = material;
+  shape.record->materials_changed = true;
+}
+std::uint64_t b2Shape_GetUserMaterial(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? shape.row->material : 0;
+}
+void b2Shape_SetSurfaceMaterial(b2ShapeId shapeId, const b2SurfaceMaterial* surfaceMaterial) {
+  const Shape shape = find(shapeId);
+  if (shape && surfaceMaterial != nullptr) set_surface(shape, *surfaceMaterial);
+}
+#else
+void b2Shape_SetMaterial(b2ShapeId shapeId, int material) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  shape.row->material = static_cast<std::uint64_t>(material);
+  shape.record->materials_changed = true;
+}
+int b2Shape_GetMaterial(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? static_cast<int>(shape.row->material) : 0;
+}
+void b2Shape_SetSurfaceMaterial(b2ShapeId shapeId, b2SurfaceMaterial surfaceMaterial) {
+  if (const Shape shape = find(shapeId)) set_surface(shape, surfaceMaterial);
+}
+#endif
+b2SurfaceMaterial b2Shape_GetSurfaceMaterial(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? surface_of(options_of(shape).material, *shape.row) : b2SurfaceMaterial{};
+}
+
+b2Filter b2Shape_GetFilter(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  if (!shape) return {};
+  const Filter filter = options_of(shape).filter;
+  return {filter.category, filter.mask, filter.group};
+}
+void b2Shape_SetFilter(b2ShapeId shapeId, b2Filter filter) {
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  if (shape.row->chain && !shape.row->lone_link) DIFFERS("of a segment of a chain, sets the filter of the whole chain");
+  static_cast<void>(ACCEPTED(shape.world().set_filter(shape.id, filter_of(filter))));
+}
+
+void b2Shape_EnableSensorEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::sensor_events, flag); }
+bool b2Shape_AreSensorEventsEnabled(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::sensor_events); }
+void b2Shape_EnableContactEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::contact_events, flag); }
+bool b2Shape_AreContactEventsEnabled(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::contact_events); }
+void b2Shape_EnablePreSolveEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::pre_solve, flag); }
+bool b2Shape_ArePreSolveEventsEnabled(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::pre_solve); }
+void b2Shape_EnableHitEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::hit_events, flag); }
+bool b2Shape_AreHitEventsEnabled(b2ShapeId shapeId) { return flag(shapeId, &ShapeRow::hit_events); }
+
+bool b2Shape_TestPoint(b2ShapeId shapeId, b2Pos point) {
+  const Shape shape = find(shapeId);
+  if (!shape || !is_finite(in_place(point))) return false;
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  if (!geometry.ok()) return false;
+  const Vec2 local = inv_transform_point(pose_of(shape), in_place(point));
+  return std::visit(
+      [&](const auto& g) {
+        if constexpr (requires { contains(g, local); }) return contains(g, local);
+        return false;
+      },
+      *geometry.value());
+}
+
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+b2WorldCastOutput b2Shape_RayCast(b2ShapeId shapeId, b2Pos origin, b2Vec2 translation) {
+  const float max_fraction = 1.0f;
+  b2WorldCastOutput result = {};
+  const Vec2 along = in(translation);
+  const Position from = in_place(origin);
+#else
+b2CastOutput b2Shape_RayCast(b2ShapeId shapeId, const b2RayCastInput* input) {
+  b2CastOutput result = {};
+  if (input == nullptr) return result;
+  const float max_fraction = input->maxFraction;
+  const Vec2 along = in(input->translation);
+  const Position from = in_place(input->origin);
+#endif
+  const Shape shape = find(shapeId);
+  if (!shape) return result;
+  const CastOutput hit = cast(shape, from, along, max_fraction);
+  result.hit = hit.hit;
+  if (!hit.hit) return result;
+  const WorldTransform pose = pose_of(shape);
+  result.fraction = hit.fraction;
+  result.normal = out(rotate(pose.rotation, hit.normal));
+  result.point = out_place(transform_point(pose, hit.point));
+  return result;
+}
+
+b2Circle b2Shape_GetCircle(b2ShapeId shapeId) {
+  const auto* g = geometry_of<drystone::Circle>(shapeId);
+  return g != nullptr ? b2Circle{out(g->center), g->radius} : b2Circle{};
+}
+b2Segment b2Shape_GetSegment(b2ShapeId shapeId) {
+  const auto* g = geometry_of<drystone::Segment>(shapeId);
+  return g != nullptr ? b2Segment{out(g->point_a), out(g->point_b)} : b2Segment{};
+}
+b2ChainSegment b2Shape_GetChainSegment(b2ShapeId shapeId) {
+  const auto* g = geometry_of<drystone::ChainSegment>(shapeId);
+  b2ChainSegment segment = {};
+  if (g == nullptr) return segment;
+  segment.ghost1 = out(g->ghost_a);
+  segment.segment = {out(g->point_a), out(g->point_b)};
+  segment.ghost2 = out(g->ghost_b);
+  segment.chainId = static_cast<int>(find(shapeId).row->chain.index);
+  return segment;
+}
+b2Capsule b2Shape_GetCapsule(b2ShapeId shapeId) {
+  const auto* g = geometry_of<drystone::Capsule>(shapeId);
+  return g != nullptr ? b2Capsule{out(g->point_a), out(g->point_b), g->radius} : b2Capsule{};
+}
+b2Polygon b2Shape_GetPolygon(b2ShapeId shapeId) {
+  const auto* g = geometry_of<drystone::Polygon>(shapeId);
+  return g != nullptr ? out(*g) : b2Polygon{};
+}
+
+void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) { set_geometry(shapeId, circle, __func__); }
+void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) { set_geometry(shapeId, capsule, __func__); }
+void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) { set_geometry(shapeId, segment, __func__); }
+void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) { set_geometry(shapeId, polygon, __func__); }
+
+b2ChainId b2Shape_GetParentChain(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape && !shape.row->lone_link ? id_of(*shape.record, shape.row->chain) : b2ChainId{};
+}
+
+int b2Shape_GetContactCapacity(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape && !shape.row->sensor ? static_cast<int>(contacts_of(shape).size()) : 0;
+}
+int b2Shape_GetContactData(b2ShapeId shapeId, b2ContactData* contactData, int capacity) {
+  DIFFERS("points have no feature: id is the index, persisted is true, normalImpulse is the mean of the sub-steps");
+  const Shape shape = find(shapeId);
+  if (!shape) return 0;
+  int count = 0;
+  for (const ContactView& contact : contacts_of(shape))
+    if (count < capacity) contactData[count++] = contact_data(*shape.record, contact);
+  return count;
+}
+
+int b2Shape_GetSensorCapacity(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  return shape ? static_cast<int>(visitors_of(shape).size()) : 0;
+}
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+int b2Shape_GetSensorData(b2ShapeId shapeId, b2ShapeId* visitorIds, int capacity) {
+  const Shape shape = find(shapeId);
+  return shape ? copy_ids(*shape.record, visitors_of(shape), visitorIds, capacity) : 0;
+}
+b2MassData b2Shape_ComputeMassData(b2ShapeId shapeId) { return mass_of(shapeId); }
+#else
+int b2Shape_GetSensorOverlaps(b2ShapeId shapeId, b2ShapeId* overlaps, int capacity) {
+  const Shape shape = find(shapeId);
+  return shape ? copy_ids(*shape.record, visitors_of(shape), overlaps, capacity) : 0;
+}
+b2MassData b2Shape_GetMassData(b2ShapeId shapeId) { return mass_of(shapeId); }
+#endif
+
+b2AABB b2Shape_GetAABB(b2ShapeId shapeId) {
+  const Shape shape = find(shapeId);
+  if (!shape) return {};
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  if (!geometry.ok()) return {};
+  const WorldTransform pose = pose_of(shape);
+  const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, pose.rotation}); }, *geometry.value());
+  return out(pose.position + box);
+}
+
+b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
+  const Shape shape = find(shapeId);
+  if (!shape || !is_finite(in_place(target))) return {};
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  if (!geometry.ok()) return {};
+  const WorldTransform pose = pose_of(shape);
+  const Vec2 point = inv_transform_point(pose, in_place(target));
+  std::array<Vec2, 2> ends;
+  const ConvexProxy proxy = std::visit(
+      [&](const auto& g) -> ConvexProxy {
+        if constexpr (requires { g.vertices(); }) return {g.vertices(), g.radius()};
+        if constexpr (requires { g.center; g.radius; }) return ends[0] = g.center, ConvexProxy{{ends.data(), 1}, g.radius};
+        if constexpr (requires { g.point_a; }) {
+          ends = {g.point_a, g.point_b};
+          if constexpr (requires { g.radius; }) return {ends, g.radius};
+          return {ends, 0.0f};
+        }
+        return {};
+      },
+      *geometry.value());
+  if (proxy.points.empty()) return target;
+  SimplexCache cache;
+  const DistanceOutput found = distance({.a = proxy, .b = {{&point, 1}, 0.0f}, .length_unit = shape.record->unit}, cache);
+  return found.distance > 0.0f ? out_place(transform_point(pose, found.point_a)) : target;
+}
+
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, bool wake) {
+  DIFFERS("the force acts on the whole shape as on a disc of its width, and lift has no effect");
+  static_cast<void>(lift);
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
+  const Result<BodyMotion> motion = shape.world().motion(shape.row->body);
+  if (!geometry.ok() || !motion.ok() || value_or(shape.world().body(shape.row->body)).type != BodyType::dynamic) return;
+  const WorldTransform pose = motion.value().pose;
+  const MassData mass = mass_of(*geometry.value(), 1.0f);
+  const Position center = transform_point(pose, mass.center);
+  const Vec2 relative_wind =
+      in(wind) - (motion.value().velocity + cross(motion.value().angular_velocity, center - motion.value().center));
+  const float speed = length(relative_wind);
+  if (!(speed > 0.0f)) return;
+  const Vec2 direction = normalize(relative_wind);
+  const Aabb box = std::visit(
+      [&](const auto& g) {
+        return bounds(g, Transform{{}, relative(Rotation{direction.x, direction.y}, pose.rotation)});
+      },
+      *geometry.value());
+  // Per length: half the density of air [kg/m^2] times the square of the speed.
+  const float force = 0.5f * 1.2f * drag * (box.upper.y - box.lower.y) * speed * speed;
+  static_cast<void>(ACCEPTED(shape.world().apply_force(shape.row->body, force * direction, center, wake)));
+}
+
+b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2ChainSegment* chainSegment) {
+  const Body body = find(bodyId);
+  if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie) return {};
+  ChainOptions chain;
+  const b2ChainSegment& s = *chainSegment;
+  chain.points = {in(s.ghost1), in(s.segment.point1), in(s.segment.point2), in(s.ghost2)};
+  chain.materials = {material_of(def->material)};
+  chain.filter = filter_of(def->filter);
+  chain.hit_events = true;
+  const Result<ChainId> id = body.world().create_chain(body.id, chain);
+  if (!ACCEPTED(id)) return {};
+  const ShapeId link = value_or(body.world().chain_links(id.value())).front();
+  new_row(body.record->chains, id.value()).body = body.id;
+  ShapeRow& row = new_row(body.record->shapes, link);
+  fill_row(row, *def, body.id);
+  row.chain = id.value();
+  row.lone_link = true;
+  return id_of(*body.record, link);
+}
+void b2Shape_SetChainSegment(b2ShapeId, const b2ChainSegment*) { DIFFERS("does nothing: the points of a chain stay"); }
+#endif
