@@ -233,12 +233,4 @@ struct KernelTable {
   BodyPass toggle_carried = nullptr;  // See BodyPasses.
 };
 
-/// The table for lanes, which must be available (see available_lanes()). That of Lanes::scalar is always there, for constraints that have
-/// no others beside them; its width is 1, or more in a build without kernels of width 1.
-const KernelTable& kernel_table(Lanes lanes);
-
-/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is
-/// linked with none of these has no kernels of joints.
-void use_joint_kernels();
-
 }  // namespace drystone::solver
