@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "model/world_state.hpp"
+#include "solver/solve.hpp"
 
 namespace drystone::bench {
 namespace {

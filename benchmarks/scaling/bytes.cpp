@@ -4,6 +4,7 @@
 
 #include "kernels/kernels.hpp"
 #include "model/rows.hpp"
+#include "solver/solve.hpp"
 
 namespace drystone::bench {
 namespace {

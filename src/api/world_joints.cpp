@@ -7,12 +7,12 @@
 #include "joint/joints.hpp"
 #include "joint/kinds.hpp"
 #include "joint/measure.hpp"
-#include "kernels/kernels.hpp"
 #include "model/check.hpp"
 #include "model/clock.hpp"
 #include "model/edges.hpp"
 #include "model/slots.hpp"
 #include "record/operation.hpp"
+#include "solver/solve.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone {

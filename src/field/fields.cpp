@@ -91,9 +91,9 @@ const FieldFunction* function_of(const SimState& w, const CustomFieldOptions& o)
 }
 
 /// The body in its own time, in which fields act on it.
-Target target_of(const SimState& w, const solver::SolverData& data, std::uint32_t index, std::uint32_t slot) {
-  const SolverBody& motion = data.bodies[index];
-  const SweepStart& start = data.sweep_starts[index];
+Target target_of(const SimState& w, const solver::BodyArrays& arrays, std::uint32_t index, std::uint32_t slot) {
+  const SolverBody& motion = arrays.bodies[index];
+  const SweepStart& start = arrays.sweep_starts[index];
   const BodyState& body = w.bodies.state[slot];
   Target target;
   target.body = slot;
@@ -304,22 +304,22 @@ DRYSTONE_REPLACEABLE void select(const SimState& w, const ActiveFields& fields, 
 }
 
 DRYSTONE_REPLACEABLE void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices,
-                              const solver::SolverData& data, IndexRange range, int substep) {
-  const float passed = static_cast<float>(substep) * data.h;
+                              const solver::BodyArrays& arrays, float h, IndexRange range, int substep) {
+  const float passed = static_cast<float>(substep) * h;
   for (std::uint32_t index = range.first; index < range.last; ++index) {
-    if (!indices.is_dynamic(index) || (data.forces.flags[index] & solver::kBroken) != 0) continue;
+    if (!indices.is_dynamic(index) || (arrays.forces.flags[index] & solver::kBroken) != 0) continue;
     const auto bits = fields.selected.subspan(index * fields.words, fields.words);
     if (std::all_of(bits.begin(), bits.end(), [](std::uint64_t word) { return word == 0; })) continue;
     const std::uint32_t slot = indices.body_slots[index];
-    const Target target = target_of(w, data, index, slot);
+    const Target target = target_of(w, arrays, index, slot);
     Push push;
     bool stirred = false;
     for_each_selected(bits, [&](std::size_t i) { add_field(w, fields.list[i], passed, target, push, stirred); });
-    const VelocityChange change = change_of(w, slot, push, data.h);
-    data.forces.velocity_change_x[index] = change.linear.x;
-    data.forces.velocity_change_y[index] = change.linear.y;
-    data.forces.angular_change[index] = change.angular;
-    if (stirred) data.forces.flags[index] |= solver::kStirred;
+    const VelocityChange change = change_of(w, slot, push, h);
+    arrays.forces.velocity_change_x[index] = change.linear.x;
+    arrays.forces.velocity_change_y[index] = change.linear.y;
+    arrays.forces.angular_change[index] = change.angular;
+    if (stirred) arrays.forces.flags[index] |= solver::kStirred;
   }
 }
 

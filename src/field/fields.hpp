@@ -7,7 +7,7 @@
 // block of the partition computes the forces on its own bodies, so results do not depend on the number of workers.
 #pragma once
 
-#include "kernels/kernels.hpp"
+#include "kernels/solver_body.hpp"
 #include "model/check.hpp"
 #include "model/world_state.hpp"
 
@@ -51,9 +51,9 @@ struct ActiveFields {
 ActiveFields begin(WorldState& w, const SolverIndices& indices);
 /// Finds which of the other fields act on the bodies of a range, by categories. act() tests areas in each sub-step.
 void select(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, IndexRange range);
-/// Sets the velocity changes in a sub-step for the bodies of the range that a field acts on.
-void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::SolverData& data,
-         IndexRange range, int substep);
+/// Sets the velocity changes in a sub-step of the length h for the bodies of the range that a field acts on.
+void act(const SimState& w, const ActiveFields& fields, const SolverIndices& indices, const solver::BodyArrays& arrays,
+         float h, IndexRange range, int substep);
 /// Advances the time of all fields. Called at the end of each step, even if all bodies sleep.
 void advance(SimState& w, float dt);
 

@@ -16,29 +16,6 @@
 
 namespace drystone::solver {
 
-/// The effect of forces and damping on each body in a sub-step, and flags (BodyFlag), by solver index.
-struct BodyForces {
-  float* velocity_change_x = nullptr;
-  float* velocity_change_y = nullptr;
-  float* angular_change = nullptr;
-  float* linear_factor = nullptr;
-  float* angular_factor = nullptr;
-  std::uint8_t* flags = nullptr;
-};
-
-/// For the warm start of contacts, by solver index. The normals and offsets of contacts do not change in a step. So for a body without
-/// joints, the impulses of the last sub-step can be applied again as one sum: the change of the velocity by constraints in that sub-step.
-struct WarmStarts {
-  // The velocity before the constraints acted in the sub-step.
-  float* free_velocity_x = nullptr;
-  float* free_velocity_y = nullptr;
-  float* free_angular_velocity = nullptr;
-  float* contacts_alone = nullptr;  // 1 for bodies without joints, else 0.
-
-  /// False for blocks without contacts, whose bodies need no warm start of contacts.
-  bool any() const { return contacts_alone != nullptr; }
-};
-
 /// A body of a component whose warm start may not add energy (solver/warm_start_energy.hpp).
 struct LimitedBody {
   std::uint32_t index = 0;  // Solver index.
@@ -117,14 +94,6 @@ struct StepNumbers {
   float hit_speed = 0.0f;
 
   friend bool operator==(const StepNumbers&, const StepNumbers&) = default;
-};
-
-/// Arrays by solver index.
-struct BodyArrays {
-  SolverBody* bodies = nullptr;
-  SweepStart* sweep_starts = nullptr;
-  BodyForces forces;
-  WarmStarts warm_starts;
 };
 
 /// What all kernels of a step share. Made once in a step, and constant for the kernels.
@@ -263,13 +232,5 @@ struct KernelTable {
   void (*integrate_unconstrained)(const SolverData& data, IndexRange range, int substeps) = nullptr;
   BodyPass toggle_carried = nullptr;  // See BodyPasses.
 };
-
-/// The table for lanes, which must be available (see available_lanes()). That of Lanes::scalar is always there, for constraints that have
-/// no others beside them; its width is 1, or more in a build without kernels of width 1.
-const KernelTable& kernel_table(Lanes lanes);
-
-/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is
-/// linked with none of these has no kernels of joints.
-void use_joint_kernels();
 
 }  // namespace drystone::solver

@@ -9,6 +9,7 @@
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
 #include "partition/blocks.hpp"
+#include "partition/components.hpp"
 
 namespace drystone::partition {
 

@@ -7,6 +7,7 @@
 #include "base/arena.hpp"
 #include "kernels/kernels.hpp"
 #include "model/partition.hpp"
+#include "solver/solve.hpp"
 #include "solver/warm_start_energy.hpp"
 
 namespace drystone::solver {

@@ -1,12 +1,11 @@
 // Selects a table of kernels by name. The tables are made of the sets that the build has (kernel_sets.hpp). Highway's own dispatch chooses one
 // target for the whole process, whereas here each world chooses its own.
-#include "kernels/kernels.hpp"
-
 #include <atomic>
 
 #include "base/assert.hpp"
 #include "simd/lane_choices.hpp"
 #include "solver/kernel_sets.hpp"
+#include "solver/solve.hpp"
 
 namespace drystone::solver {
 namespace {

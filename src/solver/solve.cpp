@@ -296,7 +296,7 @@ class Solver {
   }
   /// Adds the forces of fields to the velocity changes that integrate_velocities() applies.
   void act(const Work& block, int substep) const {
-    if (!fields_.empty()) field::act(w_, fields_, p_, data_, block.bodies, substep);
+    if (!fields_.empty()) field::act(w_, fields_, p_, data_, data_.h, block.bodies, substep);
   }
   /// Whether the forces of fields are computed before impacts: impacts need the velocity changes by forces. Impacts change velocities, so
   /// the forces are computed again after them.

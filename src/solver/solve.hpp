@@ -8,10 +8,19 @@
 
 #include <span>
 
+#include "kernels/kernels.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::solver {
+
+/// The table for lanes, which must be available (see available_lanes()). That of Lanes::scalar is always there, for constraints that have
+/// no others beside them; its width is 1, or more in a build without kernels of width 1.
+const KernelTable& kernel_table(Lanes lanes);
+
+/// Adds the kernels of joints to the tables. To be called before a world gets joints, by whatever may give it some: a program that is
+/// linked with none of these has no kernels of joints.
+void use_joint_kernels();
 
 /// Computes StepOptions::contacts from the stiffness and damping in WorldOptions. The stiffness is limited to what a sub-step of length
 /// h [s] allows. inv_h = 1 / h.

@@ -4,7 +4,7 @@
 #include "contact/materials.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/support_types.hpp"
-#include "kernels/kernels.hpp"
+#include "solver/solve.hpp"
 #include "spatial/proxies.hpp"
 
 namespace drystone::state {
