@@ -143,7 +143,8 @@ Result<StepReport> World::step(float seconds) { return step_with(seconds, state_
 Result<StepReport> World::step_with(float seconds, ForceClearing force_clearing) {
   record::Operation<record::Operations::kStep> check(*state_, seconds, force_clearing);
   check.within("seconds", seconds, bound::kStepLength);
-  return check.then([&] { return step::step(*state_, seconds, force_clearing); });
+  // As a Result, so that the report is copied once.
+  return check.then([&] { return Result<StepReport>(step::step(*state_, seconds, force_clearing)); });
 }
 
 const char* to_string(Phase phase) {

@@ -1,7 +1,7 @@
 // Tables for the broad phase: a set of unordered pairs of indices, which are the pairs of shapes that have a contact and are looked up for every
 // overlap that is found; and a map from a cell (the slot of a grid and the number of the cell) to a 32-bit value.
 //
-// Open addressing with linear probing over one array, at most half full. Erasing shifts the following entries back instead of leaving
+// Open addressing with linear probing over one array, at most five eighths full. Erasing shifts the following entries back instead of leaving
 // tombstones: lookups stay as fast after a million changes as they were at first (Knuth, The Art of Computer Programming 3, 6.4,
 // algorithm R). The hash is the finaliser of SplitMix64 (Steele, Lea, Flood 2014): neighbouring indices land far apart.
 //
@@ -38,7 +38,7 @@ class KeyTable {
 
   /// Adds an entry unless its key is there. Returns whether it was new.
   bool add(const Entry& entry) {
-    if (2 * (size_ + 1) > entries_.size()) rehash(std::max(kSmallest, 2 * entries_.size()));
+    if (8 * (size_ + 1) > 5 * entries_.size()) rehash(std::max(kSmallest, 2 * entries_.size()));
     Entry& place = entries_[place_of(entry.key)];
     if (!place.is_empty()) return false;
     place = entry;
@@ -71,7 +71,7 @@ class KeyTable {
     size_ = 0;
   }
   void reserve(std::size_t count) {
-    const std::size_t needed = std::bit_ceil(std::max(kSmallest, 2 * count));
+    const std::size_t needed = std::bit_ceil(std::max(kSmallest, (8 * count + 4) / 5));
     if (needed > entries_.size()) rehash(needed);
   }
 

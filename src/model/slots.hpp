@@ -16,10 +16,10 @@ namespace drystone::model {
 
 /// The columns of a table, which have a row for each slot: all of them, as a test compares with their description.
 inline auto columns_of(BodyTable& t) {
-  return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake, t.shapeless);
+  return std::tie(t.state, t.clock, t.links, t.user_data, t.mass, t.mass_override, t.names, t.awake, t.shapeless);
 }
 inline auto columns_of(ShapeTable& t) {
-  return std::tie(t.geometry, t.row, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
+  return std::tie(t.geometry, t.row, t.user_data, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
                   t.sensors);
 }
 inline auto columns_of(TileTable& t) { return std::tie(t.row); }
