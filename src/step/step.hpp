@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "joint/closed_energy.hpp"
 #include "joint/limits.hpp"
 #include "model/world_state.hpp"
 #include "step/phase_timer.hpp"
@@ -50,6 +51,7 @@ class Step {
   std::optional<Touches> touches_;
   const Partition* partition_ = nullptr;
   std::span<const joint::AxisRates> rates_;
+  joint::EnergiesBefore energies_;
 };
 
 }  // namespace drystone::step
