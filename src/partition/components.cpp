@@ -224,7 +224,10 @@ class Finder {
   }
 
   /// The strain beyond which a body is a strong hub.
-  static float strong_hub(const Tie& tie) { return tie.has_only_hinges ? joint::kStrongHub : joint::kStrongSmallHub; }
+  static float strong_hub(const Tie& tie) {
+    if (!tie.has_only_hinges) return joint::kStrongSmallHub;
+    return tie.held == kNone || is_iterated(tie) ? joint::kStrongHub : joint::kStrongHeldHub;
+  }
 
   static void join(Tie& to, const Tie& from) {
     to.size += from.size;

@@ -114,6 +114,7 @@ void Step::divide(std::span<const LaneChoice> lanes, KeptPartitions& kept) {
     return &partition::build(w_, components, contacts_, lanes, kept);
   });
   rates_ = joint::rates_before(w_);
+  energies_ = joint::energies_before(w_, *partition_, options_.inv_h);
 }
 
 Motion Step::solve() {
@@ -121,6 +122,7 @@ Motion Step::solve() {
 }
 
 void Step::finish(const Motion& motion) {
+  joint::hold_energies(w_, *partition_, energies_, options_.inv_h);
   continuous::FastBodies fast;
   if constexpr (parts::kContinuous.built) {
     fast = timer_.run(Phase::continuous,

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "continuous/handle_fast_bodies.hpp"
+#include "joint/closed_energy.hpp"
 #include "joint/limits.hpp"
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
@@ -52,6 +53,7 @@ class Step {
   std::optional<Touches> touches_;
   const Partition* partition_ = nullptr;
   std::span<const joint::AxisRates> rates_;
+  joint::EnergiesBefore energies_;
 };
 
 /// Makes hit events and move events, and for each visitor that passed through a sensor a begin event in this step and an end event in

@@ -59,6 +59,8 @@ constexpr std::size_t kFirstSprung = static_cast<std::size_t>(Tie::sprung_hinge)
 constexpr std::size_t kRigidMixture = kTieCount;
 constexpr std::size_t kMixture = kTieCount + 1;
 
+enum class Springs { pull, hang_limp };
+
 /// A joint whose coordinate a spring pulls to its target.
 struct Sprung {
   JointId joint;
@@ -70,7 +72,8 @@ struct Sprung {
 
 class FreeScene : public RandomNumbers {
  public:
-  explicit FreeScene(std::uint32_t seed) : RandomNumbers(seed), layout_(pick<Layout>()), ties_(number(kMixture + 1)) {
+  explicit FreeScene(std::uint32_t seed, Springs springs = Springs::pull)
+      : RandomNumbers(seed), springs_(springs), layout_(pick<Layout>()), ties_(number(kMixture + 1)) {
     constexpr std::array kSubsteps = {1, 4, 8};
     constexpr std::array kRates = {30.0f, 60.0f, 240.0f};
     substeps_ = kSubsteps[number(3)];
@@ -99,7 +102,9 @@ class FreeScene : public RandomNumbers {
 
   void step() { must(world_->step(1.0f / rate_)); }
 
-  double energy() {
+  double energy() { return kinetic_energy() + spring_energy(); }
+
+  double kinetic_energy() const {
     double sum = 0.0;
     for (const Placed& box : boxes_) {
       const BodyMotion m = world_->motion(box.id).value();
@@ -107,6 +112,11 @@ class FreeScene : public RandomNumbers {
       const double w = m.angular_velocity;
       sum += 0.5 * (box.mass * v + box.inertia * w * w);
     }
+    return sum;
+  }
+
+  double spring_energy() {
+    double sum = 0.0;
     for (Sprung& s : sprung_) {
       const JointState state = world_->joint_state(s.joint).value();
       if (s.is_weld) s.angle += std::remainder(double{state.angle} - s.angle, 2.0 * double{kPi});
@@ -245,7 +255,10 @@ class FreeScene : public RandomNumbers {
     return {std::cos(angle), std::sin(angle)};
   }
   Limit range(float most) { return {true, -uniform(0.0f, most), uniform(0.0f, most)}; }
-  Spring spring() { return {true, std::pow(10.0f, uniform(-0.5f, 1.0f)), uniform(0.0f, 1.0f)}; }
+  Spring spring() {
+    const float hertz = std::pow(10.0f, uniform(-0.5f, 1.0f));
+    return {true, springs_ == Springs::pull ? hertz : 0.0f, uniform(0.0f, 1.0f)};
+  }
 
   void tie(Tie kind, const Placed& a, const Placed& b, Vec2 place) {
     switch (kind) {
@@ -367,6 +380,7 @@ class FreeScene : public RandomNumbers {
     }
   }
 
+  Springs springs_;
   Layout layout_;
   std::size_t ties_;  // One of Tie, or a mixture.
   int substeps_;
@@ -383,15 +397,24 @@ class FreeScene : public RandomNumbers {
 /// Joints may take nearly all energy of the pushes in the first step. Gains count from this share of it on.
 constexpr double kFloor = 1.0e-3;
 
+/// The kinetic energy that joints leave of the pushes, which they share in no time: that of the same scene without springs after its first step.
+double shared_energy(std::uint32_t seed) {
+  FreeScene limp(seed, Springs::hang_limp);
+  limp.step();
+  return limp.kinetic_energy();
+}
+
 }  // namespace
 
 FreeMotion follow_free_scene(std::uint32_t seed, int steps) {
   FreeScene scene(seed);
   const double before = scene.energy();
+  const double stored = scene.spring_energy();
   scene.step();
-  const double start = std::max(scene.energy(), kFloor * before);
   FreeMotion motion;
   motion.group = scene.group();
+  double start = std::max(scene.energy(), kFloor * before);
+  if (motion.group == FreeGroup::springs) start = std::max(start, stored + shared_energy(seed));
   double most = start;
   double now = start;
   for (int i = 1; i < steps; ++i) {

@@ -1,0 +1,111 @@
+// Components on which only joints and gravity act gain no energy in a step (joint/closed_energy.hpp), keep their momentum, and are not held back
+// where something else does work.
+#include <cmath>
+
+#include "tests/joint/energy.hpp"
+#include "tests/joint/free_scenes.hpp"
+
+namespace drystone::test {
+namespace {
+
+// Without the bound they reach 58, 326, 2,441 and 140 times their energy: iterations leave errors of springs, and the warm start applies them again.
+TEST(ClosedEnergy, HubsOfStiffSpringsGainNothing) {
+  for (const std::uint32_t seed : {1896u, 3047u, 5303u, 13604u}) {
+    EXPECT_LE(follow_free_scene(seed, 300).largest, 1.01) << describe_free_scene(seed);
+  }
+}
+
+/// A hub with arms around it, all of 1 m radius, welded to it but for springs that turn them: too many for one iteration in a step of 1/30 s.
+struct SoftStar {
+  explicit SoftStar(Vec2 gravity) : world({.gravity = gravity, .substeps = 1, .sleeping = false}) {
+    hub = add_dynamic(world, {}, Circle{.radius = 1.0f}, ghost());
+    for (int i = 0; i < kArms; ++i) {
+      const float angle = 2.0f * kPi * static_cast<float>(i) / static_cast<float>(kArms);
+      const Vec2 out = {std::cos(angle), std::sin(angle)};
+      WeldOptions o;
+      o.body_a = hub;
+      o.body_b = arm[i] = add_dynamic(world, 2.0f * out, Circle{.radius = 1.0f}, ghost(0.2f));
+      o.anchor_a = out;
+      o.anchor_b = -out;
+      o.angular_spring = {true, 10.0f, 0.0f};
+      must(world.create_joint(o));
+    }
+  }
+
+  struct Momentum {
+    Vec2 linear;
+    double angular = 0.0;
+  };
+  Momentum momentum() const {
+    Momentum sum;
+    for (int i = -1; i < kArms; ++i) {
+      const BodyId id = i < 0 ? hub : arm[i];
+      const BodyMotion m = world.motion(id).value();
+      const MassData mass = world.mass_data(id).value();
+      sum.linear += mass.mass * m.velocity;
+      sum.angular += double{mass.mass * cross(to_vec2(m.center), m.velocity)} + double{mass.inertia * m.angular_velocity};
+    }
+    return sum;
+  }
+
+  static constexpr int kArms = 12;
+  World world;
+  BodyId hub;
+  BodyId arm[kArms];
+};
+
+// Slowing all motion down, not that relative to a rigid body, would take the momentum away.
+TEST(ClosedEnergy, AStarThatIsSlowedDownKeepsItsMomentum) {
+  SoftStar star({});
+  must(star.world.apply_impulse(star.arm[0], {0.5f, 1.0f}));
+  run_steps(star.world, 1, 1.0f / 30.0f);
+  const SoftStar::Momentum before = star.momentum();
+  EXPECT_LE(largest_energy(star.world, 300, 1.0f / 30.0f), 1.01);
+  const SoftStar::Momentum after = star.momentum();
+  EXPECT_NEAR(after.linear.x, before.linear.x, 1.0e-3);
+  EXPECT_NEAR(after.linear.y, before.linear.y, 1.0e-3);
+  EXPECT_NEAR(after.angular, before.angular, 0.02 * std::abs(before.angular));
+}
+
+// What else does work on a component is not taken away: each of these stars starts at rest.
+TEST(ClosedEnergy, AMotorTurnsItsWheel) {
+  SoftStar star({});
+  const BodyId wheel = add_dynamic(star.world, {}, Circle{.radius = 0.5f}, ghost());
+  WheelOptions o;
+  o.body_a = star.hub;
+  o.body_b = wheel;
+  o.motor = {true, 5.0f, 1.0e3f};
+  must(star.world.create_joint(o));
+  run_steps(star.world, 60);
+  EXPECT_NEAR(spin_of(star.world, wheel) - spin_of(star.world, star.hub), 5.0f, 0.1f);
+}
+
+TEST(ClosedEnergy, AMomentTurnsAStarThatIsHeld) {
+  SoftStar star({});
+  RevoluteOptions nail;
+  nail.body_a = star.world.create_body({});
+  nail.body_b = star.hub;
+  must(star.world.create_joint(nail));
+  for (int i = 0; i < 60; ++i) {
+    must(star.world.apply_torque(star.hub, 10.0f));
+    run_steps(star.world, 1);
+  }
+  EXPECT_NEAR(star.momentum().angular, 10.0, 0.5);
+}
+
+TEST(ClosedEnergy, AStarThatIsHeldFalls) {
+  SoftStar star({0.0f, -10.0f});
+  RevoluteOptions nail;
+  nail.body_a = star.world.create_body({});
+  nail.body_b = star.hub;
+  nail.anchor_a = nail.anchor_b = {1.0f, 0.0f};
+  must(star.world.create_joint(nail));
+  const double start = star.world.measure().potential_energy;
+  run_steps(star.world, 20);
+  const Quality now = star.world.measure();
+  EXPECT_GT(now.kinetic_energy, 0.8 * (start - now.potential_energy));
+  EXPECT_GT(now.kinetic_energy, 10.0);
+}
+
+}  // namespace
+}  // namespace drystone::test
