@@ -200,6 +200,21 @@ TEST(OverlapCluster, ManyShallowOverlapsSeparateSlowly) {
   EXPECT_LT(fastest, 1.0f);
 }
 
+TEST(OverlapCluster, NeighborsAreNotPressedIntoEachOther) {
+  for (const float gap : {-0.002f, 0.0f, 0.002f, 0.01f}) {
+    TestWorld t(weightless());
+    t.box(dynamic_at({0.0f, 0.0f}), {0.5f, 0.5f});
+    const BodyId middle = t.box(dynamic_at({0.8f, 0.0f}), {0.5f, 0.5f});
+    const BodyId right = t.box(dynamic_at({1.8f + gap, 0.0f}), {0.5f, 0.5f});
+    for (int i = 0; i < 60; ++i) {
+      t.step();
+      const double apart = center_of(t.world, right).x - center_of(t.world, middle).x;
+      // Moves left 12.5 mm of overlap here.
+      EXPECT_GT(apart, 1.0 - 1.1 * kLinearSlop) << "gap " << gap << ", step " << i;
+    }
+  }
+}
+
 TEST(OverlapCluster, FewAndManyBodiesSeparateByOneLaw) {
   // Soft contacts push a chain of n overlaps of kDeepOverlap apart at n times 0.2 m/s, of which `relax` leaves a tenth.
   // In 24 balls in one place such chains have about five overlaps.
