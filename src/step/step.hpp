@@ -51,7 +51,7 @@ class Step {
   std::optional<Touches> touches_;
   const Partition* partition_ = nullptr;
   std::span<const joint::AxisRates> rates_;
-  joint::EnergiesBefore energies_;
+  std::span<const double> energies_;
 };
 
 }  // namespace drystone::step
