@@ -115,8 +115,7 @@ class Component {
         slots_(p.body_slots),
         bodies_(p.limited_bodies.subspan(bodies.first, bodies.size())),
         origin_(body(0).center) {
-    for (std::size_t i = 0; i < bodies_.size(); ++i) look_at(i);
-    is_closed_ = is_closed_ && (!is_held_ || !falls_);
+    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) look_at(i);
     if (is_held_) {
       vx_ = vy_ = 0.0;
     } else {
@@ -175,7 +174,6 @@ class Component {
     vy_ += m * double{own.velocity.y};
     x_ += m * double{r.x};
     y_ += m * double{r.y};
-    falls_ = falls_ || (own.gravity_scale != 0.0f && w_.options.gravity != Vec2{});
     const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f && own.constant_force == Vec2{} &&
                          own.constant_torque == 0.0f && own.gravity_angle == 0.0f && !own.pushed;
     is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
@@ -185,7 +183,8 @@ class Component {
     model::for_each_joint(w_, slot(i), [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
       if (is_dynamic(w_, other) || !is_active(w_, row)) return;
       is_held_ = true;
-      is_closed_ = is_closed_ && w_.bodies.state[other].type == BodyType::static_body;
+      const bool falls = own.gravity_scale != 0.0f && w_.options.gravity != Vec2{};
+      is_closed_ = is_closed_ && !falls && w_.bodies.state[other].type == BodyType::static_body;
     });
   }
 
@@ -224,7 +223,6 @@ class Component {
   Position origin_;
   double mass_ = 0.0, vx_ = 0.0, vy_ = 0.0, x_ = 0.0, y_ = 0.0;
   bool is_held_ = false;
-  bool falls_ = false;
   bool is_closed_ = true;
 };
 
