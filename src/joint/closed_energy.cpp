@@ -110,9 +110,12 @@ double inverse(float x) { return x > 0.0f ? 1.0 / double{x} : 0.0; }
 /// A component. Its motion is seen from its centre of mass, unless a joint holds it.
 class Component {
  public:
-  Component(WorldState& w, const Partition& partition, std::span<const std::uint32_t> bodies)
-      : w_(w), slots_(partition.body_slots), bodies_(bodies), origin_(body(0).center) {
-    for (std::size_t i = 0; i < bodies_.size(); ++i) look_at(i);
+  Component(WorldState& w, const Partition& p, IndexRange bodies)
+      : w_(w),
+        slots_(p.body_slots),
+        bodies_(p.limited_bodies.subspan(bodies.first, bodies.size())),
+        origin_(body(0).center) {
+    for (std::size_t i = 0; i < bodies_.size() && is_closed_; ++i) look_at(i);
     if (is_held_) {
       vx_ = vy_ = 0.0;
     } else {
@@ -134,22 +137,6 @@ class Component {
       });
     }
     return is_closed_ ? sum : kOpen;
-  }
-
-  /// The work of gravity since the bodies were at `centers`, without that on a uniform motion.
-  double work(std::span<const Position> centers) const {
-    double wx = 0.0, wy = 0.0, fall = 0.0, weight = 0.0;
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-      const Vec2 by = body(i).center - centers[i];
-      const double m = inverse(body(i).inv_mass);
-      const double along = double{dot(w_.options.gravity, by)};
-      weight += m * double{body(i).gravity_scale};
-      fall += m * double{body(i).gravity_scale} * along;
-      wx += m * double{by.x};
-      wy += m * double{by.y};
-    }
-    if (is_held_) return fall;
-    return fall - weight * (double{w_.options.gravity.x} * wx + double{w_.options.gravity.y} * wy) / mass_;
   }
 
   /// Slows down the motion relative to the rigid one, by this energy if it has that much.
@@ -187,7 +174,7 @@ class Component {
     vy_ += m * double{own.velocity.y};
     x_ += m * double{r.x};
     y_ += m * double{r.y};
-    const bool is_free = own.force == Vec2{} && own.torque == 0.0f && own.constant_force == Vec2{} &&
+    const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f && own.constant_force == Vec2{} &&
                          own.constant_torque == 0.0f && own.gravity_angle == 0.0f && !own.pushed;
     is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
     model::for_each_contact(w_, slot(i), [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
@@ -196,7 +183,8 @@ class Component {
     model::for_each_joint(w_, slot(i), [&](std::uint32_t, const JointRow& row, std::uint32_t other) {
       if (is_dynamic(w_, other) || !is_active(w_, row)) return;
       is_held_ = true;
-      is_closed_ = is_closed_ && w_.bodies.state[other].type == BodyType::static_body;
+      const bool falls = own.gravity_scale != 0.0f && w_.options.gravity != Vec2{};
+      is_closed_ = is_closed_ && !falls && w_.bodies.state[other].type == BodyType::static_body;
     });
   }
 
@@ -240,28 +228,19 @@ class Component {
 
 }  // namespace
 
-EnergiesBefore energies_before(WorldState& w, const Partition& p, float inv_h) {
+std::span<const double> energies_before(WorldState& w, const Partition& p, float inv_h) {
   if (p.limited.empty() || w.fields.ids.size() > 0 || w.bodies.paced_count > 0) return {};
-  const std::span<double> energy = w.scratch->arena.allocate<double>(p.limited.size());
-  const std::span<Position> centers = w.scratch->arena.allocate<Position>(p.limited_bodies.size());
-  for (std::size_t i = 0; i < p.limited.size(); ++i) {
-    const auto bodies = p.limited_bodies.subspan(p.limited[i].first, p.limited[i].size());
-    energy[i] = Component(w, p, bodies).energy(inv_h);
-    for (std::size_t k = 0; k < bodies.size(); ++k) {
-      centers[p.limited[i].first + k] = w.bodies.state[p.body_slots[bodies[k]]].center;
-    }
-  }
-  return {energy, centers};
+  const std::span<double> energies = w.scratch->arena.allocate<double>(p.limited.size());
+  for (std::size_t i = 0; i < p.limited.size(); ++i) energies[i] = Component(w, p, p.limited[i]).energy(inv_h);
+  return energies;
 }
 
-void hold_energies(WorldState& w, const Partition& p, const EnergiesBefore& before, float inv_h) {
-  for (std::size_t i = 0; i < before.energy.size(); ++i) {
-    if (before.energy[i] < 0.0) continue;
-    const IndexRange range = p.limited[i];
-    Component component(w, p, p.limited_bodies.subspan(range.first, range.size()));
-    const double work = component.work(before.centers.subspan(range.first, range.size()));
-    const double gain = component.energy(inv_h) - before.energy[i] - work;
-    if (gain > kTolerance * (before.energy[i] + std::abs(work))) component.slow_down(gain);
+void hold_energies(WorldState& w, const Partition& p, std::span<const double> before, float inv_h) {
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (before[i] == kOpen) continue;
+    Component component(w, p, p.limited[i]);
+    const double gain = component.energy(inv_h) - before[i];
+    if (gain > kTolerance * before[i]) component.slow_down(gain);
   }
 }
 
