@@ -5,6 +5,8 @@
 // valid row has, so that code that reads them shows.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstring>
 #include <tuple>
 #include <type_traits>
@@ -37,6 +39,11 @@ inline constexpr int kReleased = 0xdd;
 template <typename Rows>
 void set_default(Rows& column, std::uint32_t slot) {
   using Row = typename Rows::value_type;
+  if constexpr (base::kIsZeroByDefault<Row>) {
+    // Such a row is not set to what it is (base/column.hpp).
+    static constexpr std::array<std::byte, sizeof(Row)> kZeros{};
+    if (std::memcmp(static_cast<const void*>(&column[slot]), kZeros.data(), sizeof(Row)) == 0) return;
+  }
   if constexpr (std::is_trivially_copyable_v<Row>) {
     static constexpr Row kDefault{};  // One copy, where Row{} would set member by member.
     column[slot] = kDefault;

@@ -227,14 +227,12 @@ bool note_in_vain(KeptPartitions& kept, const Inputs& inputs) {
   Hasher to;
   const std::uint64_t hash = Lister(inputs, to).list(inputs) ? to.hash() : 0;
   const std::uint64_t before = std::exchange(kept.seen, 0);
-  if (before == 0) {
+  if (hash != 0 && before == hash) return true;
+  if (hash != 0 && before == 0) {
     kept.seen = hash;
-  } else if (before != hash) {
-    kept.all.clear();
-  } else {
-    return true;
+    return kept.wait == 0;
   }
-  if (kept.seen != 0) return false;
+  kept.all.clear();
   kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
   kept.steps_to_look = kept.wait;
   return false;
