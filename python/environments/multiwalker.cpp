@@ -83,8 +83,7 @@ Multiwalker::Multiwalker(const MultiwalkerOptions& options) : options_(options),
   package_ = {{}, {}, 1.0f / mass.mass, 1.0f / mass.inertia, std::sqrt(kPackageFriction * Robot::kGroundFriction)};
   for (std::size_t i = 0; i < kAgents; ++i) {
     // Parts of one robot do not collide.
-    robots_[i] =
-        Robot(start_, start_poses(i), {.group = -1 - static_cast<std::int32_t>(i)}, box2d::kTouchDistance);
+    robots_[i] = Robot(start_, start_poses(i), {.group = -1 - static_cast<std::int32_t>(i)}, box2d::kTouchDistance);
     for (std::size_t k = 0; k < Robot::kParts; ++k) {
       ids_[part_of(i, k)] = robots_[i].parts()[k];
       outlines_[part_of(i, k)] = robots_[i].outline(k);
@@ -209,8 +208,7 @@ void Multiwalker::settle(World& world, Cell& cell, const Before& before) const {
   box2d::write_motions(world, ids_, steps);
 }
 
-void Multiwalker::observe_agent(const World& world, const Cell& cell, std::size_t agent,
-                                std::span<double> out) const {
+void Multiwalker::observe_agent(const World& world, const Cell& cell, std::size_t agent, std::span<double> out) const {
   const Robot& robot = robots_[agent];
   robot.observe(world, cell.angles[agent], std::span(cell.touches).subspan(2 * agent).first<2>(), out);
   const auto place_of = [&](BodyId id) { return WorldTransform(world.transform(id)).position; };
