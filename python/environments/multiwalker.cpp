@@ -39,15 +39,16 @@ std::array<Robot::PartPose, Robot::kParts> start_poses(std::size_t agent) {
   return {{{{x, kHullY}, 0.0f}, {upper, -kLegAngle}, {lower, -kLegAngle}, {upper, kLegAngle}, {lower, kLegAngle}}};
 }
 
-/// Contacts of package and hulls are not solved with the joints, but beside them: two sub-steps bring them near to what Box2D finds.
+/// Contacts of package and hulls are not solved with the joints, but beside them: two sub-steps bring them near to what Box2D
+/// finds.
 WorldOptions options_of_world() {
   WorldOptions options = options_of_box2d();
   options.substeps = 2;
   return options;
 }
 
-/// Moves a body by its velocity at the end of the step, as Box2D does. The engine moves it before it relaxes velocities, which is when most of
-/// the load of the package comes to the robots.
+/// Moves a body by its velocity at the end of the step, as Box2D does. The engine moves it before it relaxes velocities, which is
+/// when most of the load of the package comes to the robots.
 void move_by_velocity(const box2d::Body& body, box2d::StepMotion& step) {
   const Position center = transform_point(step.before, body.local_center);
   step.after.rotation = normalize(step.before.rotation * make_rotation(Multiwalker::kSecondsPerStep * step.spin));
