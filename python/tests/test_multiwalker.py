@@ -43,7 +43,7 @@ NOTHING = np.zeros((1, 3, 4))
 
 
 def words(seed: int) -> NDArray[np.uint64]:
-    return np.random.SeedSequence(seed).generate_state(4, np.uint64).reshape(1, 4)
+    return np.random.SeedSequence(seed).generate_state(4, np.uint64).astype(np.uint64, copy=False).reshape(1, 4)
 
 
 def begun(seed: int = 0, **options: Any) -> tuple[ds.Multiwalkers, NDArray[Any]]:
@@ -72,7 +72,7 @@ def drawn(seed: int, length: int = 200) -> tuple[list[float], np.random.Generato
         heights.append(y)
         left -= 1
         if left == 0:
-            left, begins = generator.integers(5, 10), True
+            left, begins = int(generator.integers(5, 10)), True
     generator.random(11 * (length // 20))
     return heights, generator
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,7 @@ def test_vectors_add_and_scale() -> None:
 
 def test_vectors_are_tuples() -> None:
     a = ds.Vector((1.0, 2.0))
-    assert isinstance(a, tuple) and repr(a) == "(1.0, 2.0)" and hash(a) == hash((1.0, 2.0)) and {a: 1}[(1.0, 2.0)] == 1
+    assert isinstance(a, tuple) and repr(a) == "(1.0, 2.0)" and hash(a) == hash((1.0, 2.0)) and (1.0, 2.0) in {a: 1}
     assert (*a, 3) == (1, 2, 3) and a[1] == 2 and json.dumps(a) == "[1.0, 2.0]"
     for copied in (copy.copy(a), copy.deepcopy(a), pickle.loads(pickle.dumps(a))):
         assert copied == a and type(copied) is ds.Vector
@@ -48,7 +49,8 @@ def test_vectors_are_tuples() -> None:
 @pytest.mark.parametrize("other", [1, (1, 1, 1), ("a", "b"), (True, False), None, "ab"])
 def test_what_is_no_vector_is_refused(other: Any) -> None:
     a: Any = ds.Vector((1.0, 2.0))
-    for call in (lambda: a + other, lambda: other + a, lambda: a - other, lambda: other - a):
+    calls: list[Callable[[], Any]] = [lambda: a + other, lambda: other + a, lambda: a - other, lambda: other - a]
+    for call in calls:
         with pytest.raises(TypeError):
             call()
     for wrong in (True, "2", (1, 1)):

@@ -301,13 +301,14 @@ def test_a_shape_has_the_mass_that_is_given() -> None:
         assert world.mass_data(body).mass == pytest.approx(2.5, rel=1e-6)
         world.create_shape(body, form, ds.ShapeOptions(density=7), mass=1.5)
         assert world.mass_data(body).mass == pytest.approx(4.0, rel=1e-6)
-    for wrong, error, message in [
+    refused: list[tuple[dict[str, Any], type[Exception], str]] = [
         ({"mass": -1}, ValueError, "mass must be finite and at least 0"),
         ({"mass": float("inf")}, ValueError, "mass"),
         ({"mass": "2"}, TypeError, "mass must be a number"),
         ({"mass": 1, "density": 1}, ValueError, "mass must be left out if density is given"),
         ({"mass": 1, "densty": 1}, TypeError, "densty"),
-    ]:
+    ]
+    for wrong, error, message in refused:
         with pytest.raises(error, match=message):
             world.create_shape(body, ds.Circle(radius=1), **wrong)
     with pytest.raises(ValueError, match="mass must be left out: the geometry has no area"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 
 class Vector(tuple[float, float]):
@@ -18,7 +18,7 @@ class Vector(tuple[float, float]):
     def y(self) -> float:
         return self[1]
 
-    def __add__(self, other: Any) -> Vector:  # type: ignore[override]
+    def __add__(self, other: Any) -> Vector:
         if _is_pair(other):
             return Vector((self[0] + other[0], self[1] + other[1]))
         return _leave_to(other)
@@ -35,7 +35,7 @@ class Vector(tuple[float, float]):
             return Vector((other[0] - self[0], other[1] - self[1]))
         return _leave_to(other)
 
-    def __mul__(self, factor: Any) -> Vector:  # type: ignore[override]
+    def __mul__(self, factor: Any) -> Vector:
         if _is_number(factor):
             return Vector((self[0] * factor, self[1] * factor))
         return _leave_to(factor)
@@ -59,8 +59,8 @@ def _is_pair(value: Any) -> bool:
     return isinstance(value, (tuple, list)) and len(value) == 2 and all(_is_number(one) for one in value)
 
 
-def _leave_to(other: Any) -> Any:
+def _leave_to(other: Any) -> Vector:
     """What an operator returns for an array, which then does it. Of anything else, tuple would make a longer tuple."""
     if hasattr(other, "__array_ufunc__"):
-        return NotImplemented
+        return cast(Vector, NotImplemented)
     raise TypeError(f"a Vector is added to pairs of numbers and scaled by numbers, not {type(other).__name__}: {other!r}")
