@@ -355,8 +355,10 @@ nb::tuple contacts_of(BatchSession& self) {
 
 /// Rays of all worlds, which go to a table with a row for each.
 nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translations, nb::handle filter,
-                     nb::handle mask) {
+                     nb::handle mask, nb::handle out) {
   constexpr std::string_view kCall = "WorldBatch.ray_casts";
+  nb::object table = out.is_none() ? nb::cast(Table<RayHit>{}) : nb::borrow(out);
+  if (!nb::isinstance<Table<RayHit>>(table)) refuse_type({kCall, "out"}, "a RayHitTable", out);
   const InWorld in_world(self.number);
   const std::size_t worlds = self.batch.size();
   const std::size_t shape[] = {worlds, kAnyLength, 2};
@@ -394,7 +396,9 @@ nb::object cast_rays(BatchSession& self, nb::handle origins, nb::handle translat
     const std::string row = std::to_string(world) + (ray.empty() ? "" : ", " + ray);
     raise(error, {kCall, "origins and translations[" + row + "]"});
   }
-  return nb::cast(Table<RayHit>{std::move(hits)});
+  const nb::ft_object_guard lock(table);
+  nb::cast<Table<RayHit>&>(table).shared = std::move(hits);
+  return table;
 }
 
 void bind_readings(nb::class_<BatchSession>& type) {
@@ -417,16 +421,17 @@ void bind_readings(nb::class_<BatchSession>& type) {
            nb::sig(keep("def contacts(self) -> tuple[ContactViewTable, " + array_type<std::int64_t>() + "]")),
            "The touching contacts of all worlds, and an array `first` of shape (worlds + 1,): those of world w are the "
            "rows from first[w] to first[w + 1].");
-  type.def("ray_casts", &cast_rays, nb::arg("origins").none(), nb::arg("translations").none(),
-           nb::arg("filter").none() = nb::none(), nb::arg("mask").none() = nb::none(),
-           nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() +
-                        ", translations: " + array_type<float>() + ", filter: " + Value<QueryFilter>::in() +
-                        " | None = None, mask: numpy.typing.NDArray[numpy.bool_] | " +
-                        "numpy.typing.NDArray[numpy.uint8] | None = None) -> RayHitTable")),
-           "World.ray_casts() in each world: origins [m] as float64 and translations [m] as float32, both of shape "
-           "(worlds, n, 2). Row w * n + i of the result belongs to ray i in world w, so that "
-           "hits.fraction.reshape(worlds, n) has the fractions; rays that hit nothing, and those of worlds that `mask` "
-           "does not select, have no shape (0). The GIL is released.");
+  type.def(
+      "ray_casts", &cast_rays, nb::arg("origins").none(), nb::arg("translations").none(),
+      nb::arg("filter").none() = nb::none(), nb::arg("mask").none() = nb::none(), nb::arg("out").none() = nb::none(),
+      nb::sig(keep("def ray_casts(self, origins: " + array_type<double>() + ", translations: " + array_type<float>() +
+                   ", filter: " + Value<QueryFilter>::in() +
+                   " | None = None, mask: numpy.typing.NDArray[numpy.bool_] | " +
+                   "numpy.typing.NDArray[numpy.uint8] | None = None, out: RayHitTable | None = None) -> RayHitTable")),
+      "World.ray_casts() in each world: origins [m] as float64 and translations [m] as float32, both of shape "
+      "(worlds, n, 2). Row w * n + i of the result belongs to ray i in world w, so that "
+      "hits.fraction.reshape(worlds, n) has the fractions; rays that hit nothing, and those of worlds that `mask` "
+      "does not select, have no shape (0). Fills and returns `out` if it is given. The GIL is released.");
 }
 
 // --- Copies and pickles ------------------------------------------------------------------------------------------------

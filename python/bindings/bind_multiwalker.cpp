@@ -15,18 +15,13 @@ inline constexpr auto kFields<environments::MultiwalkerOptions> =
            state(&environments::MultiwalkerOptions::shared_reward, "shared_reward"),
            state(&environments::MultiwalkerOptions::terrain_length, "terrain_length")};
 template <>
-inline constexpr auto kFields<MultiwalkerCell> = Fields{state(&MultiwalkerCell::heights, "heights", "m"),
-                                                        state(&MultiwalkerCell::push, "push", "N"),
-                                                        state(&MultiwalkerCell::angles, "angles", "rad"),
-                                                        state(&MultiwalkerCell::package_angle, "package_angle", "rad"),
-                                                        state(&MultiwalkerCell::potentials, "potentials"),
-                                                        state(&MultiwalkerCell::package_potential, "package_potential"),
-                                                        state(&MultiwalkerCell::noise, "noise"),
-                                                        state(&MultiwalkerCell::fallen, "fallen"),
-                                                        state(&MultiwalkerCell::dropped, "dropped"),
-                                                        state(&MultiwalkerCell::touches, "touches"),
-                                                        state(&MultiwalkerCell::touched, "touched"),
-                                                        state(&MultiwalkerCell::drawn, "drawn")};
+inline constexpr auto kFields<MultiwalkerCell> = Fields{
+    state(&MultiwalkerCell::heights, "heights", "m"),  state(&MultiwalkerCell::push, "push", "N"),
+    state(&MultiwalkerCell::angles, "angles", "rad"),  state(&MultiwalkerCell::package_angle, "package_angle", "rad"),
+    state(&MultiwalkerCell::potentials, "potentials"), state(&MultiwalkerCell::package_potential, "package_potential"),
+    state(&MultiwalkerCell::noise, "noise"),           state(&MultiwalkerCell::fallen, "fallen"),
+    state(&MultiwalkerCell::dropped, "dropped"),       state(&MultiwalkerCell::touches, "touches"),
+    state(&MultiwalkerCell::touched, "touched"),       state(&MultiwalkerCell::drawn, "drawn")};
 
 }  // namespace drystone::model
 

@@ -143,7 +143,7 @@ void bind_polygon(nb::module_& m) {
       nb::sig(keep("def normals(self, /) -> " + array_type<float>())), keep(comment_of("Polygon::normals")));
   type.def_prop_ro(
       "centroid", [](const Polygon& self) { return Value<Vec2>::write(self.centroid()); },
-      nb::sig("def centroid(self, /) -> tuple[float, float]"), "[m]");
+      nb::sig("def centroid(self, /) -> drystone._vector.Vector"), "[m]");
   type.def_prop_ro(
       "radius", [](const Polygon& self) { return self.radius(); }, "Rounding radius [m].");
   type.def("__len__", [](const Polygon& self) { return self.size(); });
@@ -221,7 +221,7 @@ void bind_support_shape(nb::module_& m) {
       nb::sig("def parameters(self, /) -> list[float]"), "The numbers of the type.");
   type.def_prop_ro(
       "center", [](const SupportShape& self) { return Value<Vec2>::write(self.center()); },
-      nb::sig("def center(self, /) -> tuple[float, float]"), "[m]");
+      nb::sig("def center(self, /) -> drystone._vector.Vector"), "[m]");
   type.def_prop_ro(
       "angle", [](const SupportShape& self) { return self.angle(); }, "[rad]");
   type.def_prop_ro(
@@ -276,7 +276,7 @@ void bind_tile_grid(nb::module_& m) {
       "cell_size", [](const TileGrid& self) { return self.cell_size(); }, "[m]");
   type.def_prop_ro(
       "origin", [](const TileGrid& self) { return Value<Vec2>::write(self.origin()); },
-      nb::sig("def origin(self, /) -> tuple[float, float]"), "The lower left corner [m].");
+      nb::sig("def origin(self, /) -> drystone._vector.Vector"), "The lower left corner [m].");
   type.def(
       "rows", [](const TileGrid& self) { return Value<std::vector<std::string>>::write(self.rows()); },
       nb::sig("def rows(self) -> list[str]"), keep(comment_of("TileGrid::rows")));
@@ -339,7 +339,7 @@ void bind_pose(nb::module_& m) {
       nb::sig("def __init__(self, position: drystone.typing.Pair = (0.0, 0.0), angle: float = 0.0) -> None"));
   type.def_prop_ro(
       "position", [](const WorldTransform& self) { return Value<Position>::write(self.position); },
-      nb::sig("def position(self, /) -> tuple[float, float]"), "[m]");
+      nb::sig("def position(self, /) -> drystone._vector.Vector"), "[m]");
   type.def_prop_ro(
       "angle", [](const WorldTransform& self) { return static_cast<double>(angle(self.rotation)); },
       "[rad], in [-pi, pi]");
@@ -351,7 +351,7 @@ void bind_pose(nb::module_& m) {
       [](const WorldTransform& self, nb::handle point) {
         return Value<Position>::write(transform_point(self, Value<Vec2>::read(point, {"WorldTransform", "point"})));
       },
-      nb::arg("point").none(), nb::sig("def __call__(self, point: drystone.typing.Pair) -> tuple[float, float]"),
+      nb::arg("point").none(), nb::sig("def __call__(self, point: drystone.typing.Pair) -> drystone._vector.Vector"),
       "Takes a point from the local frame to the world.");
   type.def(
       "inverse",
@@ -359,7 +359,7 @@ void bind_pose(nb::module_& m) {
         return Value<Vec2>::write(
             inv_transform_point(self, Value<Position>::read(place, {"WorldTransform.inverse", "place"})));
       },
-      nb::arg("place").none(), nb::sig("def inverse(self, place: drystone.typing.Pair) -> tuple[float, float]"),
+      nb::arg("place").none(), nb::sig("def inverse(self, place: drystone.typing.Pair) -> drystone._vector.Vector"),
       "Takes a place in the world to the local frame.");
   def_equality(type);
   type.def("__repr__", [](const WorldTransform& self) {

@@ -289,7 +289,8 @@ void bind_creation(nb::class_<Session>& type) {
       nb::sig(keep("def create_shape(self, body: BodyId, geometry: " + Value<AnyGeometry>::in() +
                    ", options: ShapeOptions | None = None, " + type_of<ShapeOptions>().keywords() +
                    ", mass: float = ...) -> ShapeId")),
-      "Adds a shape to a body. A new shape does not wake the sleeping bodies that it overlaps. `mass` of the shape [kg] "
+      "Adds a shape to a body. A new shape does not wake the sleeping bodies that it overlaps. `mass` of the shape "
+      "[kg] "
       "takes the place of `density`.");
   type.def(
       "create_chain",

@@ -121,8 +121,12 @@ Py_ssize_t sequence_size(nb::handle h, const Where& where, std::string_view expe
 /// The items of a sequence of a fixed length. `expected` is for the error.
 void read_items(nb::handle h, const Where& where, std::string_view expected, std::span<nb::object> items);
 
+/// A drystone.Vector.
+nb::object vector_object(double x, double y);
+
 template <typename T>
 requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_v<T, Rotation>) struct Value<T> {
+  static constexpr bool kIsVector = !std::is_same_v<T, Rotation>;
   static T read(nb::handle h, const Where& where) {
     std::array<nb::object, 2> items;
     read_items(h, where, "a pair of numbers", items);
@@ -133,10 +137,11 @@ requires(std::is_same_v<T, Vec2> || std::is_same_v<T, Position> || std::is_same_
   }
   static nb::object write(const T& value) {
     const auto& [a, b] = value;
+    if constexpr (kIsVector) return vector_object(static_cast<double>(a), static_cast<double>(b));
     return nb::make_tuple(static_cast<double>(a), static_cast<double>(b));
   }
   static std::string in() { return "drystone.typing.Pair"; }
-  static std::string out() { return "tuple[float, float]"; }
+  static std::string out() { return kIsVector ? "drystone._vector.Vector" : "tuple[float, float]"; }
 };
 
 /// A cell as (x, y); no cell is (-1, -1).

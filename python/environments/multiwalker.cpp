@@ -39,15 +39,16 @@ std::array<Robot::PartPose, Robot::kParts> start_poses(std::size_t agent) {
   return {{{{x, kHullY}, 0.0f}, {upper, -kLegAngle}, {lower, -kLegAngle}, {upper, kLegAngle}, {lower, kLegAngle}}};
 }
 
-/// Contacts of package and hulls are not solved with the joints, but beside them: two sub-steps bring them near to what Box2D finds.
+/// Contacts of package and hulls are not solved with the joints, but beside them: two sub-steps bring them near to what Box2D
+/// finds.
 WorldOptions options_of_world() {
   WorldOptions options = options_of_box2d();
   options.substeps = 2;
   return options;
 }
 
-/// Moves a body by its velocity at the end of the step, as Box2D does. The engine moves it before it relaxes velocities, which is when most of
-/// the load of the package comes to the robots.
+/// Moves a body by its velocity at the end of the step, as Box2D does. The engine moves it before it relaxes velocities, which is
+/// when most of the load of the package comes to the robots.
 void move_by_velocity(const box2d::Body& body, box2d::StepMotion& step) {
   const Position center = transform_point(step.before, body.local_center);
   step.after.rotation = normalize(step.before.rotation * make_rotation(Multiwalker::kSecondsPerStep * step.spin));
@@ -83,8 +84,7 @@ Multiwalker::Multiwalker(const MultiwalkerOptions& options) : options_(options),
   package_ = {{}, {}, 1.0f / mass.mass, 1.0f / mass.inertia, std::sqrt(kPackageFriction * Robot::kGroundFriction)};
   for (std::size_t i = 0; i < kAgents; ++i) {
     // Parts of one robot do not collide.
-    robots_[i] =
-        Robot(start_, start_poses(i), {.group = -1 - static_cast<std::int32_t>(i)}, box2d::kTouchDistance);
+    robots_[i] = Robot(start_, start_poses(i), {.group = -1 - static_cast<std::int32_t>(i)}, box2d::kTouchDistance);
     for (std::size_t k = 0; k < Robot::kParts; ++k) {
       ids_[part_of(i, k)] = robots_[i].parts()[k];
       outlines_[part_of(i, k)] = robots_[i].outline(k);
@@ -209,8 +209,7 @@ void Multiwalker::settle(World& world, Cell& cell, const Before& before) const {
   box2d::write_motions(world, ids_, steps);
 }
 
-void Multiwalker::observe_agent(const World& world, const Cell& cell, std::size_t agent,
-                                std::span<double> out) const {
+void Multiwalker::observe_agent(const World& world, const Cell& cell, std::size_t agent, std::span<double> out) const {
   const Robot& robot = robots_[agent];
   robot.observe(world, cell.angles[agent], std::span(cell.touches).subspan(2 * agent).first<2>(), out);
   const auto place_of = [&](BodyId id) { return WorldTransform(world.transform(id)).position; };

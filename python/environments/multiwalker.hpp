@@ -1,15 +1,16 @@
 // The environment Multiwalker: three robots of BipedalWalker, one behind the other, carry a long package over rough ground.
 //
-// Observation of an agent: the 24 numbers of BipedalWalker, whose rays see the other robots and the agent's own legs too; where the robot
-// behind it and the robot before it are, and where the package is, relative to its hull, as fractions of the package's length; the angle of the package.
-// The last seven numbers have normal noise. Action: the efforts of hip and knee of one leg, then of the other, in [-1, 1].
+// Observation of an agent: the 24 numbers of BipedalWalker, whose rays see the other robots and the agent's own legs too; where the
+// robot behind it and the robot before it are, and where the package is, relative to its hull, as fractions of the package's
+// length; the angle of the package. The last seven numbers have normal noise. Action: the efforts of hip and knee of one leg, then
+// of the other, in [-1, 1].
 //
-// Reward: 130/30 for each metre that the package moves forward, minus 5 for each radian that the hull turns away from level; -10 for a robot
-// that falls. The episode ends with -100 for all when a robot falls, or when the package touches the ground or a leg or is behind the start, and
-// without a penalty at the end of the way. With `shared_reward` each agent gets the mean of all rewards.
+// Reward: 130/30 for each metre that the package moves forward, minus 5 for each radian that the hull turns away from level; -10
+// for a robot that falls. The episode ends with -100 for all when a robot falls, or when the package touches the ground or a leg or
+// is behind the start, and without a penalty at the end of the way. With `shared_reward` each agent gets the mean of all rewards.
 //
-// Source of the task and of all its numbers: pettingzoo/sisl/multiwalker of PettingZoo 1.27 (multiwalker_v9). The random draws are made in the
-// same order with the same generators. docs/environments.md lists what differs.
+// Source of the task and of all its numbers: pettingzoo/sisl/multiwalker of PettingZoo 1.27 (multiwalker_v9). The random draws are
+// made in the same order with the same generators. docs/environments.md lists what differs.
 #pragma once
 
 #include <array>
@@ -60,7 +61,8 @@ class Multiwalker {
     bool dropped = false;               // The package touched what is no hull.
     std::array<int, kLegs> touches{};   // 1 if the flag of a lower leg is set.
     box2d::TouchNumbers<kLegs> touched = box2d::no_touches<kLegs>();
-    /// The random numbers after the last draw. Others were given by a seed: each seed has a push of its own, and the resets after it have it too.
+    /// The random numbers after the last draw. Others were given by a seed: each seed has a push of its own, and the resets after
+    /// it have it too.
     std::array<std::uint64_t, 6> drawn{};
   };
   using Before = std::array<WorldTransform, kBodies>;

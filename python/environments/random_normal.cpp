@@ -13,8 +13,8 @@ constexpr double kTwoTo52 = 4503599627370496.0;
 
 double density(double x) { return std::exp(-0.5 * x * x); }
 
-/// Layer i lies between the densities heights[i - 1] and heights[i], and its numbers are the 52 bits that are drawn times widths[i]. Bits below
-/// insides[i] are within the curve without a further test.
+/// Layer i lies between the densities heights[i - 1] and heights[i], and its numbers are the 52 bits that are drawn times
+/// widths[i]. Bits below insides[i] are within the curve without a further test.
 struct Layers {
   static constexpr std::size_t kCount = 256;
   std::array<double, kCount> widths{};

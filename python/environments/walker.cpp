@@ -285,7 +285,8 @@ Outcome Walker::observe(const World& world, Cell& cell, std::span<const double> 
   };
   if (options_.bridge) cell.fell = cell.fell || touches(hull(), outlines_[0]);
   for (std::size_t leg = 0; leg < 2 && options_.bridge; ++leg) {
-    cell.touches[leg] = box2d::touch_after(cell.touches[leg], touches(robot_.parts()[2 + 2 * leg], outlines_[2 + 2 * leg]));
+    cell.touches[leg] =
+        box2d::touch_after(cell.touches[leg], touches(robot_.parts()[2 + 2 * leg], outlines_[2 + 2 * leg]));
   }
   const WorldTransform pose = world.transform(hull());
   cell.angle = continued_angle(cell.angle, pose.rotation);

@@ -37,8 +37,7 @@ WorldOptions options_of_box2d() {
 }
 
 Robot::Robot(World& world, const std::array<PartPose, kParts>& poses, const Filter& filter, float skin) {
-  parts_[0] =
-      world.create_body({.type = BodyType::dynamic, .position = poses[0].position, .angle = poses[0].angle});
+  parts_[0] = world.create_body({.type = BodyType::dynamic, .position = poses[0].position, .angle = poses[0].angle});
   std::vector<Vec2> outline;
   for (const auto& [x, y] : {std::pair(-30, 9), {-30, -8}, {34, -8}, {34, 1}, {6, 9}}) {
     outline.push_back({static_cast<float>(x * kUnit), static_cast<float>(y * kUnit)});
@@ -62,8 +61,7 @@ void Robot::add_leg(World& world, std::size_t leg, const std::array<PartPose, kP
 
 void Robot::add_part(World& world, std::size_t part, const PartPose& pose, Vec2 half_extents, const Filter& filter,
                      float skin) {
-  const BodyId body =
-      world.create_body({.type = BodyType::dynamic, .position = pose.position, .angle = pose.angle});
+  const BodyId body = world.create_body({.type = BodyType::dynamic, .position = pose.position, .angle = pose.angle});
   must(world.create_shape(body, Box{.half_extents = half_extents, .radius = skin},
                           {.material = {.friction = 0.2f}, .filter = filter}));
   const MassData mass = mass_data(make_box({.half_extents = half_extents}).value(), 1.0f);
@@ -99,8 +97,8 @@ std::array<box2d::Hinge, Robot::kJoints> Robot::hinges(std::size_t first) const 
     const std::size_t number = kOrder[i];
     const RevoluteOptions& joint = joint_options_[number];
     const std::size_t b = first + 1 + number;
-    hinges[i] = {number % 2 == 0 ? first : b - 1, b, joint.anchor_a, joint.anchor_b, joint.reference_angle,
-                 joint.limit};
+    hinges[i] = {number % 2 == 0 ? first : b - 1, b,          joint.anchor_a, joint.anchor_b,
+                 joint.reference_angle,           joint.limit};
   }
   return hinges;
 }
@@ -137,8 +135,7 @@ std::array<Vec2, Robot::kRays> Robot::rays() {
   std::array<Vec2, kRays> rays{};
   for (std::size_t i = 0; i < kRays; ++i) {
     const double forward = 1.5 * static_cast<double>(i) / static_cast<double>(kRays);
-    rays[i] = {static_cast<float>(std::sin(forward) * kRayLength),
-               static_cast<float>(-std::cos(forward) * kRayLength)};
+    rays[i] = {static_cast<float>(std::sin(forward) * kRayLength), static_cast<float>(-std::cos(forward) * kRayLength)};
   }
   return rays;
 }

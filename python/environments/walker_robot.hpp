@@ -1,5 +1,5 @@
-// The robot of BipedalWalker and Multiwalker: a hull and two legs with hips and knees, and the world options with which the engine finds the
-// velocities of a step of Box2D (box2d_impacts.hpp does the rest). Source of its numbers: see walker.hpp.
+// The robot of BipedalWalker and Multiwalker: a hull and two legs with hips and knees, and the world options with which the engine
+// finds the velocities of a step of Box2D (box2d_impacts.hpp does the rest). Source of its numbers: see walker.hpp.
 #pragma once
 
 #include <algorithm>
@@ -67,8 +67,8 @@ class Robot {
   std::array<RevoluteOptions, kJoints> joint_options_;
 };
 
-/// A world whose step finds velocities as one of Box2D does: contacts that are nearer than box2d::kTouchDistance when the step begins let
-/// nothing come nearer, and neither contacts nor joints correct places. box2d::finish_step() does the rest.
+/// A world whose step finds velocities as one of Box2D does: contacts that are nearer than box2d::kTouchDistance when the step
+/// begins let nothing come nearer, and neither contacts nor joints correct places. box2d::finish_step() does the rest.
 WorldOptions options_of_box2d();
 
 }  // namespace drystone::environments

@@ -330,6 +330,12 @@ def test_rays_hit_what_they_hit_in_each_world() -> None:
     ignoring = batch.ray_casts(origins, translations, {"dynamic_bodies": False})
     ground = int(start.shapes(start.bodies()[0])[0])
     assert set(ignoring.shape.tolist()) <= {0, ground} and not set(hits.shape.tolist()) <= {0, ground}
+    before, kept = hits.fraction, hits.fraction.copy()
+    assert batch.ray_casts(origins, translations, {"dynamic_bodies": False}, out=hits) is hits
+    assert np.array_equal(hits.fraction, ignoring.fraction) and np.array_equal(before, kept)
+    wrong: Any = np.zeros(3)
+    with pytest.raises(TypeError, match=r"ray_casts\(\): out must be a RayHitTable"):
+        batch.ray_casts(origins, translations, out=wrong)
 
 
 def test_wrong_arrays_that_act_are_refused_before_anything_changes(four: Four) -> None:

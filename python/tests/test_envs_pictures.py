@@ -153,6 +153,8 @@ def test_flames_are_where_the_engines_push_from(continuous: bool) -> None:
         """The places of a flame's pixels beside the craft [pixels of 1/30 m], x to the right and y up."""
         env: Any = gym.make("drystone/LunarLander-v3", render_mode="rgb_array", continuous=continuous).unwrapped
         env.reset(seed=1)
+        for _ in range(30):  # Into the view.
+            env.step(nothing)
         assert not (env.render() == FLAME).all(axis=2).any()
         before = env.lander.linearVelocity[0]
         env.step(action)
@@ -161,7 +163,8 @@ def test_flames_are_where_the_engines_push_from(continuous: bool) -> None:
         pushed.append(env.lander.linearVelocity[0] - before)
         many = drystone.envs.LunarLanderVector(2, render_mode="rgb_array", continuous=continuous)
         many.reset(seed=[2, 1])
-        many.step(np.array([action, action]))
+        for one in [nothing] * 30 + [action]:
+            many.step(np.array([one, one]))
         frames: Any = many.render()
         assert np.array_equal(frames[1], env.render())
         return columns - x * 30, 400 - rows - y * 30

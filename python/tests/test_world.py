@@ -293,6 +293,50 @@ def test_a_small_world_has_small_tolerances() -> None:
         assert not touches(unit, 0.021)
 
 
+def test_a_shape_has_the_mass_that_is_given() -> None:
+    world = ds.World()
+    for form in (ds.Circle(radius=0.3), ds.Capsule(), ds.Box(half_extents=(0.5, 0.2)), ds.Polygon.hull([(0, 0), (1, 0), (0, 1)])):
+        body = world.create_body(type="dynamic")
+        world.create_shape(body, form, mass=2.5)
+        assert world.mass_data(body).mass == pytest.approx(2.5, rel=1e-6)
+        world.create_shape(body, form, ds.ShapeOptions(density=7), mass=1.5)
+        assert world.mass_data(body).mass == pytest.approx(4.0, rel=1e-6)
+    refused: list[tuple[dict[str, Any], type[Exception], str]] = [
+        ({"mass": -1}, ValueError, "mass must be finite and at least 0"),
+        ({"mass": float("inf")}, ValueError, "mass"),
+        ({"mass": "2"}, TypeError, "mass must be a number"),
+        ({"mass": 1, "density": 1}, ValueError, "mass must be left out if density is given"),
+        ({"mass": 1, "densty": 1}, TypeError, "densty"),
+    ]
+    for wrong, error, message in refused:
+        with pytest.raises(error, match=message):
+            world.create_shape(body, ds.Circle(radius=1), **wrong)
+    with pytest.raises(ValueError, match="mass must be left out: the geometry has no area"):
+        world.create_shape(body, ds.Segment(), mass=1)
+    assert len(world.shapes(body)) == 2  # Nothing was added.
+
+
+def test_keywords_go_to_options_and_input_of_a_character() -> None:
+    def driven(*given: Any, **fields: Any) -> tuple[float, float]:
+        world = ds.World()
+        hero = world.create_body(type="dynamic", locks={"rotation": True})
+        world.create_shape(hero, ds.Capsule())
+        ds.drive(world, hero, *given, **fields)
+        world.step(1 / 60)
+        return world.motion(hero).velocity
+
+    wanted = driven(ds.DriveOptions(air_force=9), ds.DriveInput(speed=2))
+    assert driven(air_force=9, speed=2) == driven(ds.DriveOptions(air_force=3), None, air_force=9, speed=2) == wanted
+    assert driven({"air_force": 9}, {"speed": 2}) == wanted and driven(speed=2) != wanted
+    with pytest.raises(TypeError, match=r"drive\(\).*sped"):
+        driven(sped=2)
+    with pytest.raises(TypeError, match="speed must be a number"):
+        driven(speed="2")
+    world, mover = ds.World(), ds.Mover()
+    report = ds.move(world, mover, velocity=(1, 0), seconds=0.5)
+    assert mover.position == pytest.approx((0.5, 0)) and isinstance(report, ds.MoverReport)
+
+
 def test_a_mover_walks() -> None:
     world = ds.World()
     world.create_shape(world.create_body(), ds.Box(half_extents=(50, 1)))

@@ -27,6 +27,7 @@ from drystone._errors import (
     WrongMoment,
 )
 from drystone._hooks import ContactHooks
+from drystone._vector import Vector
 
 __version__: str = getattr(_core, "__version__")
 
@@ -40,5 +41,6 @@ __all__ += [
     "LimitExceeded",
     "NotAvailable",
     "StaleId",
+    "Vector",
     "WrongMoment",
 ]
