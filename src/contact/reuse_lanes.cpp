@@ -99,9 +99,7 @@ void test_contacts(const SimState& w, std::span<const std::uint32_t> slots, cont
       poses[lane] = poses_of(w.bodies.state[a], w.bodies.state[b], *reuse[lane]);
       any_deep = any_deep || keys[lane]->deep || keys[lane]->pressed;
     }
-    std::uint8_t bytes[8] = {};
-    hn::StoreMaskBits(Tag<N>(), are_valid<N>(poses, reuse).m, bytes);
-    const unsigned kept = bytes[0] + (unsigned{bytes[1]} << 8);
+    const unsigned kept = mask_bits(are_valid<N>(poses, reuse));
     for (std::size_t lane = 0; lane < used; ++lane) {
       to.moved[to.moved_count] = slots[first + lane];
       to.moved_count += (kept >> lane & 1u) == 0 ? 1 : 0;

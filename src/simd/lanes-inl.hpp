@@ -13,6 +13,8 @@
 #define DRYSTONE_SIMD_LANES_INL_
 #endif
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "drystone/math.hpp"
@@ -131,6 +133,18 @@ HWY_INLINE bool all_true(Mask<N> mask) {
 template <int N>
 HWY_INLINE bool any_true(Mask<N> mask) {
   return !hn::AllFalse(Tag<N>(), mask.m);
+}
+/// Bit i is lane i.
+template <int N>
+HWY_INLINE unsigned mask_bits(Mask<N> mask) {
+  std::uint8_t bytes[8] = {};
+  hn::StoreMaskBits(Tag<N>(), mask.m, bytes);
+  return bytes[0] + (unsigned{bytes[1]} << 8);
+}
+/// Calls f(lane) for each lane in which the mask holds.
+template <int N, typename F>
+HWY_INLINE void for_each_lane(Mask<N> mask, F f) {
+  for (unsigned bits = mask_bits(mask); bits != 0; bits &= bits - 1) f(static_cast<std::size_t>(std::countr_zero(bits)));
 }
 template <int N>
 HWY_INLINE Real<N> select(Mask<N> mask, Real<N> a, Real<N> b) {

@@ -33,7 +33,6 @@ namespace drystone::HWY_NAMESPACE {
 
 template <int N, int Points, int Stride>
 struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
-  using Passes = ContactPasses<N, Points, true, Stride>;
   using Batch = ContactBatch<N, Points, true>;
   using Velocities = ContactVelocities<N>;
   using R = Real<N>;
@@ -67,7 +66,6 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     return batches.impact_marks[i];
   }
   static HWY_INLINE Mask<N> no(Mask<N> mask) { return keep(mask, R(1.0f)) <= R(0.0f); }
-  static HWY_INLINE bool none(Mask<N> mask) { return all_true(no(mask)); }
   /// Writes the velocities of bodies that were struck. Other bodies keep theirs exactly, including the sign of a zero, because lanes must
   /// not depend on their neighbours.
   static HWY_INLINE void scatter_struck(const solver::SolverData& data, const Batch& batch, Mask<N> struck,
@@ -91,8 +89,9 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         fast[p] = approach[p] < slowest;
       }
       mark(batches, i) = 0;
-      if (none(either(fast[0], fast[Points - 1]))) continue;
-      const Velocities gain = force_gain(data, batch);
+      const Mask<N> any_fast = either(fast[0], fast[Points - 1]);
+      if (!any_true(any_fast)) continue;
+      const Velocities gain = force_gain(data, batch, any_fast);
       R change[Points];
       R separation[Points];
       Mask<N> strikes_now[Points];
@@ -104,6 +103,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         strikes_now[p] = both(fast[p], separation[p] + R(2.0f * data.h) * (approach[p] + change[p]) <= R(0.0f));
       }
       if constexpr (Points == 2) nearest_first(data, strikes_now, separation);
+      if (!any_true(either(strikes_now[0], strikes_now[Points - 1]))) continue;
       R speed[Points];  // At the surface.
       R age(0.0f);
       for (int p = 0; p < Points; ++p) {
@@ -112,7 +112,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         const R since = R(-2.0f) * separation[p] / max(speed[p] - here, R(data.restitution_speed));
         age = max(age, keep(strikes_now[p], since));
       }
-      if (!none(age > R(0.0f))) age = bounded_age(data, batch, slots_at<Batch, Stride>(batches, i), approach, age);
+      if (any_true(age > R(0.0f))) age = bounded_age(data, batch, slots_at<Batch, Stride>(batches, i), approach, age);
       age.store(batch.extras.impact_age);
       for (int p = 0; p < Points; ++p) {
         const R parting = parting_velocity(data, batch, {approach[p], change[p], separation[p], speed[p]}, age);
@@ -121,7 +121,6 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
         float* known = batch.extras.approach_velocity[p];
         select(strikes_now[p], min(R::load(known), approach[p]), R::load(known)).store(known);
       }
-      if (none(strikes(batch))) continue;
       mark(batches, i) = 1;
       batches.impacts->found.store(true, std::memory_order_relaxed);
     }
@@ -144,20 +143,21 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
     return select(takes_part, R(-data.restitution_speed), R(-std::numeric_limits<float>::infinity()));
   }
 
-  /// The velocities that forces will add to both bodies in this sub-step. Damping is neglected, because it is small compared with an
-  /// impact.
-  static HWY_INLINE Velocities force_gain(const solver::SolverData& data, const Batch& batch) {
-    return {force_gain(data, batch.offset_a), force_gain(data, batch.offset_b)};
+  /// The velocities that forces will add to both bodies in this sub-step, in the lanes of the mask, else 0. Damping is neglected, because it
+  /// is small compared with an impact.
+  static HWY_INLINE Velocities force_gain(const solver::SolverData& data, const Batch& batch, Mask<N> lanes) {
+    return {force_gain(data, batch.offset_a, lanes), force_gain(data, batch.offset_b, lanes)};
   }
-  static HWY_INLINE VelocityLanes<N> force_gain(const solver::SolverData& data, const std::uint32_t* place) {
-    alignas(4 * N) float gain_x[N], gain_y[N], angular_gain[N];
-    for (int lane = 0; lane < N; ++lane) {
+  static HWY_INLINE VelocityLanes<N> force_gain(const solver::SolverData& data, const std::uint32_t* place,
+                                                Mask<N> lanes) {
+    alignas(4 * N) float gain_x[N] = {}, gain_y[N] = {}, angular_gain[N] = {};
+    for_each_lane(lanes, [&](std::size_t lane) {
       const std::uint32_t i = place[lane] / kBodyFloats;
-      const bool is_dynamic = i - 1 < data.dynamic_count;
-      gain_x[lane] = is_dynamic ? data.forces.velocity_change_x[i] : 0.0f;
-      gain_y[lane] = is_dynamic ? data.forces.velocity_change_y[i] : 0.0f;
-      angular_gain[lane] = is_dynamic ? data.forces.angular_change[i] : 0.0f;
-    }
+      if (i - 1 >= data.dynamic_count) return;
+      gain_x[lane] = data.forces.velocity_change_x[i];
+      gain_y[lane] = data.forces.velocity_change_y[i];
+      angular_gain[lane] = data.forces.angular_change[i];
+    });
     return {{R::load(gain_x), R::load(gain_y)}, R::load(angular_gain)};
   }
 
@@ -168,27 +168,35 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
   /// move of both bodies leaves their common centre in place and so does no work against gravity, while that of one would.
   static R bounded_age(const solver::SolverData& data, const Batch& batch, const std::uint32_t* slots,
                        const R (&approach)[Points], R age) {
-    const Mask<N> jointless =
-        both(Passes::contacts_alone(data, batch.offset_a), Passes::contacts_alone(data, batch.offset_b));
-    const Mask<N> moves = both(jointless, no(is_fixed(batch)));
     const R fastest = R(-2.0f) * min(approach[0], approach[Points - 1]);
     const V normal = normal_of(batch);
     const R per_mass = fastest * invert_positive(inverse_mass_along(batch, normal));
     const R of_a = per_mass * inverse_mass_along(batch.inv_mass_a, batch.extras.inv_mass_y_a, normal);
     const R of_b = per_mass * inverse_mass_along(batch.inv_mass_b, batch.extras.inv_mass_y_b, normal);
-    age = min(age, R(kOldestImpact * data.world.state->last_step));
-    return keep(moves, min(age, min(longest_move(data, slots, 0, of_a), longest_move(data, slots, 1, of_b))));
+    const Mask<N> late = only_first(age > R(0.0f), is_fixed(batch));
+    alignas(4 * N) float oldest[N] = {};
+    for_each_lane(late, [&](std::size_t lane) {
+      const float* alone = data.warm_starts.contacts_alone;
+      if (alone[batch.offset_a[lane] / kBodyFloats] > 0.0f && alone[batch.offset_b[lane] / kBodyFloats] > 0.0f)
+        oldest[lane] = kOldestImpact * data.world.state->last_step;
+    });
+    return min(min(age, R::load(oldest)), longest_move(data, slots, late, of_a, of_b));
   }
 
-  /// For how long bodies may move at this speed, so that they do not move by more than kFarthestMove.
-  static R longest_move(const solver::SolverData& data, const std::uint32_t* slots, std::size_t side, R speed) {
+  /// For how long bodies may move at these speeds, so that they do not move by more than kFarthestMove. 0 in lanes outside the mask.
+  static R longest_move(const solver::SolverData& data, const std::uint32_t* slots, Mask<N> lanes, R of_a, R of_b) {
     const SimState& w = *data.world.state;
-    alignas(4 * N) float most[N] = {};
-    for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
-      most[lane] = kFarthestMove * w.bodies.state[w.contacts.key[slots[lane]].body[side]].min_extent;
-    }
-    const R zero(0.0f);
-    return select(speed > zero, R::load(most) / select(speed > zero, speed, R(1.0f)), R(kForever));
+    alignas(4 * N) float most_a[N] = {}, most_b[N] = {};
+    for_each_lane(lanes, [&](std::size_t lane) {
+      const auto [a, b] = w.contacts.key[slots[lane]].body;
+      most_a[lane] = kFarthestMove * w.bodies.state[a].min_extent;
+      most_b[lane] = kFarthestMove * w.bodies.state[b].min_extent;
+    });
+    const auto longest = [](const float* most, R speed) {
+      const Mask<N> moves = speed > R(0.0f);
+      return select(moves, R::load(most) / select(moves, speed, R(1.0f)), R(kForever));
+    };
+    return keep(lanes, min(longest(most_a, of_a), longest(most_b, of_b)));
   }
 
   struct Strike {
@@ -221,7 +229,7 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
       Batch& batch = batch_at<Batch, Stride>(batches, i);
       const Mask<N> takes_part =
           both(strikes(batch), R(batches.impacts->least_restitution) <= R::load(batch.extras.restitution));
-      if (none(takes_part)) continue;
+      if (!any_true(takes_part)) continue;
       const Velocities before = gather_velocities(data, batch);
       Velocities pair = before;
       const V normal = normal_of(batch);
@@ -334,14 +342,14 @@ struct ImpactPasses : ContactPasses<N, Points, true, Stride> {
                           const std::uint32_t* slots) {
     const R age = keep(strikes(batch), R::load(batch.extras.impact_age));
     const Mask<N> late = age > R(0.0f);
-    if (none(late)) return;
+    if (!any_true(late)) return;
     Velocities gain = {{{R(0.0f), R(0.0f)}, R(0.0f)}, {{R(0.0f), R(0.0f)}, R(0.0f)}};
     const V normal = normal_of(batch);
     for (int p = 0; p < Points; ++p) {
       apply(gain, batch, batch.points[p], keep(strikes(batch, p), R::load(batch.extras.impact_impulse[p])) * normal);
     }
-    const R time = min(age, min(longest_move(data, slots, 0, sqrt(dot(gain.a.v, gain.a.v))),
-                                longest_move(data, slots, 1, sqrt(dot(gain.b.v, gain.b.v)))));
+    const R time =
+        min(age, longest_move(data, slots, late, sqrt(dot(gain.a.v, gain.a.v)), sqrt(dot(gain.b.v, gain.b.v))));
     const ContactPositions<N> from = gather_positions(data, batch);
     scatter_position<N>(data.bodies, batch.offset_a, data.dynamic_count, moved_for(from.a, late, time, gain.a));
     scatter_position<N>(data.bodies, batch.offset_b, data.dynamic_count, moved_for(from.b, late, time, gain.b));
