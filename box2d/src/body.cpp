@@ -35,8 +35,7 @@ MotionLocks locks_of(const b2BodyDef& def) {
 }
 
 BodyOptions options_of(const Body& body) { return value_or(body.world().body(body.id)); }
-BodyMotion motion_of(const Body& body) { return value_or(body.world().motion(body.id)); }
-WorldTransform pose_of(const Body& body) { return value_or(body.world().transform(body.id)); }
+WorldTransform pose_of(const Body& body) { return motion_of(body).pose; }
 
 Vec2 velocity_at(const Body& body, Position point) {
   const BodyMotion motion = motion_of(body);

@@ -176,9 +176,10 @@ b2Manifold manifold_of(const WorldRecord& w, const ContactView& contact) {
   b2Manifold manifold = {};
   manifold.normal = out(contact.normal);
   manifold.pointCount = contact.count;
-  const auto center_of = [&](ShapeId shape) {
-    const Result<BodyId> body = w.world.shape_body(shape);
-    return body.ok() ? value_or(w.world.motion(body.value())).center : Position{};
+  const auto center_of = [&](ShapeId id) {
+    const Shape shape = find(id_of(w, id));
+    const Body body = shape ? find(id_of(w, shape.row->body)) : Body{};
+    return body ? motion_of(body).center : Position{};
   };
   const Position center_a = center_of(contact.shape_a);
   const Position center_b = center_of(contact.shape_b);

@@ -22,6 +22,7 @@ Limit limit_of(const JointRow& row) {
 }
 Motor motor_of(const JointRow& row) { return {row.motor, row.motor_speed, force(row.max_motor)}; }
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 /// A coordinate of a motor joint of 3.2: a spring to 0, and a drive.
 JointCoordinate driven(float hertz, float damping_ratio, float max_spring, float speed, float max_force) {
   JointCoordinate coordinate;
@@ -30,6 +31,7 @@ JointCoordinate driven(float hertz, float damping_ratio, float max_spring, float
   coordinate.motor = {max_force > 0.0f, speed, force(max_force)};
   return coordinate;
 }
+#endif
 
 AnyJointOptions distance_of(const JointRow& row) {
   DistanceOptions options;

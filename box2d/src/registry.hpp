@@ -97,6 +97,9 @@ struct WorldRecord {
   WorldOptions options;
   World world;
   bool stepping = false;
+  /// The motion of bodies at the beginning of the step, by index: while the world steps, the program's functions read it here, because the engine
+  /// answers no call then. Filled only for worlds with such functions.
+  std::vector<BodyMotion> motions;
   void* user_data = nullptr;
   float unit = 1.0f;  // The length unit when the world was made.
 
@@ -197,6 +200,9 @@ template <typename Row, typename Id>
 Row* row_of(std::vector<Row>& rows, Id id) {
   return id.index < rows.size() && rows[id.index].generation == id.generation ? &rows[id.index] : nullptr;
 }
+
+/// The motion of a body, also in the functions that a step calls.
+BodyMotion motion_of(const Body& body);
 
 /// The length units per metre that the program has set.
 float length_unit();
