@@ -389,7 +389,8 @@ b2ChainSegment b2Shape_GetChainSegment(b2ShapeId shapeId) {
   segment.ghost1 = out(g->ghost_a);
   segment.segment = {out(g->point_a), out(g->point_b)};
   segment.ghost2 = out(g->ghost_b);
-  segment.chainId = static_cast<int>(find(shapeId).row->chain.index);
+  const ShapeRow& row = *find(shapeId).row;
+  segment.chainId = row.lone_link ? -1 : static_cast<int>(row.chain.index);
   return segment;
 }
 b2Capsule b2Shape_GetCapsule(b2ShapeId shapeId) {
@@ -401,10 +402,22 @@ b2Polygon b2Shape_GetPolygon(b2ShapeId shapeId) {
   return g != nullptr ? out(*g) : b2Polygon{};
 }
 
-void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) { set_geometry(shapeId, circle, __func__); }
-void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) { set_geometry(shapeId, capsule, __func__); }
-void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) { set_geometry(shapeId, segment, __func__); }
-void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) { set_geometry(shapeId, polygon, __func__); }
+void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, circle, __func__);
+}
+void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, capsule, __func__);
+}
+void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, segment, __func__);
+}
+void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, polygon, __func__);
+}
 
 b2ChainId b2Shape_GetParentChain(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);

@@ -7,11 +7,21 @@
 #include "materials.hpp"
 #include "registry.hpp"
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+#include <box2d/constants.h>
+#endif
+
 using namespace drystone;
 using namespace drystone::box2d;
 
 namespace drystone::box2d {
 namespace {
+
+#ifdef B2_MAX_WORKERS
+constexpr int kMaxWorkers = B2_MAX_WORKERS;
+#else
+constexpr int kMaxWorkers = 64;
+#endif
 
 /// A number that the engine accepts: `otherwise` for NaN, and the nearer end of the range outside of it.
 float within(float a, float low, float high, float otherwise) { return std::isnan(a) ? otherwise : clamp(a, low, high); }
@@ -28,10 +38,10 @@ void set_contact_softness(WorldOptions& options, float hertz, float damping_rati
 
 int worker_count(const b2WorldDef& def) {
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  return std::clamp(def.workerCount, 1, 64);
+  return std::clamp(def.workerCount, 1, kMaxWorkers);
 #else
   // 3.1 has no threads of its own.
-  return def.enqueueTask != nullptr && def.finishTask != nullptr ? std::clamp(def.workerCount, 1, 64) : 1;
+  return def.enqueueTask != nullptr && def.finishTask != nullptr ? std::clamp(def.workerCount, 1, kMaxWorkers) : 1;
 #endif
 }
 
@@ -369,7 +379,7 @@ b2Capacity b2World_GetMaxCapacity(b2WorldId worldId) {
 void b2World_SetWorkerCount(b2WorldId worldId, int count) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return;
-  w->options.workers = std::clamp(count, 1, 64);
+  w->options.workers = std::clamp(count, 1, kMaxWorkers);
   make_again(*w);
 }
 int b2World_GetWorkerCount(b2WorldId worldId) {
