@@ -78,7 +78,9 @@ void update_materials(WorldRecord& w) {
   }
   constexpr std::size_t kMostMaterials = 256;  // So that there are fewer rules than a world may have.
   if (materials.size() > kMostMaterials) {
-    DIFFERS("the functions that mix friction and restitution are not called for worlds with more than 256 different materials");
+    DIFFERS(
+        "the functions that mix friction and restitution are not called for worlds with more than 256 different "
+        "materials");
     materials.clear();
   }
   std::vector<MaterialRule> rules;
@@ -89,7 +91,8 @@ void update_materials(WorldRecord& w) {
       MaterialRule rule{.material_a = a + 1, .material_b = b + 1};
       using Number = decltype(b2SurfaceMaterial::userMaterialId);
       if (w.mix_friction != nullptr) {
-        const float mixed = w.mix_friction(friction_a, static_cast<Number>(id_a), friction_b, static_cast<Number>(id_b));
+        const float mixed =
+            w.mix_friction(friction_a, static_cast<Number>(id_a), friction_b, static_cast<Number>(id_b));
         if (std::isfinite(mixed)) rule.friction = clamp(mixed, 0.0f, 1.0e6f);
       }
       if (w.mix_restitution != nullptr) {

@@ -1,10 +1,9 @@
 // Joints: how Box2D's definitions become Drystone's options, and what all kinds of joints have.
-#include "joint_row.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "convert.hpp"
+#include "joint_row.hpp"
 #include "registry.hpp"
 
 namespace drystone::box2d {
@@ -16,7 +15,9 @@ float force(float a) { return std::isnan(a) ? 0.0f : clamp(a, 0.0f, kLargestForc
 Spring spring_of(const JointRow& row) {
   return {row.spring && row.hertz > 0.0f, std::max(0.0f, row.hertz), std::max(0.0f, row.damping_ratio)};
 }
-Spring spring_of(float hertz, float damping_ratio) { return {hertz > 0.0f, std::max(0.0f, hertz), std::max(0.0f, damping_ratio)}; }
+Spring spring_of(float hertz, float damping_ratio) {
+  return {hertz > 0.0f, std::max(0.0f, hertz), std::max(0.0f, damping_ratio)};
+}
 Limit limit_of(const JointRow& row) {
   return {row.limit, std::min(row.lower, row.upper), std::max(row.lower, row.upper)};
 }
@@ -46,8 +47,8 @@ AnyJointOptions distance_of(const JointRow& row) {
 }
 
 #if !DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-/// The servo of 3.1 corrects a part of the error in each sub-step; that of Drystone has a frequency. This one corrects the same part at 240
-/// sub-steps a second.
+/// The servo of 3.1 corrects a part of the error in each sub-step; that of Drystone has a frequency. This one corrects the same
+/// part at 240 sub-steps a second.
 AnyJointOptions servo_of(const JointRow& row) {
   MotorOptions options;
   options.target = in(row.linear_offset);
@@ -183,7 +184,9 @@ using namespace drystone::box2d;
 namespace {
 
 /// Gives the engine the options of a joint that was changed.
-void apply(const Joint& joint) { static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)))); }
+void apply(const Joint& joint) {
+  static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))));
+}
 
 JointState state_of(b2JointId jointId) {
   const Joint joint = find(jointId);

@@ -1,6 +1,5 @@
 #include "registry.hpp"
 
-
 namespace drystone::box2d {
 namespace {
 

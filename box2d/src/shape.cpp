@@ -69,7 +69,8 @@ ShapeOptions options_of(const b2ShapeDef& def) {
   options.filter = filter_of(def.filter);
   options.sensor = def.isSensor;
   options.senses_sensors = def.isSensor && DRYSTONE_BOX2D_HAS_WORLD_POSITIONS;
-  // The engine tells all touches and hits, because its flags stay as they are made; events.cpp leaves out those that the program does not want.
+  // The engine tells all touches and hits, because its flags stay as they are made; events.cpp leaves out those that the program
+  // does not want.
   options.contact_events = true;
   options.hit_events = true;
   return options;
@@ -93,7 +94,8 @@ void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body) {
 template <typename Geometry>
 b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometry, const char* function) {
   const Body body = find(bodyId);
-  if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie) return {};
+  if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie)
+    return {};
   const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
   static std::atomic_flag told = ATOMIC_FLAG_INIT;
   if (!accepted(told, function, id)) return {};
@@ -462,7 +464,11 @@ b2AABB b2Shape_GetAABB(b2ShapeId shapeId) {
   const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
   if (!geometry.ok()) return {};
   const WorldTransform pose = pose_of(shape);
-  const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, pose.rotation}); }, *geometry.value());
+  const Aabb box = std::visit(
+      [&](const auto& g) {
+        return bounds(g, Transform{{}, pose.rotation});
+      },
+      *geometry.value());
   return out(pose.position + box);
 }
 
@@ -477,7 +483,11 @@ b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
   const ConvexProxy proxy = std::visit(
       [&](const auto& g) -> ConvexProxy {
         if constexpr (requires { g.vertices(); }) return {g.vertices(), g.radius()};
-        if constexpr (requires { g.center; g.radius; }) return ends[0] = g.center, ConvexProxy{{ends.data(), 1}, g.radius};
+        if constexpr (requires {
+                        g.center;
+                        g.radius;
+                      })
+          return ends[0] = g.center, ConvexProxy{{ends.data(), 1}, g.radius};
         if constexpr (requires { g.point_a; }) {
           ends = {g.point_a, g.point_b};
           if constexpr (requires { g.radius; }) return {ends, g.radius};
@@ -488,7 +498,8 @@ b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
       *geometry.value());
   if (proxy.points.empty()) return target;
   SimplexCache cache;
-  const DistanceOutput found = distance({.a = proxy, .b = {{&point, 1}, 0.0f}, .length_unit = shape.record->unit}, cache);
+  const DistanceOutput found =
+      distance({.a = proxy, .b = {{&point, 1}, 0.0f}, .length_unit = shape.record->unit}, cache);
   return found.distance > 0.0f ? out_place(transform_point(pose, found.point_a)) : target;
 }
 
@@ -521,7 +532,8 @@ void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, b
 
 b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2ChainSegment* chainSegment) {
   const Body body = find(bodyId);
-  if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie) return {};
+  if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie)
+    return {};
   ChainOptions chain;
   const b2ChainSegment& s = *chainSegment;
   chain.points = {in(s.ghost1), in(s.segment.point1), in(s.segment.point2), in(s.ghost2)};

@@ -24,15 +24,17 @@ constexpr int kMaxWorkers = 64;
 #endif
 
 /// A number that the engine accepts: `otherwise` for NaN, and the nearer end of the range outside of it.
-float within(float a, float low, float high, float otherwise) { return std::isnan(a) ? otherwise : clamp(a, low, high); }
+float within(float a, float low, float high, float otherwise) {
+  return std::isnan(a) ? otherwise : clamp(a, low, high);
+}
 
 /// Drystone's contacts are by default as stiff as its sub-steps allow, so Box2D's defaults stand for Drystone's.
 void set_contact_softness(WorldOptions& options, float hertz, float damping_ratio, float speed) {
   const WorldOptions defaults;
   const bool is_default = hertz == 30.0f && damping_ratio == 10.0f && speed == 3.0f;
   options.contact_hertz = is_default ? defaults.contact_hertz : within(hertz, 1.0e-3f, 1.0e6f, defaults.contact_hertz);
-  options.contact_damping_ratio =
-      is_default ? defaults.contact_damping_ratio : within(damping_ratio, 1.0e-3f, 1.0e6f, defaults.contact_damping_ratio);
+  options.contact_damping_ratio = is_default ? defaults.contact_damping_ratio
+                                             : within(damping_ratio, 1.0e-3f, 1.0e6f, defaults.contact_damping_ratio);
   options.push_out_speed = is_default ? defaults.push_out_speed : within(speed, 0.0f, 1.0e6f, defaults.push_out_speed);
 }
 
@@ -109,7 +111,8 @@ b2WorldId b2CreateWorld(const b2WorldDef* def) {
   w->mix_friction = def->frictionCallback;
   w->mix_restitution = def->restitutionCallback;
   w->recycle_distance = 0.05f * unit;
-  if (def->enqueueTask != nullptr) DIFFERS("the task functions are not called; the world has workerCount threads of its own");
+  if (def->enqueueTask != nullptr)
+    DIFFERS("the task functions are not called; the world has workerCount threads of its own");
   Result<World> made = World::create(w->options);
   if (!ACCEPTED(made)) {
     remove_world(*w);
@@ -195,7 +198,8 @@ void b2World_SetContactTuning(b2WorldId worldId, float hertz, float dampingRatio
 void b2World_SetMaximumLinearSpeed(b2WorldId worldId, float maximumLinearSpeed) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(*w, [&](WorldOptions& o) { o.max_speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, 400.0f); }))
+  if (!change_options(
+          *w, [&](WorldOptions& o) { o.max_speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, 400.0f); }))
     DIFFERS(kTooLate);
 }
 float b2World_GetMaximumLinearSpeed(b2WorldId worldId) {
@@ -239,8 +243,8 @@ b2Profile b2World_GetProfile(b2WorldId worldId) {
   profile.step = static_cast<float>(report.total_ms);
   profile.pairs = ms(Phase::update_pairs);
   profile.collide = ms(Phase::update_contacts);
-  profile.solve = ms(Phase::islands) + ms(Phase::partition) + ms(Phase::solve) + ms(Phase::continuous) + ms(Phase::refit) +
-                  ms(Phase::sleep);
+  profile.solve = ms(Phase::islands) + ms(Phase::partition) + ms(Phase::solve) + ms(Phase::continuous) +
+                  ms(Phase::refit) + ms(Phase::sleep);
   profile.solveImpulses = ms(Phase::solve);
   profile.refit = ms(Phase::refit);
   profile.bullets = ms(Phase::continuous);
@@ -322,9 +326,9 @@ void b2World_Explode(b2WorldId worldId, const b2ExplosionDef* explosionDef) {
   if (!(reach >= 0.0f) || !std::isfinite(def.impulsePerLength)) return;
   const Vec2 here{};
   const Position center = in_place(def.position);
-  const auto near = w->world.shapes_near(
-      {.points = {&here, 1}}, {.position = center}, min(reach, 1.0e6f),
-      {.mask = def.maskBits, .static_bodies = false, .kinematic_bodies = false, .sensors = true});
+  const auto near =
+      w->world.shapes_near({.points = {&here, 1}}, {.position = center}, min(reach, 1.0e6f),
+                           {.mask = def.maskBits, .static_bodies = false, .kinematic_bodies = false, .sensors = true});
   if (!ACCEPTED(near)) return;
   for (const NearestShape& found : near.value()) {
     const Result<BodyId> body = w->world.shape_body(found.shape);
@@ -340,7 +344,8 @@ void b2World_Explode(b2WorldId worldId, const b2ExplosionDef* explosionDef) {
     const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, turned}); }, *geometry.value());
     const float beyond = max(0.0f, found.distance - def.radius);
     const float scale = def.falloff > 0.0f ? clamp(1.0f - beyond / def.falloff, 0.0f, 1.0f) : 1.0f;
-    ACCEPTED(w->world.apply_impulse(body.value(), def.impulsePerLength * (box.upper.y - box.lower.y) * scale * direction, point));
+    ACCEPTED(w->world.apply_impulse(body.value(),
+                                    def.impulsePerLength * (box.upper.y - box.lower.y) * scale * direction, point));
   }
 }
 

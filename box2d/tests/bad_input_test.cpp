@@ -81,7 +81,7 @@ TEST_F(Box2d, NumbersThatAreNone) {
     b2World_Step(world, bad, 4);
     b2World_CastRayClosest(world, {bad, 0.0f}, {1.0f, 0.0f}, b2DefaultQueryFilter());
     const b2Capsule mover = {{bad, 0.0f}, {0.0f, 1.0f}, 0.5f};
-    b2World_CastMover(world, QUERY_AT_ORIGIN &mover, {1.0f, 0.0f}, b2DefaultQueryFilter());
+    b2World_CastMover(world, QUERY_AT_ORIGIN & mover, {1.0f, 0.0f}, b2DefaultQueryFilter());
     const b2Circle circle = {{0.0f, 0.0f}, bad};
     const b2ShapeDef def = b2DefaultShapeDef();
     EXPECT_TRUE(B2_IS_NULL(b2CreateCircleShape(id, &def, &circle)));

@@ -21,7 +21,8 @@ TEST_F(Box2d, ContactsBeginHitAndEnd) {
     ends += events.endCount;
     if (events.hitCount > 0) speed = events.hitEvents[0].approachSpeed;
     for (int i = 0; i < events.beginCount; ++i) {
-      EXPECT_TRUE(B2_ID_EQUALS(events.beginEvents[i].shapeIdA, floor) || B2_ID_EQUALS(events.beginEvents[i].shapeIdB, floor));
+      EXPECT_TRUE(B2_ID_EQUALS(events.beginEvents[i].shapeIdA, floor) ||
+                  B2_ID_EQUALS(events.beginEvents[i].shapeIdB, floor));
 #if !DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
       EXPECT_GE(events.beginEvents[i].manifold.pointCount, 1);
 #endif
@@ -158,11 +159,13 @@ TEST_F(Box2d, PreSolveDecidesInEachStep) {
       nullptr, &platform);
 #elif DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   b2World_SetPreSolveCallback(
-      world, [](b2ShapeId, b2ShapeId, b2Pos, b2Vec2, void* context) { return is_above(*static_cast<Platform*>(context)); },
+      world,
+      [](b2ShapeId, b2ShapeId, b2Pos, b2Vec2, void* context) { return is_above(*static_cast<Platform*>(context)); },
       &platform);
 #else
   b2World_SetPreSolveCallback(
-      world, [](b2ShapeId, b2ShapeId, b2Manifold*, void* context) { return is_above(*static_cast<Platform*>(context)); },
+      world,
+      [](b2ShapeId, b2ShapeId, b2Manifold*, void* context) { return is_above(*static_cast<Platform*>(context)); },
       &platform);
 #endif
   b2Body_SetLinearVelocity(mover, {0.0f, 8.0f});
@@ -187,9 +190,8 @@ TEST_F(Box2d, MaterialsAreMixedByTheProgram) {
   const b2BodyId id = body(b2_dynamicBody, {0.0f, 0.5f});
   box(id, 0.5f, 0.5f, skate);
   using Number = decltype(b2SurfaceMaterial::userMaterialId);
-  b2World_SetFrictionCallback(world, [](float a, Number id_a, float b, Number id_b) {
-    return id_a + id_b == 3 ? 0.0f : a * b;
-  });
+  b2World_SetFrictionCallback(
+      world, [](float a, Number id_a, float b, Number id_b) { return id_a + id_b == 3 ? 0.0f : a * b; });
   b2World_SetRestitutionCallback(world, [](float, Number, float, Number) { return 0.5f; });
   b2Body_SetLinearVelocity(id, {5.0f, 0.0f});
   step(60);

@@ -35,7 +35,8 @@ TEST_F(Queries, RaysHitNearestFirst) {
   Hits all;
   b2World_CastRay(world, {-5.0f, 0.0f}, {20.0f, 0.0f}, filter, add_hit, &all);
   ASSERT_EQ(all.fractions.size(), 4u);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(all.fractions[i], (4.5f + 3.0f * static_cast<float>(i)) / 20.0f, 1e-5f);
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_NEAR(all.fractions[i], (4.5f + 3.0f * static_cast<float>(i)) / 20.0f, 1e-5f);
   Hits clipped{{}, 2.0f};
   b2World_CastRay(world, {-5.0f, 0.0f}, {20.0f, 0.0f}, filter, add_hit, &clipped);
   EXPECT_EQ(clipped.fractions.size(), 1u);
@@ -58,15 +59,15 @@ TEST_F(Queries, ShapesAndBoxesAreFound) {
   const b2Vec2 points[2] = {{-1.0f, 0.0f}, {4.0f, 0.0f}};
   const b2ShapeProxy proxy = b2MakeProxy(points, 2, 0.25f);
   int found = 0;
-  b2World_OverlapShape(world, QUERY_AT_ORIGIN &proxy, filter, add_one, &found);
+  b2World_OverlapShape(world, QUERY_AT_ORIGIN & proxy, filter, add_one, &found);
   EXPECT_EQ(found, 2);
   found = 0;
-  b2World_OverlapAABB(world, QUERY_AT_ORIGIN {{-1.0f, -1.0f}, {7.0f, 1.0f}}, filter, add_one, &found);
+  b2World_OverlapAABB(world, QUERY_AT_ORIGIN{{-1.0f, -1.0f}, {7.0f, 1.0f}}, filter, add_one, &found);
   EXPECT_EQ(found, 3);
   Hits hits;
   const b2Vec2 start = {-5.0f, 0.0f};
   const b2ShapeProxy ball = b2MakeProxy(&start, 1, 0.5f);
-  b2World_CastShape(world, QUERY_AT_ORIGIN &ball, {20.0f, 0.0f}, filter, add_hit, &hits);
+  b2World_CastShape(world, QUERY_AT_ORIGIN & ball, {20.0f, 0.0f}, filter, add_hit, &hits);
   ASSERT_EQ(hits.fractions.size(), 4u);
   EXPECT_NEAR(hits.fractions[0], 4.0f / 20.0f, 1e-3f);
 }
@@ -78,7 +79,7 @@ TEST_F(Queries, AFunctionMayDestroyWhatItFinds) {
     int calls;
   } context = {world, boxes, 0};
   b2World_OverlapAABB(
-      world, QUERY_AT_ORIGIN {{-100.0f, -100.0f}, {100.0f, 100.0f}}, b2DefaultQueryFilter(),
+      world, QUERY_AT_ORIGIN{{-100.0f, -100.0f}, {100.0f, 100.0f}}, b2DefaultQueryFilter(),
       [](b2ShapeId, void* c) {
         auto& all = *static_cast<Context*>(c);
         ++all.calls;
@@ -102,11 +103,11 @@ TEST_F(Queries, AFunctionMayDestroyWhatItFinds) {
 TEST_F(Queries, AMoverIsStoppedAndPushedOut) {
   const b2QueryFilter filter = b2DefaultQueryFilter();
   const b2Capsule mover = {{-3.0f, -0.25f}, {-3.0f, 0.25f}, 0.5f};
-  EXPECT_NEAR(b2World_CastMover(world, QUERY_AT_ORIGIN &mover, {4.0f, 0.0f}, filter), 0.5f, 0.01f);
+  EXPECT_NEAR(b2World_CastMover(world, QUERY_AT_ORIGIN & mover, {4.0f, 0.0f}, filter), 0.5f, 0.01f);
   const b2Capsule overlapping = {{-0.9f, -0.25f}, {-0.9f, 0.25f}, 0.5f};
   std::vector<b2CollisionPlane> planes;
   b2World_CollideMover(
-      world, QUERY_AT_ORIGIN &overlapping, filter,
+      world, QUERY_AT_ORIGIN & overlapping, filter,
       [](b2ShapeId, const b2PlaneResult* result, void* context) {
         static_cast<std::vector<b2CollisionPlane>*>(context)->push_back({result->plane, FLT_MAX, 0.0f, true});
         return true;

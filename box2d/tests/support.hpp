@@ -28,12 +28,15 @@ struct Box2d : testing::Test {
     def.position = position;
     return b2CreateBody(world, &def);
   }
-  static b2ShapeId box(b2BodyId body, float half_width, float half_height, const b2ShapeDef& def = b2DefaultShapeDef()) {
+  static b2ShapeId box(b2BodyId body, float half_width, float half_height,
+                       const b2ShapeDef& def = b2DefaultShapeDef()) {
     const b2Polygon polygon = b2MakeBox(half_width, half_height);
     return b2CreatePolygonShape(body, &def, &polygon);
   }
   /// A ground whose upper side is at y = 0.
-  b2ShapeId ground(const b2ShapeDef& def = b2DefaultShapeDef()) const { return box(body(b2_staticBody, {0.0f, -1.0f}), 50.0f, 1.0f, def); }
+  b2ShapeId ground(const b2ShapeDef& def = b2DefaultShapeDef()) const {
+    return box(body(b2_staticBody, {0.0f, -1.0f}), 50.0f, 1.0f, def);
+  }
   void step(int count = 1) const {
     for (int i = 0; i < count; ++i) b2World_Step(world, 1.0f / 60.0f, 4);
   }

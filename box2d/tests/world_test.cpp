@@ -5,6 +5,10 @@
 
 #include "support.hpp"
 
+// Programs that are built with assertions call it; it is not in the headers of other builds, and has another name in 3.1.
+extern "C" int b2InternalAssertFcn(const char* condition, const char* file, int line);
+extern "C" int b2InternalAssert(const char* condition, const char* file, int line);
+
 namespace {
 
 TEST_F(Box2d, ABoxFallsAndLies) {
@@ -120,14 +124,28 @@ TEST(Box2dProcess, LengthUnitScalesDefaults) {
 TEST(Box2dProcess, MemoryLogAndClock) {
   static int blocks = 0;
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  b2SetAllocator([](size_t size, int) -> void* { ++blocks; return std::aligned_alloc(64, (size + 63) / 64 * 64); },
-                 [](void* block, size_t) { --blocks; std::free(block); });
+  b2SetAllocator(
+      [](size_t size, int) -> void* {
+        ++blocks;
+        return std::aligned_alloc(64, (size + 63) / 64 * 64);
+      },
+      [](void* block, size_t) {
+        --blocks;
+        std::free(block);
+      });
   static std::string logged;
   b2SetLogFcn([](const char* line) { logged = line; });
   EXPECT_EQ(b2IsDoublePrecision(), sizeof(b2Pos) == 16);
 #else
-  b2SetAllocator([](unsigned size, int) -> void* { ++blocks; return std::aligned_alloc(64, (size + 63) / 64 * 64); },
-                 [](void* block) { --blocks; std::free(block); });
+  b2SetAllocator(
+      [](unsigned size, int) -> void* {
+        ++blocks;
+        return std::aligned_alloc(64, (size + 63) / 64 * 64);
+      },
+      [](void* block) {
+        --blocks;
+        std::free(block);
+      });
 #endif
   const b2WorldId world = Box2d::make_world();
   const b2BodyDef def = b2DefaultBodyDef();
@@ -139,7 +157,9 @@ TEST(Box2dProcess, MemoryLogAndClock) {
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   b2SetLogFcn(nullptr);
 #endif
-  b2SetAssertFcn([](const char*, const char*, int) { return 0; });
+  b2SetAssertFcn([](const char*, const char*, int line) { return line; });
+  EXPECT_EQ(b2InternalAssertFcn("false", "file", 7), 7);
+  EXPECT_EQ(b2InternalAssert("false", "file", 8), 8);
   b2SetAssertFcn(nullptr);
   EXPECT_EQ(b2GetByteCount(), 0);
   EXPECT_EQ(b2GetVersion().major, 3);
