@@ -34,7 +34,9 @@ def defined():
     """For each function that the sources define: 'same', 'differs: ...' or 'lacks'."""
     found = {}
     for source in sorted((BOX2D / "src").glob("*.cpp")):
-        text = source.read_text()
+        # Texts that the formatter has divided, on one line.
+        text = re.sub(r'"\s*\n\s*"', "", source.read_text())
+        text = re.sub(r"DIFFERS\(\s*", "DIFFERS(", text)
         constants = dict(re.findall(r'constexpr const char\* (k\w+) = "([^"]*)"', text))
         name = None
         for line in text.split("\n"):

@@ -54,6 +54,7 @@ void flag_shapes(b2BodyId id, bool ShapeRow::*flag, bool value) {
   if (!body) return;
   for (const ShapeId shape : value_or(body.world().shapes(body.id)))
     if (ShapeRow* row = row_of(body.record->shapes, shape)) row->*flag = value;
+  body.record->materials_changed = true;
 }
 
 template <typename Id>

@@ -27,12 +27,13 @@ void collide_mover(b2WorldId worldId, Position origin, const b2Capsule* mover, c
   const std::array<Vec2, 2> points = {in(mover->center1), in(mover->center2)};
   const auto near = w->world.shapes_near({points, mover->radius}, {.position = origin}, 0.0f, query_filter(filter));
   for (const NearestShape& found : value_or(near)) {
+    if (!b2World_IsValid(worldId)) return;
     if (!w->world.is_alive(found.shape)) continue;
     b2PlaneResult result = {};
     result.plane = {out(found.normal), -found.distance};
     result.point = out(found.point - origin);
     result.hit = true;
-    if (!fcn(id_of(*w, found.shape), &result, context) || world_at(w->number) != w) return;
+    if (!fcn(id_of(*w, found.shape), &result, context)) return;
   }
 }
 

@@ -50,6 +50,7 @@ struct ShapeRow {
   bool sensor_events = false;
   bool contact_events = false;
   bool hit_events = false;
+  bool made_with_hits = false;  // Whether the engine tells hits of the shape without a rule.
   bool pre_solve = false;
   bool custom_filter = false;
   bool lone_link = false;  // The only link of a chain that the program does not know.

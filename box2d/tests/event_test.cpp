@@ -47,12 +47,15 @@ TEST_F(Box2d, EventsThatNobodyWantsAreNotTold) {
   b2Body_SetTransform(id, {0.0f, 2.0f}, b2MakeRot(0.0f));
   step(2);
   b2Shape_EnableContactEvents(shape, true);
-  int begins = 0;
+  b2Shape_EnableHitEvents(shape, true);
+  int begins = 0, hits = 0;
   for (int i = 0; i < 60; ++i) {
     step();
     begins += b2World_GetContactEvents(world).beginCount;
+    hits += b2World_GetContactEvents(world).hitCount;
   }
   EXPECT_EQ(begins, 1);
+  EXPECT_EQ(hits, 1);
 }
 
 TEST_F(Box2d, BodiesMoveAndFallAsleep) {

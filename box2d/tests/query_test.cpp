@@ -98,6 +98,18 @@ TEST_F(Queries, AFunctionMayDestroyWhatItFinds) {
       },
       &world);
   EXPECT_FALSE(b2World_IsValid(world));
+  b2WorldId other = make_world();
+  const b2BodyDef def = b2DefaultBodyDef();
+  for (int i = 0; i < 2; ++i) box(b2CreateBody(other, &def), 0.5f, 0.5f);
+  const b2Capsule mover = {{0.0f, 0.0f}, {0.0f, 0.5f}, 0.5f};
+  b2World_CollideMover(
+      other, QUERY_AT_ORIGIN & mover, b2DefaultQueryFilter(),
+      [](b2ShapeId, const b2PlaneResult*, void* c) {
+        b2DestroyWorld(*static_cast<b2WorldId*>(c));
+        return true;
+      },
+      &other);
+  EXPECT_FALSE(b2World_IsValid(other));
 }
 
 TEST_F(Queries, AMoverIsStoppedAndPushedOut) {
