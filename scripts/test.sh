@@ -31,6 +31,7 @@ cross         all   the golden hashes on 64-bit ARM, under qemu
 web           all   the module for browsers and Node, by Emscripten
 fuzz          all   each fuzzer, 20,000 inputs or half a minute
 consumer      all   projects that use Drystone: installed, as a part of their build, by pkg-config
+box2d         all   the library for programs of Box2D 3, against the headers of a crate
 packages      all   packages of Debian, and programs that are built against them
 python        all   the Python package: a wheel, its tests, its types
 site          all   the documentation site and its links
@@ -527,6 +528,16 @@ stage_consumer() {
 }
 
 # Debian's packages, unpacked into an empty directory, and programs in C and C++ that are built against them.
+stage_box2d() {
+  local headers
+  if ! headers=$(./scripts/box2d_headers.sh); then
+    skip "the library for programs of Box2D: cargo cannot get the headers, which are in the crate boxdd-sys"
+    return
+  fi
+  check_build "build drystone_box2d" release -DDRYSTONE_BUILD_BOX2D=ON "-DDRYSTONE_BOX2D_HEADERS=$headers" test_box2d &&
+    count_tests box2d 2 ctest --preset release -R '^box2d'
+}
+
 stage_packages() {
   local directory=$PWD/build/consumer_debian
   if ! command -v dpkg-deb >/dev/null; then

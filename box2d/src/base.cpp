@@ -49,9 +49,9 @@ int assertion_failed(const char* condition, const char* file, int line) {
 }
 
 std::uint64_t now() {
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(
-                                        std::chrono::steady_clock::now().time_since_epoch())
-                                        .count());
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+          .count());
 }
 
 }  // namespace
@@ -88,7 +88,8 @@ void b2SetAllocator(b2AllocFcn* allocFcn, b2FreeFcn* freeFcn) {
   process.allocate = allocFcn;
   process.release = freeFcn;
   const bool is_set = allocFcn != nullptr;
-  if (!ACCEPTED(set_memory_functions(is_set ? &drystone::box2d::allocate : nullptr, is_set ? &drystone::box2d::release : nullptr)))
+  if (!ACCEPTED(set_memory_functions(is_set ? &drystone::box2d::allocate : nullptr,
+                                     is_set ? &drystone::box2d::release : nullptr)))
     process = before;
 }
 
@@ -128,7 +129,9 @@ bool b2IsValidAABB(b2AABB aabb) {
   return b2IsValidVec2(aabb.lowerBound) && b2IsValidVec2(aabb.upperBound) && aabb.lowerBound.x <= aabb.upperBound.x &&
          aabb.lowerBound.y <= aabb.upperBound.y;
 }
-bool b2IsValidPlane(b2Plane a) { return b2IsValidVec2(a.normal) && b2IsNormalized(a.normal) && std::isfinite(a.offset); }
+bool b2IsValidPlane(b2Plane a) {
+  return b2IsValidVec2(a.normal) && b2IsNormalized(a.normal) && std::isfinite(a.offset);
+}
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 bool b2IsValidTransform(b2Transform t) { return b2IsValidVec2(t.p) && b2IsValidRotation(t.q); }
 bool b2IsValidPosition(b2Pos p) { return is_finite(in_place(p)); }

@@ -19,7 +19,9 @@ constexpr std::size_t kNameLength = 31;
 #endif
 
 BodyType type_of(b2BodyType type) {
-  return type == b2_dynamicBody ? BodyType::dynamic : type == b2_kinematicBody ? BodyType::kinematic : BodyType::static_body;
+  return type == b2_dynamicBody     ? BodyType::dynamic
+         : type == b2_kinematicBody ? BodyType::kinematic
+                                    : BodyType::static_body;
 }
 
 std::string name_of(const char* name) {
@@ -35,8 +37,7 @@ MotionLocks locks_of(const b2BodyDef& def) {
 }
 
 BodyOptions options_of(const Body& body) { return value_or(body.world().body(body.id)); }
-BodyMotion motion_of(const Body& body) { return value_or(body.world().motion(body.id)); }
-WorldTransform pose_of(const Body& body) { return value_or(body.world().transform(body.id)); }
+WorldTransform pose_of(const Body& body) { return motion_of(body).pose; }
 
 Vec2 velocity_at(const Body& body, Position point) {
   const BodyMotion motion = motion_of(body);
@@ -53,6 +54,7 @@ void flag_shapes(b2BodyId id, bool ShapeRow::*flag, bool value) {
   if (!body) return;
   for (const ShapeId shape : value_or(body.world().shapes(body.id)))
     if (ShapeRow* row = row_of(body.record->shapes, shape)) row->*flag = value;
+  body.record->materials_changed = true;
 }
 
 template <typename Id>
@@ -268,8 +270,8 @@ b2Vec2 b2Body_GetWorldCenterOfMass(b2BodyId bodyId) { return world_center(bodyId
 void b2Body_SetMassData(b2BodyId bodyId, b2MassData massData) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type != BodyType::dynamic) return;
-  static_cast<void>(ACCEPTED(
-      body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia})));
+  static_cast<void>(
+      ACCEPTED(body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia})));
 }
 b2MassData b2Body_GetMassData(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -318,7 +320,8 @@ void b2Body_EnableSleep(b2BodyId bodyId, bool enableSleep) {
   const Body body = find(bodyId);
   if (!body) return;
   const BodyOptions options = options_of(body);
-  static_cast<void>(ACCEPTED(body.world().set_sleep(body.id, enableSleep, options.sleep_threshold, options.time_to_sleep)));
+  static_cast<void>(
+      ACCEPTED(body.world().set_sleep(body.id, enableSleep, options.sleep_threshold, options.time_to_sleep)));
 }
 bool b2Body_IsSleepEnabled(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -328,8 +331,8 @@ void b2Body_SetSleepThreshold(b2BodyId bodyId, float sleepThreshold) {
   const Body body = find(bodyId);
   if (!body) return;
   const BodyOptions options = options_of(body);
-  static_cast<void>(ACCEPTED(body.world().set_sleep(body.id, options.allow_sleep,
-                                                    std::max(0.0f, sleepThreshold / body.record->unit), options.time_to_sleep)));
+  static_cast<void>(ACCEPTED(body.world().set_sleep(
+      body.id, options.allow_sleep, std::max(0.0f, sleepThreshold / body.record->unit), options.time_to_sleep)));
 }
 float b2Body_GetSleepThreshold(b2BodyId bodyId) {
   const Body body = find(bodyId);

@@ -51,7 +51,6 @@ b2ChainId b2CreateChain(b2BodyId bodyId, const b2ChainDef* def) {
   for (int i = 0; i < segments; ++i) options.materials.push_back(material_of(surface(i)));
   options.loop = def->isLoop;
   options.filter = filter_of(def->filter);
-  options.hit_events = true;
   const Result<ChainId> id = body.world().create_chain(body.id, options);
   if (!ACCEPTED(id)) return {};
   new_row(body.record->chains, id.value()).body = body.id;

@@ -23,7 +23,9 @@ constexpr b2Transform out(const Transform& t) { return {out(t.position), out(t.r
 
 /// A place: two floats, or two doubles if the headers say so.
 constexpr Position in_place(b2Pos a) { return {static_cast<double>(a.x), static_cast<double>(a.y)}; }
-constexpr b2Pos out_place(Position a) { return {static_cast<decltype(b2Pos::x)>(a.x), static_cast<decltype(b2Pos::y)>(a.y)}; }
+constexpr b2Pos out_place(Position a) {
+  return {static_cast<decltype(b2Pos::x)>(a.x), static_cast<decltype(b2Pos::y)>(a.y)};
+}
 constexpr WorldTransform in_pose(const b2WorldTransform& t) { return {in_place(t.p), in(t.q)}; }
 constexpr b2WorldTransform out_pose(const WorldTransform& t) { return {out_place(t.position), out(t.rotation)}; }
 

@@ -12,8 +12,8 @@ namespace {
 
 /// Colours that are well apart, for things that have numbers.
 constexpr std::array<b2HexColor, 12> kPalette = {
-    b2_colorRed,       b2_colorOrange,     b2_colorYellow, b2_colorGreen,   b2_colorCyan,  b2_colorBlue,
-    b2_colorDarkViolet, b2_colorPink,       b2_colorChocolate, b2_colorGoldenRod, b2_colorCoral, b2_colorBlack};
+    b2_colorRed,        b2_colorOrange, b2_colorYellow,    b2_colorGreen,     b2_colorCyan,  b2_colorBlue,
+    b2_colorDarkViolet, b2_colorPink,   b2_colorChocolate, b2_colorGoldenRod, b2_colorCoral, b2_colorBlack};
 
 b2HexColor color_of(DrawColor color) {
   switch (color.meaning) {
@@ -50,7 +50,8 @@ class Draw final : public DebugDraw {
     const b2WorldTransform frame = out_pose({.position = corners[0]});
     const auto number = static_cast<int>(count);
     if (is_area(color.meaning)) {
-      if (to_.DrawSolidPolygonFcn) to_.DrawSolidPolygonFcn(frame, local.data(), number, radius, color_of(color), to_.context);
+      if (to_.DrawSolidPolygonFcn)
+        to_.DrawSolidPolygonFcn(frame, local.data(), number, radius, color_of(color), to_.context);
       return;
     }
     if (!to_.DrawPolygonFcn) return;
@@ -75,7 +76,8 @@ class Draw final : public DebugDraw {
     }
   }
   void capsule(Position a, Position b, float radius, DrawColor color) override {
-    if (to_.DrawSolidCapsuleFcn) to_.DrawSolidCapsuleFcn(out_place(a), out_place(b), radius, color_of(color), to_.context);
+    if (to_.DrawSolidCapsuleFcn)
+      to_.DrawSolidCapsuleFcn(out_place(a), out_place(b), radius, color_of(color), to_.context);
   }
   void segment(Position a, Position b, DrawColor color) override {
     if (!is_wanted(color.meaning)) return;
@@ -139,13 +141,15 @@ void b2World_Draw(b2WorldId worldId, b2DebugDraw* draw) {
 #endif
   constexpr float kFar = 1.0e8f;
   const b2AABB& view = draw->drawingBounds;
-  if (is_bounded && b2IsValidAABB(view) && view.lowerBound.x > -kFar && view.lowerBound.y > -kFar && view.upperBound.x < kFar &&
-      view.upperBound.y < kFar)
+  if (is_bounded && b2IsValidAABB(view) && view.lowerBound.x > -kFar && view.lowerBound.y > -kFar &&
+      view.upperBound.x < kFar && view.upperBound.y < kFar)
     options.view = Position{} + Aabb{in(view.lowerBound), in(view.upperBound)};
   Draw out(*draw);
   static_cast<void>(ACCEPTED(w->world.draw(out, options)));
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-b2HexColor b2GetGraphColor(int index) { return kPalette[static_cast<std::size_t>(index < 0 ? 0 : index) % kPalette.size()]; }
+b2HexColor b2GetGraphColor(int index) {
+  return kPalette[static_cast<std::size_t>(index < 0 ? 0 : index) % kPalette.size()];
+}
 #endif

@@ -14,7 +14,8 @@ namespace {
 /// The points of a proxy, as long as the object lives. A proxy without points is a point at the origin.
 class Points {
  public:
-  Points(const b2Vec2* points, int count, float radius) : count_(std::clamp(count, 1, B2_MAX_POLYGON_VERTICES)), radius_(radius) {
+  Points(const b2Vec2* points, int count, float radius)
+      : count_(std::clamp(count, 1, B2_MAX_POLYGON_VERTICES)), radius_(radius) {
     for (int i = 0; i < count_ && i < count; ++i) points_[static_cast<std::size_t>(i)] = in(points[i]);
   }
   explicit Points(const b2ShapeProxy& proxy) : Points(proxy.points, proxy.count, proxy.radius) {}
@@ -55,9 +56,9 @@ drystone::Sweep sweep_of(const b2Sweep& sweep) {
 }  // namespace
 
 b2SegmentDistanceResult b2SegmentDistance(b2Vec2 p1, b2Vec2 q1, b2Vec2 p2, b2Vec2 q2) {
-  const Vec2 d1 = in(q1) - in(p1);
-  const Vec2 d2 = in(q2) - in(p2);
-  const Vec2 r = in(p1) - in(p2);
+  const Vec2 d1 = in(q1)-in(p1);
+  const Vec2 d2 = in(q2)-in(p2);
+  const Vec2 r = in(p1)-in(p2);
   const float a = dot(d1, d1);
   const float b = dot(d1, d2);
   const float c = dot(d2, d2);
@@ -91,7 +92,8 @@ b2DistanceOutput b2ShapeDistance(const b2DistanceInput* input, b2SimplexCache* c
     for (std::size_t i = 0; i < memory.count; ++i) {
       memory.index_a[i] = cache->indexA[i];
       memory.index_b[i] = cache->indexB[i];
-      if (memory.index_a[i] >= a.proxy().points.size() || memory.index_b[i] >= b.proxy().points.size()) memory.count = 0;
+      if (memory.index_a[i] >= a.proxy().points.size() || memory.index_b[i] >= b.proxy().points.size())
+        memory.count = 0;
     }
   }
   const DistanceOutput found = distance({a.proxy(), b.proxy(), b_in_a, input->useRadii, length_unit()}, memory);

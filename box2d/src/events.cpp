@@ -124,7 +124,8 @@ void complete_manifolds(WorldRecord& w) {
   std::map<ShapePair, b2Manifold> manifolds;
   std::vector<ContactView> contacts;
   w.world.contacts(contacts);
-  for (const ContactView& contact : contacts) manifolds[pair_of(contact.shape_a, contact.shape_b)] = manifold_of(w, contact);
+  for (const ContactView& contact : contacts)
+    manifolds[pair_of(contact.shape_a, contact.shape_b)] = manifold_of(w, contact);
   for (b2ContactBeginTouchEvent& event : w.events.contact_begin) {
     const auto lower = static_cast<std::uint32_t>(std::min(event.shapeIdA.index1, event.shapeIdB.index1) - 1);
     const auto upper = static_cast<std::uint32_t>(std::max(event.shapeIdA.index1, event.shapeIdB.index1) - 1);
@@ -176,9 +177,10 @@ b2Manifold manifold_of(const WorldRecord& w, const ContactView& contact) {
   b2Manifold manifold = {};
   manifold.normal = out(contact.normal);
   manifold.pointCount = contact.count;
-  const auto center_of = [&](ShapeId shape) {
-    const Result<BodyId> body = w.world.shape_body(shape);
-    return body.ok() ? value_or(w.world.motion(body.value())).center : Position{};
+  const auto center_of = [&](ShapeId id) {
+    const Shape shape = find(id_of(w, id));
+    const Body body = shape ? find(id_of(w, shape.row->body)) : Body{};
+    return body ? motion_of(body).center : Position{};
   };
   const Position center_a = center_of(contact.shape_a);
   const Position center_b = center_of(contact.shape_b);
@@ -269,7 +271,8 @@ b2ContactData b2Contact_GetData(b2ContactId contactId) {
   const Result<BodyId> body = w.world.shape_body(row->shape_a);
   if (!body.ok()) return {};
   for (const ContactView& contact : value_or(w.world.contacts(body.value())))
-    if (pair_of(contact.shape_a, contact.shape_b) == pair_of(row->shape_a, row->shape_b)) return contact_data(w, contact);
+    if (pair_of(contact.shape_a, contact.shape_b) == pair_of(row->shape_a, row->shape_b))
+      return contact_data(w, contact);
   return {};
 }
 #endif

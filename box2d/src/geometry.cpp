@@ -54,7 +54,9 @@ b2CastOutput out_cast(const CastOutput& hit) {
   return result;
 }
 
-RayCastInput ray_of(const b2RayCastInput& input) { return {in(input.origin), in(input.translation), input.maxFraction}; }
+RayCastInput ray_of(const b2RayCastInput& input) {
+  return {in(input.origin), in(input.translation), input.maxFraction};
+}
 
 template <typename Shape>
 b2CastOutput cast(const b2RayCastInput* input, const Shape& shape) {
@@ -138,8 +140,12 @@ b2Polygon b2TransformPolygon(b2Transform transform, const b2Polygon* polygon) {
   return result;
 }
 
-b2MassData b2ComputeCircleMass(const b2Circle* shape, float density) { return out_mass(mass_data(in(*shape), density)); }
-b2MassData b2ComputeCapsuleMass(const b2Capsule* shape, float density) { return out_mass(mass_data(in(*shape), density)); }
+b2MassData b2ComputeCircleMass(const b2Circle* shape, float density) {
+  return out_mass(mass_data(in(*shape), density));
+}
+b2MassData b2ComputeCapsuleMass(const b2Capsule* shape, float density) {
+  return out_mass(mass_data(in(*shape), density));
+}
 b2MassData b2ComputePolygonMass(const b2Polygon* shape, float density) {
   return with_shape(*shape, [&](const auto& s) { return out_mass(mass_data(s, density)); });
 }
@@ -154,11 +160,15 @@ b2AABB box_at(const Shape& shape, const b2WorldTransform& transform) {
 }  // namespace
 
 b2AABB b2ComputeCircleAABB(const b2Circle* shape, b2WorldTransform transform) { return box_at(in(*shape), transform); }
-b2AABB b2ComputeCapsuleAABB(const b2Capsule* shape, b2WorldTransform transform) { return box_at(in(*shape), transform); }
+b2AABB b2ComputeCapsuleAABB(const b2Capsule* shape, b2WorldTransform transform) {
+  return box_at(in(*shape), transform);
+}
 b2AABB b2ComputePolygonAABB(const b2Polygon* shape, b2WorldTransform transform) {
   return with_shape(*shape, [&](const auto& s) { return box_at(s, transform); });
 }
-b2AABB b2ComputeSegmentAABB(const b2Segment* shape, b2WorldTransform transform) { return box_at(in(*shape), transform); }
+b2AABB b2ComputeSegmentAABB(const b2Segment* shape, b2WorldTransform transform) {
+  return box_at(in(*shape), transform);
+}
 
 // From 3.1 to 3.2 the order of the parameters changed: the shape is the first one.
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
@@ -173,8 +183,12 @@ bool b2PointInPolygon SHAPE_FIRST(const b2Polygon* shape, b2Vec2 point) {
   return with_shape(*shape, [&](const auto& s) { return contains(s, in(point)); });
 }
 
-b2CastOutput b2RayCastCircle SHAPE_FIRST(const b2Circle* shape, const b2RayCastInput* input) { return cast(input, in(*shape)); }
-b2CastOutput b2RayCastCapsule SHAPE_FIRST(const b2Capsule* shape, const b2RayCastInput* input) { return cast(input, in(*shape)); }
+b2CastOutput b2RayCastCircle SHAPE_FIRST(const b2Circle* shape, const b2RayCastInput* input) {
+  return cast(input, in(*shape));
+}
+b2CastOutput b2RayCastCapsule SHAPE_FIRST(const b2Capsule* shape, const b2RayCastInput* input) {
+  return cast(input, in(*shape));
+}
 b2CastOutput b2RayCastPolygon SHAPE_FIRST(const b2Polygon* shape, const b2RayCastInput* input) {
   return with_shape(*shape, [&](const auto& s) { return cast(input, s); });
 }
@@ -184,5 +198,6 @@ b2CastOutput b2RayCastSegment(const b2Segment* shape, const b2RayCastInput* inpu
 b2CastOutput b2RayCastSegment(const b2RayCastInput* input, const b2Segment* shape, bool oneSided) {
 #endif
   if (!oneSided) return cast(input, in(*shape));
-  return cast(input, drystone::ChainSegment{in(shape->point1), in(shape->point1), in(shape->point2), in(shape->point2)});
+  return cast(input,
+              drystone::ChainSegment{in(shape->point1), in(shape->point1), in(shape->point2), in(shape->point2)});
 }

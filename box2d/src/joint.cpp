@@ -1,10 +1,9 @@
 // Joints: how Box2D's definitions become Drystone's options, and what all kinds of joints have.
-#include "joint_row.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "convert.hpp"
+#include "joint_row.hpp"
 #include "registry.hpp"
 
 namespace drystone::box2d {
@@ -16,12 +15,15 @@ float force(float a) { return std::isnan(a) ? 0.0f : clamp(a, 0.0f, kLargestForc
 Spring spring_of(const JointRow& row) {
   return {row.spring && row.hertz > 0.0f, std::max(0.0f, row.hertz), std::max(0.0f, row.damping_ratio)};
 }
-Spring spring_of(float hertz, float damping_ratio) { return {hertz > 0.0f, std::max(0.0f, hertz), std::max(0.0f, damping_ratio)}; }
+Spring spring_of(float hertz, float damping_ratio) {
+  return {hertz > 0.0f, std::max(0.0f, hertz), std::max(0.0f, damping_ratio)};
+}
 Limit limit_of(const JointRow& row) {
   return {row.limit, std::min(row.lower, row.upper), std::max(row.lower, row.upper)};
 }
 Motor motor_of(const JointRow& row) { return {row.motor, row.motor_speed, force(row.max_motor)}; }
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
 /// A coordinate of a motor joint of 3.2: a spring to 0, and a drive.
 JointCoordinate driven(float hertz, float damping_ratio, float max_spring, float speed, float max_force) {
   JointCoordinate coordinate;
@@ -30,6 +32,7 @@ JointCoordinate driven(float hertz, float damping_ratio, float max_spring, float
   coordinate.motor = {max_force > 0.0f, speed, force(max_force)};
   return coordinate;
 }
+#endif
 
 AnyJointOptions distance_of(const JointRow& row) {
   DistanceOptions options;
@@ -44,8 +47,8 @@ AnyJointOptions distance_of(const JointRow& row) {
 }
 
 #if !DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-/// The servo of 3.1 corrects a part of the error in each sub-step; that of Drystone has a frequency. This one corrects the same part at 240
-/// sub-steps a second.
+/// The servo of 3.1 corrects a part of the error in each sub-step; that of Drystone has a frequency. This one corrects the same
+/// part at 240 sub-steps a second.
 AnyJointOptions servo_of(const JointRow& row) {
   MotorOptions options;
   options.target = in(row.linear_offset);
@@ -181,7 +184,9 @@ using namespace drystone::box2d;
 namespace {
 
 /// Gives the engine the options of a joint that was changed.
-void apply(const Joint& joint) { static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)))); }
+void apply(const Joint& joint) {
+  static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))));
+}
 
 JointState state_of(b2JointId jointId) {
   const Joint joint = find(jointId);

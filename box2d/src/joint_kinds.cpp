@@ -1,4 +1,5 @@
-// What each kind of joint has: making one, and its settings. A setting is a member of JointRow that is set, read back, and given to the engine.
+// What each kind of joint has: making one, and its settings. A setting is a member of JointRow that is set, read back, and given to
+// the engine.
 #include <algorithm>
 #include <cmath>
 

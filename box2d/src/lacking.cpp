@@ -1,16 +1,16 @@
-// The functions of Box2D's headers that Drystone has no counterpart for. They exist, so that programs and bindings that name all functions link;
-// each says once that it is lacking, and returns what an empty result is.
+// The functions of Box2D's headers that Drystone has no counterpart for. They exist, so that programs and bindings that name all
+// functions link; each says once that it is lacking, and returns what an empty result is.
 #include <box2d/box2d.h>
 
 #include "registry.hpp"
 
 using namespace drystone::box2d;
 
-#define LACKS(result, function, parameters)                             \
-  result function parameters {                                          \
-    static std::atomic_flag told = ATOMIC_FLAG_INIT;                    \
+#define LACKS(result, function, parameters)                              \
+  result function parameters {                                           \
+    static std::atomic_flag told = ATOMIC_FLAG_INIT;                     \
     log_once(told, #function, "is lacking and returns an empty result"); \
-    return result();                                                    \
+    return result();                                                     \
   }
 
 template <typename T>
@@ -24,7 +24,8 @@ LACKS(void, b2DynamicTree_EnlargeProxy, (b2DynamicTree*, int, b2AABB))
 LACKS(void, b2DynamicTree_SetCategoryBits, (b2DynamicTree*, int, uint64_t))
 LACKS(uint64_t, b2DynamicTree_GetCategoryBits, (b2DynamicTree*, int))
 LACKS(b2TreeStats, b2DynamicTree_Query, (const b2DynamicTree*, b2AABB, uint64_t, b2TreeQueryCallbackFcn*, void*))
-LACKS(b2TreeStats, b2DynamicTree_RayCast, (const b2DynamicTree*, const b2RayCastInput*, uint64_t, b2TreeRayCastCallbackFcn*, void*))
+LACKS(b2TreeStats, b2DynamicTree_RayCast,
+      (const b2DynamicTree*, const b2RayCastInput*, uint64_t, b2TreeRayCastCallbackFcn*, void*))
 LACKS(int, b2DynamicTree_GetHeight, (const b2DynamicTree*))
 LACKS(float, b2DynamicTree_GetAreaRatio, (const b2DynamicTree*))
 LACKS(b2AABB, b2DynamicTree_GetRootBounds, (const b2DynamicTree*))
@@ -47,11 +48,14 @@ LACKS(b2LocalManifold, b2CollidePolygonAndCapsule, (const b2Polygon*, const b2Ca
 LACKS(b2LocalManifold, b2CollidePolygons, (const b2Polygon*, const b2Polygon*, b2Transform))
 LACKS(b2LocalManifold, b2CollideSegmentAndPolygon, (const b2Segment*, const b2Polygon*, b2Transform))
 LACKS(b2LocalManifold, b2CollideChainSegmentAndCircle, (const b2ChainSegment*, const b2Circle*, b2Transform))
-LACKS(b2LocalManifold, b2CollideChainSegmentAndCapsule, (const b2ChainSegment*, const b2Capsule*, b2Transform, b2SimplexCache*))
-LACKS(b2LocalManifold, b2CollideChainSegmentAndPolygon, (const b2ChainSegment*, const b2Polygon*, b2Transform, b2SimplexCache*))
+LACKS(b2LocalManifold, b2CollideChainSegmentAndCapsule,
+      (const b2ChainSegment*, const b2Capsule*, b2Transform, b2SimplexCache*))
+LACKS(b2LocalManifold, b2CollideChainSegmentAndPolygon,
+      (const b2ChainSegment*, const b2Polygon*, b2Transform, b2SimplexCache*))
 LACKS(b2DynamicTree, b2DynamicTree_Create, (int))
 LACKS(b2TreeStats, b2DynamicTree_QueryAll, (const b2DynamicTree*, b2AABB, b2TreeQueryCallbackFcn*, void*))
-LACKS(b2TreeStats, b2DynamicTree_BoxCast, (const b2DynamicTree*, const b2BoxCastInput*, uint64_t, b2TreeBoxCastCallbackFcn*, void*))
+LACKS(b2TreeStats, b2DynamicTree_BoxCast,
+      (const b2DynamicTree*, const b2BoxCastInput*, uint64_t, b2TreeBoxCastCallbackFcn*, void*))
 LACKS(Pointer<b2Recording>, b2CreateRecording, (int))
 LACKS(void, b2DestroyRecording, (b2Recording*))
 LACKS(Pointer<const uint8_t>, b2Recording_GetData, (const b2Recording*))
@@ -97,8 +101,11 @@ LACKS(b2Manifold, b2CollidePolygonAndCapsule, (const b2Polygon*, b2Transform, co
 LACKS(b2Manifold, b2CollidePolygons, (const b2Polygon*, b2Transform, const b2Polygon*, b2Transform))
 LACKS(b2Manifold, b2CollideSegmentAndPolygon, (const b2Segment*, b2Transform, const b2Polygon*, b2Transform))
 LACKS(b2Manifold, b2CollideChainSegmentAndCircle, (const b2ChainSegment*, b2Transform, const b2Circle*, b2Transform))
-LACKS(b2Manifold, b2CollideChainSegmentAndCapsule, (const b2ChainSegment*, b2Transform, const b2Capsule*, b2Transform, b2SimplexCache*))
-LACKS(b2Manifold, b2CollideChainSegmentAndPolygon, (const b2ChainSegment*, b2Transform, const b2Polygon*, b2Transform, b2SimplexCache*))
+LACKS(b2Manifold, b2CollideChainSegmentAndCapsule,
+      (const b2ChainSegment*, b2Transform, const b2Capsule*, b2Transform, b2SimplexCache*))
+LACKS(b2Manifold, b2CollideChainSegmentAndPolygon,
+      (const b2ChainSegment*, b2Transform, const b2Polygon*, b2Transform, b2SimplexCache*))
 LACKS(b2DynamicTree, b2DynamicTree_Create, ())
-LACKS(b2TreeStats, b2DynamicTree_ShapeCast, (const b2DynamicTree*, const b2ShapeCastInput*, uint64_t, b2TreeShapeCastCallbackFcn*, void*))
+LACKS(b2TreeStats, b2DynamicTree_ShapeCast,
+      (const b2DynamicTree*, const b2ShapeCastInput*, uint64_t, b2TreeShapeCastCallbackFcn*, void*))
 #endif

@@ -8,7 +8,8 @@ using namespace drystone::box2d;
 
 namespace {
 
-float cast_mover(b2WorldId worldId, Position origin, const b2Capsule* mover, b2Vec2 translation, const b2QueryFilter& filter) {
+float cast_mover(b2WorldId worldId, Position origin, const b2Capsule* mover, b2Vec2 translation,
+                 const b2QueryFilter& filter) {
   const WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping || mover == nullptr) return 1.0f;
   const std::array<Vec2, 2> points = {in(mover->center1), in(mover->center2)};
@@ -26,23 +27,25 @@ void collide_mover(b2WorldId worldId, Position origin, const b2Capsule* mover, c
   const std::array<Vec2, 2> points = {in(mover->center1), in(mover->center2)};
   const auto near = w->world.shapes_near({points, mover->radius}, {.position = origin}, 0.0f, query_filter(filter));
   for (const NearestShape& found : value_or(near)) {
+    if (!b2World_IsValid(worldId)) return;
     if (!w->world.is_alive(found.shape)) continue;
     b2PlaneResult result = {};
     result.plane = {out(found.normal), -found.distance};
     result.point = out(found.point - origin);
     result.hit = true;
-    if (!fcn(id_of(*w, found.shape), &result, context) || world_at(w->number) != w) return;
+    if (!fcn(id_of(*w, found.shape), &result, context)) return;
   }
 }
 
 }  // namespace
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-float b2World_CastMover(b2WorldId worldId, b2Pos origin, const b2Capsule* mover, b2Vec2 translation, b2QueryFilter filter) {
+float b2World_CastMover(b2WorldId worldId, b2Pos origin, const b2Capsule* mover, b2Vec2 translation,
+                        b2QueryFilter filter) {
   return cast_mover(worldId, in_place(origin), mover, translation, filter);
 }
-void b2World_CollideMover(b2WorldId worldId, b2Pos origin, const b2Capsule* mover, b2QueryFilter filter, b2PlaneResultFcn* fcn,
-                          void* context) {
+void b2World_CollideMover(b2WorldId worldId, b2Pos origin, const b2Capsule* mover, b2QueryFilter filter,
+                          b2PlaneResultFcn* fcn, void* context) {
   collide_mover(worldId, in_place(origin), mover, filter, fcn, context);
 }
 #else
@@ -55,8 +58,8 @@ void b2World_CollideMover(b2WorldId worldId, const b2Capsule* mover, b2QueryFilt
 }
 #endif
 
-// Each plane in turn pushes the end of the motion out to its surface, less what later planes pushed too far, within the plane's limit
-// (projected Gauss-Seidel).
+// Each plane in turn pushes the end of the motion out to its surface, less what later planes pushed too far, within the plane's
+// limit (projected Gauss-Seidel).
 b2PlaneSolverResult b2SolvePlanes(b2Vec2 targetDelta, b2CollisionPlane* planes, int count) {
   constexpr int kMostIterations = 20;
   const float slop = kLinearSlop * length_unit();

@@ -1,5 +1,5 @@
-// Queries with functions of the program. The engine finds all results first, nearest first or in the order of shapes, so that a function may do
-// what it wants with the world: a shape that was destroyed meanwhile is left out.
+// Queries with functions of the program. The engine finds all results first, nearest first or in the order of shapes, so that a
+// function may do what it wants with the world: a shape that was destroyed meanwhile is left out.
 #include <algorithm>
 
 #include "surface.hpp"
@@ -27,8 +27,8 @@ class Points {
 
 b2TreeStats stats_of(std::size_t results) { return {0, static_cast<int>(results)}; }
 
-b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<ShapeId>>& found, b2OverlapResultFcn* fcn,
-                 void* context) {
+b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<ShapeId>>& found,
+                 b2OverlapResultFcn* fcn, void* context) {
   static std::atomic_flag told = ATOMIC_FLAG_INIT;
   if (!accepted(told, function, found) || fcn == nullptr) return {};
   const b2WorldId world = id_of(w);
@@ -64,8 +64,8 @@ b2TreeStats tell(WorldRecord& w, const char* function, const Result<std::vector<
   return stats_of(found.value().size());
 }
 
-b2TreeStats overlap_box(b2WorldId worldId, Position origin, b2AABB aabb, const b2QueryFilter& filter, b2OverlapResultFcn* fcn,
-                        void* context) {
+b2TreeStats overlap_box(b2WorldId worldId, Position origin, b2AABB aabb, const b2QueryFilter& filter,
+                        b2OverlapResultFcn* fcn, void* context) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping || !b2IsValidAABB(aabb)) return {};
   const WorldAabb box = origin + Aabb{in(aabb.lowerBound), in(aabb.upperBound)};
@@ -77,8 +77,8 @@ b2TreeStats overlap_shape(b2WorldId worldId, Position origin, const b2ShapeProxy
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping || proxy == nullptr) return {};
   const Points points(*proxy);
-  return tell(*w, "b2World_OverlapShape", w->world.overlap_shape(points.proxy(), {.position = origin}, query_filter(filter)),
-              fcn, context);
+  return tell(*w, "b2World_OverlapShape",
+              w->world.overlap_shape(points.proxy(), {.position = origin}, query_filter(filter)), fcn, context);
 }
 
 b2TreeStats cast_shape(b2WorldId worldId, Position origin, const b2ShapeProxy* proxy, b2Vec2 translation,
@@ -94,8 +94,8 @@ b2TreeStats cast_shape(b2WorldId worldId, Position origin, const b2ShapeProxy* p
 }  // namespace
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-b2TreeStats b2World_OverlapAABB(b2WorldId worldId, b2Pos origin, b2AABB aabb, b2QueryFilter filter, b2OverlapResultFcn* fcn,
-                                void* context) {
+b2TreeStats b2World_OverlapAABB(b2WorldId worldId, b2Pos origin, b2AABB aabb, b2QueryFilter filter,
+                                b2OverlapResultFcn* fcn, void* context) {
   return overlap_box(worldId, in_place(origin), aabb, filter, fcn, context);
 }
 b2TreeStats b2World_OverlapShape(b2WorldId worldId, b2Pos origin, const b2ShapeProxy* proxy, b2QueryFilter filter,
@@ -107,11 +107,12 @@ b2TreeStats b2World_CastShape(b2WorldId worldId, b2Pos origin, const b2ShapeProx
   return cast_shape(worldId, in_place(origin), proxy, translation, filter, fcn, context);
 }
 #else
-b2TreeStats b2World_OverlapAABB(b2WorldId worldId, b2AABB aabb, b2QueryFilter filter, b2OverlapResultFcn* fcn, void* context) {
+b2TreeStats b2World_OverlapAABB(b2WorldId worldId, b2AABB aabb, b2QueryFilter filter, b2OverlapResultFcn* fcn,
+                                void* context) {
   return overlap_box(worldId, {}, aabb, filter, fcn, context);
 }
-b2TreeStats b2World_OverlapShape(b2WorldId worldId, const b2ShapeProxy* proxy, b2QueryFilter filter, b2OverlapResultFcn* fcn,
-                                 void* context) {
+b2TreeStats b2World_OverlapShape(b2WorldId worldId, const b2ShapeProxy* proxy, b2QueryFilter filter,
+                                 b2OverlapResultFcn* fcn, void* context) {
   return overlap_shape(worldId, {}, proxy, filter, fcn, context);
 }
 b2TreeStats b2World_CastShape(b2WorldId worldId, const b2ShapeProxy* proxy, b2Vec2 translation, b2QueryFilter filter,
@@ -120,11 +121,12 @@ b2TreeStats b2World_CastShape(b2WorldId worldId, const b2ShapeProxy* proxy, b2Ve
 }
 #endif
 
-b2TreeStats b2World_CastRay(b2WorldId worldId, b2Pos origin, b2Vec2 translation, b2QueryFilter filter, b2CastResultFcn* fcn,
-                            void* context) {
+b2TreeStats b2World_CastRay(b2WorldId worldId, b2Pos origin, b2Vec2 translation, b2QueryFilter filter,
+                            b2CastResultFcn* fcn, void* context) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return {};
-  return tell(*w, __func__, w->world.ray_cast_all(in_place(origin), in(translation), query_filter(filter)), fcn, context);
+  return tell(*w, __func__, w->world.ray_cast_all(in_place(origin), in(translation), query_filter(filter)), fcn,
+              context);
 }
 
 b2RayResult b2World_CastRayClosest(b2WorldId worldId, b2Pos origin, b2Vec2 translation, b2QueryFilter filter) {

@@ -1,6 +1,5 @@
 #include "registry.hpp"
 
-
 namespace drystone::box2d {
 namespace {
 
@@ -34,6 +33,12 @@ Body find(b2BodyId id) { return find_in<BodyId>(&WorldRecord::bodies, id); }
 Shape find(b2ShapeId id) { return find_in<ShapeId>(&WorldRecord::shapes, id); }
 Chain find(b2ChainId id) { return find_in<ChainId>(&WorldRecord::chains, id); }
 Joint find(b2JointId id) { return find_in<JointId>(&WorldRecord::joints, id); }
+
+BodyMotion motion_of(const Body& body) {
+  const WorldRecord& w = *body.record;
+  if (!w.stepping) return value_or(w.world.motion(body.id));
+  return body.id.index < w.motions.size() ? w.motions[body.id.index] : BodyMotion{};
+}
 
 void watch_joint(WorldRecord& w, JointId joint) {
   constexpr float kNever = std::numeric_limits<float>::max();

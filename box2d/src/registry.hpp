@@ -1,8 +1,9 @@
 // The worlds of the program, and the objects behind Box2D's ids.
 //
-// An id of Box2D has the index of the object plus 1, the number of its world and 16 bits of a generation. The index and the generation are those
-// of Drystone's id. Drystone's generations have 32 bits, so a row of each object keeps its whole generation, with what a program may set and read
-// back but the engine does not know. An object is alive if Drystone says so; a row that belongs to a former object is never used.
+// An id of Box2D has the index of the object plus 1, the number of its world and 16 bits of a generation. The index and the
+// generation are those of Drystone's id. Drystone's generations have 32 bits, so a row of each object keeps its whole generation,
+// with what a program may set and read back but the engine does not know. An object is alive if Drystone says so; a row that
+// belongs to a former object is never used.
 //
 // As in Box2D, one thread at a time may create and destroy worlds, and calls on different worlds may run at the same time.
 #pragma once
@@ -49,6 +50,7 @@ struct ShapeRow {
   bool sensor_events = false;
   bool contact_events = false;
   bool hit_events = false;
+  bool made_with_hits = false;  // Whether the engine tells hits of the shape without a rule.
   bool pre_solve = false;
   bool custom_filter = false;
   bool lone_link = false;  // The only link of a chain that the program does not know.
@@ -97,6 +99,9 @@ struct WorldRecord {
   WorldOptions options;
   World world;
   bool stepping = false;
+  /// The motion of bodies at the beginning of the step, by index: while the world steps, the program's functions read it here,
+  /// because the engine answers no call then. Filled only for worlds with such functions.
+  std::vector<BodyMotion> motions;
   void* user_data = nullptr;
   float unit = 1.0f;  // The length unit when the world was made.
 
@@ -198,6 +203,9 @@ Row* row_of(std::vector<Row>& rows, Id id) {
   return id.index < rows.size() && rows[id.index].generation == id.generation ? &rows[id.index] : nullptr;
 }
 
+/// The motion of a body, also in the functions that a step calls.
+BodyMotion motion_of(const Body& body);
+
 /// The length units per metre that the program has set.
 float length_unit();
 
@@ -225,15 +233,15 @@ Value value_or(const Result<Value>& result, Value otherwise = {}) {
 }  // namespace drystone::box2d
 
 /// Says, once, in which way the function that contains this acts differently from Box2D. functions.md lists these texts.
-#define DIFFERS(how)                                         \
-  do {                                                       \
-    static std::atomic_flag differs_told = ATOMIC_FLAG_INIT; \
+#define DIFFERS(how)                                          \
+  do {                                                        \
+    static std::atomic_flag differs_told = ATOMIC_FLAG_INIT;  \
     ::drystone::box2d::log_once(differs_told, __func__, how); \
   } while (false)
 
 /// Whether the engine accepted the call; the first refusal in this place is logged.
-#define ACCEPTED(result)                                                   \
-  ([&](const char* function, const auto& outcome) {                        \
-    static std::atomic_flag refusal_told = ATOMIC_FLAG_INIT;               \
-    return ::drystone::box2d::accepted(refusal_told, function, outcome);   \
+#define ACCEPTED(result)                                                 \
+  ([&](const char* function, const auto& outcome) {                      \
+    static std::atomic_flag refusal_told = ATOMIC_FLAG_INIT;             \
+    return ::drystone::box2d::accepted(refusal_told, function, outcome); \
   }(__func__, result))

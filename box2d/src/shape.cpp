@@ -69,9 +69,10 @@ ShapeOptions options_of(const b2ShapeDef& def) {
   options.filter = filter_of(def.filter);
   options.sensor = def.isSensor;
   options.senses_sensors = def.isSensor && DRYSTONE_BOX2D_HAS_WORLD_POSITIONS;
-  // The engine tells all touches and hits, because its flags stay as they are made; events.cpp leaves out those that the program does not want.
+  // The engine tells all touches, because its flags stay as they are made; events.cpp leaves out those that the program does not want.
+  // Hits would cost 3 to 8 % of a step: update_materials() asks for those that the program wants later.
   options.contact_events = true;
-  options.hit_events = true;
+  options.hit_events = def.enableHitEvents;
   return options;
 }
 
@@ -84,6 +85,7 @@ void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body) {
   row.sensor_events = def.enableSensorEvents;
   row.contact_events = def.enableContactEvents;
   row.hit_events = def.enableHitEvents;
+  row.made_with_hits = def.enableHitEvents;
   row.pre_solve = def.enablePreSolveEvents;
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
   row.custom_filter = def.enableCustomFiltering;
@@ -93,7 +95,8 @@ void fill_row(ShapeRow& row, const b2ShapeDef& def, BodyId body) {
 template <typename Geometry>
 b2ShapeId create(b2BodyId bodyId, const b2ShapeDef* def, const Geometry* geometry, const char* function) {
   const Body body = find(bodyId);
-  if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie) return {};
+  if (!body || body.record->stepping || def == nullptr || geometry == nullptr || def->internalValue != kCookie)
+    return {};
   const Result<ShapeId> id = body.world().create_shape(body.id, in(*geometry), options_of(*def));
   static std::atomic_flag told = ATOMIC_FLAG_INIT;
   if (!accepted(told, function, id)) return {};
@@ -129,7 +132,10 @@ bool flag(b2ShapeId shapeId, bool ShapeRow::*member) {
   return shape && shape.row->*member;
 }
 void set_flag(b2ShapeId shapeId, bool ShapeRow::*member, bool value) {
-  if (const Shape shape = find(shapeId)) shape.row->*member = value;
+  const Shape shape = find(shapeId);
+  if (!shape) return;
+  shape.row->*member = value;
+  shape.record->materials_changed = true;
 }
 
 std::vector<ContactView> contacts_of(const Shape& shape) {
@@ -389,7 +395,8 @@ b2ChainSegment b2Shape_GetChainSegment(b2ShapeId shapeId) {
   segment.ghost1 = out(g->ghost_a);
   segment.segment = {out(g->point_a), out(g->point_b)};
   segment.ghost2 = out(g->ghost_b);
-  segment.chainId = static_cast<int>(find(shapeId).row->chain.index);
+  const ShapeRow& row = *find(shapeId).row;
+  segment.chainId = row.lone_link ? -1 : static_cast<int>(row.chain.index);
   return segment;
 }
 b2Capsule b2Shape_GetCapsule(b2ShapeId shapeId) {
@@ -401,10 +408,22 @@ b2Polygon b2Shape_GetPolygon(b2ShapeId shapeId) {
   return g != nullptr ? out(*g) : b2Polygon{};
 }
 
-void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) { set_geometry(shapeId, circle, __func__); }
-void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) { set_geometry(shapeId, capsule, __func__); }
-void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) { set_geometry(shapeId, segment, __func__); }
-void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) { set_geometry(shapeId, polygon, __func__); }
+void b2Shape_SetCircle(b2ShapeId shapeId, const b2Circle* circle) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, circle, __func__);
+}
+void b2Shape_SetCapsule(b2ShapeId shapeId, const b2Capsule* capsule) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, capsule, __func__);
+}
+void b2Shape_SetSegment(b2ShapeId shapeId, const b2Segment* segment) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, segment, __func__);
+}
+void b2Shape_SetPolygon(b2ShapeId shapeId, const b2Polygon* polygon) {
+  DIFFERS("the mass of the body follows at once");
+  set_geometry(shapeId, polygon, __func__);
+}
 
 b2ChainId b2Shape_GetParentChain(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -449,7 +468,11 @@ b2AABB b2Shape_GetAABB(b2ShapeId shapeId) {
   const Result<const ShapeGeometry*> geometry = shape.world().geometry(shape.id);
   if (!geometry.ok()) return {};
   const WorldTransform pose = pose_of(shape);
-  const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, pose.rotation}); }, *geometry.value());
+  const Aabb box = std::visit(
+      [&](const auto& g) {
+        return bounds(g, Transform{{}, pose.rotation});
+      },
+      *geometry.value());
   return out(pose.position + box);
 }
 
@@ -464,7 +487,11 @@ b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
   const ConvexProxy proxy = std::visit(
       [&](const auto& g) -> ConvexProxy {
         if constexpr (requires { g.vertices(); }) return {g.vertices(), g.radius()};
-        if constexpr (requires { g.center; g.radius; }) return ends[0] = g.center, ConvexProxy{{ends.data(), 1}, g.radius};
+        if constexpr (requires {
+                        g.center;
+                        g.radius;
+                      })
+          return ends[0] = g.center, ConvexProxy{{ends.data(), 1}, g.radius};
         if constexpr (requires { g.point_a; }) {
           ends = {g.point_a, g.point_b};
           if constexpr (requires { g.radius; }) return {ends, g.radius};
@@ -475,7 +502,8 @@ b2Pos b2Shape_GetClosestPoint(b2ShapeId shapeId, b2Pos target) {
       *geometry.value());
   if (proxy.points.empty()) return target;
   SimplexCache cache;
-  const DistanceOutput found = distance({.a = proxy, .b = {{&point, 1}, 0.0f}, .length_unit = shape.record->unit}, cache);
+  const DistanceOutput found =
+      distance({.a = proxy, .b = {{&point, 1}, 0.0f}, .length_unit = shape.record->unit}, cache);
   return found.distance > 0.0f ? out_place(transform_point(pose, found.point_a)) : target;
 }
 
@@ -508,13 +536,14 @@ void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, b
 
 b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2ChainSegment* chainSegment) {
   const Body body = find(bodyId);
-  if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie) return {};
+  if (!body || body.record->stepping || def == nullptr || chainSegment == nullptr || def->internalValue != kCookie)
+    return {};
   ChainOptions chain;
   const b2ChainSegment& s = *chainSegment;
   chain.points = {in(s.ghost1), in(s.segment.point1), in(s.segment.point2), in(s.ghost2)};
   chain.materials = {material_of(def->material)};
   chain.filter = filter_of(def->filter);
-  chain.hit_events = true;
+  chain.hit_events = def->enableHitEvents;
   const Result<ChainId> id = body.world().create_chain(body.id, chain);
   if (!ACCEPTED(id)) return {};
   const ShapeId link = value_or(body.world().chain_links(id.value())).front();

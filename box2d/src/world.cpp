@@ -7,31 +7,43 @@
 #include "materials.hpp"
 #include "registry.hpp"
 
+#if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
+#include <box2d/constants.h>
+#endif
+
 using namespace drystone;
 using namespace drystone::box2d;
 
 namespace drystone::box2d {
 namespace {
 
+#ifdef B2_MAX_WORKERS
+constexpr int kMaxWorkers = B2_MAX_WORKERS;
+#else
+constexpr int kMaxWorkers = 64;
+#endif
+
 /// A number that the engine accepts: `otherwise` for NaN, and the nearer end of the range outside of it.
-float within(float a, float low, float high, float otherwise) { return std::isnan(a) ? otherwise : clamp(a, low, high); }
+float within(float a, float low, float high, float otherwise) {
+  return std::isnan(a) ? otherwise : clamp(a, low, high);
+}
 
 /// Drystone's contacts are by default as stiff as its sub-steps allow, so Box2D's defaults stand for Drystone's.
 void set_contact_softness(WorldOptions& options, float hertz, float damping_ratio, float speed) {
   const WorldOptions defaults;
   const bool is_default = hertz == 30.0f && damping_ratio == 10.0f && speed == 3.0f;
   options.contact_hertz = is_default ? defaults.contact_hertz : within(hertz, 1.0e-3f, 1.0e6f, defaults.contact_hertz);
-  options.contact_damping_ratio =
-      is_default ? defaults.contact_damping_ratio : within(damping_ratio, 1.0e-3f, 1.0e6f, defaults.contact_damping_ratio);
+  options.contact_damping_ratio = is_default ? defaults.contact_damping_ratio
+                                             : within(damping_ratio, 1.0e-3f, 1.0e6f, defaults.contact_damping_ratio);
   options.push_out_speed = is_default ? defaults.push_out_speed : within(speed, 0.0f, 1.0e6f, defaults.push_out_speed);
 }
 
 int worker_count(const b2WorldDef& def) {
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
-  return std::clamp(def.workerCount, 1, 64);
+  return std::clamp(def.workerCount, 1, kMaxWorkers);
 #else
   // 3.1 has no threads of its own.
-  return def.enqueueTask != nullptr && def.finishTask != nullptr ? std::clamp(def.workerCount, 1, 64) : 1;
+  return def.enqueueTask != nullptr && def.finishTask != nullptr ? std::clamp(def.workerCount, 1, kMaxWorkers) : 1;
 #endif
 }
 
@@ -99,7 +111,8 @@ b2WorldId b2CreateWorld(const b2WorldDef* def) {
   w->mix_friction = def->frictionCallback;
   w->mix_restitution = def->restitutionCallback;
   w->recycle_distance = 0.05f * unit;
-  if (def->enqueueTask != nullptr) DIFFERS("the task functions are not called; the world has workerCount threads of its own");
+  if (def->enqueueTask != nullptr)
+    DIFFERS("the task functions are not called; the world has workerCount threads of its own");
   Result<World> made = World::create(w->options);
   if (!ACCEPTED(made)) {
     remove_world(*w);
@@ -131,6 +144,10 @@ void b2World_Step(b2WorldId worldId, float timeStep, int subStepCount) {
   if (substeps != w->world.options().substeps) must(w->world.set_substeps(substeps));
   update_materials(*w);
   allow_refused_contacts(*w);
+  if (w->options.contact_hooks != nullptr) {
+    w->motions.resize(w->world.body_index_end());
+    for (const BodyId body : w->world.bodies()) w->motions[body.index] = value_or(w->world.motion(body));
+  }
   w->stepping = true;
   const bool done = ACCEPTED(w->world.step(timeStep));
   w->stepping = false;
@@ -181,7 +198,8 @@ void b2World_SetContactTuning(b2WorldId worldId, float hertz, float dampingRatio
 void b2World_SetMaximumLinearSpeed(b2WorldId worldId, float maximumLinearSpeed) {
   WorldRecord* w = find(worldId);
   if (w == nullptr) return;
-  if (!change_options(*w, [&](WorldOptions& o) { o.max_speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, 400.0f); }))
+  if (!change_options(
+          *w, [&](WorldOptions& o) { o.max_speed = within(maximumLinearSpeed / w->unit, 1.0e-3f, 1.0e6f, 400.0f); }))
     DIFFERS(kTooLate);
 }
 float b2World_GetMaximumLinearSpeed(b2WorldId worldId) {
@@ -225,8 +243,8 @@ b2Profile b2World_GetProfile(b2WorldId worldId) {
   profile.step = static_cast<float>(report.total_ms);
   profile.pairs = ms(Phase::update_pairs);
   profile.collide = ms(Phase::update_contacts);
-  profile.solve = ms(Phase::islands) + ms(Phase::partition) + ms(Phase::solve) + ms(Phase::continuous) + ms(Phase::refit) +
-                  ms(Phase::sleep);
+  profile.solve = ms(Phase::islands) + ms(Phase::partition) + ms(Phase::solve) + ms(Phase::continuous) +
+                  ms(Phase::refit) + ms(Phase::sleep);
   profile.solveImpulses = ms(Phase::solve);
   profile.refit = ms(Phase::refit);
   profile.bullets = ms(Phase::continuous);
@@ -308,9 +326,9 @@ void b2World_Explode(b2WorldId worldId, const b2ExplosionDef* explosionDef) {
   if (!(reach >= 0.0f) || !std::isfinite(def.impulsePerLength)) return;
   const Vec2 here{};
   const Position center = in_place(def.position);
-  const auto near = w->world.shapes_near(
-      {.points = {&here, 1}}, {.position = center}, min(reach, 1.0e6f),
-      {.mask = def.maskBits, .static_bodies = false, .kinematic_bodies = false, .sensors = true});
+  const auto near =
+      w->world.shapes_near({.points = {&here, 1}}, {.position = center}, min(reach, 1.0e6f),
+                           {.mask = def.maskBits, .static_bodies = false, .kinematic_bodies = false, .sensors = true});
   if (!ACCEPTED(near)) return;
   for (const NearestShape& found : near.value()) {
     const Result<BodyId> body = w->world.shape_body(found.shape);
@@ -326,7 +344,8 @@ void b2World_Explode(b2WorldId worldId, const b2ExplosionDef* explosionDef) {
     const Aabb box = std::visit([&](const auto& g) { return bounds(g, Transform{{}, turned}); }, *geometry.value());
     const float beyond = max(0.0f, found.distance - def.radius);
     const float scale = def.falloff > 0.0f ? clamp(1.0f - beyond / def.falloff, 0.0f, 1.0f) : 1.0f;
-    ACCEPTED(w->world.apply_impulse(body.value(), def.impulsePerLength * (box.upper.y - box.lower.y) * scale * direction, point));
+    ACCEPTED(w->world.apply_impulse(body.value(),
+                                    def.impulsePerLength * (box.upper.y - box.lower.y) * scale * direction, point));
   }
 }
 
@@ -365,7 +384,7 @@ b2Capacity b2World_GetMaxCapacity(b2WorldId worldId) {
 void b2World_SetWorkerCount(b2WorldId worldId, int count) {
   WorldRecord* w = find(worldId);
   if (w == nullptr || w->stepping) return;
-  w->options.workers = std::clamp(count, 1, 64);
+  w->options.workers = std::clamp(count, 1, kMaxWorkers);
   make_again(*w);
 }
 int b2World_GetWorkerCount(b2WorldId worldId) {

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Writes box2d/functions.md: for each function of Box2D's headers, whether drystone_box2d acts the same, differs, or lacks it.
+
+What differs, and how, is the text of DIFFERS in the function's definition, so the table and the log say the same. With --check, nothing is
+written; instead each function of the headers must be defined, be in the table as it would be written, and be used by a test unless it is lacking.
+
+    box2d/scripts/functions.py 3.1.1=PATH 3.2=PATH
+    box2d/scripts/functions.py --check 3.2=PATH
+"""
+import argparse
+import pathlib
+import re
+import sys
+
+BOX2D = pathlib.Path(__file__).resolve().parent.parent
+TABLE = BOX2D / "functions.md"
+# A definition begins in the first column; settings of joints are defined by macros.
+DEFINITION = re.compile(r"^(?:[\w:<>*]+[\w:<>*() ]*\s)?(b2\w+)(?:\(| SHAPE_FIRST\()")
+MACRO = re.compile(r"^(?:(LACKS)\([\w<> ]+, |SET\(|GET\(|SET_RANGE\(|GET_STATE\()(b2\w+),")
+
+
+def exported(directory):
+    """The names of the functions that the headers in a directory export."""
+    names = []
+    for header in sorted((pathlib.Path(directory) / "box2d").glob("*.h")):
+        text = re.sub(r"//[^\n]*", "", header.read_text())
+        names += re.findall(r"\bB2_API\s[^;{]*?(b2\w+)\s*\([^;{]*?\)\s*;", text)
+    if not names:
+        sys.exit(f"{directory}: no functions of Box2D found")
+    return names
+
+
+def defined():
+    """For each function that the sources define: 'same', 'differs: ...' or 'lacks'."""
+    found = {}
+    for source in sorted((BOX2D / "src").glob("*.cpp")):
+        # Texts that the formatter has divided, on one line.
+        text = re.sub(r'"\s*\n\s*"', "", source.read_text())
+        text = re.sub(r"DIFFERS\(\s*", "DIFFERS(", text)
+        constants = dict(re.findall(r'constexpr const char\* (k\w+) = "([^"]*)"', text))
+        name = None
+        for line in text.split("\n"):
+            macro = MACRO.match(line)
+            definition = DEFINITION.match(line)
+            if macro:
+                name = None
+                found[macro.group(2)] = "lacks" if macro.group(1) else "same"
+            elif definition and not line.startswith("#"):
+                name = definition.group(1)
+                found.setdefault(name, "same")
+            how = re.search(r"DIFFERS\((?:\"([^\"]*)\"|(k\w+))\)", line)
+            if how and name:
+                words = how.group(1) or constants[how.group(2)]
+                if words not in found[name]:
+                    found[name] = f"{found[name]}; {words}" if ":" in found[name] else f"differs: {words}"
+    return found
+
+
+def rows_of(headers, status):
+    """A row of the table for each function, and the numbers of each version."""
+    names = {name for functions in headers.values() for name in functions}
+    rows = {}
+    for name in sorted(names):
+        versions = ", ".join(version for version, functions in headers.items() if name in functions)
+        rows[name] = f"| `{name}` | {versions} | {status.get(name, 'undefined')} |"
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("headers", nargs="+", help="VERSION=DIRECTORY, the directory that has box2d/box2d.h")
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    headers = {version: set(exported(path)) for version, path in (h.split("=", 1) for h in arguments.headers)}
+    status = defined()
+    if not arguments.check:
+        lines = ["# The functions of Box2D's headers in drystone_box2d", "",
+                 "Written by `box2d/scripts/functions.py`. What differs is also logged, once for each function that a program calls.", "",
+                 "| headers | functions | same | differ | lack |", "|---|---|---|---|---|"]
+        for version, functions in headers.items():
+            kinds = [status.get(name, "undefined").split(":")[0] for name in functions]
+            lines.append(f"| {version} | {len(kinds)} | {kinds.count('same')} | {kinds.count('differs')} | {kinds.count('lacks')} |")
+        lines += ["", "| function | headers | drystone_box2d |", "|---|---|---|", *rows_of(headers, status).values(), ""]
+        TABLE.write_text("\n".join(lines))
+        return
+    tests = "".join(path.read_text() for path in (BOX2D / "tests").glob("*.?pp"))
+    written = {line.split("`")[1]: line for line in TABLE.read_text().split("\n") if line.startswith("| `")}
+    errors = []
+    for version, functions in headers.items():
+        for name in sorted(functions):
+            if name not in status:
+                errors.append(f"{name} of {version} is not defined")
+            elif name not in written or not written[name].endswith(f"| {status[name]} |"):
+                errors.append(f"{name} is not in functions.md as '{status[name]}'; run box2d/scripts/functions.py")
+            elif status[name] != "lacks" and not re.search(rf"\b{name}\b", tests):
+                errors.append(f"{name} is used by no test")
+    print("\n".join(errors) or f"{sum(map(len, headers.values()))} functions are as functions.md says")
+    sys.exit(1 if errors else 0)
+
+
+if __name__ == "__main__":
+    main()
