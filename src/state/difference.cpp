@@ -6,6 +6,7 @@
 // by code of its own.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -35,6 +36,17 @@ struct Bits final : model::NumberVisitor {
 
   Role last;
   std::vector<std::uint64_t> list;
+};
+
+/// A visitor that names the numbers of the state that are not finite. A snapshot of these cannot be read.
+struct InfiniteNumbers final : model::NumberVisitor {
+  void visit(const model::Place& place, model::AnyNumber number) override {
+    if (place.role != Role::state || !number.is_float() || std::isfinite(number.value())) return;
+    text += row + to_string(place) + " is not finite\n";
+  }
+
+  std::string row;
+  std::string text;
 };
 
 StateDifference difference(const NamedNumber& expected, const std::string& found) {
@@ -194,12 +206,20 @@ std::optional<StateDifference> World::first_difference(const World& other) const
 std::string World::check_invariants() const {
   model::must_be_finished(*state_);
   const SimState& w = *state_;
+  const std::vector<model::AnyTable> mine = model::tables_of(w);
+  InfiniteNumbers infinite;
+  for (const model::AnyTable& table : mine) {
+    table.ids->for_each_used([&](std::uint32_t slot) {
+      infinite.row = table.name + (" " + std::to_string(slot)) + ": ";
+      table.visit_row(slot, infinite);
+    });
+  }
+  if (!infinite.text.empty()) return infinite.text;
   Result<SimState> restored = state::read_snapshot(state::write_snapshot(w), w);
   if (!restored.ok()) return restored.error().message + "\n";
   SimState expected = std::move(restored).value();
   std::string text = take_loose_values(w, expected);
   const std::vector<model::AnyTable> anew = model::tables_of(expected);
-  const std::vector<model::AnyTable> mine = model::tables_of(w);
   for (std::size_t i = 0; i < mine.size(); ++i) {
     text += text_of(row_difference(anew[i], mine[i], Role::derived)) + text_of(count_difference(anew[i], mine[i]));
   }
