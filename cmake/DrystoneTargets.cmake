@@ -173,12 +173,6 @@ if(EMSCRIPTEN)
   list(APPEND drystone_small_flags -finline-functions)
   list(APPEND drystone_smallest_flags -finline-functions)
 endif()
-# Of code outside of the step. Every browser with vectors has memory.copy and memory.fill too. With these, clang copies no structure of more than 8
-# bytes by loads and stores, which is smaller, but takes a call of the browser's.
-set(drystone_seldom_run_flags ${drystone_smallest_flags})
-if(EMSCRIPTEN AND CMAKE_CXX_FLAGS MATCHES "-msimd128")
-  list(APPEND drystone_seldom_run_flags -mbulk-memory)
-endif()
 
 # Compiles sources of a library for size: moves them into an object library that is a part of the library. It has the flags in place of the
 # level of optimisation, and a precompiled header of its own, because a precompiled header is for one level.
@@ -205,9 +199,8 @@ function(drystone_divide_by_size library)
       "/src/(record|debug|runner)/|/src/api/(reset_state|world_(contacts|explosion|fields|joints|materials|shapes|snapshots))\\.cpp$")
     return()
   endif()
-  drystone_compile_for_size(${library} drystone_seldom_run "${drystone_seldom_run_flags}" "/src/(api|state|record|debug|runner)/")
   drystone_compile_for_size(${library} drystone_smallest "${drystone_smallest_flags}"
-    "/src/(mover|model|body|joint|queries|field|continuous|island)/")
+    "/src/(api|state|record|debug|runner|mover|model|body|joint|queries|field|continuous|island)/")
   string(CONCAT small "/src/(partition|spatial|step|base|solver/overlap)/|/src/solver/(solve|solve_together|solver_data|merged_batches)\\.cpp$"
          "|/src/bvh/(sah_split|tree_build|tree_pack)\\.cpp$"
          "|/src/contact/(hooks|one_way|tiles|tile_sides|edits|internal_edges|materials|rolling_point|collide_chain|update_pairs"

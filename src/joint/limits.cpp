@@ -36,9 +36,8 @@ LimitedAxes axes_of_frame(const JointCoordinates& c, const Frames& frames) {
   LimitedAxes axes;
   axes[index_of(JointAxis::along)] = translation(c.x.limit, c.axis);
   axes[index_of(JointAxis::across)] = translation(c.y.limit, perpendicular(c.axis));
-  axes[index_of(JointAxis::angle)] = {c.angle.limit,
-                                      with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle),
-                                      frames.angular_speed};
+  axes[index_of(JointAxis::angle)] = {
+      c.angle.limit, with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle), frames.angular_speed};
   return axes;
 }
 

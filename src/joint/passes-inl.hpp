@@ -77,8 +77,9 @@ struct JointPasses {
       fill_lane(data, batches.is_direct, world, batch, lane, slot);
     }
   }
-  static DRYSTONE_INLINE_FOR_SPEED void fill_lane(const solver::SolverData& data, bool is_direct, const solver::WorldRows& world,
-                                   Batch& batch, std::size_t lane, std::uint32_t slot) {
+  static DRYSTONE_INLINE_FOR_SPEED void fill_lane(const solver::SolverData& data, bool is_direct,
+                                                  const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                                                  std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
     const AnyJointOptions& options = world.state->joints.options[slot];
     fill_bodies(world, batch.bodies, lane, joint, common_options(options));
@@ -96,8 +97,11 @@ struct JointPasses {
     }
   }
 
-  /// The passes that solve batches with a locked axis, and all batches of kinds that share them.
+  /// The passes that solve batches with a locked axis, and all batches of kinds that share them. Batches begin alike with a drive and without.
   using OfLocked = JointPasses<N, std::conditional_t<kOneBatchForBoth, typename WithDrive<Joint>::Type, Joint>>;
+  static typename OfLocked::Batch& of_locked(Batch& batch) {
+    return reinterpret_cast<typename OfLocked::Batch&>(batch);
+  }
   static constexpr bool kOwnPasses = kHasOwnPasses<Joint>;
   static constexpr bool kShares = kSharesLocked<Joint>;
 
@@ -117,7 +121,10 @@ struct JointPasses {
   }
 
   static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    by_locks(data, batches, range, OfLocked::warm_start_locked, warm_start_free);
+    by_locks(
+        data, batches, range,
+        [](const solver::SolverData& d, Batch& batch) { OfLocked::warm_start_locked(d, of_locked(batch)); },
+        warm_start_free);
   }
   static void warm_start_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (!kShares) {
@@ -145,6 +152,7 @@ struct JointPasses {
 
   template <typename F>
   static HWY_INLINE void for_each_axis(Batch& batch, F f) {
+    if (!is_driven(batch.bodies)) return;
     if constexpr (kDriven && requires { Joint::for_each_axis(batch, f); }) {
       Joint::for_each_axis(batch, f);
     } else if constexpr (kDriven) {
@@ -194,7 +202,8 @@ struct JointPasses {
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     by_locks(
-        data, batches, range, [](const solver::SolverData& d, Batch& batch) { OfLocked::solve_locked(Pass, d, batch); },
+        data, batches, range,
+        [](const solver::SolverData& d, Batch& batch) { OfLocked::solve_locked(Pass, d, of_locked(batch)); },
         solve_free<Pass>);
   }
 

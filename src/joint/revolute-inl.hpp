@@ -75,7 +75,7 @@ struct RevoluteJoint {
   using R = Real<N>;
   using Options = RevoluteOptions;
 
-  using Batch = RevoluteBatch<N, HasAxis || kOneBatchForBoth>;
+  using Batch = RevoluteBatch<N, HasAxis>;
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
                    JointRow& joint, const Options& o, const JointImpulses& impulses) {

@@ -32,6 +32,13 @@ export function bytesOf(number) {
   return bytes;
 }
 
+/** The same of a number that may be negative, as those of instructions, but is not. */
+export function signedBytesOf(number) {
+  const bytes = bytesOf(number);
+  if (bytes.at(-1) < 64) return bytes;
+  return [...bytes.slice(0, -1), bytes.at(-1) | 128, 0];
+}
+
 /** Sections of a module: { id, body }. */
 export function sectionsOf(bytes) {
   const sections = [];
@@ -71,8 +78,8 @@ export function functionsOf(sections) {
   return { imported, bodies };
 }
 
-/** Calls f(first byte, byte behind the last) for the number of the function in each call of a body. */
-export function forEachCall(body, f) {
+/** Calls f(kind, first byte, byte behind the last) for each number of a function or of a local variable in the instructions of a body. */
+export function forEachNumber(body, f) {
   const reader = new Reader(body);
   const skip = (count) => {
     for (; count > 0; --count) reader.number();
@@ -80,11 +87,11 @@ export function forEachCall(body, f) {
   for (let groups = reader.number(); groups > 0; --groups) skip(2);
   while (reader.at < body.length) {
     const code = reader.byte();
-    if (code === 0x10) {
+    if (code === 0x10 || (code >= 0x20 && code <= 0x22)) {
       const first = reader.at;
       reader.number();
-      f(first, reader.at);
-    } else if ((code >= 0x02 && code <= 0x04) || code === 0x0c || code === 0x0d || (code >= 0x20 && code <= 0x24)) {
+      f(code === 0x10 ? "function" : "local", first, reader.at);
+    } else if ((code >= 0x02 && code <= 0x04) || code === 0x0c || code === 0x0d || code === 0x23 || code === 0x24) {
       skip(1); // Blocks, branches, variables.
     } else if (code === 0x0e) {
       skip(reader.number() + 1);
