@@ -292,7 +292,11 @@ class Call {
   std::size_t count_of(const void* first, std::size_t count, const char* name);
 
   // For messages. Empty in the module for the web, whose callers are methods of JavaScript: the names are 3 KB of it by gzip.
-  const char* function_ = "";
+#if defined(__EMSCRIPTEN__)
+  static constexpr const char* function_ = "";
+#else
+  const char* function_;
+#endif
   Input input_;
 };
 

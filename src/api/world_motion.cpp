@@ -140,9 +140,10 @@ void read_consecutive(T* to, std::size_t count, std::size_t first, Value value) 
   for (; i < count; ++i) to[i] = value(first++);
 }
 
-/// Number place(i) of each column becomes the value of bodies[i]. The places of consecutive bodies must be consecutive.
-template <typename Place>
-void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Place place) {
+/// Where the value of a body is in a column: in the order of the bodies, or at the body's index.
+enum class Places : bool { in_order, by_index };
+void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns& columns, Places places) {
+  const auto place = [&](std::size_t i) { return places == Places::in_order ? i : std::size_t{bodies[i].index}; };
   for (std::size_t begin = 0; begin < bodies.size(); begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, bodies.size());
     const bool consecutive = are_consecutive(bodies.subspan(begin, end - begin));
@@ -151,8 +152,6 @@ void read(const WorldState& w, std::span<const BodyId> bodies, const BodyColumns
       auto* numbers = column.array();
       if (numbers != nullptr && consecutive) {
         read_consecutive(numbers + place(begin), end - begin, bodies[begin].index, value);
-      } else if (numbers != nullptr) {
-        for (std::size_t i = begin; i < end; ++i) numbers[place(i)] = value(bodies[i].index);
       } else {
         for (std::size_t i = begin; i < end; ++i) column.set(place(i), value(bodies[i].index));
       }
@@ -223,16 +222,13 @@ Result<void> World::read_bodies(std::span<const BodyId> bodies, const BodyColumn
   Check check(w);
   check_columns(check, out, bodies.size());
   if (!are_alive(w, bodies)) check.each(bodies, [&](std::size_t i) { check.body(bodies[i]); });
-  return check.then([&] { read(w, bodies, out, [](std::size_t i) { return i; }); });
+  return check.then([&] { read(w, bodies, out, Places::in_order); });
 }
 
 Result<void> World::read_bodies(const BodyColumns& out) const {
   Check check(*state_);
   check_columns(check, out, body_index_end());
-  return check.then([&] {
-    const std::span<const BodyId> all = bodies();
-    read(*state_, all, out, [all](std::size_t i) { return std::size_t{all[i].index}; });
-  });
+  return check.then([&] { read(*state_, bodies(), out, Places::by_index); });
 }
 
 std::size_t World::body_index_end() const { return state_->bodies.ids.capacity(); }

@@ -27,24 +27,24 @@ class JobLog {
   /// The logged jobs. The span is valid until the next job, clear() or start().
   std::span<const StepJob> jobs() const { return jobs_; }
 
-  /// Logs a job, and its time when this object is destroyed. Jobs do not overlap.
+  /// Logs a job of several chunks, and its time when this object is destroyed. Jobs do not overlap.
   class Entry {
    public:
-    Entry(JobLog& log, int chunks) : log_(log) {
-      if (!log_.recording_) return;
-      log_.jobs_.push_back({log_.phase_, chunks, 0.0});
+    Entry(JobLog& log, int chunks) : log_(chunks > 1 && log.recording_ ? &log : nullptr) {
+      if (log_ == nullptr) return;
+      log_->jobs_.push_back({log_->phase_, chunks, 0.0});
       start_ = std::chrono::steady_clock::now();
     }
     ~Entry() {
-      if (!log_.recording_) return;
+      if (log_ == nullptr) return;
       const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start_;
-      log_.jobs_.back().ms = elapsed.count();
+      log_->jobs_.back().ms = elapsed.count();
     }
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
 
    private:
-    JobLog& log_;
+    JobLog* log_;
     std::chrono::steady_clock::time_point start_;
   };
 

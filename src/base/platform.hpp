@@ -4,6 +4,7 @@
 //   DRYSTONE_ASSERTS           1 where DRYSTONE_ASSERT checks: debug builds, or with DRYSTONE_ENABLE_ASSERTS defined
 //   DRYSTONE_EXCEPTIONS        1 where exceptions can be thrown
 //   base::kHasThreads          false where no thread can be started
+//   base::kSharesMemory        false where no thread of the program could run the engine's jobs either
 //   base::pause_thread()       tells the processor that this is a spin loop
 //   base::thread_cpu_ms()      processor time of the calling thread, or nothing on systems that do not tell it precisely
 //   base::fork_count()         the number of calls of fork() that led to this process, since the first call of this function
@@ -58,6 +59,12 @@ namespace drystone::base {
 inline constexpr bool kHasThreads = false;
 #else
 inline constexpr bool kHasThreads = true;
+#endif
+
+#if defined(__wasm__) && !defined(__wasm_atomics__)
+inline constexpr bool kSharesMemory = false;
+#else
+inline constexpr bool kSharesMemory = true;
 #endif
 
 /// Whether poison_memory() does something.

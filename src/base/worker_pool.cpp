@@ -45,7 +45,9 @@ bool start(std::thread& thread, F run) {
   return true;
 }
 
-std::shared_ptr<JobBoard> board_for(int workers) { return workers > 1 ? std::make_shared<JobBoard>() : nullptr; }
+std::shared_ptr<JobBoard> board_for(int workers) {
+  return kSharesMemory && workers > 1 ? std::make_shared<JobBoard>() : nullptr;
+}
 
 double milliseconds_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
@@ -78,6 +80,7 @@ Result<std::unique_ptr<WorkerPool>> WorkerPool::create(Scheduler* scheduler, int
 }
 
 WorkerPool::~WorkerPool() {
+  if constexpr (!kHasThreads) return;
   if (forks_ != fork_count()) forget_threads();
   stop_.store(true);
   for (const std::unique_ptr<Helper>& helper : helpers_) wake(*helper);
@@ -87,6 +90,7 @@ WorkerPool::~WorkerPool() {
 }
 
 void WorkerPool::start_threads() {
+  if constexpr (!kHasThreads) return;
   for (int i = 1; i <= static_cast<int>(helpers_.size()); ++i) {
     if (!start(helpers_[static_cast<std::size_t>(i - 1)]->thread, [this, i] { work(i); })) return;
   }
@@ -100,7 +104,7 @@ void WorkerPool::forget_threads() {
 }
 
 WorkerPool::StepScope::StepScope(WorkerPool& pool) : pool_(pool) {
-  if (pool.worker_count_ == 1) return;
+  if (!kSharesMemory || pool.worker_count_ == 1) return;
   cpu_start_ = thread_cpu_ms();
   start_ = Clock::now();
   pool.watched_ms_ = 0.0;
@@ -109,7 +113,7 @@ WorkerPool::StepScope::StepScope(WorkerPool& pool) : pool_(pool) {
 }
 
 WorkerPool::StepScope::~StepScope() {
-  if (pool_.worker_count_ == 1) return;
+  if (!kSharesMemory || pool_.worker_count_ == 1) return;
   pool_.in_step_.store(false, std::memory_order_relaxed);
   if (!cpu_start_) return;  // Where processor times are not known, every job asks for all workers.
   const double passed = milliseconds_since(start_);

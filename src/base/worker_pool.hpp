@@ -33,6 +33,7 @@
 #include "base/assert.hpp"
 #include "base/job_board.hpp"
 #include "base/job_log.hpp"
+#include "base/platform.hpp"
 #include "base/worker_limit.hpp"
 #include "drystone/result.hpp"
 #include "drystone/scheduler.hpp"
@@ -68,12 +69,8 @@ class WorkerPool {
     const NestingGuard guard(*this);
     if (count <= 0) return;
     const int chunks = (count - 1) / grain + 1;
-    if (chunks == 1) {
-      f(0, count, 0);
-      return;
-    }
     const JobLog::Entry entry(log_, chunks);
-    if (asked_workers() == 1) {
+    if (!kSharesMemory || chunks == 1 || asked_workers() == 1) {
       f(0, count, 0);
       return;
     }

@@ -47,6 +47,9 @@ struct AxisPart {
 /// Replaces AxisPart for joints without spring, motor and limit.
 struct NoAxis {};
 
+/// Whether batches of joints without spring, motor and limit have the memory of those with them, see is_driven().
+inline constexpr bool kOneBatchForBoth = DRYSTONE_FAVOR_SIZE;
+
 /// Spring, motor and limit of a joint of any kind.
 struct AxisOptions {
   Spring spring;

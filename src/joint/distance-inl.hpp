@@ -17,6 +17,14 @@ struct RigidLength {
   float impulse[N];
 };
 
+/// Of the two parts, a rod has the first one, and a joint with an axis the second.
+template <int N, bool HasAxis>
+struct alignas(4 * N) DistanceBatch {
+  JointBodies<N> bodies;
+  [[no_unique_address]] std::conditional_t<!HasAxis || kOneBatchForBoth, RigidLength<N>, NoAxis> rigid;
+  [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> length;
+};
+
 template <int N, bool HasAxis>
 struct DistanceJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::distance), HasAxis);
@@ -24,32 +32,31 @@ struct DistanceJoint {
   static constexpr Moments kMoments = Moments::none;
   using R = Real<N>;
   using Options = DistanceOptions;
+  static constexpr bool kMayBeRigid = !HasAxis || kOneBatchForBoth;
   using V = Vec2Lanes<N>;
 
-  struct alignas(4 * N) Batch {
-    JointBodies<N> bodies;
-    std::conditional_t<HasAxis, AxisPart<N>, RigidLength<N>> length;
-  };
+  using Batch = DistanceBatch<N, HasAxis || kOneBatchForBoth>;
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
                    const JointRow& joint, const Options& o, const JointImpulses& impulses) {
     if constexpr (HasAxis) {
-      const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
-      fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body), impulses);
-    } else {
-      batch.length.length[lane] = o.length;
-      batch.length.impulse[lane] = impulses.rigid.x;
+      if (is_driven(batch.bodies)) {
+        const AxisOptions axis{o.spring, o.motor, o.limit, o.length};
+        fill_axis(data, batch.length, lane, axis, model::pace_between(*world.state, joint.body), impulses);
+        return;
+      }
+    }
+    if constexpr (kMayBeRigid) {
+      batch.rigid.length[lane] = o.length;
+      batch.rigid.impulse[lane] = impulses.rigid.x;
     }
   }
 
   /// Reads the impulses of a lane. Impulses of parts that are switched off become 0, so that they are not warm started.
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
     to.clear();
-    if constexpr (HasAxis) {
-      read_impulses(batch.length, lane, to);
-    } else {
-      to.rigid.x = batch.length.impulse[lane];
-    }
+    if constexpr (HasAxis) read_impulses(batch.length, lane, to);
+    if constexpr (kMayBeRigid) to.rigid.x = batch.rigid.impulse[lane];
   }
 
   struct Rod {
@@ -85,28 +92,29 @@ struct DistanceJoint {
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData& data, Batch& batch, Motion& m) {
+    R impulse(0.0f);
+    if constexpr (kMayBeRigid) impulse = R::load(batch.rigid.impulse);
     if constexpr (HasAxis) {
-      rod_of(data, m).row.apply(m, m.velocity, other_impulse(batch.length, batch.bodies.limited));
-    } else {
-      rod_of(data, m).row.apply(m, m.velocity, R::load(batch.length.impulse));
+      if (is_driven(batch.bodies)) impulse = other_impulse(batch.length, batch.bodies.limited);
     }
+    rod_of(data, m).row.apply(m, m.velocity, impulse);
   }
 
   template <typename Motion>
   static HWY_INLINE void solve(JointPass pass, const solver::SolverData& data, Batch& batch, Motion& m,
                                Twists<N>& shift) {
     const Rod rod = rod_of(data, m);
+    const R arc = arc_of(pass, data, m, rod);
     if constexpr (HasAxis) {
-      solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length, arc_of(pass, data, m, rod));
-    } else {
-      solve_rigid(pass, data, batch.length, m, shift, rod);
+      if (is_driven(batch.bodies)) return solve_axis(pass, data, batch.length, rod.row, m, shift, rod.length, arc);
     }
+    if constexpr (kMayBeRigid) solve_rigid(pass, data, batch.rigid, m, shift, rod, arc);
   }
 
   template <typename Motion>
   static HWY_INLINE void solve_rigid(JointPass pass, const solver::SolverData& data, RigidLength<N>& rigid, Motion& m,
-                                     Twists<N>& shift, const Rod& rod) {
-    const R rate = rod.row.rate(m.velocity) + arc_of(pass, data, m, rod);
+                                     Twists<N>& shift, const Rod& rod, R arc) {
+    const R rate = rod.row.rate(m.velocity) + arc;
     const R change = -(rod.row.mass * rate);
     (R::load(rigid.impulse) + change).store(rigid.impulse);
     rod.row.apply(m, m.velocity, change);
@@ -130,11 +138,11 @@ struct DistanceJoint {
                                     JointRowLanes<N>* rows, R* bias) {
     if constexpr (!HasAxis) {
       rows[0] = axis_row(data, batch, m);
-      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.length.length), data.length_unit);
+      bias[0] = closing_speed(data, coordinate(batch, m) - R::load(batch.rigid.length), data.length_unit);
     }
   }
   static float* rigid_impulse(Batch& batch, int) {
-    if constexpr (!HasAxis) return batch.length.impulse;
+    if constexpr (kMayBeRigid) return batch.rigid.impulse;
     return nullptr;
   }
   static AxisPart<N>& axis_part(Batch& batch) { return batch.length; }

@@ -38,6 +38,17 @@ struct FrameImpulse {
 };
 
 template <int N, bool HasDrive>
+struct alignas(4 * N) FrameBatch {
+  JointBodies<N> bodies;
+  float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
+  AngleLanes<N> angle;
+  float held_x[N], held_y[N], held_angle[N];           // 1 if the coordinate is held (JointCoordinate::locked).
+  float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses that hold them.
+  float correction[N];                                 // The share of the errors that is corrected in a step.
+  [[no_unique_address]] std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
+};
+
+template <int N, bool HasDrive>
 struct FrameJoint {
   static constexpr std::size_t kKind = batch_kind(kFrameConstraint, HasDrive);
   static constexpr bool kAtAnchorB = true;
@@ -47,15 +58,7 @@ struct FrameJoint {
   using V = Vec2Lanes<N>;
   using Options = AnyJointOptions;
 
-  struct alignas(4 * N) Batch {
-    JointBodies<N> bodies;
-    float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
-    AngleLanes<N> angle;
-    float held_x[N], held_y[N], held_angle[N];           // 1 if the coordinate is held (JointCoordinate::locked).
-    float impulse_x[N], impulse_y[N], impulse_angle[N];  // The impulses that hold them.
-    float correction[N];                                 // The share of the errors that is corrected in a step.
-    [[no_unique_address]] std::conditional_t<HasDrive, FrameDrives<N>, NoAxis> drives;
-  };
+  using Batch = FrameBatch<N, HasDrive || kOneBatchForBoth>;
 
   // --- Filling and reading ----------------------------------------------------------------------------------------------
 
@@ -78,6 +81,7 @@ struct FrameJoint {
     batch.impulse_angle[lane] = c.angle.locked ? impulses.angle.held : 0.0f;
     batch.correction[lane] = data.joint_correction;
     if constexpr (HasDrive) {
+      if (!is_driven(batch.bodies)) return;
       FrameDrives<N>& to = batch.drives;
       const float pace = model::pace_between(*world.state, joint.body);
       const float scale = c.bounds_acceleration ? pace * pace * dragged_mass(batch.bodies, lane) : 1.0f;
@@ -357,9 +361,11 @@ struct FrameJoint {
     V linear = loaded(batch.impulse_x, batch.impulse_y);
     R angular = R::load(batch.impulse_angle);
     if constexpr (HasDrive) {
-      const float* limited = batch.bodies.limited;
-      linear = linear + V{other_impulse(batch.drives.x, limited), other_impulse(batch.drives.y, limited)};
-      angular += other_impulse(batch.drives.angle, limited);
+      if (is_driven(batch.bodies)) {
+        const float* limited = batch.bodies.limited;
+        linear = linear + V{other_impulse(batch.drives.x, limited), other_impulse(batch.drives.y, limited)};
+        angular += other_impulse(batch.drives.angle, limited);
+      }
     }
     rows.apply(m, m.velocity, linear);
     rows.angle.apply(m, m.velocity, angular);
@@ -382,11 +388,13 @@ struct FrameJoint {
     const R angle = batch.angle.look(m);
     const V arc = {arc_rate(pass, data, m, rows.x.direction), arc_rate(pass, data, m, rows.y.direction)};
     if constexpr (HasDrive) {
-      solve_springs(pass, batch.drives, rows, m, at, angle);
-      solve_motors(batch.drives, rows, m);
-      solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x, arc.x);
-      solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
-      solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
+      if (is_driven(batch.bodies)) {
+        solve_springs(pass, batch.drives, rows, m, at, angle);
+        solve_motors(batch.drives, rows, m);
+        solve_limit(pass, data, batch.drives.x, rows.x, m, shift, at.x, arc.x);
+        solve_limit(pass, data, batch.drives.y, rows.y, m, shift, at.y, arc.y);
+        solve_limit(pass, data, batch.drives.angle, rows.angle, m, shift, angle);
+      }
     }
     solve_held(pass, data, batch, rows, m, shift, at, angle, arc);
   }

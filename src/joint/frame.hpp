@@ -9,28 +9,15 @@
 
 namespace drystone::joint {
 
-template <typename Options>
-struct FrameTraits : JointDefaults<Options> {
-  static constexpr bool kSlides = true;
-  // Servos, frictions and mice give way.
-  static constexpr bool kHoldsPlace = !std::is_same_v<Options, MotorOptions> &&
-                                      !std::is_same_v<Options, FrictionOptions> &&
-                                      !std::is_same_v<Options, MouseOptions>;
-
-  static bool holds_angle(const Options& o) {
-    const JointCoordinates c = coordinates_of(o);
-    return c.angle.locked || has_drive(c.angle);
-  }
-
+/// What follows from the coordinates, whatever the kind.
+struct FrameMeasures {
   /// The length of the part of the offset that is locked.
-  static float opening(const Options& o, Rotation a, Vec2 between) {
-    const JointCoordinates c = coordinates_of(o);
+  static float opening(const JointCoordinates& c, Rotation a, Vec2 between) {
     const Vec2 at = along_axes(c, a, between);
     return length({c.x.locked ? at.x : 0.0f, c.y.locked ? at.y : 0.0f});
   }
 
-  static JointState measure(const Options& o, const Frames& f, const JointImpulses& impulses) {
-    const JointCoordinates c = coordinates_of(o);
+  static JointState measure(const JointCoordinates& c, const Frames& f, const JointImpulses& impulses) {
     const CoordinateImpulses i = unpack(impulses);
     const Vec2 axis = rotate(f.rotation_a, c.axis);
     const Vec2 at = along_axes(c, f.rotation_a, f.between);
@@ -40,15 +27,14 @@ struct FrameTraits : JointDefaults<Options> {
     s.torque = i.angle.sum();
     measure_translation(f, axis, s);
     s.linear_error =
-        max(opening(o, f.rotation_a, f.between), max(overshoot(c.x.limit, at.x), overshoot(c.y.limit, at.y)));
+        max(opening(c, f.rotation_a, f.between), max(overshoot(c.x.limit, at.x), overshoot(c.y.limit, at.y)));
     s.angular_error = c.angle.locked ? abs(angle) : overshoot(c.angle.limit, angle);
     return s;
   }
 
   /// If the angle is locked, the neighbour's rotation changes by the same angle. Then it is moved so that the locked part of the offset is
   /// as it was.
-  static bool follow(const Options& o, const Pull& pull, const BodyState& body, Placement& place) {
-    const JointCoordinates c = coordinates_of(o);
+  static bool follow(const JointCoordinates& c, const Pull& pull, const BodyState& body, Placement& place) {
     const Vec2 before = offset(c, pull, pull.before, place);
     float turned = 0.0f;
     if (c.angle.locked && body.inv_inertia > 0.0f) {
@@ -64,8 +50,7 @@ struct FrameTraits : JointDefaults<Options> {
   }
 
   /// The directions in which the anchor may move, and the line between the anchors.
-  static void mark(const Options& o, const Ends& ends, Marks& marks) {
-    const JointCoordinates c = coordinates_of(o);
+  static void mark(const JointCoordinates& c, const Ends& ends, Marks& marks) {
     if (!c.x.locked && (c.y.locked || c.x.limit.enabled)) marks.axis(ends, c.axis, c.x.limit);
     if (!c.y.locked && (c.x.locked || c.y.limit.enabled)) marks.axis(ends, perpendicular(c.axis), c.y.limit);
     marks.line(ends.anchor_a, ends.anchor_b);
@@ -81,6 +66,32 @@ struct FrameTraits : JointDefaults<Options> {
     const Vec2 axis = pull.axis_at(stopped, neighbor, c.axis);
     const Vec2 between = on(neighbor, pull.neighbor_arm) - on(stopped, pull.arm);
     return {dot(axis, between), cross(axis, between)};
+  }
+};
+
+template <typename Options>
+struct FrameTraits : JointDefaults<Options> {
+  static constexpr bool kSlides = true;
+  // Servos, frictions and mice give way.
+  static constexpr bool kHoldsPlace = !std::is_same_v<Options, MotorOptions> &&
+                                      !std::is_same_v<Options, FrictionOptions> &&
+                                      !std::is_same_v<Options, MouseOptions>;
+
+  static bool holds_angle(const Options& o) {
+    const JointCoordinates c = coordinates_of(o);
+    return c.angle.locked || has_drive(c.angle);
+  }
+  static float opening(const Options& o, Rotation a, Vec2 between) {
+    return FrameMeasures::opening(coordinates_of(o), a, between);
+  }
+  static JointState measure(const Options& o, const Frames& f, const JointImpulses& impulses) {
+    return FrameMeasures::measure(coordinates_of(o), f, impulses);
+  }
+  static bool follow(const Options& o, const Pull& pull, const BodyState& body, Placement& place) {
+    return FrameMeasures::follow(coordinates_of(o), pull, body, place);
+  }
+  static void mark(const Options& o, const Ends& ends, Marks& marks) {
+    FrameMeasures::mark(coordinates_of(o), ends, marks);
   }
 };
 

@@ -27,22 +27,25 @@ using LimitedAxes = std::array<LimitedAxis, 3>;
 
 constexpr std::size_t index_of(JointAxis axis) { return static_cast<std::size_t>(axis); }
 
+LimitedAxes axes_of_frame(const JointCoordinates& c, const Frames& frames) {
+  const auto translation = [&](const Limit& limit, Vec2 direction) {
+    JointState s;
+    measure_translation(frames, rotate(frames.rotation_a, direction), s);
+    return LimitedAxis{limit, s.coordinate, s.speed};
+  };
+  LimitedAxes axes;
+  axes[index_of(JointAxis::along)] = translation(c.x.limit, c.axis);
+  axes[index_of(JointAxis::across)] = translation(c.y.limit, perpendicular(c.axis));
+  axes[index_of(JointAxis::angle)] = {
+      c.angle.limit, with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle), frames.angular_speed};
+  return axes;
+}
+
 template <typename Options>
 LimitedAxes axes_of(const SimState& w, std::uint32_t slot, const Options& o, const JointState& state) {
   LimitedAxes axes;
   if constexpr (kHasCoordinates<Options>) {
-    const JointCoordinates c = coordinates_of(o);
-    const Frames frames = frames_of(w, slot);
-    const auto translation = [&](const Limit& limit, Vec2 direction) {
-      JointState s;
-      measure_translation(frames, rotate(frames.rotation_a, direction), s);
-      return LimitedAxis{limit, s.coordinate, s.speed};
-    };
-    axes[index_of(JointAxis::along)] = translation(c.x.limit, c.axis);
-    axes[index_of(JointAxis::across)] = translation(c.y.limit, perpendicular(c.axis));
-    axes[index_of(JointAxis::angle)] = {c.angle.limit,
-                                        with_turns(frames.counted, c.angle.limit, frames.angle - c.reference_angle),
-                                        frames.angular_speed};
+    return axes_of_frame(coordinates_of(o), frames_of(w, slot));
   } else if constexpr (requires { o.limit; }) {
     constexpr JointAxis kAxis = std::is_same_v<Options, RevoluteOptions> ? JointAxis::angle : JointAxis::along;
     axes[index_of(kAxis)] = {o.limit, state.coordinate, state.speed};

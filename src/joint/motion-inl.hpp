@@ -19,7 +19,21 @@ struct JointBodies {
   float center_delta_x[N], center_delta_y[N];  // From the centre of a to the centre of b.
   float forgotten[N];                          // The share of the impulses that is dropped when a sub-step begins.
   float limited[N];                            // 1 if the component's warm start may not add energy.
+#if DRYSTONE_FAVOR_SIZE
+  float driven[N];  // 1 if the joints have a spring, motor or limit; see is_driven().
+#endif
 };
+
+/// In builds for size one function solves the joints of a kind with and without springs, motors and limits, but for most hinges: that for joints with
+/// them leaves them out where the batch has none. So both have the same bits as with two functions.
+template <int N>
+HWY_INLINE bool is_driven([[maybe_unused]] const JointBodies<N>& j) {
+#if DRYSTONE_FAVOR_SIZE
+  return j.driven[0] != 0.0f;
+#else
+  return true;
+#endif
+}
 
 template <int N>
 void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t lane, const JointRow& joint) {

@@ -1,8 +1,7 @@
 // The passes over batches of joints of a kind: prepare, warm start, solve, relax, store.
 #pragma once
 
-#include "joint/motion-inl.hpp"
-#include "joint/warm_start-inl.hpp"
+#include "joint/distance-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
@@ -11,7 +10,8 @@ namespace drystone::HWY_NAMESPACE {
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
 //   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
 //   builds for size  hinges without springs, motors and limits as the other kinds; those have only the function for locked axes, which gives the
-//                    same bits
+//                    same bits. The functions for locked axes of joints with springs, motors and limits are those of joints without them too
+//                    (is_driven())
 
 /// Whether a kind of joint has a function for each pass.
 template <typename Joint>
@@ -21,6 +21,20 @@ template <typename Joint>
 inline constexpr bool kSharesLocked =
     DRYSTONE_FAVOR_SIZE &&
     !(std::is_same_v<typename Joint::Options, RevoluteOptions> && !batch_kind_has_drive(Joint::kKind));
+
+/// The kind with springs, motors and limits.
+template <typename Joint>
+struct WithDrive;
+template <template <int, bool> typename Joint, int N, bool HasDrive>
+struct WithDrive<Joint<N, HasDrive>> {
+  using Type = Joint<N, true>;
+};
+
+/// The number of impulses of rigid rows in a batch.
+template <typename Joint>
+inline constexpr int kRigidImpulses = Joint::kRigid;
+template <int N, bool HasAxis>
+inline constexpr int kRigidImpulses<DistanceJoint<N, HasAxis>> = DistanceJoint<N, HasAxis>::kMayBeRigid ? 1 : 0;
 
 /// The passes over batches of a joint kind, with or without an axis. `Joint` defines them for one batch:
 ///   Batch                              struct with `JointBodies<N> bodies`
@@ -63,14 +77,18 @@ struct JointPasses {
       fill_lane(data, batches.is_direct, world, batch, lane, slot);
     }
   }
-  static HWY_INLINE void fill_lane(const solver::SolverData& data, bool is_direct, const solver::WorldRows& world,
-                                   Batch& batch, std::size_t lane, std::uint32_t slot) {
+  static DRYSTONE_INLINE_FOR_SPEED void fill_lane(const solver::SolverData& data, bool is_direct,
+                                                  const solver::WorldRows& world, Batch& batch, std::size_t lane,
+                                                  std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
     const AnyJointOptions& options = world.state->joints.options[slot];
     fill_bodies(world, batch.bodies, lane, joint);
     const bool forgets = !is_direct && joint.limited == kNone;
     batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
     batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;
+#if DRYSTONE_FAVOR_SIZE
+    batch.bodies.driven[lane] = batch_kind_has_drive(joint.batch_kind) ? 1.0f : 0.0f;
+#endif
     const JointImpulses impulses = remembered<Joint::kMoments>(data, is_direct, batch.bodies, lane, joint.impulses);
     if constexpr (std::is_same_v<typename Joint::Options, AnyJointOptions>) {
       Joint::fill(data, world, batch, lane, joint, options, impulses);
@@ -79,6 +97,11 @@ struct JointPasses {
     }
   }
 
+  /// The passes that solve batches with a locked axis, and all batches of kinds that share them. Batches begin alike with a drive and without.
+  using OfLocked = JointPasses<N, std::conditional_t<kOneBatchForBoth, typename WithDrive<Joint>::Type, Joint>>;
+  static typename OfLocked::Batch& of_locked(Batch& batch) {
+    return reinterpret_cast<typename OfLocked::Batch&>(batch);
+  }
   static constexpr bool kOwnPasses = kHasOwnPasses<Joint>;
   static constexpr bool kShares = kSharesLocked<Joint>;
 
@@ -98,7 +121,10 @@ struct JointPasses {
   }
 
   static void warm_start(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
-    by_locks(data, batches, range, warm_start_locked, warm_start_free);
+    by_locks(
+        data, batches, range,
+        [](const solver::SolverData& d, Batch& batch) { OfLocked::warm_start_locked(d, of_locked(batch)); },
+        warm_start_free);
   }
   static void warm_start_free(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     if constexpr (!kShares) {
@@ -126,6 +152,7 @@ struct JointPasses {
 
   template <typename F>
   static HWY_INLINE void for_each_axis(Batch& batch, F f) {
+    if (!is_driven(batch.bodies)) return;
     if constexpr (kDriven && requires { Joint::for_each_axis(batch, f); }) {
       Joint::for_each_axis(batch, f);
     } else if constexpr (kDriven) {
@@ -133,8 +160,8 @@ struct JointPasses {
     }
   }
   /// Reduces the impulses by a share, but for those of springs and motors.
-  static HWY_INLINE void forget(Batch& batch, const float* share) {
-    for (int row = 0; row < Joint::kRigid; ++row) take_share<N>(Joint::rigid_impulse(batch, row), share);
+  static DRYSTONE_INLINE_FOR_SPEED void forget(Batch& batch, const float* share) {
+    for (int row = 0; row < kRigidImpulses<Joint>; ++row) take_share<N>(Joint::rigid_impulse(batch, row), share);
     for_each_axis(batch, [&](AxisPart<N>& axis) {
       take_share<N>(axis.lower_impulse, share);
       take_share<N>(axis.upper_impulse, share);
@@ -175,7 +202,8 @@ struct JointPasses {
   template <JointPass Pass>
   static void solve(const solver::SolverData& data, const solver::Batches& batches, IndexRange range) {
     by_locks(
-        data, batches, range, [](const solver::SolverData& d, Batch& batch) { solve_locked(Pass, d, batch); },
+        data, batches, range,
+        [](const solver::SolverData& d, Batch& batch) { OfLocked::solve_locked(Pass, d, of_locked(batch)); },
         solve_free<Pass>);
   }
 
@@ -237,8 +265,8 @@ struct JointPasses {
       store_lane(data, world, batch, lane, slot);
     }
   }
-  static HWY_INLINE void store_lane(const solver::SolverData& data, const solver::WorldRows& world, const Batch& batch,
-                                    std::size_t lane, std::uint32_t slot) {
+  static DRYSTONE_INLINE_FOR_SPEED void store_lane(const solver::SolverData& data, const solver::WorldRows& world,
+                                                   const Batch& batch, std::size_t lane, std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
     Joint::read(batch, lane, joint.impulses);
     if constexpr (requires { Joint::angle_at(batch, lane); }) count_turns(joint.angle, Joint::angle_at(batch, lane));

@@ -15,6 +15,15 @@ HWY_BEFORE_NAMESPACE();
 namespace drystone::HWY_NAMESPACE {
 
 template <int N, bool HasAxis>
+struct alignas(4 * N) PrismaticBatch {
+  JointBodies<N> bodies;
+  float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
+  float angle[N];              // The angle at the start of the step.
+  float perpendicular_impulse[N], angular_impulse[N];
+  [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
+};
+
+template <int N, bool HasAxis>
 struct PrismaticJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::prismatic), HasAxis);
   static constexpr bool kAtAnchorB = true;
@@ -23,13 +32,7 @@ struct PrismaticJoint {
   using Options = PrismaticOptions;
   using V = Vec2Lanes<N>;
 
-  struct alignas(4 * N) Batch {
-    JointBodies<N> bodies;
-    float axis_x[N], axis_y[N];  // The axis in the world at the start of the step.
-    float angle[N];              // The angle at the start of the step.
-    float perpendicular_impulse[N], angular_impulse[N];
-    [[no_unique_address]] std::conditional_t<HasAxis, AxisPart<N>, NoAxis> axis;
-  };
+  using Batch = PrismaticBatch<N, HasAxis || kOneBatchForBoth>;
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
                    const JointRow& joint, const Options& o, const JointImpulses& impulses) {
@@ -40,6 +43,7 @@ struct PrismaticJoint {
     batch.perpendicular_impulse[lane] = impulses.rigid.x;
     batch.angular_impulse[lane] = impulses.rigid.y;
     if constexpr (HasAxis) {
+      if (!is_driven(batch.bodies)) return;
       const AxisOptions drives{o.spring, o.motor, o.limit, o.target_translation};
       fill_axis(data, batch.axis, lane, drives, model::pace_between(*world.state, joint.body), impulses);
     }
@@ -65,8 +69,10 @@ struct PrismaticJoint {
   static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) {
-      const R impulse = other_impulse(batch.axis, batch.bodies.limited);
-      LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, impulse);
+      if (is_driven(batch.bodies)) {
+        const R impulse = other_impulse(batch.axis, batch.bodies.limited);
+        LinearRow<N>(m, axis, m.arm_a, m.r_b).apply(m, m.velocity, impulse);
+      }
     }
     LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b).apply(m, m.velocity, R::load(batch.perpendicular_impulse));
     AngularRow<N>(m).apply(m, m.velocity, R::load(batch.angular_impulse));
@@ -77,8 +83,10 @@ struct PrismaticJoint {
                                Twists<N>& shift) {
     const V axis = axis_of(batch, m);
     if constexpr (HasAxis) {
-      const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
-      solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), arc_rate(pass, data, m, axis));
+      if (is_driven(batch.bodies)) {
+        const LinearRow<N> along(m, axis, m.arm_a, m.r_b);
+        solve_axis(pass, data, batch.axis, along, m, shift, dot(axis, m.separation), arc_rate(pass, data, m, axis));
+      }
     }
     solve_rigid(pass, data, batch, m, shift, LinearRow<N>(m, perpendicular(axis), m.arm_a, m.r_b));
   }
@@ -116,7 +124,9 @@ struct PrismaticJoint {
     if (pass == JointPass::relax_and_move) {
       const R angle = R::load(batch.angle) + turned_angle(m);
       R share(data.joint_correction);
-      if constexpr (HasAxis) share = R::load(batch.axis.correction);
+      if constexpr (HasAxis) {
+        if (is_driven(batch.bodies)) share = R::load(batch.axis.correction);
+      }
       const V off = {correction(share, dot(across.direction, m.separation), data.length_unit) + across.rate(shift),
                      correction(share, angle, 1.0f) + angular.rate(shift)};
       const V push = R(-1.0f) * solve_pair(matrix, off);

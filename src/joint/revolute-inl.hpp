@@ -58,6 +58,16 @@ class HingeRow {
 };
 
 template <int N, bool HasAxis>
+struct alignas(4 * N) RevoluteBatch {
+  JointBodies<N> bodies;
+  float frame_share_b[N];                          // See rotate_frame().
+  float in_tree[N];                                // See arc_rates().
+  float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
+  float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
+  [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
+};
+
+template <int N, bool HasAxis>
 struct RevoluteJoint {
   static constexpr std::size_t kKind = batch_kind(static_cast<std::size_t>(JointKind::revolute), HasAxis);
   static constexpr bool kAtAnchorB = true;
@@ -65,14 +75,7 @@ struct RevoluteJoint {
   using R = Real<N>;
   using Options = RevoluteOptions;
 
-  struct alignas(4 * N) Batch {
-    JointBodies<N> bodies;
-    float frame_share_b[N];                          // See rotate_frame().
-    float in_tree[N];                                // See arc_rates().
-    float frame_c[N], frame_s[N];                    // The rotation of the impulse's frame since the step began.
-    float linear_impulse_x[N], linear_impulse_y[N];  // The impulse in this frame.
-    [[no_unique_address]] std::conditional_t<HasAxis, AngleAxis<N>, NoAxis> axis;
-  };
+  using Batch = RevoluteBatch<N, HasAxis>;
 
   static void fill(const solver::SolverData& data, const solver::WorldRows& world, Batch& batch, std::size_t lane,
                    JointRow& joint, const Options& o, const JointImpulses& impulses) {
@@ -152,7 +155,10 @@ struct RevoluteJoint {
 
   template <typename Motion>
   static HWY_INLINE void warm_start(const solver::SolverData&, Batch& batch, Motion& m) {
-    if constexpr (HasAxis) AngularRow<N>(m).apply(m, m.velocity, other_impulse(batch.axis.part, batch.bodies.limited));
+    if constexpr (HasAxis) {
+      if (is_driven(batch.bodies))
+        AngularRow<N>(m).apply(m, m.velocity, other_impulse(batch.axis.part, batch.bodies.limited));
+    }
     const Vec2Lanes<N> impulse = {R::load(batch.linear_impulse_x), R::load(batch.linear_impulse_y)};
     apply(m, m.velocity, rotate(frame_of(batch), impulse));
   }
@@ -213,12 +219,14 @@ struct RevoluteJoint {
                                Twists<N>& shift) {
     const Matrix2<N> matrix = matrix_of(m);
     if constexpr (HasAxis) {
-      const R angle = batch.axis.angle.look(m);
-      // The frequency of a spring is that of the bodies without the anchors.
-      solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
-      HingeRow<N> hinge(m, matrix, rate(m, m.velocity));
-      solve_motor(batch.axis.part, hinge, m);
-      solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
+      if (is_driven(batch.bodies)) {
+        const R angle = batch.axis.angle.look(m);
+        // The frequency of a spring is that of the bodies without the anchors.
+        solve_spring(pass, batch.axis.part, AngularRow<N>(m), m, angle);
+        HingeRow<N> hinge(m, matrix, rate(m, m.velocity));
+        solve_motor(batch.axis.part, hinge, m);
+        solve_limit(pass, data, batch.axis.part, hinge, m, shift, angle);
+      }
     }
     if (pass != JointPass::solve) rotate_frame(batch, m);
     const R least(data.length_unit * kLeastRate);
@@ -230,7 +238,9 @@ struct RevoluteJoint {
     apply(m, m.velocity, change);
     if (pass == JointPass::relax_and_move) {
       R share(data.joint_correction);
-      if constexpr (HasAxis) share = R::load(batch.axis.part.correction);
+      if constexpr (HasAxis) {
+        if (is_driven(batch.bodies)) share = R::load(batch.axis.part.correction);
+      }
       const Vec2Lanes<N> error = correction(share, m.separation, data.length_unit);
       const Vec2Lanes<N> off = without_traces(error + rate(m, shift), least);
       apply(m, shift, R(-1.0f) * solve_pair(matrix, off));

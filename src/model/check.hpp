@@ -57,9 +57,19 @@ class Check : public geometry::Check {
   /// evaluate, apply() may check them before it changes anything, and return a Result with an error: the call is then refused too.
   template <typename Apply>
   auto then(Apply apply) {
+    using Outcome = typename AsResult<std::invoke_result_t<Apply>>::Type;
+    return failed() ? Outcome(refuse()) : outcome_of(apply);
+  }
+
+  /// Returns the error, and counts the refused call for the next step's report.
+  Error refuse();
+
+ protected:
+  /// then() of a check that has not failed.
+  template <typename Apply>
+  auto outcome_of(Apply& apply) {
     using Value = std::invoke_result_t<Apply>;
     using Outcome = typename AsResult<Value>::Type;
-    if (failed()) return Outcome(refuse());
     if constexpr (std::is_void_v<Value>) {
       apply();
       return Outcome();
@@ -71,9 +81,6 @@ class Check : public geometry::Check {
       return Outcome(apply());
     }
   }
-
-  /// Returns the error, and counts the refused call for the next step's report.
-  Error refuse();
 
  private:
   void count_refusal() const;

@@ -14,17 +14,6 @@ namespace {
 constexpr int kGridBits = 6;
 constexpr std::uint32_t kCells = 1u << kGridBits;  // The number of cells per side of the grid.
 
-/// The number of each cell of the grid along the Hilbert curve.
-constexpr std::array<std::uint16_t, kCells * kCells> make_curve() {
-  std::array<std::uint16_t, kCells * kCells> curve{};
-  for (std::uint32_t cell = 0; cell < kCells * kCells; ++cell) {
-    curve[cell] = static_cast<std::uint16_t>(hilbert_place<kGridBits>(cell % kCells, cell / kCells));
-  }
-  return curve;
-}
-
-constexpr std::array<std::uint16_t, kCells* kCells> kCurve = make_curve();
-
 class Cut {
  public:
   Cut(WorldState& w, const Components& components) : w_(w), components_(components) {}
@@ -134,7 +123,7 @@ class Cut {
 
   /// Writes each body's cell, numbered along the curve. Returns the number of bodies before each cell.
   std::span<std::uint32_t> find_cells(std::span<const std::uint32_t> slots, std::span<std::uint16_t> cells) const {
-    const std::span<std::uint32_t> starts = w_.scratch->arena.allocate_zeroed<std::uint32_t>(kCurve.size() + 1);
+    const std::span<std::uint32_t> starts = w_.scratch->arena.allocate_zeroed<std::uint32_t>(kCells * kCells + 1);
     Position lower = w_.bodies.state[slots[0]].center;
     Position upper = lower;
     for (const std::uint32_t slot : slots) {
@@ -149,7 +138,7 @@ class Cut {
       const Vec2 p = cells_per_metre * (w_.bodies.state[slots[i]].center - lower);
       const std::uint32_t x = std::min(static_cast<std::uint32_t>(p.x), kCells - 1);
       const std::uint32_t y = std::min(static_cast<std::uint32_t>(p.y), kCells - 1);
-      cells[i] = kCurve[y * kCells + x];
+      cells[i] = static_cast<std::uint16_t>(hilbert_place<kGridBits>(x, y));
       ++starts[cells[i] + 1u];
     }
     for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];

@@ -43,17 +43,36 @@ struct ExceptionGuard {
   bool is_done = false;
 };
 
+/// What all operations do alike.
+class AnyOperation : public model::Check {
+ protected:
+  AnyOperation(WorldState& w, bool replaces_state)
+      : Check(w, replaces_state ? model::Unfinished::allowed : model::Unfinished::refused), world_(w) {}
+
+  /// Whether all conditions hold. Then the recording has the call with this number. `replaces_state`: what a change that ended halfway has left
+  /// of a recording cannot go on.
+  bool begin(std::size_t number, const void* const* arguments, bool replaces_state, bool is_step) {
+    if (failed()) return false;
+    if (replaces_state && world_.runtime.moment == WorldMoment::unfinished) world_.runtime.recorder.reset();
+    if (CallRecorder* const recorder = world_.runtime.recorder.get()) {
+      recorder->begin_call(number, arguments);
+      if (is_step) recorder->begin_step();
+    }
+    return true;
+  }
+
+  WorldState& world_;
+};
+
 template <auto Call, typename = std::remove_cv_t<decltype(Call)>>
 class Operation;
 
 template <auto Call, typename Value, typename... Parameters>
-class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::Check {
+class Operation<Call, Result<Value> (World::*)(Parameters...)> : public AnyOperation {
  public:
   /// The arguments must stay where they are until then() is called.
   Operation(WorldState& w, const std::remove_cvref_t<Parameters>&... arguments)
-      : Check(w, kReplacesState ? model::Unfinished::allowed : model::Unfinished::refused),
-        world_(w),
-        arguments_{&arguments...} {
+      : AnyOperation(w, kReplacesState), arguments_{&arguments...} {
     if constexpr ((0 + ... + int{kIsId<std::remove_cvref_t<Parameters>>}) == 1) (check_id(arguments), ...);
   }
 
@@ -61,16 +80,11 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   /// recorded if it succeeds. An exception leaves the world unfinished, and ends the recording when the state is replaced.
   template <typename Apply>
   Result<Value> then(Apply apply) {
-    const bool is_allowed = !failed();
-    // What a change that ended halfway has left of a recording cannot go on.
-    if (kReplacesState && is_allowed && world_.runtime.moment == WorldMoment::unfinished)
-      world_.runtime.recorder.reset();
-    const bool is_recorded = world_.runtime.recorder != nullptr && is_allowed;
     ExceptionGuard guard(world_.runtime);
-    guard.is_done = !is_allowed;
-    if (is_recorded) begin();
-    Result<Value> outcome = Check::then(std::move(apply));
-    if (is_recorded) end(outcome);
+    guard.is_done = failed();
+    if (!begin(Operations::number_of<Call>(), arguments_.data(), kReplacesState, kIsStep)) return refuse();
+    Result<Value> outcome = outcome_of(apply);
+    if (world_.runtime.recorder != nullptr) end(outcome);
     guard.is_done = true;
     return outcome;
   }
@@ -90,11 +104,6 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
   template <typename Other>
   void check_id(const Other&) {}
 
-  void begin() {
-    CallRecorder& recorder = *world_.runtime.recorder;
-    recorder.begin_call(Operations::number_of<Call>(), arguments_.data());
-    if constexpr (kIsStep) recorder.begin_step();
-  }
   void end(const Result<Value>& outcome) {
     CallRecorder& recorder = *world_.runtime.recorder;
     if (!outcome.ok()) return recorder.drop_call();
@@ -102,7 +111,6 @@ class Operation<Call, Result<Value> (World::*)(Parameters...)> : public model::C
     if constexpr (kIsStep) recorder.end_step(world_);
   }
 
-  WorldState& world_;
   std::array<const void*, sizeof...(Parameters)> arguments_;
 };
 

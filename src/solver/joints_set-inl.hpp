@@ -31,12 +31,14 @@ void add_joints_of(solver::KernelTable& table) {
   } else if constexpr (BatchKind == kCoupling) {
     solver::DRYSTONE_KERNEL_SET::add_couplings(table);
   } else {
-    static_assert(JointOfBatch<N, BatchKind>::kKind == BatchKind);
-    using P = JointPasses<N, JointOfBatch<N, BatchKind>>;
+    using Joint = JointOfBatch<N, BatchKind>;
+    static_assert(Joint::kKind == BatchKind);
+    using P = JointPasses<N, std::conditional_t<kSharesLocked<Joint>, JointOfBatch<N, BatchKind, true>, Joint>>;
+    static_assert(std::is_same_v<typename P::Batch, typename Joint::Batch>);
     solver::JointKernels& kernels = table.joints[BatchKind];
     kernels = kernels_of<P>();
     kernels.reduce = P::reduce;
-    if constexpr (P::kDriven) kernels.warm_start_drives = P::warm_start_drives;
+    if constexpr (batch_kind_has_drive(BatchKind)) kernels.warm_start_drives = P::warm_start_drives;
   }
 }
 

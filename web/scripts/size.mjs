@@ -2,81 +2,40 @@
 //
 // Usage: node size.mjs FILE...
 //        node size.mjs FILE... --budget=BYTES       only gzip; fails if one of the files takes more than BYTES
-//        node size.mjs --parts MODULE [--top=N]     by part of the sources, and the N largest functions, of a module with names
-//                                                   (target drystone_web_names)
-import { readFileSync } from "node:fs";
+//        node size.mjs --parts MODULE... [--top=N] [--into=PAGE]   kilobytes by gzip of each part of the sources, in the page's block "parts" if
+//                                                   one is named; and the N largest functions of the first module. Modules with names are
+//                                                   the targets drystone_web_names and drystone_web_small_names
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { functionsOf, Reader, sectionsOf } from "./wasm.mjs";
 
 const files = process.argv.slice(2).filter((a) => !a.startsWith("--"));
 const option = (name) => process.argv.find((a) => a.startsWith(`--${name}=`))?.split("=")[1];
 if (files.length === 0) {
-  console.log("usage: size.mjs FILE... [--budget=BYTES] | size.mjs --parts MODULE [--top=N]");
+  console.log("usage: size.mjs FILE... [--budget=BYTES] | size.mjs --parts MODULE... [--top=N] [--into=PAGE]");
   process.exit(2);
 }
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
 const grouped = (n) => n.toLocaleString("en-US");
 
-/** Sections of a module: [id, first byte, byte behind the last]. */
-function* sectionsOf(bytes) {
-  const reader = { bytes, at: 8 };
-  while (reader.at < bytes.length) {
-    const id = bytes[reader.at++];
-    const size = number(reader);
-    yield [id, reader.at, reader.at + size];
-    reader.at += size;
-  }
-}
-function number(reader) {
-  let value = 0;
-  for (let shift = 0; ; shift += 7) {
-    const byte = reader.bytes[reader.at++];
-    value += (byte & 127) * 2 ** shift;
-    if (byte < 128) return value;
-  }
-}
-function text(reader) {
-  const length = number(reader);
-  reader.at += length;
-  return Buffer.from(reader.bytes.subarray(reader.at - length, reader.at)).toString();
-}
-
 /** The functions of a module, with their bytes and names. */
-function functionsOf(bytes) {
-  let imported = 0;
-  const bodies = [];
+function namedFunctionsOf(bytes) {
+  const sections = sectionsOf(bytes);
+  const { imported, bodies } = functionsOf(sections);
   const names = new Map();
-  for (const [id, first, last] of sectionsOf(bytes)) {
-    const reader = { bytes, at: first };
-    if (id === 2) {
-      for (let i = number(reader); i > 0; --i) {
-        text(reader);
-        text(reader);
-        const kind = bytes[reader.at++];
-        if (kind === 0) {
-          ++imported;
-          number(reader);
-        } else {
-          throw new Error("only functions are expected among the imports");
-        }
-      }
-    } else if (id === 10) {
-      for (let i = number(reader); i > 0; --i) {
-        const size = number(reader);
-        bodies.push([reader.at, size]);
-        reader.at += size;
-      }
-    } else if (id === 0 && text(reader) === "name") {
-      while (reader.at < last) {
-        const kind = bytes[reader.at++];
-        const end = number(reader) + reader.at;
-        if (kind === 1) for (let i = number(reader); i > 0; --i) names.set(number(reader), text(reader));
-        reader.at = end;
-      }
+  for (const { id, body } of sections) {
+    const reader = new Reader(body);
+    if (id !== 0 || reader.text() !== "name") continue;
+    while (reader.at < body.length) {
+      const kind = reader.byte();
+      const end = reader.number() + reader.at;
+      if (kind === 1) for (let i = reader.number(); i > 0; --i) names.set(reader.number(), reader.text());
+      reader.at = end;
     }
   }
-  return bodies.map(([at, size], i) => ({ at, size, name: names.get(imported + i) ?? "without a name" }));
+  return bodies.map((body, i) => ({ body, size: body.length, name: names.get(imported + i) ?? "without a name" }));
 }
 
 // The first rule that a name meets gives its part. Kernels are in Highway's namespace, by their classes.
@@ -103,30 +62,45 @@ function partOf(name) {
   const own = name.startsWith("std::") && name.includes("drystone::") ? name.slice(name.indexOf("drystone::")) : name;
   for (const [pattern, part] of rules) {
     const match = pattern.exec(own);
-    if (match) return part ?? match[1];
+    if (match) return part ?? (/^[A-Z]/.test(match[1]) ? "api" : match[1]); // A namespace, or a class of the API.
   }
   return "C library and others";
 }
 
 if (process.argv.includes("--parts")) {
-  const bytes = readFileSync(files[0]);
-  const functions = functionsOf(bytes);
-  const parts = new Map();
-  for (const f of functions) {
-    const part = partOf(f.name);
-    if (!parts.has(part)) parts.set(part, []);
-    parts.get(part).push(f);
+  // The parts of all modules in one table, by the size in the first one.
+  const modules = files.map((file) => {
+    const bytes = readFileSync(file);
+    const functions = namedFunctionsOf(bytes);
+    const parts = new Map();
+    for (const f of functions) {
+      const part = partOf(f.name);
+      parts.set(part, [...(parts.get(part) ?? []), f.body]);
+    }
+    const sizes = new Map([...parts].map(([part, list]) => [part, gzip(Buffer.concat(list))]));
+    sizes.set("constants", gzip(sectionsOf(bytes).find(({ id }) => id === 11).body));
+    return { functions, sizes };
+  });
+  const kilobytes = (size) => (size / 1000).toFixed(1);
+  const rows = [...modules[0].sizes].sort((a, b) => b[1] - a[1]).filter(([, size]) => size >= 1000);
+  const lines = rows.map(([part]) => `| ${part} | ${modules.map(({ sizes }) => kilobytes(sizes.get(part) ?? 0)).join(" | ")} |`);
+  const rest = ({ sizes }) => kilobytes([...sizes].reduce((sum, [part, size]) => (rows.some(([name]) => name === part) ? sum : sum + size), 0));
+  const table = [
+    `| part | ${files.map((file) => path.basename(file, "-names.wasm")).join(" | ")} |`,
+    `|---|${"---|".repeat(files.length)}`,
+    ...lines,
+    `| others | ${modules.map(rest).join(" | ")} |`,
+  ].join("\n");
+  const page = option("into");
+  if (page === undefined) {
+    console.log(table);
+  } else {
+    const text = readFileSync(page, "utf8");
+    const [begin, end] = ["<!-- begin parts -->\n", "<!-- end parts -->"].map((mark) => text.indexOf(mark));
+    if (begin < 0 || end < begin) throw new Error(`${page} has no place for the table`);
+    writeFileSync(page, `${text.slice(0, begin)}<!-- begin parts -->\n\n${table}\n\n${text.slice(end)}`);
   }
-  const sum = (list) => list.reduce((total, f) => total + f.size, 0);
-  const code = sum(functions);
-  console.log("| part | functions | bytes of code | share | gzip alone |\n|---|---|---|---|---|");
-  for (const [part, list] of [...parts].sort((a, b) => sum(b[1]) - sum(a[1]))) {
-    const alone = gzip(Buffer.concat(list.map((f) => bytes.subarray(f.at, f.at + f.size))));
-    console.log(`| ${part} | ${list.length} | ${grouped(sum(list))} | ${((100 * sum(list)) / code).toFixed(1)} % | ${grouped(alone)} |`);
-  }
-  const data = [...sectionsOf(bytes)].filter(([id]) => id === 11).reduce((total, [, first, last]) => total + last - first, 0);
-  console.log(`| constants | | ${grouped(data)} | | |`);
-  for (const f of functions.sort((a, b) => b.size - a.size).slice(0, Number(option("top") ?? 0))) {
+  for (const f of modules[0].functions.sort((a, b) => b.size - a.size).slice(0, Number(option("top") ?? 0))) {
     console.log(`${String(f.size).padStart(8)} ${f.name.slice(0, 200)}`);
   }
 } else {
