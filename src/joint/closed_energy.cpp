@@ -147,7 +147,9 @@ class Component {
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       BodyState& own = w_.bodies.state[slot(i)];
       const Offset r = offset(i);
-      const auto slowed = [keep](double rigid, float v) { return static_cast<float>(rigid + keep * (double{v} - rigid)); };
+      const auto slowed = [keep](double rigid, float v) {
+        return static_cast<float>(rigid + keep * (double{v} - rigid));
+      };
       own.velocity = {slowed(vx_ - spin * r.y, own.velocity.x), slowed(vy_ + spin * r.x, own.velocity.y)};
       own.angular_velocity = slowed(spin, own.angular_velocity);
     }
@@ -174,8 +176,9 @@ class Component {
     vy_ += m * double{own.velocity.y};
     x_ += m * double{r.x};
     y_ += m * double{r.y};
-    const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f && own.constant_force == Vec2{} &&
-                         own.constant_torque == 0.0f && own.gravity_angle == 0.0f && !own.pushed;
+    const bool is_free = own.gravity_scale == body(0).gravity_scale && own.force == Vec2{} && own.torque == 0.0f &&
+                         own.constant_force == Vec2{} && own.constant_torque == 0.0f && own.gravity_angle == 0.0f &&
+                         !own.pushed;
     is_closed_ = is_closed_ && is_free && !model::has_locked_axis(w_, slot(i));
     model::for_each_contact(w_, slot(i), [&](std::uint32_t contact, const ContactRow&, std::uint32_t) {
       is_closed_ = is_closed_ && w_.contacts.key[contact].kind == ContactKind::count;

@@ -43,7 +43,8 @@ struct SoftStar {
       const BodyMotion m = world.motion(id).value();
       const MassData mass = world.mass_data(id).value();
       sum.linear += mass.mass * m.velocity;
-      sum.angular += double{mass.mass * cross(to_vec2(m.center), m.velocity)} + double{mass.inertia * m.angular_velocity};
+      sum.angular +=
+          double{mass.mass * cross(to_vec2(m.center), m.velocity)} + double{mass.inertia * m.angular_velocity};
     }
     return sum;
   }
