@@ -144,7 +144,8 @@ HWY_INLINE unsigned mask_bits(Mask<N> mask) {
 /// Calls f(lane) for each lane in which the mask holds.
 template <int N, typename F>
 HWY_INLINE void for_each_lane(Mask<N> mask, F f) {
-  for (unsigned bits = mask_bits(mask); bits != 0; bits &= bits - 1) f(static_cast<std::size_t>(std::countr_zero(bits)));
+  for (unsigned bits = mask_bits(mask); bits != 0; bits &= bits - 1)
+    f(static_cast<std::size_t>(std::countr_zero(bits)));
 }
 template <int N>
 HWY_INLINE Real<N> select(Mask<N> mask, Real<N> a, Real<N> b) {
