@@ -118,9 +118,16 @@ std::optional<StateDifference> world_difference(const SimState& expected, const 
 std::string take_loose_values(const SimState& from, SimState& to) {
   if (from.bodies.reach < to.bodies.reach) return "body: a body reaches farther than all\n";
   to.bodies.reach = from.bodies.reach;
-  if (std::is_permutation(from.dropping_bodies.begin(), from.dropping_bodies.end(), to.dropping_bodies.begin(),
-                          to.dropping_bodies.end()))
+  // Some of the list may have been destroyed, or drop no more.
+  const auto is_listed_once = [&](std::uint32_t body) {
+    return std::count(from.dropping_bodies.begin(), from.dropping_bodies.end(), body) == 1;
+  };
+  if (std::all_of(to.dropping_bodies.begin(), to.dropping_bodies.end(), is_listed_once))
     to.dropping_bodies = from.dropping_bodies;
+  from.shapes.ids.for_each_used([&](std::uint32_t shape) {
+    // A shape of a disabled body is in no tree.
+    if (!to.bodies.state[to.shapes.body[shape]].enabled) to.shapes.slab[shape] = from.shapes.slab[shape];
+  });
   from.contacts.ids.for_each_used([&](std::uint32_t slot) {
     // Sizes of bodies may have changed since a manifold that is not valid any more.
     if (!from.contacts.row[slot].computed) to.contacts.key[slot].pressed = from.contacts.key[slot].pressed;
