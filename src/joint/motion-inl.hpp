@@ -24,8 +24,8 @@ struct JointBodies {
 #endif
 };
 
-/// In builds for size one function solves the joints of a kind with and without springs, motors and limits, but for most hinges: that for joints with
-/// them leaves them out where the batch has none. So both have the same bits as with two functions.
+/// In builds for size one function solves the joints of a kind with and without springs, motors and limits, but for most hinges: that for
+/// joints with them leaves them out where the batch has none. So both have the same bits as with two functions.
 template <int N>
 HWY_INLINE bool is_driven([[maybe_unused]] const JointBodies<N>& j) {
 #if DRYSTONE_FAVOR_SIZE

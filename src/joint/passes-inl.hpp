@@ -10,8 +10,8 @@ namespace drystone::HWY_NAMESPACE {
 //   hinges           one for each pass, which is known at compile time, and one for batches in which a body has a locked axis
 //   other kinds      one for all passes, and one for batches with locked axes; the passes differ in a few branches
 //   builds for size  hinges without springs, motors and limits as the other kinds; those have only the function for locked axes, which gives the
-//                    same bits. The functions for locked axes of joints with springs, motors and limits are those of joints without them too
-//                    (is_driven())
+//                    same bits. The functions for locked axes of joints with springs, motors and limits are those of joints without them
+//                    too (is_driven())
 
 /// Whether a kind of joint has a function for each pass.
 template <typename Joint>
@@ -97,7 +97,8 @@ struct JointPasses {
     }
   }
 
-  /// The passes that solve batches with a locked axis, and all batches of kinds that share them. Batches begin alike with a drive and without.
+  /// The passes that solve batches with a locked axis, and all batches of kinds that share them. Batches begin alike with a drive and
+  /// without.
   using OfLocked = JointPasses<N, std::conditional_t<kOneBatchForBoth, typename WithDrive<Joint>::Type, Joint>>;
   static typename OfLocked::Batch& of_locked(Batch& batch) {
     return reinterpret_cast<typename OfLocked::Batch&>(batch);

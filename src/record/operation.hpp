@@ -49,8 +49,8 @@ class AnyOperation : public model::Check {
   AnyOperation(WorldState& w, bool replaces_state)
       : Check(w, replaces_state ? model::Unfinished::allowed : model::Unfinished::refused), world_(w) {}
 
-  /// Whether all conditions hold. Then the recording has the call with this number. `replaces_state`: what a change that ended halfway has left
-  /// of a recording cannot go on.
+  /// Whether all conditions hold. Then the recording has the call with this number. `replaces_state`: what a change that ended halfway has
+  /// left of a recording cannot go on.
   bool begin(std::size_t number, const void* const* arguments, bool replaces_state, bool is_step) {
     if (failed()) return false;
     if (replaces_state && world_.runtime.moment == WorldMoment::unfinished) world_.runtime.recorder.reset();

@@ -1,6 +1,6 @@
 // Writes a module so that gzip packs it better. The same instructions are run on the same data.
-//   functions   like ones are near each other, since gzip looks back 32 KB. wasm-opt orders them by use, which makes the numbers of the most used ones
-//               short; these stay in front
+//   functions   like ones are near each other, since gzip looks back 32 KB. wasm-opt orders them by use, which makes the numbers of the
+//               most used ones short; these stay in front
 //   locals      are numbered in the order of their first use, so that like code is alike. wasm-opt numbers them by use
 //   data        segments with a few zeros between them are joined: the places of segments are hard to pack, and zeros are not
 //
@@ -35,7 +35,7 @@ const parameters = list(1, (reader) => {
 });
 const types = list(3, (reader) => reader.number());
 
-/** A body in which place(kind, number) takes the place of each number of these kinds, with another head if there is one. */
+/** The body with place(number) for each number of this kind, and another head if one is given. */
 function withPlaces(body, kind, place, head) {
   const parts = head === undefined ? [] : [Buffer.from(head.bytes)];
   let start = head === undefined ? 0 : head.end;
@@ -47,7 +47,7 @@ function withPlaces(body, kind, place, head) {
   return Buffer.concat([...parts, body.subarray(start)]);
 }
 
-/** The body with local variables in the order of their types' and their own first use. Those whose numbers are long keep their order. */
+/** The body with local variables in the order of their types' and their own first use, unless numbers are long. */
 function renumbered(body, f) {
   const reader = new Reader(body);
   const fixed = parameters[types[f]];
@@ -139,7 +139,7 @@ const order = [...chained(byUse.slice(0, kShort), runs), ...chained(byUse.slice(
 const placeOf = [...Array(imported).keys(), ...order.map(() => 0)];
 order.forEach((f, i) => (placeOf[imported + f] = imported + i));
 
-/** A section with new numbers of functions. copy(reader, place) reads an entry, and calls place() before each number of a function. */
+/** A section with new numbers of functions: copy(reader, place) reads an entry, and calls place() before each number. */
 const withNumbers = (body, copy) => {
   const reader = new Reader(body);
   const parts = [];
@@ -175,14 +175,15 @@ const copies = {
         return [Buffer.from(bytesOf(body.length)), body];
       }),
     ]),
-  11: joined,
+  // With section 12, the module may copy its data itself.
+  11: (body) => (sections.some(({ id }) => id === 12) ? body : joined(body)),
 };
 /** The data with fewer segments. */
 function joined(body) {
   const reader = new Reader(body);
   const segments = [];
   for (let i = reader.number(); i > 0; --i) {
-    if (reader.byte() !== 0) return body; // The module copies its data itself.
+    if (reader.byte() !== 0) throw new Error("a segment is not copied when the module starts");
     if (reader.byte() !== 0x41) throw new Error("a segment has no constant place");
     const place = reader.number();
     reader.byte();

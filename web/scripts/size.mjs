@@ -2,9 +2,10 @@
 //
 // Usage: node size.mjs FILE...
 //        node size.mjs FILE... --budget=BYTES       only gzip; fails if one of the files takes more than BYTES
-//        node size.mjs --parts MODULE... [--top=N] [--into=PAGE]   kilobytes by gzip of each part of the sources, in the page's block "parts" if
-//                                                   one is named; and the N largest functions of the first module. Modules with names are
-//                                                   the targets drystone_web_names and drystone_web_small_names
+//        node size.mjs --parts MODULE... [--top=N] [--into=PAGE]
+//                                                   kilobytes by gzip of each part of the sources, into the page's block "parts" if one is
+//                                                   named; and the N largest functions of the first module. Modules with names are the
+//                                                   targets drystone_web_names and drystone_web_small_names
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

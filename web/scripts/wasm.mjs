@@ -78,7 +78,7 @@ export function functionsOf(sections) {
   return { imported, bodies };
 }
 
-/** Calls f(kind, first byte, byte behind the last) for each number of a function or of a local variable in the instructions of a body. */
+/** Calls f(kind, first byte, byte behind the last) for each number of a function or of a local variable in a body. */
 export function forEachNumber(body, f) {
   const reader = new Reader(body);
   const skip = (count) => {
