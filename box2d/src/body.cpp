@@ -45,7 +45,7 @@ Vec2 velocity_at(const Body& body, Position point) {
 }
 
 void set_pose(const Body& body, const WorldTransform& pose) {
-  static_cast<void>(ACCEPTED(body.world().set_transforms({&body.id, 1}, {&pose, 1})));
+  ACCEPTED(body.world().set_transforms({&body.id, 1}, {&pose, 1}));
 }
 
 /// Sets a flag of all shapes of a body.
@@ -185,14 +185,14 @@ void b2Body_SetLinearVelocity(b2BodyId bodyId, b2Vec2 linearVelocity) {
   Vec2 velocity = in(linearVelocity);
   if (options.locks.x) velocity.x = 0.0f;
   if (options.locks.y) velocity.y = 0.0f;
-  static_cast<void>(ACCEPTED(body.world().set_velocity(body.id, velocity)));
+  ACCEPTED(body.world().set_velocity(body.id, velocity));
 }
 void b2Body_SetAngularVelocity(b2BodyId bodyId, float angularVelocity) {
   const Body body = find(bodyId);
   if (!body) return;
   const BodyOptions options = options_of(body);
   if (options.type == BodyType::static_body || options.locks.rotation) return;
-  static_cast<void>(ACCEPTED(body.world().set_angular_velocity(body.id, angularVelocity)));
+  ACCEPTED(body.world().set_angular_velocity(body.id, angularVelocity));
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS
@@ -208,7 +208,7 @@ void b2Body_SetTargetTransform(b2BodyId bodyId, b2Transform target, float timeSt
   const WorldTransform pose = in_pose(target);
   const Rotation turned = relative(pose_of(body).rotation, pose.rotation);
   const float angle_now = options.angle;
-  static_cast<void>(ACCEPTED(body.world().move_to(body.id, pose.position, angle_now + angle(turned), timeStep)));
+  ACCEPTED(body.world().move_to(body.id, pose.position, angle_now + angle(turned), timeStep));
 }
 
 b2Vec2 b2Body_GetLocalPointVelocity(b2BodyId bodyId, b2Vec2 localPoint) {
@@ -270,8 +270,8 @@ b2Vec2 b2Body_GetWorldCenterOfMass(b2BodyId bodyId) { return world_center(bodyId
 void b2Body_SetMassData(b2BodyId bodyId, b2MassData massData) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type != BodyType::dynamic) return;
-  static_cast<void>(
-      ACCEPTED(body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia})));
+
+  ACCEPTED(body.world().set_mass(body.id, {massData.mass, in(massData.center), massData.rotationalInertia}));
 }
 b2MassData b2Body_GetMassData(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -314,14 +314,14 @@ bool b2Body_IsAwake(b2BodyId bodyId) {
 void b2Body_SetAwake(b2BodyId bodyId, bool awake) {
   const Body body = find(bodyId);
   if (!body || options_of(body).type == BodyType::static_body) return;
-  static_cast<void>(ACCEPTED(awake ? body.world().wake(body.id) : body.world().sleep(body.id)));
+  ACCEPTED(awake ? body.world().wake(body.id) : body.world().sleep(body.id));
 }
 void b2Body_EnableSleep(b2BodyId bodyId, bool enableSleep) {
   const Body body = find(bodyId);
   if (!body) return;
   const BodyOptions options = options_of(body);
-  static_cast<void>(
-      ACCEPTED(body.world().set_sleep(body.id, enableSleep, options.sleep_threshold, options.time_to_sleep)));
+
+  ACCEPTED(body.world().set_sleep(body.id, enableSleep, options.sleep_threshold, options.time_to_sleep));
 }
 bool b2Body_IsSleepEnabled(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -331,8 +331,8 @@ void b2Body_SetSleepThreshold(b2BodyId bodyId, float sleepThreshold) {
   const Body body = find(bodyId);
   if (!body) return;
   const BodyOptions options = options_of(body);
-  static_cast<void>(ACCEPTED(body.world().set_sleep(
-      body.id, options.allow_sleep, std::max(0.0f, sleepThreshold / body.record->unit), options.time_to_sleep)));
+  ACCEPTED(body.world().set_sleep(body.id, options.allow_sleep, std::max(0.0f, sleepThreshold / body.record->unit),
+                                  options.time_to_sleep));
 }
 float b2Body_GetSleepThreshold(b2BodyId bodyId) {
   const Body body = find(bodyId);
@@ -432,7 +432,7 @@ void b2Body_WakeTouching(b2BodyId bodyId) {
   for (const ContactView& contact : value_or(body.world().contacts(body.id))) {
     for (const ShapeId shape : {contact.shape_a, contact.shape_b}) {
       const Result<BodyId> touching = body.world().shape_body(shape);
-      if (touching.ok() && touching.value() != body.id) static_cast<void>(body.world().wake(touching.value()));
+      if (touching.ok() && touching.value() != body.id) body.world().wake(touching.value());
     }
   }
 }

@@ -145,7 +145,7 @@ void b2World_Draw(b2WorldId worldId, b2DebugDraw* draw) {
       view.upperBound.x < kFar && view.upperBound.y < kFar)
     options.view = Position{} + Aabb{in(view.lowerBound), in(view.upperBound)};
   Draw out(*draw);
-  static_cast<void>(ACCEPTED(w->world.draw(out, options)));
+  ACCEPTED(w->world.draw(out, options));
 }
 
 #if DRYSTONE_BOX2D_HAS_WORLD_POSITIONS

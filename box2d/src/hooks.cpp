@@ -52,7 +52,7 @@ void allow_refused_contacts(WorldRecord& w) {
     if (!edit.ok()) continue;  // The contact has ended.
     ContactEdit allowed = edit.value();
     allowed.ignore = false;
-    static_cast<void>(w.world.edit_contact(a, b, allowed));
+    w.world.edit_contact(a, b, allowed);
   }
   w.refused.clear();
 }
@@ -83,7 +83,7 @@ void update_materials(WorldRecord& w) {
     if (is_new) materials.push_back(key);
     if (material.number == place->second) continue;
     material.number = place->second;
-    static_cast<void>(w.world.set_material(id, material));
+    w.world.set_material(id, material);
   }
   constexpr std::size_t kMostMaterials = 256;  // So that there are fewer rules than a world may have.
   if (materials.size() > kMostMaterials) {
@@ -113,7 +113,7 @@ void update_materials(WorldRecord& w) {
       rules.push_back(rule);
     }
   }
-  static_cast<void>(ACCEPTED(w.world.set_material_rules(rules)));
+  ACCEPTED(w.world.set_material_rules(rules));
 }
 
 }  // namespace drystone::box2d

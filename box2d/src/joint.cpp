@@ -184,9 +184,7 @@ using namespace drystone::box2d;
 namespace {
 
 /// Gives the engine the options of a joint that was changed.
-void apply(const Joint& joint) {
-  static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))));
-}
+void apply(const Joint& joint) { ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))); }
 
 JointState state_of(b2JointId jointId) {
   const Joint joint = find(jointId);
@@ -333,7 +331,7 @@ void b2Joint_WakeBodies(b2JointId jointId) {
   const Joint joint = find(jointId);
   if (!joint) return;
   for (const BodyId body : {joint.row->body_a, joint.row->body_b})
-    if (value_or(joint.world().body(body)).type != BodyType::static_body) static_cast<void>(joint.world().wake(body));
+    if (value_or(joint.world().body(body)).type != BodyType::static_body) joint.world().wake(body);
 }
 
 b2Vec2 b2Joint_GetConstraintForce(b2JointId jointId) { return out(state_of(jointId).force); }

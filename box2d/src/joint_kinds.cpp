@@ -41,7 +41,7 @@ void set_range(b2JointId id, b2JointType type, float lower, float upper) {
   if (!joint || !is_number(lower) || !is_number(upper)) return;
   joint.row->lower = std::min(lower, upper);
   joint.row->upper = std::max(lower, upper);
-  static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))));
+  ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)));
 }
 
 JointState state_of(b2JointId id, b2JointType type) {
@@ -304,7 +304,7 @@ void b2MouseJoint_SetTarget(b2JointId jointId, b2Vec2 target) {
   if (!joint || !b2IsValidVec2(target)) return;
   joint.row->mouse_target = target;
   joint.row->anchor_a = inv_transform_point(value_or(joint.world().transform(joint.row->body_a)), in_place(target));
-  static_cast<void>(ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row))));
+  ACCEPTED(joint.world().set_joint(joint.id, options_of(*joint.record, *joint.row)));
 }
 GET(b2MouseJoint_GetTarget, b2_mouseJoint, b2Vec2, mouse_target)
 SET(b2MouseJoint_SetSpringHertz, b2_mouseJoint, float, hertz)

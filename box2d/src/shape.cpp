@@ -69,8 +69,8 @@ ShapeOptions options_of(const b2ShapeDef& def) {
   options.filter = filter_of(def.filter);
   options.sensor = def.isSensor;
   options.senses_sensors = def.isSensor && DRYSTONE_BOX2D_HAS_WORLD_POSITIONS;
-  // The engine tells all touches, because its flags stay as they are made; events.cpp leaves out those that the program does not want.
-  // Hits would cost 3 to 8 % of a step: update_materials() asks for those that the program wants later.
+  // The engine tells all touches, because its flags stay as they are made; events.cpp leaves out those that the program does not
+  // want. Hits would cost 3 to 8 % of a step: update_materials() asks for those that the program wants later.
   options.contact_events = true;
   options.hit_events = def.enableHitEvents;
   return options;
@@ -213,8 +213,8 @@ void b2DestroyShape(b2ShapeId shapeId, bool updateBodyMass) {
   const Shape shape = find(shapeId);
   if (!shape) return;
   if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
-  static_cast<void>(ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
-                                                  : shape.world().destroy_shape(shape.id)));
+  ACCEPTED(shape.row->lone_link ? shape.world().destroy_chain(shape.row->chain)
+                                : shape.world().destroy_shape(shape.id));
 }
 
 bool b2Shape_IsValid(b2ShapeId id) { return static_cast<bool>(find(id)); }
@@ -253,7 +253,7 @@ void b2Shape_SetDensity(b2ShapeId shapeId, float density, bool updateBodyMass) {
   if (!shape) return;
   if (!updateBodyMass) DIFFERS("the mass of the body follows at once, also if updateBodyMass is false");
   if (shape.row->chain) return;  // Links have no mass.
-  static_cast<void>(ACCEPTED(shape.world().set_density(shape.id, density)));
+  ACCEPTED(shape.world().set_density(shape.id, density));
 }
 float b2Shape_GetDensity(b2ShapeId shapeId) {
   const Shape shape = find(shapeId);
@@ -328,7 +328,7 @@ void b2Shape_SetFilter(b2ShapeId shapeId, b2Filter filter) {
   const Shape shape = find(shapeId);
   if (!shape) return;
   if (shape.row->chain && !shape.row->lone_link) DIFFERS("of a segment of a chain, sets the filter of the whole chain");
-  static_cast<void>(ACCEPTED(shape.world().set_filter(shape.id, filter_of(filter))));
+  ACCEPTED(shape.world().set_filter(shape.id, filter_of(filter)));
 }
 
 void b2Shape_EnableSensorEvents(b2ShapeId shapeId, bool flag) { set_flag(shapeId, &ShapeRow::sensor_events, flag); }
@@ -531,7 +531,7 @@ void b2Shape_ApplyWind(b2ShapeId shapeId, b2Vec2 wind, float drag, float lift, b
       *geometry.value());
   // Per length: half the density of air [kg/m^2] times the square of the speed.
   const float force = 0.5f * 1.2f * drag * (box.upper.y - box.lower.y) * speed * speed;
-  static_cast<void>(ACCEPTED(shape.world().apply_force(shape.row->body, force * direction, center, wake)));
+  ACCEPTED(shape.world().apply_force(shape.row->body, force * direction, center, wake));
 }
 
 b2ShapeId b2CreateChainSegmentShape(b2BodyId bodyId, const b2ShapeDef* def, const b2ChainSegment* chainSegment) {
