@@ -260,7 +260,7 @@ def make_cars() -> ds.CarRacings:
     return batch
 
 
-SHAPES: dict[Any, tuple[int, ...]] = {ds.CrateMatches: (4, 2), ds.Rovers: (3,), ds.Cranes: (3,)}
+SHAPES: dict[Any, tuple[int, ...]] = {ds.CrateMatches: (4, 2), ds.Multiwalkers: (3, 4), ds.Rovers: (3,), ds.Cranes: (3,)}
 
 
 def task_calls(batch: Any) -> dict[str, dict[str, Any]]:
