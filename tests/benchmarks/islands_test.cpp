@@ -377,12 +377,12 @@ scenes::Scene shaken_piles() {
       }
     }
   }
-  // The base moves a metre to and fro at 5 m/s, from step 60 to step 156. Friction accelerates the boxes by 0.6 g.
+  // The base moves a metre to and fro at 5 m/s, from step 60 to step 252. Friction accelerates the boxes by 0.6 g.
   scene.action = [](int step) {
     scenes::SceneChange change;
-    if (step < 60 || step > 160) return change;
+    if (step < 60 || step > 256) return change;
     const int phase = (step - 60) % 24;
-    const int place = step >= 156 ? 0 : std::min(phase, 24 - phase);
+    const int place = step >= 252 ? 0 : std::min(phase, 24 - phase);
     change.targets.push_back({0, {static_cast<float>(place) / 12.0f, -1.0f}, 0.0f});
     return change;
   };
