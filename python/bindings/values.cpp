@@ -9,8 +9,8 @@ namespace drystone::python {
 
 nb::object vector_object(double x, double y) {
   static const auto* const type = new nb::object(nb::module_::import_("drystone._vector").attr("Vector"));
-  static const auto allocate = reinterpret_cast<allocfunc>(
-      PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type->ptr()), Py_tp_alloc));
+  static const auto allocate =
+      reinterpret_cast<allocfunc>(PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type->ptr()), Py_tp_alloc));
   nb::object vector = nb::steal(allocate(reinterpret_cast<PyTypeObject*>(type->ptr()), 2));
   if (!vector.is_valid()) throw nb::python_error();
   Py_ssize_t i = 0;
