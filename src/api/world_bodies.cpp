@@ -38,7 +38,6 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   auto& state = bodies.state[body];
   auto& clock = bodies.clock[body];
   auto& links = bodies.links[body];
-  auto& extras = bodies.extras[body];
   copy(clock.type, o.type);
   copy(clock.linear_damping, o.linear_damping);
   copy(clock.angular_damping, o.angular_damping);
@@ -52,14 +51,17 @@ void for_each_kept_setting(Table& bodies, std::uint32_t body, Options& o, Copy c
   copy(links.locked_x, o.locks.x);
   copy(links.locked_y, o.locks.y);
   copy(links.bullet, o.bullet);
-  copy(extras.mass_override, o.mass_override);
+  copy(bodies.mass_override[body], o.mass_override);
   copy(bodies.names[body], o.name);
-  copy(extras.user_data, o.user_data);
+  copy(bodies.user_data[body], o.user_data);
 }
 
 /// Fills the rows of a body that is not attached to the simulation yet.
 void set_up(BodyTable& bodies, std::uint32_t body, const BodyOptions& o) {
-  for_each_kept_setting(bodies, body, o, [](auto& row, const auto& option) { row = option; });
+  for_each_kept_setting(bodies, body, o, [](auto& row, const auto& option) {
+    constexpr bool kIsZero = base::kIsZeroByDefault<std::remove_cvref_t<decltype(row)>>;
+    if (!kIsZero || option != std::remove_cvref_t<decltype(option)>{}) row = option;
+  });
   BodyState& s = bodies.state[body];
   s.pose = {o.position, make_rotation(o.angle)};
   s.center = o.position;
@@ -128,7 +130,7 @@ Result<BodyOptions> World::body(BodyId body) const {
 }
 
 Result<MassData> World::mass_data(BodyId body) const {
-  return Check(*state_).body(body).then([&] { return state_->bodies.extras[body.index].mass; });
+  return Check(*state_).body(body).then([&] { return state_->bodies.mass[body.index]; });
 }
 
 Result<bool> World::is_awake(BodyId body) const {
@@ -268,7 +270,7 @@ Result<void> World::set_name(BodyId body, std::string name) {
 
 Result<void> World::set_user_data(BodyId body, std::uint64_t data) {
   Operation<&World::set_user_data> check(*state_, body, data);
-  return check.then([&] { state_->bodies.extras[body.index].user_data = data; });
+  return check.then([&] { state_->bodies.user_data[body.index] = data; });
 }
 
 Result<void> World::set_mass(BodyId body, const MassData& mass) {
@@ -278,7 +280,7 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
   check.require([&] { return model::is_dynamic_unless_frozen(w, body.index); },
                 "body must be dynamic: other bodies have no mass");
   return check.then([&] {
-    std::optional<MassData>& mass_override = w.bodies.extras[body.index].mass_override;
+    std::optional<MassData>& mass_override = w.bodies.mass_override[body.index];
     if (mass_override == mass) return;
     mass_override = mass;
     body::update_mass(w, body.index);
@@ -289,7 +291,7 @@ Result<void> World::set_mass(BodyId body, const MassData& mass) {
 Result<void> World::clear_mass_override(BodyId body) {
   Operation<&World::clear_mass_override> check(*state_, body);
   return check.then([&] {
-    std::optional<MassData>& mass_override = state_->bodies.extras[body.index].mass_override;
+    std::optional<MassData>& mass_override = state_->bodies.mass_override[body.index];
     if (!mass_override) return;
     mass_override.reset();
     body::update_mass(*state_, body.index);

@@ -36,7 +36,7 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry&& geomet
   set_shape_geometry(w.shapes, slot, std::move(geometry));
   row.body = body;
   w.shapes.body[slot] = body;
-  w.shapes.group[slot] = o.filter.group;
+  if (o.filter.group != 0) w.shapes.group[slot] = o.filter.group;
   row.next = std::exchange(w.bodies.links[body].first_shape, slot);
   w.bodies.shapeless.clear(body);
   w.shapes.before[slot] = kNone;
@@ -50,8 +50,9 @@ std::uint32_t make_row(WorldState& w, std::uint32_t body, ShapeGeometry&& geomet
   row.contact_events = o.contact_events;
   row.hit_events = o.hit_events;
   row.one_way = o.one_way.enabled;
-  w.shapes.extras[slot] = {o.user_data, o.density, o.one_way};
-  w.shapes.names[slot] = o.name;
+  w.shapes.extras[slot] = {o.density, o.one_way};
+  if (o.user_data != 0) w.shapes.user_data[slot] = o.user_data;
+  if (!o.name.empty()) w.shapes.names[slot] = o.name;
   return slot;
 }
 
@@ -274,10 +275,17 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
   return Check(*state_).shape(shape).then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
-    return ShapeOptions{
-        extras.density,     row.material,   row.filter,     row.sensor,     row.senses_sensors,
-        row.contact_events, row.hit_events, row.event_mask, extras.one_way, state_->shapes.names[shape.index],
-        extras.user_data};
+    return ShapeOptions{extras.density,
+                        row.material,
+                        row.filter,
+                        row.sensor,
+                        row.senses_sensors,
+                        row.contact_events,
+                        row.hit_events,
+                        row.event_mask,
+                        extras.one_way,
+                        state_->shapes.names[shape.index],
+                        state_->shapes.user_data[shape.index]};
   });
 }
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <type_traits>
@@ -21,6 +23,15 @@ namespace drystone::base {
 /// pointer to itself, also if it owns memory.
 template <typename T>
 inline constexpr bool kIsRelocatable = std::is_trivially_copyable_v<T>;
+
+/// Whether a default row has only zeros, so that a page that nothing has written holds default rows: a column of such rows takes
+/// memory only where one of them is set. Rows should not be set to what they are.
+template <typename T>
+inline constexpr bool kIsZeroByDefault = false;
+template <>
+inline constexpr bool kIsZeroByDefault<std::int32_t> = true;
+template <>
+inline constexpr bool kIsZeroByDefault<std::uint64_t> = true;
 
 template <typename T>
 class Column {
@@ -44,9 +55,8 @@ class Column {
   /// Keeps the memory of this column if it is large enough, and that of its rows.
   Column& operator=(const Column& other) {
     if (this == &other) return *this;
-    constexpr bool kCopiesAsBytes = std::is_trivially_copyable_v<T>;
-    const std::size_t common = kCopiesAsBytes ? 0 : std::min(size_, other.size_);
-    if constexpr (!kCopiesAsBytes) std::copy(other.data_, other.data_ + common, data_);
+    const std::size_t common = std::min(size_, other.size_);
+    std::copy(other.data_, other.data_ + common, data_);
     cut(common);
     append(other.data_ + common, other.size_ - common);
     return *this;
@@ -83,7 +93,7 @@ class Column {
   /// New rows are default ones.
   void resize(std::size_t size) {
     make_room(size);
-    if (size > size_) std::uninitialized_value_construct(data_ + size_, data_ + size);
+    if (size > size_ && !has_default_rows_behind()) std::uninitialized_value_construct(data_ + size_, data_ + size);
     cut(size);
   }
   void resize(std::size_t size, const T& value) {
@@ -125,6 +135,9 @@ class Column {
  private:
   static constexpr std::size_t kAlignment = std::max(alignof(T), alignof(std::max_align_t));
 
+  /// Whether the memory behind the rows holds default ones.
+  bool has_default_rows_behind() const { return kIsZeroByDefault<T> && is_zero_at_first(capacity_ * sizeof(T)); }
+
   /// For rows that are made now.
   void make_room(std::size_t size) {
     if (size > capacity_) set_capacity(std::max(size, 2 * capacity_), true);
@@ -133,7 +146,7 @@ class Column {
   void set_capacity(std::size_t capacity, bool written_at_once) {
     const std::size_t bytes = capacity * sizeof(T);
     if (capacity_ == 0) {
-      data_ = reinterpret_cast<T*>(allocate_block(bytes, kAlignment, written_at_once));
+      data_ = reinterpret_cast<T*>(allocate_block(bytes, kAlignment, written_at_once && !kIsZeroByDefault<T>));
     } else if constexpr (kIsRelocatable<T>) {
       data_ = reinterpret_cast<T*>(resize_block(reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T), bytes,
                                                 kAlignment, size_ * sizeof(T)));
@@ -149,13 +162,16 @@ class Column {
 
   /// Sets the size; destroys the rows behind it.
   void cut(std::size_t size) {
-    if (size < size_) std::destroy(data_ + size, data_ + size_);
+    if (size < size_) {
+      std::destroy(data_ + size, data_ + size_);
+      if (has_default_rows_behind()) std::memset(static_cast<void*>(data_ + size), 0, (size_ - size) * sizeof(T));
+    }
     size_ = size;
   }
 
   void release() {
     if (capacity_ == 0) return;
-    clear();
+    std::destroy(data_, data_ + size_);
     free_block(reinterpret_cast<std::byte*>(data_), capacity_ * sizeof(T), kAlignment);
   }
 

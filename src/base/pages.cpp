@@ -127,6 +127,8 @@ std::byte* resize_block(std::byte* block, std::size_t bytes, std::size_t new_byt
   return grown;
 }
 
+bool is_zero_at_first(std::size_t bytes) { return is_mapping(bytes); }
+
 std::size_t mapped_bytes() { return g_mapped.load(std::memory_order_relaxed); }
 std::size_t mapping_calls() { return g_calls.load(std::memory_order_relaxed); }
 

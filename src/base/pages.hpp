@@ -24,6 +24,9 @@ void free_block(std::byte* block, std::size_t bytes, std::size_t alignment);
 [[nodiscard]] std::byte* resize_block(std::byte* block, std::size_t bytes, std::size_t new_bytes, std::size_t alignment,
                                       std::size_t kept);
 
+/// Whether a block of so many bytes is zero when it is allocated, and where it has grown from another such block.
+bool is_zero_at_first(std::size_t bytes);
+
 /// For tests: the bytes of all mappings of this program, and how often it mapped pages or changed the size of a mapping.
 std::size_t mapped_bytes();
 std::size_t mapping_calls();

@@ -1,6 +1,6 @@
 // A set of unordered pairs of indices: the pairs of shapes that have a contact. The broad phase looks up every overlap that it finds.
 //
-// Open addressing with linear probing over one array of 64-bit keys, at most half full. A pair is its smaller index in
+// Open addressing with linear probing over one array of 64-bit keys, at most five eighths full. A pair is its smaller index in
 // the upper and its larger in the lower half of the key; a pair of equal indices does not exist, so key 0 marks an
 // empty place. Erasing shifts the following keys back instead of leaving tombstones: lookups stay as fast after a
 // million changes as they were at first (Knuth, The Art of Computer Programming 3, 6.4, algorithm R). The hash is the
@@ -25,7 +25,7 @@ class PairSet {
  public:
   /// Returns whether the pair is new. a != b.
   bool insert(std::uint32_t a, std::uint32_t b) {
-    if (2 * (size_ + 1) > keys_.size()) rehash(std::max(kSmallest, 2 * keys_.size()));
+    if (8 * (size_ + 1) > 5 * keys_.size()) rehash(std::max(kSmallest, 2 * keys_.size()));
     const std::uint64_t key = key_of(a, b);
     std::uint64_t& place = keys_[find(key)];
     if (place == key) return false;
@@ -66,7 +66,7 @@ class PairSet {
 
   /// Makes room for `pairs` pairs, so that inserting up to that many does not allocate.
   void reserve(std::size_t pairs) {
-    const std::size_t needed = std::bit_ceil(std::max(kSmallest, 2 * pairs));
+    const std::size_t needed = std::bit_ceil(std::max(kSmallest, (8 * pairs + 4) / 5));
     if (needed > keys_.size()) rehash(needed);
   }
 

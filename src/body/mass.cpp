@@ -35,8 +35,8 @@ MassData mass_of_shapes(const SimState& w, std::uint32_t body) {
 
 MassData mass_of(const SimState& w, std::uint32_t body) {
   if (!model::is_dynamic_unless_frozen(w, body)) return {};
-  const BodyExtras& extras = w.bodies.extras[body];
-  MassData mass = extras.mass_override ? *extras.mass_override : mass_of_shapes(w, body);
+  const std::optional<MassData>& mass_override = w.bodies.mass_override[body];
+  MassData mass = mass_override ? *mass_override : mass_of_shapes(w, body);
   if (mass.mass == 0.0f) mass.mass = 1.0f;  // See ShapeOptions::density.
   return mass;
 }
@@ -53,7 +53,7 @@ void shift_contact_points(SimState& w, std::uint32_t body, Vec2 local_shift) {
 void update_mass(SimState& w, std::uint32_t body) {
   BodyState& state = w.bodies.state[body];
   const MassData mass = mass_of(w, body);
-  w.bodies.extras[body].mass = mass;
+  if (MassData& row = w.bodies.mass[body]; mass != MassData{} || row != MassData{}) row = mass;
   model::take_mass(w, body);
 
   shift_contact_points(w, body, mass.center - state.local_center);

@@ -141,6 +141,7 @@ void fill_tile(SimState& w, std::uint32_t tile) {
   row.next = kNone;
   row.tile = tile;
   row.pairs_pending = false;
+  if (w.shapes.user_data[grid] != 0) w.shapes.user_data[slot] = w.shapes.user_data[grid];
   w.shapes.extras[slot] = w.shapes.extras[grid];
   w.shapes.extras[slot].density = 0.0f;  // The grid has the mass, and its density may change while the tile stays.
   set_own_surface(w, slot, own_surface(w, grid, cell));

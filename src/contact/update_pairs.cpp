@@ -169,7 +169,6 @@ void find_pairs(WorldState& w, std::span<const std::uint32_t> moved) {
 
 void collect(WorldState& w) {
   base::Column<ShapePair>& all = w.scratch->new_pairs;
-  all.clear();
   for (WorkerScratch& worker_scratch : w.scratch->per_worker) {
     base::Column<ShapePair>& own = worker_scratch.new_pairs;
     if (all.empty()) all.swap(own);  // The pairs of one worker need not be copied.
@@ -226,10 +225,13 @@ std::span<const std::uint32_t> update_pairs(WorldState& w) {
   // Here and not after the last motion, because now the arena is empty.
   w.trees.awake.optimize(w.scratch->arena);
   const std::span<const std::uint32_t> moved = list_members(*w.scratch, w.shapes.moved);
-  find_pairs(w, moved);
-  collect(w);
+  w.scratch->new_pairs.clear();
   w.scratch->new_tiles.clear();
-  find_tile_pairs(w, moved, w.scratch->new_tiles);
+  if (!moved.empty()) {
+    find_pairs(w, moved);
+    collect(w);
+    find_tile_pairs(w, moved, w.scratch->new_tiles);
+  }
   const std::span<std::uint32_t> created =
       w.scratch->arena.allocate<std::uint32_t>(w.scratch->new_pairs.size() + w.scratch->new_tiles.size());
   create_contacts(w, w.scratch->new_pairs, created);

@@ -97,7 +97,7 @@ float deepest_penetration(const SimState& w) {
 /// Energy is that of the body's own time, momentum is in the world's time (model/clock.hpp).
 void add_body(const SimState& w, std::uint32_t slot, Quality& q) {
   const BodyState& body = w.bodies.state[slot];
-  const MassData& mass = w.bodies.extras[slot].mass;
+  const MassData& mass = w.bodies.mass[slot];
   const model::OwnVelocity velocity = model::own_velocity(w, slot);
   const float pace = model::pace_of(w, slot);
   const double m = double{mass.mass};

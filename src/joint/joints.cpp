@@ -148,7 +148,7 @@ void detach_joint(SimState& w, std::uint32_t slot) {
   joint.linked = false;
   joint.impulses = {};
   joint.at_limits = 0;
-  w.joints.coupling[slot] = {};
+  if (w.joints.coupling[slot].meshed) w.joints.coupling[slot] = {};
   w.joints.awake.clear(slot);
 }
 

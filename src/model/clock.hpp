@@ -68,7 +68,7 @@ struct InverseMass {
 
 /// The inverse mass and inertia in the body's own time, with which impulses of the program act on own velocities.
 inline InverseMass own_inverse_mass(const SimState& w, std::uint32_t body) {
-  const MassData& mass = w.bodies.extras[body].mass;
+  const MassData& mass = w.bodies.mass[body];
   return {inverse_mass(mass.mass), w.bodies.links[body].fixed_rotation ? 0.0f : inverse_mass(mass.inertia)};
 }
 

@@ -6,15 +6,16 @@
 #include <vector>
 
 #include "base/arena.hpp"
+#include "base/column.hpp"
 #include "model/partition.hpp"
 
 namespace drystone {
 
 struct KeptPartition {
-  std::vector<std::uint64_t> inputs;  // All that the partition depends on.
-  std::uint64_t hash = 0;             // Of the inputs.
-  std::uint64_t last_use = 0;         // KeptPartitions::time of its last use.
-  base::Arena arena;                  // Has the partition.
+  base::Column<std::uint64_t> inputs;  // All that the partition depends on.
+  std::uint64_t hash = 0;              // Of the inputs.
+  std::uint64_t last_use = 0;          // KeptPartitions::time of its last use.
+  base::Arena arena;                   // Has the partition.
   const Partition* partition = nullptr;
 };
 
@@ -28,8 +29,8 @@ struct KeptPartitions {
   std::size_t last = 0;    // The index of the last one that was used.
   std::uint64_t time = 0;  // Counts steps.
   // Of a large world:
-  bool is_new = false;              // Whether the last look has found other inputs, and what was made of them is kept.
-  std::uint32_t wait = 0;           // The number of steps without a look, after two looks in vain.
+  std::uint64_t seen = 0;  // The hash of the inputs at the last look, if that was the first of two in vain; else 0.
+  std::uint32_t wait = 0;  // The number of steps without a look, after two looks in vain.
   std::uint32_t steps_to_look = 0;  // The number of steps until the next look.
 };
 

@@ -79,10 +79,6 @@ inline constexpr auto kFields<BodyLinks> = Fields{state(&BodyLinks::first_shape,
                                                   state(&BodyLinks::locked_x, "locked_x"),
                                                   state(&BodyLinks::locked_y, "locked_y"),
                                                   state(&BodyLinks::bullet, "bullet")};
-template <>
-inline constexpr auto kFields<BodyExtras> =
-    Fields{told(&BodyExtras::user_data, "user_data"), derived(&BodyExtras::mass, "mass"),
-           state(&BodyExtras::mass_override, "mass_override")};
 
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
@@ -128,8 +124,7 @@ inline constexpr auto kFields<ShapeRow> = Fields{state(&ShapeRow::body, "body"),
                                                  unsaved(derived(&ShapeRow::one_way, "has_one_way"))};
 template <>
 inline constexpr auto kFields<ShapeExtras> =
-    Fields{told(&ShapeExtras::user_data, "user_data"), state(&ShapeExtras::density, "density", "kg/m^2"),
-           state(&ShapeExtras::one_way, "one_way")};
+    Fields{state(&ShapeExtras::density, "density", "kg/m^2"), state(&ShapeExtras::one_way, "one_way")};
 template <>
 inline constexpr auto kFields<ChainRow> = Fields{state(&ChainRow::body, "body"), state(&ChainRow::next, "next")};
 template <>
@@ -256,7 +251,9 @@ inline constexpr auto kFields<BodyTable> = Fields{state(&BodyTable::ids, "ids"),
                                                   state(&BodyTable::state, ""),
                                                   state(&BodyTable::clock, "clock"),
                                                   state(&BodyTable::links, ""),
-                                                  state(&BodyTable::extras, ""),
+                                                  told(&BodyTable::user_data, "user_data"),
+                                                  derived(&BodyTable::mass, "mass"),
+                                                  state(&BodyTable::mass_override, "mass_override"),
                                                   told(&BodyTable::names, "name"),
                                                   state(&BodyTable::awake, "awake"),
                                                   unsaved(derived(&BodyTable::shapeless, "is_shapeless")),
@@ -268,6 +265,7 @@ template <>
 inline constexpr auto kFields<ShapeTable> = Fields{state(&ShapeTable::ids, "ids"),
                                                    state(&ShapeTable::geometry, "geometry"),
                                                    state(&ShapeTable::row, ""),
+                                                   told(&ShapeTable::user_data, "user_data"),
                                                    state(&ShapeTable::extras, ""),
                                                    told(&ShapeTable::names, "name"),
                                                    unsaved(derived(&ShapeTable::body, "body_again")),

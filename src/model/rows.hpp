@@ -2,7 +2,7 @@
 // arena. A row is found by its slot. Rows do not move, so a slot is valid for the life of its object.
 //
 // Hot and cold data are separate: every step reads and writes the BodyState of an awake body; BodyLinks has its links to
-// other rows; BodyExtras has data that no step reads. Names are in lists of their own.
+// other rows. Masses, user data and names, which no step reads, are in lists of their own.
 #pragma once
 
 #include <array>
@@ -140,12 +140,6 @@ struct NoName {
 };
 using Name = std::conditional_t<parts::kNames.built, RowName, NoName>;
 
-struct BodyExtras {
-  std::uint64_t user_data = 0;
-  MassData mass;
-  std::optional<MassData> mass_override;
-};
-
 // --- Shapes -----------------------------------------------------------------------------------------------------------
 
 /// The geometry of a shape is not in its row but in a list of its own, because polygons of more than eight vertices own memory.
@@ -166,7 +160,6 @@ struct ShapeRow {
 };
 
 struct ShapeExtras {
-  std::uint64_t user_data = 0;
   float density = 0.0f;
   OneWay one_way;
 };
@@ -413,7 +406,7 @@ struct IslandRow {
 // names) is beside the rows, in lists of its own.
 template <typename... Rows>
 inline constexpr bool kAreCopiedAsBytes = (true && ... && std::is_trivially_copyable_v<Rows>);
-static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, BodyExtras, ShapeRow, ShapeExtras, ChainRow, TileRow,
+static_assert(kAreCopiedAsBytes<BodyState, BodyClock, BodyLinks, MassData, ShapeRow, ShapeExtras, ChainRow, TileRow,
                                 ContactRow, ContactKey, ContactReuse, JointRow, CouplingState, IslandRow>);
 
 }  // namespace drystone

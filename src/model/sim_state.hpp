@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/cell_map.hpp"
@@ -28,12 +29,24 @@ inline constexpr bool base::kIsRelocatable<ShapeGeometry> = true;
 template <>
 inline constexpr bool base::kIsRelocatable<RowName> = true;
 
+// Most rows of these are default ones.
+template <>
+inline constexpr bool base::kIsZeroByDefault<RowName> = true;
+template <>
+inline constexpr bool base::kIsZeroByDefault<MassData> = true;
+template <>
+inline constexpr bool base::kIsZeroByDefault<std::optional<MassData>> = true;
+template <>
+inline constexpr bool base::kIsZeroByDefault<CouplingState> = true;
+
 struct BodyTable {
   base::IdPool ids;
   base::Column<BodyState> state;
   base::Column<BodyClock> clock;
   base::Column<BodyLinks> links;
-  base::Column<BodyExtras> extras;
+  base::Column<std::uint64_t> user_data;
+  base::Column<MassData> mass;  // All zero of bodies that are not dynamic.
+  base::Column<std::optional<MassData>> mass_override;
   base::Column<Name> names;
   base::LayeredBitSet awake;       // Enabled dynamic and kinematic bodies that take part in steps.
   base::LayeredBitSet shapeless;   // Bodies without shapes, which no tree finds.
@@ -48,6 +61,7 @@ struct ShapeTable {
   base::IdPool ids;
   base::Column<ShapeGeometry> geometry;
   base::Column<ShapeRow> row;
+  base::Column<std::uint64_t> user_data;
   base::Column<ShapeExtras> extras;
   base::Column<Name> names;
   // Copies of ShapeRow::body and of the group of its filter, for loops over many shapes.

@@ -5,6 +5,8 @@
 // valid row has, so that code that reads them shows.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstring>
 #include <tuple>
 #include <type_traits>
@@ -16,11 +18,11 @@ namespace drystone::model {
 
 /// The columns of a table, which have a row for each slot: all of them, as a test compares with their description.
 inline auto columns_of(BodyTable& t) {
-  return std::tie(t.state, t.clock, t.links, t.extras, t.names, t.awake, t.shapeless);
+  return std::tie(t.state, t.clock, t.links, t.user_data, t.mass, t.mass_override, t.names, t.awake, t.shapeless);
 }
 inline auto columns_of(ShapeTable& t) {
-  return std::tie(t.geometry, t.row, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
-                  t.sensors);
+  return std::tie(t.geometry, t.row, t.user_data, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab,
+                  t.moved, t.sensors);
 }
 inline auto columns_of(TileTable& t) { return std::tie(t.row); }
 inline auto columns_of(ChainTable& t) { return std::tie(t.row, t.links, t.options); }
@@ -37,6 +39,11 @@ inline constexpr int kReleased = 0xdd;
 template <typename Rows>
 void set_default(Rows& column, std::uint32_t slot) {
   using Row = typename Rows::value_type;
+  if constexpr (base::kIsZeroByDefault<Row>) {
+    // Such a row is not set to what it is (base/column.hpp).
+    static constexpr std::array<std::byte, sizeof(Row)> kZeros{};
+    if (std::memcmp(static_cast<const void*>(&column[slot]), kZeros.data(), sizeof(Row)) == 0) return;
+  }
   if constexpr (std::is_trivially_copyable_v<Row>) {
     static constexpr Row kDefault{};  // One copy, where Row{} would set member by member.
     column[slot] = kDefault;

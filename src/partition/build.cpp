@@ -230,9 +230,11 @@ const Partition& build_or_keep(WorldState& w, const Components& components,
   if (all_cut) cut_islands(w, components, true);
   const Partition* found = looks ? find_last(kept, inputs) : nullptr;
   if (found == nullptr && !all_cut) cut_islands(w, components, false);
-  bool keeps = looks;
-  if (is_large && looks) keeps = note_look(kept, found != nullptr);
-  if (found != nullptr) return complete_kept(*found);
+  if (found != nullptr) {
+    note_found(kept);
+    return complete_kept(*found);
+  }
+  const bool keeps = is_large && looks ? note_in_vain(kept, inputs) : looks;
   if (!keeps) return build_anew(w, components, awake_contacts, lane_choices, false);
 
   base::Arena& arena = w.scratch->arena;

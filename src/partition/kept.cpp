@@ -56,6 +56,17 @@ class Comparer {
   bool differs_ = false;
 };
 
+/// Computes the hash of the inputs, which is not 0.
+class Hasher {
+ public:
+  void add(std::uint64_t word) { hash_ = (hash_ ^ word) * 0x9e3779b97f4a7c15u; }
+  bool is_done() const { return false; }
+  std::uint64_t hash() const { return std::max<std::uint64_t>(hash_ ^ (hash_ >> 32), 1); }
+
+ private:
+  std::uint64_t hash_ = 1;
+};
+
 /// Goes through the inputs. Numbers of entries come first, so those of different worlds are not the same by accident.
 template <typename To>
 class Lister {
@@ -88,6 +99,7 @@ class Lister {
   // Marks above a slot.
   static constexpr std::uint64_t kIsSolved = std::uint64_t{1} << 32;
   static constexpr std::uint64_t kFirstIsDynamic = std::uint64_t{1} << 33;
+  static constexpr std::uint64_t kIsLimited = std::uint64_t{1} << 34;
 
   void add(std::uint64_t word) { to_.add(word); }
 
@@ -122,10 +134,11 @@ class Lister {
     const auto [a, b] = joint.body;
     const bool active = (is_awake(w_, a) && is_awake(w_, b)) || joint::is_active(w_, joint);
     const bool first_is_dynamic = !components_.list.empty() && is_dynamic(w_, a);
-    add((std::uint64_t{joint.batch_kind} << 40) | (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) |
-        slot);
+    const bool limited = joint.limited != kNone;
+    add((std::uint64_t{joint.batch_kind} << 40) | (limited ? kIsLimited : 0) |
+        (first_is_dynamic ? kFirstIsDynamic : 0) | (active ? kIsSolved : 0) | slot);
     add(pair_of(a, b));
-    add(joint.limited);
+    if (limited) add(joint.limited);
     return joint.batch_kind != kCoupling;
   }
 
@@ -151,9 +164,9 @@ class Lister {
 };
 
 std::uint64_t hash_of(std::span<const std::uint64_t> words) {
-  std::uint64_t hash = words.size();
-  for (const std::uint64_t word : words) hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-  return hash ^ (hash >> 32);
+  Hasher hasher;
+  for (const std::uint64_t word : words) hasher.add(word);
+  return hasher.hash();
 }
 
 bool has_inputs(const KeptPartition& kept, std::span<const std::uint64_t> inputs) {
@@ -185,7 +198,8 @@ std::span<const std::uint64_t> list_inputs(base::Arena& arena, const Inputs& in)
 
 const Partition* find_last(KeptPartitions& kept, const Inputs& in) {
   if (kept.last >= kept.all.size()) return nullptr;
-  Comparer to(kept.all[kept.last]->inputs);
+  const base::Column<std::uint64_t>& inputs = kept.all[kept.last]->inputs;
+  Comparer to({inputs.data(), inputs.size()});
   return Lister(in, to).list(in) && to.are_equal() ? take(kept, kept.last) : nullptr;
 }
 
@@ -204,10 +218,21 @@ bool is_time_to_look(KeptPartitions& kept) {
   return false;
 }
 
-bool note_look(KeptPartitions& kept, bool found) {
-  const bool second = std::exchange(kept.is_new, !found && !kept.is_new);
-  if (found) kept.wait = 0;
-  if (found || !second) return !found;
+void note_found(KeptPartitions& kept) {
+  kept.seen = 0;
+  kept.wait = 0;
+}
+
+bool note_in_vain(KeptPartitions& kept, const Inputs& inputs) {
+  Hasher to;
+  const std::uint64_t hash = Lister(inputs, to).list(inputs) ? to.hash() : 0;
+  const std::uint64_t before = std::exchange(kept.seen, 0);
+  if (hash != 0 && before == hash) return true;
+  if (hash != 0 && before == 0) {
+    kept.seen = hash;
+    return kept.wait == 0;
+  }
+  kept.all.clear();
   kept.wait = std::min(2 * kept.wait + 1, kLongestWait);
   kept.steps_to_look = kept.wait;
   return false;
@@ -221,7 +246,8 @@ KeptPartition& place_for(KeptPartitions& kept, std::span<const std::uint64_t> in
     place = kept.all.end() - 1;
   }
   KeptPartition& to = **place;
-  to.inputs.assign(inputs.begin(), inputs.end());
+  to.inputs.clear();
+  to.inputs.append(inputs.data(), inputs.size());
   to.hash = hash_of(inputs);
   to.last_use = kept.time;
   to.arena.reset();

@@ -86,7 +86,7 @@ class BlockPasses {
   BlockPasses(const Partition& partition, bool has_joints)
       : p_(partition),
         kernels_(kernel_table(partition.lanes.lanes)),
-        single_kernels_(kernel_table(Lanes::scalar)),
+        single_kernels_(partition.articulated.empty() ? kernels_ : kernel_table(Lanes::scalar)),
         has_joints_(has_joints) {}
 
   /// The kernels for the step's lanes.

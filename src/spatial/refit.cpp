@@ -42,6 +42,7 @@ void refit(WorldState& w, float dt, std::span<const std::uint32_t> bodies) {
   });
 
   const base::LayeredBitSet& left = unite_marks(*w.scratch, &WorkerScratch::refit_shapes);
+  if (left.count() == 0) return;
   const std::span<const std::uint32_t> shapes = list_members(*w.scratch, left);
   const std::span<Aabb> boxes = w.scratch->arena.allocate<Aabb>(shapes.size());
   for (std::size_t i = 0; i < shapes.size(); ++i) boxes[i] = w.shapes.fat_box[shapes[i]];

@@ -58,7 +58,7 @@ class Relinker {
     w_.shapes.ids.for_each_used([&](std::uint32_t slot) {
       const ShapeRow& s = w_.shapes.row[slot];
       w_.shapes.body[slot] = s.body;
-      w_.shapes.group[slot] = s.filter.group;
+      if (s.filter.group != 0) w_.shapes.group[slot] = s.filter.group;
       if (s.sensor) w_.shapes.sensors.set(slot);
       w_.shapes.row[slot].one_way = w_.shapes.extras[slot].one_way.enabled;
       w_.shapes.row[slot].tile = kNone;
@@ -73,6 +73,7 @@ class Relinker {
   }
 
   void link_tiles() {
+    if (w_.tiles.ids.size() == 0) return;
     w_.tiles.ids.for_each_used([&](std::uint32_t slot) {
       const TileRow& tile = w_.tiles.row[slot];
       const bool fits = is_shape(tile.shape) && is_shape(tile.grid) && is_grid(w_, tile.grid) &&

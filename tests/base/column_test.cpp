@@ -1,9 +1,11 @@
-// Columns against std::vector: random calls on rows of four kinds, across the size from which blocks are mappings; and their memory.
+// Columns against std::vector: random calls on rows of six kinds, across the size from which blocks are mappings; and their memory.
 #include "base/column.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <fstream>
+#include <memory>
 #include <new>
 #include <random>
 #include <string>
@@ -17,9 +19,28 @@ namespace {
 
 /// Owns memory and is moved as bytes.
 using Numbers = std::vector<std::uint32_t>;
+
+/// The same, and zero by default.
+struct Owner {
+  Owner() = default;
+  Owner(const Owner& other) : number(other.number ? std::make_unique<std::uint32_t>(*other.number) : nullptr) {}
+  Owner(Owner&&) noexcept = default;
+  Owner& operator=(const Owner& other) { return *this = Owner(other); }
+  Owner& operator=(Owner&&) noexcept = default;
+  ~Owner() = default;
+  friend bool operator==(const Owner& a, const Owner& b) {
+    return !a.number == !b.number && (!a.number || *a.number == *b.number);
+  }
+
+  std::unique_ptr<std::uint32_t> number;
+};
 }  // namespace
 template <>
 inline constexpr bool kIsRelocatable<Numbers> = true;
+template <>
+inline constexpr bool kIsRelocatable<Owner> = true;
+template <>
+inline constexpr bool kIsZeroByDefault<Owner> = true;
 namespace {
 
 struct alignas(64) Line {
@@ -28,6 +49,8 @@ struct alignas(64) Line {
 };
 
 void set_row(std::uint32_t& row, std::uint32_t number) { row = number; }
+void set_row(std::uint64_t& row, std::uint32_t number) { row = number + 1; }
+void set_row(Owner& row, std::uint32_t number) { row.number = std::make_unique<std::uint32_t>(number); }
 void set_row(Line& row, std::uint32_t number) { row.number = number; }
 // Longer than strings that own no memory, so that a row that is copied as bytes would be freed twice.
 void set_row(std::string& row, std::uint32_t number) { row = std::string(20, 'a') + std::to_string(number); }
@@ -43,7 +66,7 @@ void expect_equal(const Column<Row>& column, const std::vector<Row>& model) {
 
 template <typename Row>
 struct ColumnTest : testing::Test {};
-using Rows = testing::Types<std::uint32_t, Line, std::string, Numbers>;
+using Rows = testing::Types<std::uint32_t, std::uint64_t, Line, std::string, Numbers, Owner>;
 TYPED_TEST_SUITE(ColumnTest, Rows);
 
 TYPED_TEST(ColumnTest, HasTheRowsOfAVector) {
@@ -94,6 +117,26 @@ TYPED_TEST(ColumnTest, TakesRowsOfItsOwnWhileItGrows) {
   column.resize(2 * column.capacity(), column.front());
   model.resize(column.size(), model.front());
   expect_equal(column, model);
+}
+
+/// Pages of this process that are in memory.
+long pages_in_memory() {
+  long all = 0;
+  long here = 0;
+  std::ifstream("/proc/self/statm") >> all >> here;
+  return here;
+}
+
+TEST(Column, RowsThatAreZeroByDefaultTakeMemoryWhereOneIsSet) {
+  const std::size_t mapped = mapped_bytes();
+  const long before = pages_in_memory();
+  Column<std::uint64_t> column(1 << 20);
+  if (mapped_bytes() == mapped || before == 0) GTEST_SKIP() << "no mappings, or nothing that counts pages";
+  for (std::size_t i = 0; i < column.size(); ++i) ASSERT_EQ(column[i], 0u);
+  column[0] = column.back() = 1;
+  column.resize(2 * column.size());
+  ASSERT_EQ(column.back(), 0u);
+  EXPECT_LT(pages_in_memory() - before, 64);  // Of 4096.
 }
 
 TEST(Column, FreesItsMappings) {

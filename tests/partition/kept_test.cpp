@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <vector>
 
 #include "drystone/drystone.hpp"
@@ -87,6 +88,19 @@ TEST_P(KeptPartitionOfLargeWorld, IsMadeAnewAfterEachChange) {
   });
   expect_change("a body comes", [&] { row.add_contact(0, row.add_dynamic({0.5f, 1.0f}), ContactKind::one_point); });
   expect_change("a joint comes", [&] { row.add_joint(3, 4, RevoluteOptions{}); });
+}
+
+TEST_P(KeptPartitionOfLargeWorld, TakesNoMemoryWhileTheWorldChanges) {
+  RowOfBodies row(GetParam());
+  const std::vector<std::unique_ptr<KeptPartition>>& kept = row.state.scratch->partitions.all;
+  ASSERT_NE(settle(row), nullptr);
+  EXPECT_EQ(kept.size(), 1u);
+  for (std::uint32_t i = 0; i < 3 * kLongestWait; ++i) {
+    ContactKind& kind = row.state.contacts.key[10].kind;
+    kind = kind == ContactKind::count ? ContactKind::two_points : ContactKind::count;
+    row.next();
+    EXPECT_TRUE(i == 0 || kept.empty()) << i;
+  }
 }
 
 /// A chain of 20 links that lies on a floor. By the sub-steps, its contacts with the floor are solved with it or not.

@@ -113,7 +113,7 @@ TEST(StateHash, CountsEachListOfATable) {
 TEST(StateHash, CountsEachFieldOfRoleStateAndNoOther) {
   expect_each_field_to_count(BodyState{});
   expect_each_field_to_count(BodyLinks{});
-  expect_each_field_to_count(BodyExtras{});
+  expect_each_field_to_count(MassData{});
   expect_each_field_to_count(BodyClock{});
   expect_each_field_to_count(ShapeRow{});
   expect_each_field_to_count(ShapeExtras{});

@@ -72,5 +72,23 @@ TYPED_TEST(Slots, KeepNothingOfTheirFormerRows) {
              model::columns_of(used));
 }
 
+/// As many rows as need a mapping are not written where default ones are zero.
+TYPED_TEST(Slots, RowsThatNothingWroteAreDefaultOnes) {
+  const auto expect_default = [](const auto& column) {
+    using Rows = std::remove_cvref_t<decltype(column)>;
+    if constexpr (!std::is_same_v<Rows, base::LayeredBitSet>) {
+      using Row = typename Rows::value_type;
+      if constexpr (base::kIsZeroByDefault<Row>) {
+        const base::Column<Row> rows(2 * base::kSmallestMapping / sizeof(Row));
+        const Row row{};
+        const auto hash_of = [](const Row& r) { return state::hash_of(model::kTypeInfo<Row>, &r); };
+        EXPECT_EQ(hash_of(rows.back()), hash_of(row));
+      }
+    }
+  };
+  TypeParam table;
+  std::apply([&](const auto&... column) { (expect_default(column), ...); }, model::columns_of(table));
+}
+
 }  // namespace
 }  // namespace drystone
