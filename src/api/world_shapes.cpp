@@ -275,10 +275,17 @@ Result<ShapeOptions> World::shape(ShapeId shape) const {
   return Check(*state_).shape(shape).then([&] {
     const ShapeRow& row = state_->shapes.row[shape.index];
     const ShapeExtras& extras = state_->shapes.extras[shape.index];
-    return ShapeOptions{
-        extras.density,     row.material,   row.filter,     row.sensor,     row.senses_sensors,
-        row.contact_events, row.hit_events, row.event_mask, extras.one_way, state_->shapes.names[shape.index],
-        state_->shapes.user_data[shape.index]};
+    return ShapeOptions{extras.density,
+                        row.material,
+                        row.filter,
+                        row.sensor,
+                        row.senses_sensors,
+                        row.contact_events,
+                        row.hit_events,
+                        row.event_mask,
+                        extras.one_way,
+                        state_->shapes.names[shape.index],
+                        state_->shapes.user_data[shape.index]};
   });
 }
 

@@ -24,8 +24,8 @@ namespace drystone::base {
 template <typename T>
 inline constexpr bool kIsRelocatable = std::is_trivially_copyable_v<T>;
 
-/// Whether a default row has only zeros, so that a page that nothing has written holds default rows: a column of such rows takes memory only
-/// where one of them is set. Rows must not be set to what they are.
+/// Whether a default row has only zeros, so that a page that nothing has written holds default rows: a column of such rows takes
+/// memory only where one of them is set. Rows should not be set to what they are.
 template <typename T>
 inline constexpr bool kIsZeroByDefault = false;
 template <>

@@ -29,8 +29,8 @@ struct KeptPartitions {
   std::size_t last = 0;    // The index of the last one that was used.
   std::uint64_t time = 0;  // Counts steps.
   // Of a large world:
-  std::uint64_t seen = 0;           // The hash of the inputs at the last look, if that was the first of two in vain; else 0.
-  std::uint32_t wait = 0;           // The number of steps without a look, after two looks in vain.
+  std::uint64_t seen = 0;  // The hash of the inputs at the last look, if that was the first of two in vain; else 0.
+  std::uint32_t wait = 0;  // The number of steps without a look, after two looks in vain.
   std::uint32_t steps_to_look = 0;  // The number of steps until the next look.
 };
 

@@ -21,8 +21,8 @@ inline auto columns_of(BodyTable& t) {
   return std::tie(t.state, t.clock, t.links, t.user_data, t.mass, t.mass_override, t.names, t.awake, t.shapeless);
 }
 inline auto columns_of(ShapeTable& t) {
-  return std::tie(t.geometry, t.row, t.user_data, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab, t.moved,
-                  t.sensors);
+  return std::tie(t.geometry, t.row, t.user_data, t.extras, t.names, t.body, t.group, t.before, t.fat_box, t.slab,
+                  t.moved, t.sensors);
 }
 inline auto columns_of(TileTable& t) { return std::tie(t.row); }
 inline auto columns_of(ChainTable& t) { return std::tie(t.row, t.links, t.options); }

@@ -4,9 +4,9 @@
 // inputs are compared, nothing has to tell that something has changed. Positions are not among them: large islands are cut once for many
 // steps (cut.hpp).
 //
-// Large worlds change in most steps until they come to rest. So if two looks in succession find other inputs than the last time, there is no
-// look for some steps, and what was kept is freed: it would be as large as a fifth of the memory of a step. From then on a partition is kept
-// only when two looks in succession find the same inputs, by their hash.
+// Large worlds change in most steps until they come to rest. So if two looks in succession find other inputs than the last time,
+// there is no look for some steps, and what was kept is freed: it would be as large as a fifth of the memory of a step. From then on
+// a partition is kept only when two looks in succession find the same inputs, by their hash.
 //
 // In builds with assertions, each partition that is taken is compared with one that is made anew.
 #pragma once
@@ -47,8 +47,8 @@ const Partition* find_kept(KeptPartitions& kept, std::span<const std::uint64_t> 
 
 /// For a large world: whether its inputs are looked at in this step.
 bool is_time_to_look(KeptPartitions& kept);
-/// Notes that a look at a large world has found its inputs equal to those that are kept, or in vain. Then it returns whether the partition that
-/// is made now is kept.
+/// Notes that a look has found inputs equal to those that are kept; or that a look at a large world was in vain, and then returns
+/// whether the partition that is made now is kept.
 void note_found(KeptPartitions& kept);
 bool note_in_vain(KeptPartitions& kept, const Inputs& inputs);
 

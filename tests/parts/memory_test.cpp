@@ -14,8 +14,7 @@ constexpr double kRounding = 12.0 * 4096.0 / (1 << 14);
 double body_rows() {
   const double island = sizeof(IslandRow) + kGeneration;
   return sizeof(BodyState) + sizeof(BodyClock) + sizeof(BodyLinks) + sizeof(std::uint64_t) + sizeof(MassData) +
-         sizeof(std::optional<MassData>) + sizeof(Name) + kGeneration +
-         island;
+         sizeof(std::optional<MassData>) + sizeof(Name) + kGeneration + island;
 }
 
 /// The bytes of one element of a table's column.
@@ -25,8 +24,9 @@ constexpr double size_of = sizeof(typename Column::value_type);
 double shape_rows() {
   using Table = ShapeTable;
   return size_of<decltype(Table::geometry)> + size_of<decltype(Table::row)> + size_of<decltype(Table::user_data)> +
-         size_of<decltype(Table::extras)> + size_of<decltype(Table::names)> + size_of<decltype(Table::body)> + size_of<decltype(Table::group)> +
-         size_of<decltype(Table::fat_box)> + size_of<decltype(Table::slab)> + kGeneration;
+         size_of<decltype(Table::extras)> + size_of<decltype(Table::names)> + size_of<decltype(Table::body)> +
+         size_of<decltype(Table::group)> + size_of<decltype(Table::fat_box)> + size_of<decltype(Table::slab)> +
+         kGeneration;
 }
 
 /// The pair set is half full at a power of two: two keys of 8 bytes for each pair.
