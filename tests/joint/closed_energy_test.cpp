@@ -1,5 +1,5 @@
-// Components on which only joints and gravity act gain no energy in a step (joint/closed_energy.hpp), keep their momentum, and are not held back
-// where something else does work.
+// Components on which only joints and gravity act gain no energy in a step (joint/closed_energy.hpp), keep their momentum, and are
+// not held back where something else does work.
 #include <cmath>
 
 #include "tests/joint/energy.hpp"
@@ -8,14 +8,16 @@
 namespace drystone::test {
 namespace {
 
-// Without the bound they reach 58, 326, 2,441 and 140 times their energy: iterations leave errors of springs, and the warm start applies them again.
+// Without the bound they reach 58, 326, 2,441 and 140 times their energy: iterations leave errors of springs, and the warm start
+// applies them again.
 TEST(ClosedEnergy, HubsOfStiffSpringsGainNothing) {
   for (const std::uint32_t seed : {1896u, 3047u, 5303u, 13604u}) {
     EXPECT_LE(follow_free_scene(seed, 300).largest, 1.01) << describe_free_scene(seed);
   }
 }
 
-/// A hub with arms around it, all of 1 m radius, welded to it but for springs that turn them: too many for one iteration in a step of 1/30 s.
+/// A hub with arms around it, all of 1 m radius, welded to it but for springs that turn them: too many for one iteration in a step
+/// of 1/30 s.
 struct SoftStar {
   explicit SoftStar(Vec2 gravity) : world({.gravity = gravity, .substeps = 1, .sleeping = false}) {
     hub = add_dynamic(world, {}, Circle{.radius = 1.0f}, ghost());

@@ -321,7 +321,8 @@ class FreeScene : public RandomNumbers {
     make(o);
   }
 
-  /// The wheel's centre is its anchor: elsewhere the mass that its spring moves, and with it the stiffness, would change as the wheel turns.
+  /// The wheel's centre is its anchor: elsewhere the mass that its spring moves, and with it the stiffness, would change as the
+  /// wheel turns.
   void roll(Tie kind, const Placed& a, const Placed& b) {
     WheelOptions o = between<WheelOptions>(a, b, b.at, b.at);
     o.axis = direction();
@@ -397,7 +398,8 @@ class FreeScene : public RandomNumbers {
 /// Joints may take nearly all energy of the pushes in the first step. Gains count from this share of it on.
 constexpr double kFloor = 1.0e-3;
 
-/// The kinetic energy that joints leave of the pushes, which they share in no time: that of the same scene without springs after its first step.
+/// The kinetic energy that joints leave of the pushes, which they share in no time: that of the same scene without springs after
+/// its first step.
 double shared_energy(std::uint32_t seed) {
   FreeScene limp(seed, Springs::hang_limp);
   limp.step();

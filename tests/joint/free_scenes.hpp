@@ -1,5 +1,5 @@
-// Random scenes of jointed bodies on which nothing acts but their joints: no gravity, no contacts, no motors. Their energy, kinetic and that
-// of springs, may not grow.
+// Random scenes of jointed bodies on which nothing acts but their joints: no gravity, no contacts, no motors. Their energy, kinetic
+// and that of springs, may not grow.
 #pragma once
 
 #include <array>
@@ -9,13 +9,14 @@
 
 namespace drystone::test {
 
-/// Joints whose coordinates springs pull are a group of their own: the corrections of errors may stretch the springs (docs/joints.md).
+/// Joints whose coordinates springs pull are a group of their own: the corrections of errors may stretch the springs
+/// (docs/joints.md).
 enum class FreeGroup { loops, trees, springs, count };
 inline constexpr std::array kFreeGroups = {"loops", "trees", "springs"};
 
-/// What became of a scene's energy. Multiples are of the energy at the start: what the joints leave of the pushes, and that of the springs. After
-/// the first step is too late for springs under tension: they have opened the joints, which have no impulses yet, and as the joints close, these
-/// give up to 44 % of the springs' energy back.
+/// What became of a scene's energy. Multiples are of the energy at the start: what the joints leave of the pushes, and that of the
+/// springs. After the first step is too late for springs under tension: they have opened the joints, which have no impulses yet,
+/// and as the joints close, these give up to 44 % of the springs' energy back.
 struct FreeMotion {
   FreeGroup group = FreeGroup::loops;
   double largest = 1.0;      ///< The largest energy, as a multiple.
