@@ -38,7 +38,7 @@ const Breakage kBreakages[] = {
     {"velocity.x is not finite",
      [](WorldState& w, std::uint32_t crate) { w.bodies.state[crate].velocity.x = std::nanf(""); }},
     {"rotation", [](WorldState& w, std::uint32_t crate) { w.bodies.state[crate].pose.rotation.c = 2.0f; }},
-    {"extent", [](WorldState& w, std::uint32_t crate) { w.bodies.state[crate].extent *= 0.5f; }},
+    {"reaches farther", [](WorldState& w, std::uint32_t crate) { w.bodies.state[crate].extent *= 4.0f; }},
     {"reaches", [](WorldState& w, std::uint32_t) { w.bodies.reach = 0.0f; }},
     {"is_shapeless", [](WorldState& w, std::uint32_t crate) { w.bodies.shapeless.set(crate); }},
     {"bullet_count", [](WorldState& w, std::uint32_t) { ++w.bodies.bullet_count; }},
