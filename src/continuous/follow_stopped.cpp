@@ -108,12 +108,10 @@ void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_
   const BodyState& body = w_.bodies.state[slot];
   const BodyState& stopped = w_.bodies.state[by.body];
   const float slop = w_.options.length_unit * kLinearSlop;
-  const AnyJointOptions& options = w_.joints.options[joint];
-  const JointOptions& o = common_options(options);
-  const bool stopped_is_a = w_.joints.row[joint].body[0] == by.body;
-  const Pull pull{end_of_sweep(by.body), place_of(by.body),
-                  (stopped_is_a ? o.anchor_a : o.anchor_b) - stopped.local_center,
-                  (stopped_is_a ? o.anchor_b : o.anchor_a) - body.local_center, stopped_is_a};
+  const JointRow& row = w_.joints.row[joint];
+  const bool stopped_is_a = row.body[0] == by.body;
+  const Pull pull{end_of_sweep(by.body), place_of(by.body), row.anchor[stopped_is_a ? 0 : 1] - stopped.local_center,
+                  row.anchor[stopped_is_a ? 1 : 0] - body.local_center, stopped_is_a};
   if (state_[index] == kStopped) {
     const Vec2 taken = on(pull.now, pull.arm) - on(pull.before, pull.arm);
     const Vec2 own = on(place_of(slot), pull.neighbor_arm) - on(end_of_sweep(slot), pull.neighbor_arm);
@@ -122,7 +120,7 @@ void FollowStopped::pull(const QueueEntry& by, std::uint32_t joint, std::uint32_
     return push(slot, by.time, kStopped);
   }
   Placement goal = place_of(slot);
-  const bool asks = joint::follow(options, pull, body, goal);
+  const bool asks = joint::follow(w_.joints.options[joint], pull, body, goal);
   if (!asks) return;
   if (model::has_locked_axis(w_, slot)) {
     goal.center = model::moved(body.center, unlocked(slot, goal.center - body.center), w_.options.length_unit);

@@ -44,7 +44,7 @@ struct DistanceJoint {
 
   /// Reads the impulses of a lane. Impulses of parts that are switched off become 0, so that they are not warm started.
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
-    to = {};
+    to.clear();
     if constexpr (HasAxis) {
       read_impulses(batch.length, lane, to);
     } else {

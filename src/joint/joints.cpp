@@ -88,13 +88,15 @@ std::uint64_t steps_until_look(const SimState& w, const JointRow& joint) {
 
 void take_options(SimState& w, std::uint32_t slot) {
   const AnyJointOptions& options = w.joints.options[slot];
+  const JointOptions& common = common_options(options);
   JointRow& joint = w.joints.row[slot];
+  joint.anchor = {common.anchor_a, common.anchor_b};
   joint.batch_kind = batch_kind_of(options);
   w.joints.breakable_count -= joint.breakable ? 1 : 0;
-  joint.breakable = common_options(options).break_limit.enabled;
+  joint.breakable = common.break_limit.enabled;
   w.joints.breakable_count += joint.breakable ? 1 : 0;
   w.joints.limit_events_count -= joint.limit_events ? 1 : 0;
-  joint.limit_events = common_options(options).limit_events;
+  joint.limit_events = common.limit_events;
   w.joints.limit_events_count += joint.limit_events ? 1 : 0;
   if (!joint.limit_events) joint.at_limits = 0;
   if (!counts_turns(options)) joint.angle = {};

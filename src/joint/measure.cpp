@@ -15,11 +15,10 @@ Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 ar
 
 Frames frames_of(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
-  const JointOptions& o = common_options(w.joints.options[slot]);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
-  const Vec2 arm_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
-  const Vec2 arm_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
+  const Vec2 arm_a = rotate(a.pose.rotation, joint.anchor[0] - a.local_center);
+  const Vec2 arm_b = rotate(b.pose.rotation, joint.anchor[1] - b.local_center);
   Frames f;
   f.rotation_a = a.pose.rotation;
   f.angular_velocity_a = a.angular_velocity;
@@ -33,15 +32,13 @@ Frames frames_of(const SimState& w, std::uint32_t slot) {
 
 float opening(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
-  const AnyJointOptions& options = w.joints.options[slot];
-  const JointOptions& common = common_options(options);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
-  const Vec2 arm_a = rotate(a.pose.rotation, common.anchor_a - a.local_center);
-  const Vec2 arm_b = rotate(b.pose.rotation, common.anchor_b - b.local_center);
+  const Vec2 arm_a = rotate(a.pose.rotation, joint.anchor[0] - a.local_center);
+  const Vec2 arm_b = rotate(b.pose.rotation, joint.anchor[1] - b.local_center);
   const Vec2 between = between_anchors(a, b, arm_a, arm_b);
   return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
-                    options);
+                    w.joints.options[slot]);
 }
 
 JointState measure(const SimState& w, std::uint32_t slot) {

@@ -22,8 +22,7 @@ struct JointBodies {
 };
 
 template <int N>
-void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t lane, const JointRow& joint,
-                 const JointOptions& o) {
+void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t lane, const JointRow& joint) {
   const BodyState& a = world.state->bodies.state[joint.body[0]];
   const BodyState& b = world.state->bodies.state[joint.body[1]];
   to.offset_a[lane] = offset_of(world.index_of[joint.body[0]]);
@@ -32,8 +31,8 @@ void fill_bodies(const solver::WorldRows& world, JointBodies<N>& to, std::size_t
   to.inv_mass_b[lane] = b.inv_mass;
   to.inv_inertia_a[lane] = a.inv_inertia;
   to.inv_inertia_b[lane] = b.inv_inertia;
-  const Vec2 r_a = rotate(a.pose.rotation, o.anchor_a - a.local_center);
-  const Vec2 r_b = rotate(b.pose.rotation, o.anchor_b - b.local_center);
+  const Vec2 r_a = rotate(a.pose.rotation, joint.anchor[0] - a.local_center);
+  const Vec2 r_b = rotate(b.pose.rotation, joint.anchor[1] - b.local_center);
   to.anchor_a_x[lane] = r_a.x;
   to.anchor_a_y[lane] = r_a.y;
   to.anchor_b_x[lane] = r_b.x;

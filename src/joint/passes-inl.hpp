@@ -67,7 +67,7 @@ struct JointPasses {
                                    Batch& batch, std::size_t lane, std::uint32_t slot) {
     JointRow& joint = world.state->joints.row[slot];
     const AnyJointOptions& options = world.state->joints.options[slot];
-    fill_bodies(world, batch.bodies, lane, joint, common_options(options));
+    fill_bodies(world, batch.bodies, lane, joint);
     const bool forgets = !is_direct && joint.limited == kNone;
     batch.bodies.forgotten[lane] = forgets ? share_forgotten(batch.bodies, lane, joint.kept, Joint::kAtAnchorB) : 0.0f;
     batch.bodies.limited[lane] = joint.limited != kNone ? 1.0f : 0.0f;

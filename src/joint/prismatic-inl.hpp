@@ -46,7 +46,7 @@ struct PrismaticJoint {
   }
 
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
-    to = {};
+    to.clear();
     to.rigid = {batch.perpendicular_impulse[lane], batch.angular_impulse[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis, lane, to);
   }

@@ -114,7 +114,7 @@ struct RevoluteJoint {
   }
 
   static void read(const Batch& batch, std::size_t lane, JointImpulses& to) {
-    to = {};
+    to.clear();
     to.rigid = {batch.linear_impulse_x[lane], batch.linear_impulse_y[lane]};
     if constexpr (HasAxis) read_impulses(batch.axis.part, lane, to);
   }

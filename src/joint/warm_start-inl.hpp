@@ -39,10 +39,11 @@ JointImpulses remembered(const solver::SolverData& data, bool is_direct, const J
   };
   constexpr bool kOfAxis = kMoments == Moments::axis;
   constexpr bool kOfThird = kMoments == Moments::third_coordinate;
-  const float sum = drystone::abs(i.rigid.x) + size(kMoments == Moments::second_rigid, i.rigid.y) +
-                    size(kOfAxis, i.spring) + size(kOfAxis, i.motor) + size(kOfAxis || kOfThird, i.lower) +
-                    size(kOfAxis || kOfThird, i.upper) + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) +
-                    size(kOfThird, i.motors[2]);
+  float sum = drystone::abs(i.rigid.x) + size(kMoments == Moments::second_rigid, i.rigid.y) + size(kOfAxis, i.spring) +
+              size(kOfAxis, i.motor) + size(kOfAxis || kOfThird, i.lower) + size(kOfAxis || kOfThird, i.upper);
+  if constexpr (kOfThird) {
+    sum = sum + drystone::abs(i.motors[0]) + drystone::abs(i.motors[1]) + size(true, i.motors[2]);
+  }
   const float change = inv_mass * sum;
   float scale = data.warm_start_scale;
   const float most = data.length_unit * kMaxRememberedChange;

@@ -1,5 +1,5 @@
 // The fields of the world's rows and tables, each with name, unit and role (model/fields.hpp), and those of options (option_fields.hpp). The
-// fields of a row are in the order of their declaration.
+// order of the fields is that of hashes and snapshots, whatever the order of the members in memory.
 #pragma once
 
 #include "model/option_fields.hpp"
@@ -150,8 +150,7 @@ template <>
 inline constexpr auto kFields<PointImpulses> =
     Fields{state(&PointImpulses::normal, "normal", "N s"), state(&PointImpulses::tangent, "tangent", "N s"),
            state(&PointImpulses::step_normal, "step_normal", "N s"),
-           state(&PointImpulses::step_tangent, "step_tangent", "N s"),
-           unsaved(told(&PointImpulses::approach_velocity, "approach_velocity", "m/s"))};
+           state(&PointImpulses::step_tangent, "step_tangent", "N s")};
 template <>
 inline constexpr auto kFields<ContactKey> =
     Fields{unsaved(derived(&ContactKey::body, "body")), unsaved(derived(&ContactKey::kind, "kind")),
@@ -188,6 +187,7 @@ inline constexpr auto kFields<ContactRow> =
            unsaved(derived(&ContactRow::radius, "radius", "m")),
            state_of_first(&ContactRow::count, &ContactRow::feature, "feature"),
            state_of_first(&ContactRow::count, &ContactRow::impulses, "impulses"),
+           unsaved(told(&ContactRow::approach_velocity, "approach_velocity", "m/s")),
            state(&ContactRow::rolling_impulse, "rolling_impulse", "N m s"),
            unsaved(derived(&ContactRow::friction, "friction")),
            unsaved(derived(&ContactRow::restitution, "restitution")),
@@ -212,9 +212,10 @@ inline constexpr auto kFields<JointImpulses> =
 template <>
 inline constexpr auto kFields<JointAngle> =
     Fields{state(&JointAngle::counted, "counted"), state(&JointAngle::last, "last", "rad")};
-/// `batch_kind` is derived from the options. `arcs_together`, `kept` and `limited` are derived from the component when it is checked.
+/// `anchor` and `batch_kind` are derived from the options. `arcs_together`, `kept` and `limited` are derived from the component when it is checked.
 template <>
 inline constexpr auto kFields<JointRow> = Fields{state(&JointRow::body, "body"),
+                                                 unsaved(derived(&JointRow::anchor, "anchor", "m")),
                                                  state(&JointRow::edge, "edge"),
                                                  state(&JointRow::impulses, "impulses"),
                                                  told(&JointRow::last_substep, "last_substep", "s"),

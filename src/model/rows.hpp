@@ -213,9 +213,6 @@ struct PointImpulses {
   float tangent = 0.0f;
   float step_normal = 0.0f;  // The impulses of the whole last step.
   float step_tangent = 0.0f;
-  // The relative velocity along the normal before the last step, or before an impact in that step if that was faster. Negative when
-  // approaching; 0 if there was no impulse. Set only if hits are reported.
-  float approach_velocity = 0.0f;
 };
 
 /// The kernel of the solver that a contact needs. Only the extended kernels compute restitution, rolling resistance, surface
@@ -265,16 +262,15 @@ struct ContactReuse {
 };
 static_assert(sizeof(ContactReuse) == 24);
 
-/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them. The second has
-/// the manifold, which is written when it is computed; of it, the solver writes `frame`. The third has what else the solver reads and
-/// writes.
+/// Three cache lines. If the bodies of a contact hardly moved relative to each other, the narrow phase reads none of them, and the solver
+/// only the last two. The second has the manifold, which is written when it is computed; of it, the solver writes `frame`. The third has what
+/// else the solver reads and writes.
 struct alignas(64) ContactRow {
   std::array<std::uint32_t, 2> shape{kNone, kNone};
   std::array<std::uint32_t, 2> body{kNone, kNone};
   // The relative pose when the manifold was computed: the centre of the smaller body in the frame of the larger body, and the rotation
-  // from a to b.
+  // from a to b (computed_rotation).
   Vec2 computed_center;
-  Rotation computed_rotation;
   float clearance = 0.0f;     // If there are no points: a lower bound of the gap beyond the speculative distance.
   std::uint8_t count = 0;     // The number of points.
   bool computed = false;      // computed_center and computed_rotation are valid.
@@ -289,6 +285,9 @@ struct alignas(64) ContactRow {
   bool passable = false;  // One of the shapes has a one-way surface for the other, or an edit ignores the contact.
   Passage passage = Passage::open;
   std::array<Edge, 2> edge;
+  // For each point, the relative velocity along the normal before the last step, or before an impact in that step if that was faster.
+  // Negative when approaching; 0 if there was no impulse. Set only if hits are reported.
+  std::array<float, 2> approach_velocity{};
 
   Vec2 local_normal;  // From a to b, in the frame of a.
   // The rotation of a with which the solver rotates the normal and the offsets to world axes. Soft contacts give way under load, and
@@ -298,15 +297,16 @@ struct alignas(64) ContactRow {
   std::array<ContactPointState, 2> points;
   std::array<float, 2> radius{};  // Rounding radii of the shapes.
 
-  std::array<std::uint16_t, 2> feature{};  // Feature ids. A point that keeps its id keeps its impulses.
   std::array<PointImpulses, 2> impulses;
-  float rolling_impulse = 0.0f;
   float friction = 0.0f;
   float restitution = 0.0f;
   float rolling_resistance = 0.0f;  // As a length [m]: coefficient times rounding radius.
   float surface_speed = 0.0f;
+  float rolling_impulse = 0.0f;
+  Rotation computed_rotation;
+  std::array<std::uint16_t, 2> feature{};  // Feature ids. A point that keeps its id keeps its impulses.
 };
-static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, feature) == 128);
+static_assert(offsetof(ContactRow, local_normal) == 64 && offsetof(ContactRow, impulses) == 128);
 static_assert(sizeof(ContactRow) == 192);
 
 /// An edit of a contact (World::edit_contact()).
@@ -337,6 +337,12 @@ struct JointImpulses {
   float lower = 0.0f;
   float upper = 0.0f;
   std::array<float, 3> motors{};  // Only of joints with three coordinates.
+
+  /// For joints that have no `motors`, which are in another cache line.
+  void clear() {
+    rigid = {};
+    spring = motor = lower = upper = 0.0f;
+  }
 };
 
 /// What the coupling of a gear, a pulley or a ratchet keeps from step to step (joint/coupling.hpp).
@@ -357,37 +363,39 @@ struct JointAngle {
   float last = 0.0f;
 };
 
-/// The options of a joint are in a list of their own.
-struct JointRow {
+/// Two cache lines; the options are in a list of their own. The first line has all that a hinge without spring, motor and limit is prepared
+/// from, and what the partition reads: reading the options took a third of the time of the partition in a net of joints, and a fifteenth of
+/// that of the whole step when joints were prepared.
+struct alignas(64) JointRow {
   std::array<std::uint32_t, 2> body{kNone, kNone};
-  std::array<Edge, 2> edge;
-  JointImpulses impulses;
-  float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
+  std::array<Vec2, 2> anchor{};  // JointOptions::anchor_a and anchor_b.
+  // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited
+  // (solver/warm_start_energy.hpp).
+  std::uint32_t limited = kNone;
+  // For joints that are solved by iterations: the share of the impulses with which a sub-step begins (joint/hub.hpp), and whether the arcs
+  // of hinges count only the common rotation of both bodies (joint/revolute-inl.hpp).
+  float kept = 1.0f;
+  bool arcs_together = false;
+  std::uint8_t batch_kind = 0;  // batch_kind_of() the options of the joint (model/partition.hpp).
+  bool breakable = false;       // BreakLimit::enabled of its options.
   bool linked = false;
-  // batch_kind_of() the options of the joint (model/partition.hpp). Reading the options took a third of the time of the partition in a net
-  // of joints.
-  std::uint8_t batch_kind = 0;
-  bool breakable = false;     // BreakLimit::enabled of its options.
-  bool limit_events = false;  // JointOptions::limit_events of its options.
+  float last_substep = 0.0f;  // Length of the sub-step in which the impulses acted [s].
+  JointImpulses impulses;     // The last, `motors`, are in the second line.
+  std::array<Edge, 2> edge;
   // The joint angle, if the joint counts its turns (model/joint_coordinates.hpp).
   JointAngle angle;
+  bool limit_events = false;  // JointOptions::limit_events of its options.
   // The ends of limits at which the joint is, if its limit events are wanted (joint/limits.hpp): bit 2 * axis + (1 if upper).
   std::uint8_t at_limits = 0;
   // The step in which the joint's articulated component is checked again (partition/components.hpp). All joints of a component have the
   // same value.
   std::uint64_t next_look = kLookAtOnce;
-  // For joints that are solved by iterations: whether the arcs of hinges count only the common rotation of both bodies
-  // (joint/revolute-inl.hpp), and the share of the impulses with which a sub-step begins (joint/hub.hpp).
-  bool arcs_together = false;
-  float kept = 1.0f;
-  // A body of the joint's component, the same for all its joints, if the energy of its warm start is limited
-  // (solver/warm_start_energy.hpp).
-  std::uint32_t limited = kNone;
   // The number of steps for which the errors of the component's joints have had a sum above kOpen (partition/components.hpp).
   std::uint32_t open_steps = 0;
   std::array<std::uint32_t, 2> coupled{kNone, kNone};  // The joints that a gear couples.
   std::uint32_t gears = 0;                             // The number of gears that couple this joint.
 };
+static_assert(offsetof(JointRow, impulses) + offsetof(JointImpulses, motors) == 64 && sizeof(JointRow) == 128);
 
 inline JointKind kind_of(const AnyJointOptions& options) { return static_cast<JointKind>(options.index()); }
 /// Whether a spring, motor or limit acts on a free coordinate: of a JointCoordinate, or of a joint that has one.

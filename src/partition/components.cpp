@@ -24,11 +24,10 @@ namespace {
 /// The levers of a joint's impulses: from the centres of its bodies to the anchors.
 std::array<Vec2, 2> arms_of(const WorldState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
-  const JointOptions& o = common_options(w.joints.options[slot]);
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
-  Vec2 arm_a = o.anchor_a - a.local_center;
-  Vec2 arm_b = o.anchor_b - b.local_center;
+  Vec2 arm_a = joint.anchor[0] - a.local_center;
+  Vec2 arm_b = joint.anchor[1] - b.local_center;
   // A sliding joint pushes both bodies at anchor b, which may be far from anchor a.
   if (joint::slides(w.joints.options[slot])) {
     arm_b = rotate(b.pose.rotation, arm_b);

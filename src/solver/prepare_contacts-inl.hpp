@@ -118,6 +118,8 @@ struct ContactSetup {
     return now.least_separation() >= w.last_step * parting_speed(a, b, now);
   }
 
+  static constexpr std::size_t kRolling = offsetof(ContactRow, rolling_impulse);
+
   /// Four floats of each row, from the byte `offset` on.
   template <typename Row>
   static HWY_INLINE Columns<N> four_floats(const Row* const* rows, std::size_t offset) {
@@ -131,7 +133,6 @@ struct ContactSetup {
   static void fill(const solver::SolverData& data, Batch& batch, const Rows& rows, const std::uint32_t* slots) {
     const RotationLanes<N> rotation_a = fill_body(rows.a, batch.inv_mass_a, batch.inv_inertia_a);
     const RotationLanes<N> rotation_b = fill_body(rows.b, batch.inv_mass_b, batch.inv_inertia_b);
-    const Columns<N> computed = four_floats(rows.contact, offsetof(ContactRow, computed_center));
     const Columns<N> normal_and_frame = four_floats(rows.contact, offsetof(ContactRow, local_normal));
     const R friction = fill_surface(data, batch, rows);
     const Impulses impulses = fill_impulses(data, batch, rows);
@@ -143,7 +144,9 @@ struct ContactSetup {
                  HWY_NAMESPACE::select(moves, rotation_a.s, frame_a.s)};
       store_frames(rows, slots, moves, frame_a);
     }
-    const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{computed.c2, computed.c3};
+    static_assert(offsetof(ContactRow, computed_rotation) == kRolling + 4);
+    const Columns<N> computed = four_floats(rows.contact, kRolling);
+    const RotationLanes<N> frame_b = frame_a * RotationLanes<N>{computed.c1, computed.c2};
     const V between = {R::load(rows.between_x), R::load(rows.between_y)};
     const V normal = rotate(frame_a, V{normal_and_frame.c0, normal_and_frame.c1});
     store_vector(normal, batch.normal_x, batch.normal_y);
@@ -188,7 +191,7 @@ struct ContactSetup {
       surface.c1.store(batch.extras.restitution);
       surface.c2.store(batch.extras.rolling_resistance);
       surface.c3.store(batch.extras.surface_speed);
-      const Columns<N> rolling = four_floats(rows.contact, offsetof(ContactRow, rolling_impulse));
+      const Columns<N> rolling = four_floats(rows.contact, kRolling);
       (R(data.warm_start_scale) * rolling.c0).store(batch.extras.rolling_impulse);
     }
     return surface.c0;
@@ -310,7 +313,6 @@ struct ContactSetup {
   static void prefetch_rows(const solver::SolverData& data, const std::uint32_t* slots) {
     for (std::size_t lane = 0; lane < N && slots[lane] != kNone; ++lane) {
       const ContactRow& contact = data.world.state->contacts.row[slots[lane]];
-      base::prefetch(&contact.computed_rotation);
       base::prefetch(&contact.local_normal);
       base::prefetch(&contact.impulses);
     }
@@ -444,7 +446,7 @@ struct ContactSetup {
     for (std::size_t p = 0; p < Points; ++p) {
       const bool pushed = batch.extras.max_normal_impulse[p][lane] > 0.0f;
       const float approach = pushed ? batch.extras.approach_velocity[p][lane] : 0.0f;
-      contact.impulses[p].approach_velocity = approach;
+      contact.approach_velocity[p] = approach;
       fastest = drystone::max(fastest, -approach);
     }
     return fastest;

@@ -5,6 +5,7 @@
 
 #include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
+#include "joint/joints.hpp"
 #include "model/locks.hpp"
 #include "model/partition.hpp"
 
@@ -130,11 +131,7 @@ class Relinker {
         options.body_b = body_id(w_, j.body[1]);
       };
       std::visit(name_bodies, w_.joints.options[slot]);
-      j.batch_kind = batch_kind_of(w_.joints.options[slot]);
-      j.breakable = common_options(w_.joints.options[slot]).break_limit.enabled;
-      w_.joints.breakable_count += j.breakable ? 1 : 0;
-      j.limit_events = common_options(w_.joints.options[slot]).limit_events;
-      w_.joints.limit_events_count += j.limit_events ? 1 : 0;
+      joint::take_options(w_, slot);
       w_.joints.limited_count += j.limited != kNone ? 1 : 0;
       j.gears = 0;
     });

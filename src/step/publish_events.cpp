@@ -19,7 +19,7 @@ void publish_hit(WorldState& w, const ContactRow& contact) {
   float fastest = w.options.length_unit * w.options.hit_speed;
   float impulse = 0.0f;
   for (std::size_t i = 0; i < contact.count; ++i) {
-    const float approach = -contact.impulses[i].approach_velocity;
+    const float approach = -contact.approach_velocity[i];
     impulse += contact.impulses[i].step_normal;
     if (approach <= fastest) continue;
     hardest = i;
