@@ -58,7 +58,7 @@ CONTACT_WRITE = re.compile(r"(?<!const )\bContact(?:Row|Key|Reuse)& \w+|\bcontac
 # Beside the owner: what computes a row for it, the solver, which stores its results, and the reader of snapshots.
 CONTACT_WRITERS = {f"src/{name}" for name in (
     "contact/contacts.hpp", "contact/contacts.cpp", "contact/new_manifold.cpp", "contact/materials.hpp", "contact/materials.cpp",
-    "contact/edits.hpp", "contact/edits.cpp", "solver/prepare_contacts-inl.hpp", "state/relink.cpp")}
+    "contact/edits.hpp", "contact/edits.cpp", "solver/prepare_contacts-inl.hpp", "state/difference.cpp", "state/relink.cpp")}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 

@@ -1,6 +1,6 @@
 // Descriptions of the fields of rows. They become tables of plain data (model/type_info.hpp), and code that must not miss a field loops over
 // these: the state's hash (state/hash.cpp), the first difference between two worlds (state/difference.cpp), snapshots, recordings, the check
-// for finite values and the dump of a broken row (debug/check_invariants.cpp). The descriptions are in model/row_fields.hpp:
+// of invariants. The descriptions are in model/row_fields.hpp:
 //
 //     template <>
 //     inline constexpr auto kFields<Edge> = Fields{state(&Edge::prev, "prev"), state(&Edge::next, "next")};

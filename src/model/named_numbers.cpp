@@ -157,7 +157,7 @@ std::vector<AnyTable> tables_of(const SimState& w) {
 }
 
 void NumberList::visit(const Place& place, AnyNumber number) {
-  if (decides(place)) numbers.push_back({to_string(place), place.unit, number_text(number), number.bits});
+  if (place.role <= last) numbers.push_back({to_string(place), place.unit, number_text(number), number.bits});
 }
 
 std::string to_string(const NumberList& list) {

@@ -96,14 +96,15 @@ struct NamedNumber {
   std::uint64_t bits = 0;
 };
 
-/// Whether later steps depend on the field: roles `state`, `factor` and `stamp`.
-inline bool decides(const Place& place) { return place.role <= Role::stamp; }
-
-/// A visitor that lists the numbers on which later steps depend.
+/// A visitor that lists the numbers of the roles up to `last`: by default those on which later steps depend.
 struct NumberList final : NumberVisitor {
-  std::vector<NamedNumber> numbers;
+  NumberList() = default;
+  explicit NumberList(Role with_last) : last(with_last) {}
 
   void visit(const Place& place, AnyNumber number) override;
+
+  Role last = Role::stamp;
+  std::vector<NamedNumber> numbers;
 };
 
 /// The list as text, for instance "velocity.x 1.5 (bits 3fc00000) m/s, velocity.y ...".
