@@ -28,55 +28,65 @@ inline int most_bad_pivots(std::size_t count) {
   return depth;
 }
 
-/// Moves the element at `i` down the heap of `count` elements to its place.
-template <typename T, typename Less>
-void sift_down(T* heap, std::size_t i, std::size_t count, Less& less) {
-  for (std::size_t child; (child = 2 * i + 1) < count; i = child) {
-    if (child + 1 < count && less(heap[child], heap[child + 1])) ++child;
-    if (!less(heap[i], heap[child])) return;
-    std::swap(heap[i], heap[child]);
+template <typename T>
+void exchange(T* a, T* b) {
+  std::swap(*a, *b);
+}
+
+/// Moves the element at `i` down the heap of `count` elements to its place. `At` is a pointer, or points to elements of any size (sort.cpp).
+template <typename At, typename Less>
+void sift_down(At heap, std::ptrdiff_t i, std::ptrdiff_t count, Less& less) {
+  for (std::ptrdiff_t child; (child = 2 * i + 1) < count; i = child) {
+    if (child + 1 < count && less(*(heap + child), *(heap + (child + 1)))) ++child;
+    if (!less(*(heap + i), *(heap + child))) return;
+    exchange(heap + i, heap + child);
   }
 }
 
-template <typename T, typename Less>
-void sort_few(T* first, T* last, Less& less) {
-  for (T* i = first; i < last; ++i) {
-    T value = std::move(*i);
-    T* to = i;
-    for (; to != first && less(value, to[-1]); --to) *to = std::move(to[-1]);
-    *to = std::move(value);
+template <typename At, typename Less>
+void sort_few(At first, At last, Less& less) {
+  for (At i = first; i < last; ++i) {
+    At to = i;
+    if constexpr (std::is_pointer_v<At>) {
+      auto value = std::move(*i);
+      for (; to != first && less(value, to[-1]); --to) *to = std::move(to[-1]);
+      *to = std::move(value);
+    } else {
+      for (; to != first && less(*to, *(to - 1)); --to) exchange(to, to - 1);
+    }
   }
 }
 
-template <typename T, typename Less>
-void sort_part(T* first, T* last, int depth, Less& less) {
+template <typename At, typename Less>
+void sort_part(At first, At last, int depth, Less& less) {
   while (last - first > static_cast<std::ptrdiff_t>(kFew)) {
     if (--depth < 0) {
-      const auto count = static_cast<std::size_t>(last - first);
-      for (std::size_t i = count / 2; i-- > 0;) sift_down(first, i, count, less);
-      for (std::size_t i = count; i-- > 1;) {
-        std::swap(first[0], first[i]);
+      const std::ptrdiff_t count = last - first;
+      for (std::ptrdiff_t i = count / 2; i-- > 0;) sift_down(first, i, count, less);
+      for (std::ptrdiff_t i = count; i-- > 1;) {
+        exchange(first, first + i);
         sift_down(first, 0, i, less);
       }
       return;
     }
     // The median of three comes first, and is the pivot; the greatest of them ends the first search, the pivot the second.
-    T* const middle = first + (last - first) / 2;
-    if (less(*middle, *first)) std::swap(*middle, *first);
-    if (less(last[-1], *first)) std::swap(last[-1], *first);
-    if (less(last[-1], *middle)) std::swap(last[-1], *middle);
-    std::swap(*first, *middle);
-    T* low = first;
-    T* high = last;
+    const At middle = first + (last - first) / 2;
+    const At final = last - 1;
+    if (less(*middle, *first)) exchange(middle, first);
+    if (less(*final, *first)) exchange(final, first);
+    if (less(*final, *middle)) exchange(final, middle);
+    exchange(first, middle);
+    At low = first;
+    At high = last;
     for (;;) {
       while (less(*++low, *first)) {
       }
       while (less(*first, *--high)) {
       }
-      if (low >= high) break;
-      std::swap(*low, *high);
+      if (!(low < high)) break;
+      exchange(low, high);
     }
-    std::swap(*first, *high);
+    exchange(first, high);
     // The smaller part first, so that calls do not nest deeply.
     if (high - first < last - low) {
       sort_part(first, high, depth, less);
