@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/cell_map.hpp"
 #include "base/column.hpp"
 #include "base/id_pool.hpp"
 #include "base/layered_bit_set.hpp"

@@ -1,11 +1,11 @@
 // CellMap against std::map.
-#include "base/cell_map.hpp"
-
 #include <gtest/gtest.h>
 
 #include <map>
 #include <random>
 #include <utility>
+
+#include "base/pair_set.hpp"
 
 namespace drystone::base {
 namespace {
