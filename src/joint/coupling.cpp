@@ -14,23 +14,11 @@ using Kind = CoupledCoordinate::Kind;
 constexpr double kToothWidth = 1.0e-3;
 
 CoupledCoordinate angle_of(std::uint32_t base, std::uint32_t body, float reference, double factor) {
-  CoupledCoordinate c;
-  c.kind = Kind::angle;
-  c.base = base;
-  c.body = body;
-  c.reference_angle = reference;
-  c.factor = factor;
-  return c;
+  return {.kind = Kind::angle, .base = base, .body = body, .reference_angle = reference, .factor = factor};
 }
 
 CoupledCoordinate length_of(std::uint32_t body, Vec2 anchor, Position wheel, double factor) {
-  CoupledCoordinate c;
-  c.kind = Kind::length;
-  c.body = body;
-  c.anchor_body = anchor;
-  c.wheel = wheel;
-  c.factor = factor;
-  return c;
+  return {.kind = Kind::length, .body = body, .anchor_body = anchor, .wheel = wheel, .factor = factor};
 }
 
 /// The coordinate of a joint that a gear couples.
@@ -40,17 +28,15 @@ CoupledCoordinate of_joint(const SimState& w, std::uint32_t slot, double factor)
   if (const auto* const hinge = std::get_if<RevoluteOptions>(&options)) {
     return angle_of(a, b, hinge->reference_angle, factor);
   }
-  CoupledCoordinate c;
-  if (const auto* const slider = std::get_if<PrismaticOptions>(&options)) {
-    c.kind = Kind::translation;
-    c.base = a;
-    c.body = b;
-    c.anchor_base = slider->anchor_a;
-    c.anchor_body = slider->anchor_b;
-    c.axis = slider->axis;
-    c.factor = factor;
-  }
-  return c;
+  const auto* const slider = std::get_if<PrismaticOptions>(&options);
+  if (slider == nullptr) return {};
+  return {.kind = Kind::translation,
+          .base = a,
+          .body = b,
+          .anchor_base = slider->anchor_a,
+          .anchor_body = slider->anchor_b,
+          .axis = slider->axis,
+          .factor = factor};
 }
 
 struct Finder {

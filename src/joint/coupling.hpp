@@ -14,6 +14,7 @@
 #include <type_traits>
 
 #include "joint/kind.hpp"
+#include "model/partition.hpp"
 #include "model/sim_state.hpp"
 
 namespace drystone::joint {
@@ -26,11 +27,11 @@ struct CoupledCoordinate {
   // Slots. The coordinate is measured from `base` to `body`. A base of kNone is the world.
   std::uint32_t base = kNone;
   std::uint32_t body = kNone;
-  Vec2 anchor_base;  // Of translations.
-  Vec2 anchor_body;  // Of translations and lengths.
-  Vec2 axis;         // Of translations: in the frame of the base.
+  Vec2 anchor_base{};  // Of translations.
+  Vec2 anchor_body{};  // Of translations and lengths.
+  Vec2 axis{};         // Of translations: in the frame of the base.
   float reference_angle = 0.0f;
-  Position wheel;       // From where a length is measured.
+  Position wheel{};     // From where a length is measured.
   double factor = 0.0;  // f of this coordinate.
 };
 
@@ -73,15 +74,29 @@ bool couples_the_same(const AnyJointOptions& a, const AnyJointOptions& b);
 bool changes_mesh(const AnyJointOptions& from, const AnyJointOptions& to);
 
 template <typename Options>
-struct CouplingTraits {
-  static constexpr bool kSlides = false;
-  static constexpr bool kHoldsPlace = std::is_same_v<Options, PulleyOptions>;
+requires kIsCoupling<Options>
+struct JointTraits<Options> : LooseDefaults<Options> {
+  static constexpr bool kHoldsPlace = false;
+};
 
-  static void normalize(Options&) {}
-  static bool holds_angle(const Options&) { return false; }
-  static float opening(const Options&, Rotation, Vec2) { return 0.0f; }
-  static bool follow(const Options&, const Pull&, const BodyState&, Placement&) { return false; }
-  static void mark(const Options&, const Ends& ends, Marks& marks) { marks.line(ends.anchor_a, ends.anchor_b); }
+template <>
+struct JointTraits<GearOptions> : LooseDefaults<GearOptions> {
+  static constexpr bool kHoldsPlace = false;
+
+  static void check(model::Check& check, const GearOptions& o) {
+    if (o.joint_a) check.joint(o.joint_a, "joint_a");
+    if (o.joint_b) check.joint(o.joint_b, "joint_b");
+    check.require(!o.joint_a || o.joint_a != o.joint_b, "joint_a and joint_b must differ");
+  }
+};
+
+template <>
+struct JointTraits<PulleyOptions> : LooseDefaults<PulleyOptions> {
+  static void mark(const PulleyOptions& o, const Ends& ends, Marks& marks) {
+    marks.line(ends.anchor_a, o.wheel_a);
+    marks.line(o.wheel_a, o.wheel_b);
+    marks.line(o.wheel_b, ends.anchor_b);
+  }
 };
 
 }  // namespace drystone::joint

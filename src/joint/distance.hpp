@@ -6,16 +6,7 @@
 namespace drystone::joint {
 
 template <>
-struct JointTraits<DistanceOptions> {
-  static constexpr const char* kName = "distance";
-  static constexpr parts::Part kPart = parts::kDistance;
-  static constexpr bool kSlides = false;
-  static constexpr bool kHoldsPlace = true;
-
-  static void normalize(DistanceOptions&) {}
-
-  static bool holds_angle(const DistanceOptions&) { return false; }
-
+struct JointTraits<DistanceOptions> : JointDefaults<DistanceOptions> {
   static float opening(const DistanceOptions& o, Rotation, Vec2 between) {
     return has_drive(o) ? 0.0f : abs(length(between) - o.length);
   }

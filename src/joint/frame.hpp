@@ -1,7 +1,7 @@
-// What the kinds of joints with three coordinates have in common, outside of the kernels (kind.hpp). The kinds differ in their options and
-// checks; what acts on the coordinates is in model/joint_coordinates.hpp, the constraint in frame-inl.hpp.
+// The kinds of joints with three coordinates, outside of the kernels (kind.hpp). They differ in their options; what acts on the coordinates is in model/joint_coordinates.hpp, the constraint in frame-inl.hpp.
 #pragma once
 
+#include <string>
 #include <type_traits>
 
 #include "joint/kind.hpp"
@@ -10,16 +10,12 @@
 namespace drystone::joint {
 
 template <typename Options>
-struct FrameTraits {
+struct FrameTraits : JointDefaults<Options> {
   static constexpr bool kSlides = true;
   // Servos, frictions and mice give way.
   static constexpr bool kHoldsPlace = !std::is_same_v<Options, MotorOptions> &&
                                       !std::is_same_v<Options, FrictionOptions> &&
                                       !std::is_same_v<Options, MouseOptions>;
-
-  static void normalize(Options& o) {
-    if constexpr (requires { o.axis; }) o.axis = drystone::normalize(o.axis);
-  }
 
   static bool holds_angle(const Options& o) {
     const JointCoordinates c = coordinates_of(o);
@@ -85,6 +81,27 @@ struct FrameTraits {
     const Vec2 axis = pull.axis_at(stopped, neighbor, c.axis);
     const Vec2 between = on(neighbor, pull.neighbor_arm) - on(stopped, pull.arm);
     return {dot(axis, between), cross(axis, between)};
+  }
+};
+
+template <typename Options>
+requires kHasCoordinates<Options>
+struct JointTraits<Options> : FrameTraits<Options> {
+};
+
+template <>
+struct JointTraits<GenericOptions> : FrameTraits<GenericOptions> {
+  static void check(model::Check& check, const GenericOptions& o) {
+    check_coordinate(check, "x", o.x);
+    check_coordinate(check, "y", o.y);
+    check_coordinate(check, "angle", o.angle);
+  }
+
+ private:
+  static void check_coordinate(model::Check& check, const std::string& name, const JointCoordinate& c) {
+    check_limit(check, c.limit, name + ".limit");
+    check.require(!c.locked || !has_drive(c),
+                  (name + " is locked, so its limit, motor and spring must be off").c_str());
   }
 };
 

@@ -1,12 +1,9 @@
-// What a kind of joint is made of, outside of the kernels: a JointTraits for its options, in a file of its own or with the kinds of its
-// family:
+// What a kind of joint is made of, outside of the kernels: its line in kKinds, and a JointTraits for its options, in a file of its own or
+// with the kinds of its family (frame.hpp, coupling.hpp). JointDefaults has what most kinds have; the rest is
 //
-//   kName           in scene files and messages
-//   kPart           the part of the build that it needs
 //   kSlides         whether anchor b may be far from anchor a by design, so that its impulses act at anchor b
 //   kHoldsPlace     whether it keeps its bodies from being moved apart, so that the push-apart phase moves them together
 //   check()         checks its options beyond the ranges of their fields, an axis and a limit; may be left out
-//   normalize()     brings valid options into the form that is stored
 //   holds_angle()   whether it holds or drives the angle between its bodies
 //   opening()       the error of its rigid part [m], without limits and angles
 //   measure()       its coordinate, errors and impulses; World::joint_state() makes forces of these
@@ -20,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <variant>
 
 #include "base/assert.hpp"
 #include "drystone/parts.hpp"
@@ -29,6 +27,21 @@
 #include "model/rows.hpp"
 
 namespace drystone::joint {
+
+/// The kinds in the order of JointKind.
+struct NamedKind {
+  const char* name;  // In scene files and messages.
+  parts::Part part;  // The part of the build that the kind needs.
+};
+inline constexpr std::array kKinds = {
+    NamedKind{"revolute", parts::kRevolute}, NamedKind{"prismatic", parts::kPrismatic},
+    NamedKind{"distance", parts::kDistance}, NamedKind{"weld", parts::kWeld},
+    NamedKind{"wheel", parts::kWheel},       NamedKind{"motor", parts::kMotor},
+    NamedKind{"friction", parts::kFriction}, NamedKind{"mouse", parts::kMouse},
+    NamedKind{"groove", parts::kGroove},     NamedKind{"filter", parts::kFilter},
+    NamedKind{"generic", parts::kGeneric},   NamedKind{"gear", parts::kGear},
+    NamedKind{"pulley", parts::kPulley},     NamedKind{"ratchet", parts::kRatchet}};
+static_assert(kKinds.size() == std::variant_size_v<AnyJointOptions>);
 
 template <typename Options>
 struct JointTraits;
@@ -146,6 +159,37 @@ class Marks {
 
   std::array<Mark, 4> mark_{};
   std::size_t count_ = 0;
+};
+
+// --- What most kinds have -----------------------------------------------------------------------------------------------
+
+template <typename Options>
+struct JointDefaults {
+  static constexpr parts::Part kPart = kKinds[static_cast<std::size_t>(Options::kKind)].part;
+  static constexpr bool kSlides = false;
+  static constexpr bool kHoldsPlace = true;
+
+  static bool holds_angle(const Options&) { return false; }
+  static void mark(const Options&, const Ends& ends, Marks& marks) { marks.line(ends.anchor_a, ends.anchor_b); }
+};
+
+/// A kind without rigid part.
+template <typename Options>
+struct LooseDefaults : JointDefaults<Options> {
+  static float opening(const Options&, Rotation, Vec2) { return 0.0f; }
+  static bool follow(const Options&, const Pull&, const BodyState&, Placement&) { return false; }
+};
+
+/// The joint that only keeps two bodies from colliding. It has no constraint.
+template <>
+struct JointTraits<FilterOptions> : LooseDefaults<FilterOptions> {
+  static constexpr bool kHoldsPlace = false;
+
+  static void check(model::Check& check, const FilterOptions& o) {
+    check.require(!o.collide_connected, "collide_connected must be false in a filter");
+  }
+  static JointState measure(const FilterOptions&, const Frames&, const JointImpulses&) { return {}; }
+  static void mark(const FilterOptions&, const Ends&, Marks&) {}
 };
 
 }  // namespace drystone::joint

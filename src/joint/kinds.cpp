@@ -13,11 +13,6 @@ void check_common(model::Check& check, const JointOptions& o) {
   model::check_name(check, o.name);
 }
 
-template <std::size_t... I>
-constexpr auto names_of_kinds(std::index_sequence<I...>) {
-  return std::array{JointTraits<std::variant_alternative_t<I, AnyJointOptions>>::kName...};
-}
-
 }  // namespace
 
 void check(model::Check& check, const AnyJointOptions& options) {
@@ -27,7 +22,7 @@ void check(model::Check& check, const AnyJointOptions& options) {
       [&](const auto& o) {
         using Traits = TraitsOf<decltype(o)>;
         if constexpr (!Traits::kPart.built) {
-          check.available((std::string("a ") + Traits::kName + " joint").c_str(), Traits::kPart);
+          check.available((std::string("a ") + to_string(o.kKind) + " joint").c_str(), Traits::kPart);
         }
         if constexpr (requires { o.axis; }) check_axis(check, o.axis);
         if constexpr (requires { o.limit; }) check_limit(check, o.limit);
@@ -37,7 +32,11 @@ void check(model::Check& check, const AnyJointOptions& options) {
 }
 
 void normalize(AnyJointOptions& options) {
-  std::visit([](auto& o) { TraitsOf<decltype(o)>::normalize(o); }, options);
+  std::visit(
+      [](auto& o) {
+        if constexpr (requires { o.axis; }) o.axis = drystone::normalize(o.axis);
+      },
+      options);
 }
 
 bool slides(const AnyJointOptions& options) {
@@ -84,9 +83,6 @@ Marks marks_of(const AnyJointOptions& options, const Ends& ends) {
 
 }  // namespace joint
 
-const char* to_string(JointKind kind) {
-  constexpr auto kNames = joint::names_of_kinds(std::make_index_sequence<std::variant_size_v<AnyJointOptions>>());
-  return kNames[static_cast<std::size_t>(kind)];
-}
+const char* to_string(JointKind kind) { return joint::kKinds[static_cast<std::size_t>(kind)].name; }
 
 }  // namespace drystone

@@ -4,10 +4,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "joint/coupling_kinds.hpp"
+#include "joint/coupling.hpp"
 #include "joint/distance.hpp"
-#include "joint/filter.hpp"
-#include "joint/frame_kinds.hpp"
+#include "joint/frame.hpp"
 #include "joint/kind.hpp"
 #include "joint/prismatic.hpp"
 #include "joint/revolute.hpp"

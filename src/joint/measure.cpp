@@ -6,9 +6,10 @@
 namespace drystone::joint {
 namespace {
 
-/// The vector from anchor a to anchor b. The arms are the vectors from the centres of mass to the anchors.
-Vec2 between_anchors(const BodyState& a, const BodyState& b, Vec2 arm_a, Vec2 arm_b) {
-  return (b.center - a.center) + arm_b - arm_a;
+/// The vectors from the centres of mass to the anchors.
+std::array<Vec2, 2> arms_of(const BodyState& a, const BodyState& b, const JointRow& joint) {
+  return {rotate(a.pose.rotation, joint.anchor[0] - a.local_center),
+          rotate(b.pose.rotation, joint.anchor[1] - b.local_center)};
 }
 
 }  // namespace
@@ -17,12 +18,11 @@ Frames frames_of(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
-  const Vec2 arm_a = rotate(a.pose.rotation, joint.anchor[0] - a.local_center);
-  const Vec2 arm_b = rotate(b.pose.rotation, joint.anchor[1] - b.local_center);
+  const auto [arm_a, arm_b] = arms_of(a, b, joint);
   Frames f;
   f.rotation_a = a.pose.rotation;
   f.angular_velocity_a = a.angular_velocity;
-  f.between = between_anchors(a, b, arm_a, arm_b);
+  f.between = (b.center - a.center) + arm_b - arm_a;
   f.velocity = b.velocity + cross(b.angular_velocity, arm_b) - a.velocity - cross(a.angular_velocity, arm_a);
   f.angle = angle(relative(a.pose.rotation, b.pose.rotation));
   f.counted = joint.angle;
@@ -34,9 +34,8 @@ float opening(const SimState& w, std::uint32_t slot) {
   const JointRow& joint = w.joints.row[slot];
   const BodyState& a = w.bodies.state[joint.body[0]];
   const BodyState& b = w.bodies.state[joint.body[1]];
-  const Vec2 arm_a = rotate(a.pose.rotation, joint.anchor[0] - a.local_center);
-  const Vec2 arm_b = rotate(b.pose.rotation, joint.anchor[1] - b.local_center);
-  const Vec2 between = between_anchors(a, b, arm_a, arm_b);
+  const auto arms = arms_of(a, b, joint);
+  const Vec2 between = (b.center - a.center) + arms[1] - arms[0];
   return std::visit([&](const auto& o) { return TraitsOf<decltype(o)>::opening(o, a.pose.rotation, between); },
                     w.joints.options[slot]);
 }

@@ -6,13 +6,8 @@
 namespace drystone::joint {
 
 template <>
-struct JointTraits<PrismaticOptions> {
-  static constexpr const char* kName = "prismatic";
-  static constexpr parts::Part kPart = parts::kPrismatic;
+struct JointTraits<PrismaticOptions> : JointDefaults<PrismaticOptions> {
   static constexpr bool kSlides = true;
-  static constexpr bool kHoldsPlace = true;
-
-  static void normalize(PrismaticOptions& o) { o.axis = drystone::normalize(o.axis); }
 
   static bool holds_angle(const PrismaticOptions&) { return true; }
 

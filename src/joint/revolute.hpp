@@ -6,14 +6,7 @@
 namespace drystone::joint {
 
 template <>
-struct JointTraits<RevoluteOptions> {
-  static constexpr const char* kName = "revolute";
-  static constexpr parts::Part kPart = parts::kRevolute;
-  static constexpr bool kSlides = false;
-  static constexpr bool kHoldsPlace = true;
-
-  static void normalize(RevoluteOptions&) {}
-
+struct JointTraits<RevoluteOptions> : JointDefaults<RevoluteOptions> {
   static bool holds_angle(const RevoluteOptions& o) { return has_drive(o); }
 
   static float opening(const RevoluteOptions&, Rotation, Vec2 between) { return length(between); }
