@@ -18,49 +18,47 @@ IslandView island_view(const SimState& w, std::uint32_t slot) {
   return {body::island_bounds(w, slot), static_cast<int>(island.body_count), !island.awake, slot, body_id(w, lowest)};
 }
 
-/// Calls f(slot) for each touching contact, in slot order.
-template <typename F>
-void for_each_touch(const SimState& w, F f) {
+/// Calls add(view()) for each touching contact, in slot order; a view that is not wanted is not made.
+template <typename Add>
+void add_contacts(const WorldState& w, Add add) {
+  model::must_be_finished(w);
   w.contacts.ids.for_each_used([&](std::uint32_t slot) {
-    if (contact::is_touch(w.contacts.row[slot])) f(slot);
+    if (contact::is_touch(w.contacts.row[slot])) add([&] { return contact::view_of(w, w.contacts.row[slot]); });
   });
+}
+/// The same for islands.
+template <typename Add>
+void add_islands(const WorldState& w, Add add) {
+  model::must_be_finished(w);
+  w.islands.ids.for_each_used([&](std::uint32_t slot) { add([&] { return island_view(w, slot); }); });
+}
+
+template <typename View>
+auto to_end_of(std::vector<View>& out) {
+  out.clear();
+  return [&out](auto view) { out.push_back(view()); };
+}
+template <typename View>
+auto into(std::span<View> out, QueryCount& count) {
+  return [out, &count](auto view) {
+    ++count.found;
+    if (count.written < out.size()) out[count.written++] = view();
+  };
 }
 
 }  // namespace
 
-void World::contacts(std::vector<ContactView>& out) const {
-  model::must_be_finished(*state_);
-  const SimState& w = *state_;
-  out.clear();
-  for_each_touch(w, [&](std::uint32_t slot) { out.push_back(contact::view_of(w, w.contacts.row[slot])); });
-}
+void World::contacts(std::vector<ContactView>& out) const { add_contacts(*state_, to_end_of(out)); }
+void World::islands(std::vector<IslandView>& out) const { add_islands(*state_, to_end_of(out)); }
 
 QueryCount World::contacts(std::span<ContactView> out) const {
-  model::must_be_finished(*state_);
-  const SimState& w = *state_;
   QueryCount count;
-  for_each_touch(w, [&](std::uint32_t slot) {
-    ++count.found;
-    if (count.written < out.size()) out[count.written++] = contact::view_of(w, w.contacts.row[slot]);
-  });
+  add_contacts(*state_, into(out, count));
   return count;
 }
-
-void World::islands(std::vector<IslandView>& out) const {
-  model::must_be_finished(*state_);
-  const SimState& w = *state_;
-  out.clear();
-  w.islands.ids.for_each_used([&](std::uint32_t slot) { out.push_back(island_view(w, slot)); });
-}
-
 QueryCount World::islands(std::span<IslandView> out) const {
-  model::must_be_finished(*state_);
-  const SimState& w = *state_;
   QueryCount count;
-  w.islands.ids.for_each_used([&](std::uint32_t slot) {
-    ++count.found;
-    if (count.written < out.size()) out[count.written++] = island_view(w, slot);
-  });
+  add_islands(*state_, into(out, count));
   return count;
 }
 
