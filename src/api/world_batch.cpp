@@ -17,7 +17,6 @@
 #include "api/reset_state.hpp"
 #include "base/platform.hpp"
 #include "model/check.hpp"
-#include "step/prefetch.hpp"
 #include "step/step_together.hpp"
 
 namespace drystone {

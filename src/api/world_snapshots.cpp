@@ -7,7 +7,6 @@
 #include "drystone/world.hpp"
 #include "model/check.hpp"
 #include "record/operation.hpp"
-#include "state/delta.hpp"
 #include "state/snapshot.hpp"
 
 namespace drystone {

@@ -1,4 +1,3 @@
-#include "contact/decide_passages.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,3 @@
-#include "contact/hooks.hpp"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "contact/contact_now.hpp"
 #include "contact/contacts.hpp"
 #include "contact/kept_manifold.hpp"
-#include "contact/tile_sides.hpp"
+#include "contact/tiles.hpp"
 #include "contact/turning_face.hpp"
 #include "model/deep_overlap.hpp"
 #include "model/edges.hpp"

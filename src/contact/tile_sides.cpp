@@ -1,9 +1,8 @@
-#include "contact/tile_sides.hpp"
-
 #include <array>
 #include <limits>
 #include <span>
 
+#include "contact/tiles.hpp"
 #include "geometry/shape_geometry.hpp"
 #include "geometry/tile_grid.hpp"
 

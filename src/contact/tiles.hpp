@@ -14,6 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "contact/manifold.hpp"
+#include "model/sim_state.hpp"
 #include "model/step_scratch.hpp"
 #include "model/world_state.hpp"
 
@@ -41,5 +43,21 @@ void renew_surface_of_tiles(SimState& w, std::uint32_t grid);
 /// Sets the tile of a cell. The contacts of the old tile end. Bodies that touched it or are near it wake, and the next step finds the
 /// contacts with the new one.
 void set_tile(SimState& w, std::uint32_t grid, Cell cell, Tile tile);
+
+// --- Bodies deep in a tile ------------------------------------------------------------------------------------------------
+// The sides of a tile that a neighbour covers are inner sides: no body can leave the tile through them. The manifold of a body deep in a
+// tile has the normal of the shortest way out, which may lead through an inner side into the next tile, and that tile pushes the body back.
+// So the manifold is replaced by one with the best outer side. Bodies that only slide over tiles do not need this: see
+// contact/internal_edges.hpp.
+
+/// Overlaps deeper than this leave through an outer side [length units].
+inline constexpr float kLeavesBySide = kSpeculativeDistance;
+
+/// Whether the tile of the neighbour across a side of the cell covers the whole of the tile's border there. `step` leads to the neighbour.
+bool is_inner_border(const TileGrid& grid, Cell cell, Cell step);
+
+/// Replaces the manifold of a contact with a tile if the body is deep in the tile and would leave it through an inner side. Keeps the manifold
+/// if all sides are inner.
+void leave_by_outer_side(const SimState& w, const ContactRow& contact, LocalManifold& manifold);
 
 }  // namespace drystone::contact

@@ -13,7 +13,7 @@
 #include "base/platform.hpp"
 #include "base/sort.hpp"
 #include "contact/contacts.hpp"
-#include "contact/hooks.hpp"
+#include "contact/edits.hpp"
 #include "contact/phases.hpp"
 #include "contact/tiles.hpp"
 #include "model/edges.hpp"

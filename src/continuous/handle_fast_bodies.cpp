@@ -11,7 +11,6 @@
 #include "continuous/bullets.hpp"
 #include "continuous/follow_stopped.hpp"
 #include "continuous/kinematic_walls.hpp"
-#include "continuous/locked_axes.hpp"
 #include "continuous/sensor_sweeps.hpp"
 
 namespace drystone::continuous {

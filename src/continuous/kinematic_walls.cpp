@@ -4,7 +4,6 @@
 
 #include "base/sort.hpp"
 #include "continuous/bullets.hpp"
-#include "continuous/locked_axes.hpp"
 #include "continuous/swept_shape.hpp"
 #include "island/islands.hpp"
 #include "model/tunnelling.hpp"

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
 namespace drystone::island {
@@ -32,5 +33,12 @@ inline bool rested_enough(const SimState& w, std::uint32_t body) {
 /// later steps. Updates the counters of the report. `rested` must list the bodies of an island one after another; bodies that were disturbed
 /// since they were listed are left out. The budget depends on `dynamic_bodies`, the number of awake dynamic bodies.
 void split_rested(WorldState& w, std::span<const std::uint32_t> rested, std::size_t dynamic_bodies);
+
+/// The sleep phase of the step: islands that have been at rest for long enough fall asleep.
+///
+/// Updates each awake body's time at rest and puts to sleep the islands whose bodies have all rested long enough. An island that
+/// lost constraints is split first, and only the parts at rest fall asleep. To bound the work, a step splits the islands that have rested
+/// longest until a budget of bodies is used up, and later steps split the others.
+void update_sleep(WorldState& w, float dt, const SolverIndices& bodies, const Motion& motion);
 
 }  // namespace drystone::island

@@ -1,4 +1,3 @@
-#include "island/update_sleep.hpp"
 
 #include "island/islands.hpp"
 #include "island/split.hpp"

@@ -1,8 +1,7 @@
-#include "joint/break.hpp"
-
 #include <algorithm>
 
 #include "joint/joints.hpp"
+#include "joint/limits.hpp"
 #include "joint/measure.hpp"
 
 namespace drystone::joint {

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "joint/break.hpp"
 #include "joint/far_anchor.hpp"
+#include "joint/limits.hpp"
 #include "joint/motion-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();

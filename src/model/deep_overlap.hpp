@@ -1,5 +1,5 @@
 // The limits that separate overlaps of two sorts: overlaps that soft contacts push out, and overlaps of clusters, which are removed by
-// moves (solver/overlap/push_apart.hpp). An overlap cluster is a group of bodies that overlap deeply.
+// moves (solver/overlap/push_apart.cpp). An overlap cluster is a group of bodies that overlap deeply.
 #pragma once
 
 #include "drystone/geometry.hpp"

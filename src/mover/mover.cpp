@@ -19,7 +19,6 @@
 #include "geometry/shape_geometry.hpp"
 #include "model/check.hpp"
 #include "mover/planes.hpp"
-#include "mover/push.hpp"
 #include "mover/space.hpp"
 
 namespace drystone {

@@ -1,8 +1,7 @@
-#include "mover/push.hpp"
-
 #include <limits>
 
 #include "geometry/shape_geometry.hpp"
+#include "mover/space.hpp"
 
 namespace drystone::mover {
 namespace {

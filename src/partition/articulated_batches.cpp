@@ -1,7 +1,7 @@
-#include "partition/articulated_batches.hpp"
+#include "joint/articulated_batches.hpp"
 
 #include "base/replaceable.hpp"
-#include "joint/articulated_batches.hpp"
+#include "partition/blocks.hpp"
 
 namespace drystone::partition {
 namespace {

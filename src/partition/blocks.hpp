@@ -3,6 +3,7 @@
 
 #include "model/partition.hpp"
 #include "model/world_state.hpp"
+#include "partition/components.hpp"
 
 namespace drystone::partition {
 
@@ -16,5 +17,18 @@ struct BlockedBodies : SolverIndices {
 /// Numbers the awake bodies block by block. The parts of a large island (cut.hpp) are blocks; other islands stay whole, several in a block.
 /// `index_of`, by body slot, gets the solver indices of the awake bodies; it has 0 for all bodies before.
 BlockedBodies number_bodies(WorldState& w, std::span<std::uint32_t> index_of);
+
+// --- Articulated components ---------------------------------------------------------------------------------------------
+// Those with the same structure are side by side in lanes, with their joints in the order of elimination, and the contact points that are
+// solved with them.
+
+/// Whether trees of joints are solved directly; if not, all joints are solved by iterations.
+bool solves_trees();
+
+/// Lays out the components block by block, and stores their ranges in the blocks. Must be called after the contacts are batched.
+std::span<const ArticulatedBatch> make_articulated_batches(WorldState& w, const Components& components,
+                                                           const BlockedBodies& bodies,
+                                                           const ColoredBatches<kContactKinds>& contacts,
+                                                           std::uint32_t width);
 
 }  // namespace drystone::partition

@@ -8,7 +8,6 @@
 #include "base/sort.hpp"
 #include "body/bodies.hpp"
 #include "joint/joints.hpp"
-#include "partition/articulated_batches.hpp"
 #include "partition/blocks.hpp"
 #include "partition/coloring.hpp"
 #include "partition/cut.hpp"

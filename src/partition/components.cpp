@@ -16,7 +16,7 @@
 #include "joint/measure.hpp"
 #include "model/edges.hpp"
 #include "model/locks.hpp"
-#include "partition/articulated_batches.hpp"
+#include "partition/blocks.hpp"
 
 namespace drystone::partition {
 namespace {

@@ -9,7 +9,7 @@
 #include "drystone/recording.hpp"
 #include "model/call_recorder.hpp"
 #include "model/world_state.hpp"
-#include "record/byte_writer.hpp"
+#include "record/coding.hpp"
 #include "record/format.hpp"
 
 namespace drystone::record {

@@ -1,7 +1,6 @@
 // Adds the kernels of joints and trees to the tables. Nothing but this file refers to them (kernel_sets.hpp).
 #include "kernels/kernels.hpp"
 #include "solver/kernel_sets.hpp"
-#include "solver/single_trees.hpp"
 
 namespace drystone::solver {
 

@@ -72,4 +72,11 @@ void add_contacts(Lanes lanes, KernelTable& table);
 using TableFunction = const KernelTable& (*)(Lanes lanes);
 void replace_tables(TableFunction complete);
 
+// Articulated components that are solved alone, in steps with AVX2 or AVX-512. Their kernels work on vectors of four floats (Twist<1> in
+// joint/articulated_algebra-inl.hpp), which the baseline of x86 has too. But with AVX2 they need a seventh fewer instructions, because an
+// instruction does not overwrite one of its operands, and compares and selections of single floats need no branches.
+
+/// Adds the kernels to a table. Defined in builds with AVX2 that do not favour size.
+void add_single_trees(KernelTable& table);
+
 }  // namespace drystone::solver

@@ -6,7 +6,6 @@
 #include "model/check.hpp"
 #include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
-#include "solver/overlap/push_apart.hpp"
 #include "solver/solver_data.hpp"
 
 namespace drystone::solver {

@@ -6,6 +6,8 @@
 // Source: M. Macklin et al., "Small Steps in Physics Simulation" (2019); E. Catto, Solver2D (2024).
 #pragma once
 
+#include <span>
+
 #include "model/step_data.hpp"
 #include "model/world_state.hpp"
 
@@ -24,5 +26,11 @@ void note_lengths(SimState& w, const StepOptions& options);
 
 /// Solves the awake bodies: updates poses and velocities, and stores impulses for the next warm start.
 Motion solve(WorldState& w, const StepOptions& options, const Touches& touches, const Partition& partition);
+
+/// Moves bodies that overlap deeply apart before the sub-steps. The moves do not change velocities.
+/// Returns the move of each body, by solver index; empty if no bodies overlap deeply. Also removes the approach velocities of bodies whose
+/// contacts are not solved (ContactKey::buried).
+std::span<const Vec2> push_apart(WorldState& w, const StepOptions& options, const base::LayeredBitSet& deep_contacts,
+                                 const Partition& partition);
 
 }  // namespace drystone::solver

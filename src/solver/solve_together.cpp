@@ -7,7 +7,6 @@
 #include "solver/block_passes.hpp"
 #include "solver/bodies.hpp"
 #include "solver/merged_batches.hpp"
-#include "solver/overlap/push_apart.hpp"
 #include "solver/solve.hpp"
 #include "solver/solver_data.hpp"
 

@@ -3,7 +3,6 @@
 #include "hwy/highway.h"
 #include "kernels/kernels.hpp"
 #include "solver/kernel_sets.hpp"
-#include "solver/single_trees.hpp"
 
 // After Highway's headers.
 #include "joint/articulated-inl.hpp"

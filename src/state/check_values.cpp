@@ -1,5 +1,3 @@
-#include "state/check_values.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -12,6 +10,7 @@
 #include "model/joint_coordinates.hpp"
 #include "model/locks.hpp"
 #include "spatial/proxies.hpp"
+#include "state/complete.hpp"
 
 namespace drystone::state {
 namespace {

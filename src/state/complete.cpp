@@ -6,8 +6,6 @@
 #include "geometry/support_types.hpp"
 #include "kernels/kernels.hpp"
 #include "spatial/proxies.hpp"
-#include "state/check_values.hpp"
-#include "state/relink.hpp"
 
 namespace drystone::state {
 namespace {

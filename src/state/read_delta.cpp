@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "state/complete.hpp"
-#include "state/delta.hpp"
 #include "state/delta_format.hpp"
+#include "state/snapshot.hpp"
 
 namespace drystone::state {
 namespace {

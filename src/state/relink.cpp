@@ -1,5 +1,3 @@
-#include "state/relink.hpp"
-
 #include <utility>
 #include <vector>
 
@@ -8,6 +6,7 @@
 #include "joint/joints.hpp"
 #include "model/locks.hpp"
 #include "model/partition.hpp"
+#include "state/complete.hpp"
 
 namespace drystone::state {
 namespace {

@@ -22,4 +22,12 @@ Result<SimState> read_snapshot(std::span<const std::byte> bytes, const SimState&
 std::uint64_t snapshot_checksum(std::span<const std::byte> bytes);
 bool ends_with_checksum(std::span<const std::byte> bytes);
 
+// --- Deltas: the changes from the state of a snapshot to a later state --------------------------------------------------
+
+std::vector<std::byte> write_delta(const SimState& since, const SimState& now);
+
+/// The later state of the delta. Workers, lanes and scheduler in its options have their defaults. Error: invalid_argument if the bytes are
+/// not a delta, are damaged, or belong to another version of the library or to another base.
+Result<SimState> read_delta(const SimState& since, std::span<const std::byte> delta, SimState memory = {});
+
 }  // namespace drystone::state

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "state/delta.hpp"
 #include "state/delta_format.hpp"
+#include "state/snapshot.hpp"
 
 namespace drystone::state {
 namespace {

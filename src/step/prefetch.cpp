@@ -1,6 +1,5 @@
-#include "step/prefetch.hpp"
-
 #include "model/row_fields.hpp"
+#include "step/step_together.hpp"
 
 namespace drystone::step {
 namespace {

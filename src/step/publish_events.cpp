@@ -1,5 +1,3 @@
-#include "step/publish_events.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,6 +5,7 @@
 #include "base/sort.hpp"
 #include "contact/contact_now.hpp"
 #include "model/gather.hpp"
+#include "step/step.hpp"
 
 namespace drystone::step {
 namespace {

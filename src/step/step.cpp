@@ -12,14 +12,11 @@
 #include "continuous/handle_fast_bodies.hpp"
 #include "field/fields.hpp"
 #include "island/split.hpp"
-#include "island/update_sleep.hpp"
-#include "joint/break.hpp"
 #include "joint/limits.hpp"
 #include "kernels/kernels.hpp"
 #include "partition/build.hpp"
 #include "solver/solve.hpp"
 #include "spatial/proxies.hpp"
-#include "step/publish_events.hpp"
 
 namespace drystone::step {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "kernels/kernels.hpp"
 #include "solver/solve_together.hpp"
-#include "step/prefetch.hpp"
 
 namespace drystone::step {
 

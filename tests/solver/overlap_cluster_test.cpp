@@ -7,7 +7,7 @@
 
 #include "drystone/scenes/scene.hpp"
 #include "partition/build.hpp"
-#include "solver/overlap/push_apart.hpp"
+#include "solver/solve.hpp"
 #include "tests/partition/bare_world.hpp"
 #include "tests/support/making.hpp"
 #include "tests/support/mixed_scene.hpp"

@@ -5,7 +5,7 @@
 #include "contact/tiles.hpp"
 #include "field/fields.hpp"
 #include "kernels/kernels.hpp"
-#include "partition/articulated_batches.hpp"
+#include "partition/blocks.hpp"
 
 namespace drystone {
 

@@ -17,13 +17,12 @@
 // Figures and alternatives: docs/solver.md.
 //
 // Threads: the functions run on the calling thread, in the order of the contacts' slots. Without a cluster they cost almost no time.
-#include "solver/overlap/push_apart.hpp"
-
 #include <algorithm>
 
 #include "solver/overlap/assemblies.hpp"
 #include "solver/overlap/pairs.hpp"
 #include "solver/overlap/projection.hpp"
+#include "solver/solve.hpp"
 
 namespace drystone::solver {
 namespace {
