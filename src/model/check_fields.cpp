@@ -47,28 +47,8 @@ class FieldsCheck {
     for (const MemberInfo& member : type.list()) {
       if (!member.is_checked()) continue;
       const Bounds& own = member.has_bounds ? *member.bounds : bounds;
-      // Most values are in their range, and need no name.
-      if (passes(*member.type, at_offset(row, member.offset), own)) continue;
       value(*member.type, at_offset(row, member.offset), own, place.inside(member));
     }
-  }
-
-  /// Whether the value is a float or a pair in its range, a list of a length in its range, or an optional without a value.
-  bool passes(const TypeInfo& type, const void* value, const Bounds& bounds) const {
-    if (type.sort == TypeInfo::Sort::number) {
-      return type.number == NumberSort::single_float && holds(bounds, *static_cast<const float*>(value), check_.unit());
-    }
-    if (type.is_pair) {
-      if (type.members[0].type->number == NumberSort::single_float) return holds_both<Vec2>(value, bounds);
-      return holds_both<Position>(value, bounds);
-    }
-    if (type.sort == TypeInfo::Sort::list) return holds(bounds, static_cast<double>(type.size_of(value)));
-    return type.sort == TypeInfo::Sort::optional && type.size_of(value) == 0;
-  }
-  template <typename Pair>
-  static bool holds_both(const void* value, const Bounds& bounds) {
-    const Pair& pair = *static_cast<const Pair*>(value);
-    return holds(bounds, pair.x) && holds(bounds, pair.y);
   }
 
   void number(const TypeInfo& type, const void* value, const Bounds& bounds, const Place& place) const {
