@@ -10,7 +10,7 @@ namespace drystone {
 /// Within a cluster, soft contacts push out overlaps up to this, plus the overlap that the load on the contact causes [length units].
 inline constexpr float kDeepOverlap = 2.5f * kLinearSlop;
 
-/// Moves leave overlaps of this, plus the overlap that the load on the contact causes [length units]. What they left beyond it, soft contacts
+/// Moves leave overlaps of this between bodies without joints, plus the overlap that the load on the contact causes [length units]. What they left beyond it, soft contacts
 /// would push out, and the bodies would slide on their neighbours meanwhile (docs/solver.md).
 inline constexpr float kLeftByMoves = kLinearSlop;
 

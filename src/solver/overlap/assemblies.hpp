@@ -18,6 +18,7 @@ struct Assembly {
   float root_mass = 0.0f;       // The square root of the total mass.
   float half_thickness = 0.0f;  // Half the thickness of the thinnest body.
   bool overlaps = false;        // Whether it overlaps another assembly or a wall deeply.
+  bool is_jointed = false;      // Whether it has several bodies.
 };
 
 /// The number for bodies that have no assembly yet.
@@ -73,7 +74,7 @@ class Assemblies {
       return;
     }
     Assembly& assembly = assemblies_[count_++];
-    assembly = {.half_thickness = w_.bodies.state[body].min_extent};
+    assembly = {.half_thickness = w_.bodies.state[body].min_extent, .is_jointed = members.size() > 1};
     float mass = 0.0f;
     for (const std::uint32_t member : members) {
       mass += 1.0f / w_.bodies.state[member].inv_mass;

@@ -186,7 +186,7 @@ class PairLister {
   OverlapPair neighbor_pair_of(std::uint32_t slot, std::uint32_t assembly_a, std::uint32_t assembly_b) {
     const ContactRow& contact = w_.contacts.row[slot];
     const float separation = least_separation(contact);
-    const float missing = -w_.options.length_unit * kLeftByMoves - separation;
+    const float missing = -w_.options.length_unit * left_between(assembly_a, assembly_b) - separation;
     if (missing > 0.0f || assembly_a == kWall || assembly_b == kWall)
       return pair_of(contact, contact_now(w_, contact), assembly_a, assembly_b);
     const Vec2 normal = rotate(w_.bodies.state[contact.body[0]].pose.rotation, contact.local_normal);
@@ -199,13 +199,19 @@ class PairLister {
     OverlapPair pair = {assembly_a,
                         assembly_b,
                         now.normal,
-                        excess_overlap(w_, options_.contacts, contact, now, kLeftByMoves),
+                        excess_overlap(w_, options_.contacts, contact, now, left_between(assembly_a, assembly_b)),
                         share_of(assembly_a, assembly_b),
                         0.0f,
                         now.least_separation()};
     if (pair.missing > 0.0f) complete(pair, contact, now);
     pair.normal = frame_.to_frame(pair.normal);
     return pair;
+  }
+
+  /// The overlap that moves leave between two assemblies. Bodies with joints are moved as one, those that overlap nothing too, so they are
+  /// moved no farther than they must: robots that press their legs into the floor were thrown up.
+  float left_between(std::uint32_t assembly_a, std::uint32_t assembly_b) {
+    return assemblies_[assembly_a].is_jointed || assemblies_[assembly_b].is_jointed ? kDeepOverlap : kLeftByMoves;
   }
 
   float share_of(std::uint32_t assembly_a, std::uint32_t assembly_b) {
